@@ -17,10 +17,9 @@ import type { SuggestionStore } from './suggestion-store';
 
 export const autoMatchJob = defineJob('mappings.auto-match', z.object({ run_id: z.uuid() }));
 
-/** A run without a sign of life for this long was left by a killed process. */
 const abandonedAfterMs = 30_000;
-/** How often a run gives a sign of life, and looks whether somebody asked it to stop. */
-const lookMs = 500;
+/** Interval of the heartbeat, which also checks for cancellation. */
+const heartbeatMs = 500;
 const pairsPerStatement = 500;
 
 const kind = 'auto_match' as const;
@@ -48,7 +47,7 @@ const inBatches = (pairs: FoundPair[]): FoundPair[][] =>
 const failureMessage = (error: unknown): string =>
   error instanceof AppError ? error.message : 'The auto-match stopped on an unexpected error.';
 
-/** `total` is how many units the run is about; `units` and `items` are all that were read. */
+/** `total` counts the units in the scope of the run; `units` and `items` everything read. */
 type Found = { sure: FoundPair[]; likely: FoundPair[]; total: number; units: number; items: number };
 
 const endMessage = ({ units, items }: Found, mapped: number, proposed: number): string => {
@@ -58,7 +57,6 @@ const endMessage = ({ units, items }: Found, mapped: number, proposed: number): 
 };
 
 export const createAutoMatchService = ({ stores, transaction, locks, catalogues, settings, now }: Dependencies) => {
-  /** The units that a run is about are counted as they pass by. */
   const readUnits = async function* ({ taken }: SettledPairs, productType: ProductKind | null, found: Found) {
     const mapped = new Set(taken.units);
     for await (const page of catalogues.units()) {
@@ -88,7 +86,7 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
     return found;
   };
 
-  /** All of it or nothing, and only once: whoever writes holds the run, and a run that has ended is not written again. */
+  /** All or nothing, and once: fails when the run was cancelled or has ended. */
   const write = (run: RunRecord, found: Found) =>
     transaction(async ({ runs, suggestions }) => {
       const { sure, likely, total } = found;
@@ -107,24 +105,24 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
       if (ended === 0) throw new Error('Another process has finished this run');
     });
 
-  /** Tells every now and then that this process lives; a wish to stop ends the work at once, in the middle of it. */
+  /** Keeps the run's heartbeat going; cancelling the run aborts the work. */
   const whileWatching = async <T>(runId: string, work: (stop: AbortSignal) => Promise<T>): Promise<T> => {
     const stop = new AbortController();
-    const look = async () => {
+    const beat = async () => {
       const step = { processed: 0, succeeded: 0, failed: 0, message: 'Comparing the catalogues…', at: now() };
       const { cancelled } = await stores.runs.advance(runId, step);
       if (cancelled) stop.abort(new CancelledError());
     };
-    let looking = Promise.resolve();
+    let beating = Promise.resolve();
     const timer = setInterval(() => {
-      looking = looking.then(look).catch((error: unknown) => stop.abort(error));
-    }, lookMs);
+      beating = beating.then(beat).catch((error: unknown) => stop.abort(error));
+    }, heartbeatMs);
     try {
       return await work(stop.signal);
     } finally {
       clearInterval(timer);
-      // A last look that comes late must not write over what the end says.
-      await looking;
+      // A late heartbeat must not overwrite the final message.
+      await beating;
     }
   };
 
@@ -137,7 +135,7 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
       const found = await whileWatching(run.id, (stop) => match(run, AbortSignal.any([signal, stop])));
       await write(run, found);
     } catch (error) {
-      // Stopped with the server: the run stays open and is taken up by another process, or by the next start.
+      // Server shutdown: leave the run open for another process or the next start.
       if (signal.aborted) return;
       if (error instanceof CancelledError) {
         await finish(run.id, 'cancelled', 'Cancelled');
@@ -149,7 +147,7 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
   };
 
   return {
-    /** Starts matching, as sure as both the caller and the shop want it, or names the run that is under way. */
+    /** Uses the stricter of the requested and the configured threshold. Returns the run in progress if there is one. */
     start: async (actor: Actor, { product_type: productType, threshold: asked }: StartOptions) => {
       const threshold = Math.max(asked, (await settings.lists()).match_threshold);
       return transaction(async ({ runs, queue }) => {
@@ -170,7 +168,6 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
       });
     },
 
-    /** Works on a run unless another process does. */
     work: async (runId: string, { log, signal }: { log: Logger; signal: AbortSignal }): Promise<void> => {
       await locks.tryRun(`auto-match:${runId}`, async (lost) => {
         const open = await stores.runs.findAny(runId);
@@ -178,7 +175,7 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
       });
     },
 
-    /** Puts a run back into the queue that a killed process left. */
+    /** Queues runs left behind by a killed process again. */
     recover: async (): Promise<void> => {
       const abandoned = await stores.runs.listAbandoned([kind], new Date(now().getTime() - abandonedAfterMs));
       for (const id of abandoned) {

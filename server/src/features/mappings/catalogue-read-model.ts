@@ -43,10 +43,9 @@ const itemSchema = z
 const takenSchema = z.object({ units: z.array(z.int()), items: z.array(z.int()) });
 const pairSchema = z.object({ unitId: z.int(), itemId: z.int() });
 
-/** Few enough that parsing them keeps nobody else waiting. */
+/** Small enough to parse without blocking other requests. */
 const rowsPerPage = 250;
 
-/** Every page in the order of the ids, read only when it is asked for. */
 const inPages = async function* <T extends { id: number }>(read: (after: number) => Promise<T[]>): AsyncGenerator<T[]> {
   let after = 0;
   for (;;) {
@@ -59,7 +58,7 @@ const inPages = async function* <T extends { id: number }>(read: (after: number)
   }
 };
 
-/** What the till asks for does not follow a sale of the shop, so the regular price says more. */
+/** Lightspeed's price ignores sales in the shop, so compare regular prices. */
 const priceCents = (table: 'p' | 'v') =>
   table === 'p'
     ? sql`(coalesce(p.regular_price, p.price) * 100)::bigint`
@@ -69,9 +68,9 @@ const kinds = sql`array(select jsonb_build_object('name', c.name, 'kind', c.kind
   from product_categories pc join categories c on c.id = pc.category_id
   where pc.product_id = p.id order by c.id)`;
 
-/** Whole catalogues, as the matching engine compares them. */
+/** Reads whole catalogues for the matching engine. */
 export const createCatalogueReadModel = (db: Db) => ({
-  /** What can be sold in the shop: simple products and variations that are there. */
+  /** Simple products and variations; those missing in the shop are left out. */
   units: (): AsyncIterable<ShopUnit[]> =>
     inPages((after) =>
       db.many(
@@ -102,7 +101,7 @@ export const createCatalogueReadModel = (db: Db) => ({
       ),
     ),
 
-  /** Whatever has a mapping, enabled or not, and the pairs that somebody said no to. */
+  /** Units and items with a mapping, enabled or not, and rejected pairs. */
   readSettled: async (): Promise<SettledPairs> => {
     const taken = await db.one(
       takenSchema,

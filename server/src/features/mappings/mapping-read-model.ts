@@ -19,7 +19,7 @@ const rowSchema = mappingSchema.extend({
     .transform((at) => at?.toISOString() ?? null),
 });
 
-/** A variation that fits any option of every attribute has none of its own to be named by. */
+/** An attribute without an option ("any") adds nothing to the name. */
 export const unitName = sql`p.name
   || coalesce(' - ' || (select string_agg(a ->> 'option', ', ') from jsonb_array_elements(v.attributes) a), '')`;
 
@@ -83,7 +83,7 @@ export const createMappingReadModel = (db: Db) => ({
   find: (id: number): Promise<Mapping | null> =>
     db.maybeOne(rowSchema, sql`select ${columns} ${from} where m.id = ${id}`),
 
-  /** Sellable shop units without a mapping, best known names first. */
+  /** Sellable shop units without a mapping, best name match first. */
   pickShopUnits: (search: string | undefined): Promise<Pick[]> => {
     const pattern = search === undefined ? null : containing(search);
     const fits = pattern === null ? empty : sql`and (lower(u.name) like ${pattern} or lower(u.sku) like ${pattern})`;

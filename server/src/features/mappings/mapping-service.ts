@@ -10,7 +10,7 @@ type Dependencies<S> = {
   transaction: Transaction<S>;
   mappingViews: MappingReadModel;
   makeMapping: MappingMaker<S>;
-  /** Asks for a comparison in the transaction of what makes it necessary. */
+  /** Requests a comparison, in the transaction of its cause. */
   requestCheck: (inside: S, shopUnitId: number) => Promise<void>;
   now: () => Date;
 };
@@ -42,13 +42,13 @@ export const createMappingService = <S extends MappingStores & { suggestions: Su
           after: { ...before, ...change },
         });
         const [enabled] = await inside.mappings.listEnabled([id]);
-        // What it missed while it was off, or what its new direction means, is found by comparing.
+        // Catches up on changes since it was disabled, or applies the new direction.
         if (enabled) await requestCheck(inside, enabled.woo_product_id);
       });
       return get(id);
     },
 
-    /** Unties the two; what matching had tied is not tied by it again. */
+    /** A pair that auto-match had mapped is rejected as well, so that it does not return. */
     remove: (actor: Actor, id: number): Promise<void> =>
       transaction(async ({ mappings, suggestions, audit }) => {
         const removed = await mappings.lock(id);

@@ -17,15 +17,14 @@ const stockMappingSchema = z.object({
   base_quantity: z.int().nullable(),
   woo_quantity: z.int().nullable(),
   lightspeed_quantity: z.int().nullable(),
-  /** How often in a row it could not be kept in step. */
+  /** Consecutive failures to sync. */
   attempts: z.int(),
-  /** What a person decided about its number, and who, until it is carried out. */
+  /** A manager's decision on a conflict, until it is carried out. */
   decision: z.string().nullable(),
   decided_by: z.string().nullable(),
   version: z.int(),
 });
 
-/** A mapping as the stock engine sees it. */
 export type StockMapping = z.output<typeof stockMappingSchema>;
 
 export type DecidedLedger = { id: number; base: number; woo: number; till: number };
@@ -33,7 +32,6 @@ export type DecidedLedger = { id: number; base: number; woo: number; till: numbe
 export type MappingScope = {
   productType: ProductKind | null;
   directions: SyncDirection[];
-  /** All when null. */
   ids: number[] | null;
 };
 
@@ -44,7 +42,7 @@ const columns = sql`id, woo_product_id, woo_parent_id, lightspeed_item_id, sync_
 
 const idSchema = z.object({ id: z.int() });
 
-/** What people change about a mapping, and what it is called by. */
+/** Fields that people can change, with the ids for the audit label. */
 const changeableSchema = z.object({
   id: z.int(),
   woo_product_id: z.int(),
@@ -98,8 +96,7 @@ export const createMappingStore = (db: Db) => {
       }
     },
 
-    /** @throws NotFoundError, or ConflictError when either side has another enabled mapping. */
-    /** One as it is, held for a change until the end of the transaction. @throws NotFoundError */
+    /** Locks a mapping until the end of the transaction. @throws NotFoundError */
     lock: async (id: number) => {
       const mapping = await db.maybeOne(
         changeableSchema,
@@ -110,9 +107,10 @@ export const createMappingStore = (db: Db) => {
       return mapping;
     },
 
+    /** @throws NotFoundError, or ConflictError when either side has another enabled mapping. */
     update: async (id: number, change: ChangeMapping, at: Date): Promise<void> => {
       const columns = Object.entries(change).map(([name, value]) => sql`${raw(name)} = ${value}`);
-      // While it was off nobody followed the numbers: what it remembers of them means nothing any more.
+      // Quantities are not followed while it is disabled, so the remembered ones are stale.
       const isSwitchedOn = 'sync_enabled' in change && change.sync_enabled;
       if (isSwitchedOn) columns.push(sql`base_quantity = null, woo_quantity = null, lightspeed_quantity = null`);
       try {
@@ -138,21 +136,19 @@ export const createMappingStore = (db: Db) => {
       throw new ConflictError('mapping.busy', 'A stock change of this mapping is on its way. Try again in a minute.');
     },
 
-    /** The given mappings that are enabled. */
     listEnabled: (ids: number[]): Promise<StockMapping[]> =>
       db.many(
         stockMappingSchema,
         sql`select ${columns} from product_mappings where id = any(${ids}::bigint[]) and sync_enabled order by id`,
       ),
 
-    /** The given mappings, whether enabled or not. */
     list: (ids: number[]): Promise<StockMapping[]> =>
       db.many(
         stockMappingSchema,
         sql`select ${columns} from product_mappings where id = any(${ids}::bigint[]) order by id`,
       ),
 
-    /** Enabled mappings of shop units or till items; those that a person has to begin are left alone. */
+    /** Leaves out mappings awaiting their first sync. */
     listEnabledIdsOf: async (units: { woo: number[]; till: number[] }): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
@@ -164,7 +160,7 @@ export const createMappingStore = (db: Db) => {
       return rows.map((row) => row.id);
     },
 
-    /** Of numbers just read at the till, the items whose mapping has another one accounted for. */
+    /** Items whose mapping has accounted for a different quantity than the one given. */
     listMovedTillItems: async (numbers: { itemId: number; qoh: number }[]): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
@@ -192,7 +188,7 @@ export const createMappingStore = (db: Db) => {
       return row.count;
     },
 
-    /** The enabled mappings that a run is about, those that a person has to begin included. */
+    /** Enabled mappings in the scope of a run, including those awaiting their first sync. */
     listScope: async ({ productType, directions, ids }: MappingScope): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
@@ -205,7 +201,7 @@ export const createMappingStore = (db: Db) => {
       return rows.map((row) => row.id);
     },
 
-    /** Of these, the ones that are not known to be in step: not begun, owing, or with a check asked for. */
+    /** Those not known to be in sync: never synced, with a pending difference, or with a check requested. */
     listUnsettled: async (ids: number[]): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
@@ -220,7 +216,7 @@ export const createMappingStore = (db: Db) => {
       return rows.map((row) => row.id);
     },
 
-    /** They cannot be kept in step for now; tried again ever later, up to every ten minutes. */
+    /** Skips mappings that cannot be synced for now; backs off up to ten minutes. */
     recordSkips: (skips: { id: number; reason: string }[], at: Date) =>
       db.exec(
         sql`update product_mappings m
@@ -230,14 +226,14 @@ export const createMappingStore = (db: Db) => {
           where m.id = s.id`,
       ),
 
-    /** Tried again at once. */
+    /** Makes them due at once. */
     clearSkips: (ids: number[]) =>
       db.exec(
         sql`update product_mappings set skip_reason = null, attempts = 0, next_try_at = null
           where id = any(${ids}::bigint[])`,
       ),
 
-    /** A person asks for them to be begun, or left until somebody does. */
+    /** Releases mappings for their first sync, or holds them until somebody does. */
     setAwaitingFirstSync: (ids: number[], awaiting: boolean) =>
       db.exec(
         sql`update product_mappings set awaiting_first_sync = ${awaiting}, version = version + 1
@@ -245,7 +241,7 @@ export const createMappingStore = (db: Db) => {
             and (not ${awaiting} or base_quantity is null)`,
       ),
 
-    /** Remembers what was accounted for, where nobody else changed the mapping meanwhile; returns the ids it took. */
+    /** Updates only mappings whose version is unchanged; returns their ids. */
     account: async (ledgers: AccountedLedger[], at: Date): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
@@ -263,7 +259,7 @@ export const createMappingStore = (db: Db) => {
       return rows.map((row) => row.id);
     },
 
-    /** Changes of ours took effect in the shop: its numbers moved by our doing, not by its own. */
+    /** Applies our own changes, so that they do not count as changes of the shop. */
     addToWoo: (changes: { id: number; delta: number }[], at: Date) =>
       db.exec(
         sql`update product_mappings m
@@ -272,7 +268,6 @@ export const createMappingStore = (db: Db) => {
           where m.id = t.id`,
       ),
 
-    /** The same at the till. */
     addToTill: (id: number, delta: number, at: Date) =>
       db.exec(
         sql`update product_mappings
@@ -282,8 +277,8 @@ export const createMappingStore = (db: Db) => {
       ),
 
     /**
-     * A person changed the number of these shop units: plans made from what was read before mean nothing. Returns those
-     * that have an enabled mapping, and whether the engine follows their number already.
+     * After a person's edit of these shop units: the new version invalidates plans made from older readings. Returns
+     * units with an enabled mapping; `isFollowed` once they have been synced.
      */
     noteShopEdits: async (unitIds: number[], at: Date): Promise<{ unitId: number; isFollowed: boolean }[]> => {
       const rows = await db.many(
@@ -295,7 +290,7 @@ export const createMappingStore = (db: Db) => {
       return rows.map(({ unit_id: unitId, followed: isFollowed }) => ({ unitId, isFollowed }));
     },
 
-    /** What these agreed on is not known any more; different numbers will ask a person. */
+    /** Forgets the agreed quantities; if both sides differ, a conflict is raised. */
     forgetAgreed: (ids: number[], at: Date) =>
       db.exec(
         sql`update product_mappings
@@ -304,7 +299,7 @@ export const createMappingStore = (db: Db) => {
           where id = any(${ids}::bigint[])`,
       ),
 
-    /** Forgets what was agreed with another till; different numbers will ask a person. */
+    /** For a different Lightspeed shop: forgets the agreed quantities of all mappings. */
     startOver: ({ disable }: { disable: boolean }, at: Date) =>
       db.exec(
         sql`update product_mappings
@@ -312,7 +307,7 @@ export const createMappingStore = (db: Db) => {
               sync_enabled = sync_enabled and not ${disable}, version = version + 1, updated_at = ${at}`,
       ),
 
-    /** A person said what the numbers are, given what each side showed. */
+    /** Records a manager's decision on a conflict. */
     settle: (ledgers: DecidedLedger[], { decision, by, at }: { decision: string; by: string; at: Date }) =>
       db.exec(
         sql`update product_mappings m

@@ -41,7 +41,7 @@ const autoMatchRecoverJob = defineJob('mappings.recover', z.object({}));
 const enqueueRecovery = (queue: JobQueue) =>
   queue.enqueue(autoMatchRecoverJob, {}, { key: 'mappings.recover.first', maxAttempts: 1 });
 
-/** Which sellable unit of the shop is which item of the till. */
+/** Links sellable shop units to Lightspeed items. */
 export const createMappings = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { db, transaction, unitsMoved, now } = dependencies;
   const requestCheck = (inside: S, shopUnitId: number) => unitsMoved.tell(inside, [shopUnitId]);

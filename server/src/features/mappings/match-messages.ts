@@ -37,18 +37,19 @@ const settledSchema = z.object({
   rejected: z.array(z.object({ unitId: z.int(), itemId: z.int() })),
 });
 
-/** What is mapped, and what somebody said no to. */
 export type SettledPairs = z.output<typeof settledSchema>;
 
 const wantedSchema = z.object({
-  /** Pairs of these products alone; the others still count in what is rare and what belongs elsewhere. */
+  /** Limits the pairs returned; other products still count towards word frequency and competing matches. */
   productType: productKindSchema.nullable(),
-  /** From so many percent a pair is sure. */
+  /** Minimum confidence of a sure pair, in percent. */
   threshold: z.int(),
 });
 export type WantedPairs = z.output<typeof wantedSchema>;
 
-/** What the matching thread is told, page by page, and then asked for. It answers each message with pairs. */
+/**
+ * Protocol of the matching thread: catalogue pages, then the request for pairs. Each message is answered with pairs.
+ */
 export const matchMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('units'), units: z.array(shopUnitSchema) }),
   z.object({ kind: z.literal('items'), items: z.array(tillItemSchema) }),
@@ -60,14 +61,11 @@ export type MatchMessage = z.output<typeof matchMessageSchema>;
 export const foundPairSchema = z.object({
   unitId: z.int(),
   itemId: z.int(),
-  /** The variable product that the unit is a variation of. */
   parentId: z.int().nullable(),
   productType: productKindSchema,
   confidence: z.number(),
   isSure: z.boolean(),
-  /** Reasons for and against it. */
   signals: z.array(signalSchema),
 });
 
-/** A pair that the engine found, with what is kept of its unit. */
 export type FoundPair = z.output<typeof foundPairSchema>;

@@ -10,7 +10,6 @@ import {
 } from './match-messages';
 import type { ShopUnit, TillItem } from './matching/match-types';
 
-/** Both catalogues in pages, and what is settled between them. */
 export type Catalogues = {
   units: AsyncIterable<ShopUnit[]>;
   items: AsyncIterable<TillItem[]>;
@@ -20,15 +19,14 @@ export type Catalogues = {
 const isSource = import.meta.url.endsWith('.ts');
 const workerFile = new URL(isSource ? './match-worker.ts' : './match-worker.js', import.meta.url);
 
-/** Small enough that taking a page apart keeps nobody else waiting. */
+/** Small enough to serialise without blocking other requests. */
 const pairsPerPage = 250;
 
 const answerSchema = z.tuple([z.array(foundPairSchema)]);
 
 /**
- * Matches two catalogues in a thread of its own, which takes seconds, and gives the pairs in pages. Nothing here holds
- * the server up: catalogues and pairs cross over page by page. An aborted signal ends the thread at once and throws the
- * signal's reason.
+ * Matches two catalogues in a worker thread (it takes seconds) and yields pages of pairs. Aborting ends the thread at
+ * once and throws the signal's reason.
  */
 export const matchInThread = async function* (
   { units, items, settled }: Catalogues,

@@ -20,7 +20,7 @@ const match = ({ units, items }: Held, { settled: { taken, rejected }, wanted }:
   });
   const found = pairs.map((pair): FoundPair => {
     const unit = unitsById.get(pair.unitId);
-    // A confidence has three decimals, whose product with a hundred need not be the whole number that it looks like.
+    // Confidence has three decimals; compare integers, because multiplying by 100 is not exact.
     const isSure = Math.round(pair.confidence * 1000) >= wanted.threshold * 10;
     return {
       ...pair,

@@ -14,24 +14,23 @@ export type MappingStores = {
 };
 
 type Dependencies<S> = {
-  /** Asks, in the same transaction, for the first comparison of a new mapping. */
+  /** Requests the first comparison of a new mapping, in the same transaction. */
   requestCheck: (inside: S, shopUnitId: number) => Promise<void>;
   now: () => Date;
 };
 
 type MappedPair = { woo_product_id: number; lightspeed_item_id: number };
 
-/** What two that belong together, or might, are called in the audit log. */
+/** Label of a pair in the audit log. */
 export const pairLabel = (pair: MappedPair): string =>
   `Shop product ${pair.woo_product_id}, till item ${pair.lightspeed_item_id}`;
 
-/** What a mapping is called in the audit log. */
 export const toAudit = (mapping: MappedPair & { id: number }) => ({
   target: `mapping:${mapping.id}`,
   label: pairLabel(mapping),
 });
 
-/** Ties two together at a person's word, in the caller's transaction; returns the id of the mapping. */
+/** Creates a mapping on a person's behalf, in the caller's transaction; returns its id. */
 export const createMappingMaker =
   <S extends MappingStores>({ requestCheck, now }: Dependencies<S>) =>
   async (inside: S, actor: Actor, input: CreateMapping): Promise<number> => {

@@ -23,7 +23,7 @@ const columns = sql`s.woo_product_id, s.lightspeed_item_id, p.id as product_id, 
   jsonb_build_object('id', i.item_id, 'name', i.description, 'sku', coalesce(nullif(i.custom_sku, ''), i.system_sku),
     'price', i.price::text, 'quantity', i.qoh, 'image', null) as till`;
 
-/** What can still be decided: both are there, and neither was mapped meanwhile. */
+/** Both products still exist and neither has been mapped since. */
 const isUndecided = sql`p.missing_since is null and v.missing_since is null and p.status <> 'trash'
   and not i.archived
   and not exists (select from product_mappings m where m.woo_product_id = s.woo_product_id)

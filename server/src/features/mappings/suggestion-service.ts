@@ -60,7 +60,7 @@ export const createSuggestionService = <S extends Stores>({ transaction, makeMap
   };
 
   return {
-    /** Accepts or rejects a likely pair, or takes a rejection back. */
+    /** Accepts or rejects a suggestion, or undoes a rejection. */
     decide: (actor: Actor, pair: Decision): Promise<Decided> =>
       transaction(async (inside) => {
         const suggestion = await inside.suggestions.lock(pair);

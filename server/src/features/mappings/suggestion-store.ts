@@ -8,7 +8,7 @@ const suggestionSchema = z.object({
   product_type: productKindSchema,
   confidence: z.string().transform(Number),
   status: z.enum(['open', 'accepted', 'rejected']),
-  /** Whether the two are mapped to each other; whether either has a mapping at all. */
+  /** `pair_mapped`: to each other; `side_mapped`: either has any mapping. */
   pair_mapped: z.boolean(),
   side_mapped: z.boolean(),
 });
@@ -41,9 +41,8 @@ export const createSuggestionStore = (db: Db) => {
 
   return {
     /**
-     * Maps pairs that are sure enough, and keeps the reasons as an accepted suggestion that nobody decided; they wait for
-     * a person to begin them. What was mapped or rejected since the catalogues were read is left as it is. Returns how
-     * many were mapped.
+     * Maps sure pairs, awaiting their first sync, and keeps the reasons as accepted suggestions without a decider.
+     * Skips those mapped or rejected since the catalogues were read. Returns the number mapped.
      */
     mapPairs: async (pairs: FoundPair[], at: Date): Promise<number> => {
       const { count } = await db.one(
@@ -75,7 +74,7 @@ export const createSuggestionStore = (db: Db) => {
       return count;
     },
 
-    /** Proposes likely pairs, or renews what is known of them; what somebody decided stays. Returns how many are open. */
+    /** Adds or refreshes suggestions, except decided ones. Returns the number of open ones. */
     proposePairs: (pairs: FoundPair[], at: Date): Promise<number> =>
       db.exec(
         sql`insert into match_suggestions as s (woo_product_id, lightspeed_item_id, product_type, confidence, signals,
@@ -91,7 +90,7 @@ export const createSuggestionStore = (db: Db) => {
             where s.status = 'open' or (s.status = 'accepted' and s.decided_by is null)`,
       ),
 
-    /** Open suggestions that the engine no longer makes, of one product type or all, are withdrawn. */
+    /** Removes open suggestions that the engine no longer makes, within a product type or all. */
     withdrawAllBut: (pairs: FoundPair[], productType: ProductKind | null) =>
       db.exec(
         sql`delete from match_suggestions s
@@ -99,7 +98,6 @@ export const createSuggestionStore = (db: Db) => {
               and (s.woo_product_id, s.lightspeed_item_id) not in (select * from ${pairIds(pairs)})`,
       ),
 
-    /** Locks a suggestion for the rest of the transaction. */
     lock: (pair: Pair): Promise<StoredSuggestion | null> =>
       db.maybeOne(
         suggestionSchema,
@@ -116,8 +114,8 @@ export const createSuggestionStore = (db: Db) => {
     reopen: (pair: Pair) => decide(pair, 'open', null, null),
 
     /**
-     * A mapping that nobody vouched for, or that came out of matching, is about to go: the next run is not to make it
-     * again. One that a person made by hand says nothing about the pair.
+     * Before a mapping is removed: rejects its pair, so that auto-match does not map it again. Not for mappings made by
+     * hand.
      */
     rejectMapping: (mappingId: number, { by, at }: Decision) =>
       db.exec(

@@ -4,23 +4,22 @@ import type { Profile } from './profile';
 import { isKnownWord } from './vocabulary';
 import { isAbbreviation, isShortFor, likenessOf } from './word-likeness';
 
-/** Which words of two names mean the same, and which are left over. */
 export type Alignment = {
-  /** Weight of what both say, and of all that each says; words that tell more weigh more. */
+  /** Weights of the shared words and of each side's words; rare words weigh more. */
   shared: number;
   unitMass: number;
   itemMass: number;
   sharedWords: Word[];
   leftUnit: Word[];
   leftItem: Word[];
-  /** Options of the unit that the item has in short, by their place. */
+  /** Indexes of the unit's options that the item abbreviates. */
   shortened: Set<number>;
 };
 
 const codeFactor = 1.3;
 const optionFactor = 0.4;
 const unusedFactor = 0.5;
-// What a thing is and what it excludes are weighed again as reasons of their own.
+// Kinds and opposites are also scored as reasons of their own.
 const knownFactor = 0.6;
 
 const letterLikeness = 0.5;
@@ -35,7 +34,7 @@ const plainLikeness = (one: string, other: string): number => {
   return isKnownWord(one) && isKnownWord(other) ? 0 : likenessOf(one, other);
 };
 
-/** Likeness of two words that are not the same: typed differently, cut short, or a code around a number. */
+/** Similarity of two different words: a typo, an abbreviation, or a code containing a number. */
 const wordLikeness = (one: Word, other: Word): number => {
   if (one.kind === 'word' && other.kind === 'word') return plainLikeness(one.text, other.text);
   const kinds = `${one.kind} ${other.kind}`;
@@ -45,7 +44,7 @@ const wordLikeness = (one: Word, other: Word): number => {
   return isAround ? digitsLikeness : 0;
 };
 
-/** Where neighbouring words stand that begin with the letters of a short one: Dual Sport for 'DS'. */
+/** Positions of consecutive words with these initials: Dual Sport for 'DS'. */
 const findInitials = (short: Word, words: Word[], left: Set<number>): number[] => {
   if (short.kind !== 'word' || short.text.length < 2 || short.text.length > longestInitials) return [];
   const letters = short.text.split('');
@@ -70,7 +69,6 @@ type Side = { words: Word[]; left: Set<number> };
 
 const toSide = (profile: Profile): Side => ({ words: profile.words, left: new Set(profile.words.keys()) });
 
-/** The words of a side that found no partner yet, each with its place. */
 const leftWords = ({ words, left }: Side): [number, Word][] =>
   [...left].flatMap((at): [number, Word][] => {
     const word = words[at];
@@ -87,7 +85,7 @@ const takeSame = (unit: Side, item: Side, take: Take): void => {
   }
 };
 
-/** Words that one side writes as one and the other as two. */
+/** Words written as one on one side and as two on the other. */
 const takeJoined = (one: Side, other: Side, joined: ReadonlyMap<string, number>, take: Take): void => {
   for (const [at, word] of leftWords(one)) {
     const first = joined.get(word.text);
@@ -113,7 +111,7 @@ const takeInitials = (unit: Side, item: Side, take: Take): void => {
   }
 };
 
-/** Sets aside what is no word of the model: the other side's brand, and options in short. Returns those options. */
+/** Drops words that are not part of the model: the other side's brand, and abbreviated options, which it returns. */
 const setAside = (unit: Side, item: Side, unitProfile: Profile, itemProfile: Profile): Set<number> => {
   const shortened = new Set<number>();
   for (const [at, word] of leftWords(item)) {
@@ -126,7 +124,7 @@ const setAside = (unit: Side, item: Side, unitProfile: Profile, itemProfile: Pro
   return shortened;
 };
 
-/** Lays the words of a unit and an item beside each other: the same first, then joined, then alike. */
+/** Aligns the words of a unit and an item: identical ones first, then joined, then similar. */
 export const alignWords = (unitProfile: Profile, itemProfile: Profile, stats: CatalogueStats): Alignment => {
   const weigh = (word: Word): number => {
     const rarity = stats.rarity(word.text);
@@ -162,7 +160,7 @@ export const alignWords = (unitProfile: Profile, itemProfile: Profile, stats: Ca
 
   const leftUnit = leftWords(unit).map(([, word]) => word);
   const leftItem = leftWords(item).map(([, word]) => word);
-  // Of a word that the other side never writes, its silence says little.
+  // A word missing on one side weighs less if that catalogue never uses it.
   const silence = (words: Word[]): number =>
     words.reduce((sum, word) => sum + (stats.isShared(word.text) ? 1 : unusedFactor) * weigh(word), 0);
   return {

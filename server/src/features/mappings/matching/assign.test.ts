@@ -20,14 +20,14 @@ const bestTotal = (edges: Edge[]): number => {
   );
 };
 
-const edgesOf = (most: number, size: number): fc.Arbitrary<Edge[]> =>
+const edgesOf = (max: number, size: number): fc.Arbitrary<Edge[]> =>
   fc.uniqueArray(
     fc.record({
       unit: fc.integer({ min: 1, max: size }),
       item: fc.integer({ min: 1, max: size }),
       gain: fc.integer({ min: 1, max: 40 }).map((quarters) => quarters / 4),
     }),
-    { maxLength: most, selector: ({ unit, item }) => `${unit} ${item}` },
+    { maxLength: max, selector: ({ unit, item }) => `${unit} ${item}` },
   );
 
 describe('assign', () => {

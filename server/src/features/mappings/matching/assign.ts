@@ -1,15 +1,15 @@
 import { assignByAuction } from './auction';
 import { assignExactly, type Gains } from './exact-assignment';
 
-/** A possible pair. `gain` is above 0: what the whole gains by it. */
+/** A possible pair; `gain` is positive. */
 export type Edge = { unit: number; item: number; gain: number };
 
-/** A chosen pair; `margin` is what the whole loses without it, at most its gain, 0 where another choice is as good. */
+/** A chosen pair; `margin` is the total lost without it: at most its gain, 0 if another choice is as good. */
 export type Assigned = { unit: number; item: number; margin: number };
 
-/** Units and items of one component up to which the assignment is the best there is. */
-const largestExact = 400;
-/** What the total of a larger component may be short of the best, for each of its units. */
+/** Largest component (units plus items) that is solved exactly. */
+const maxExactSize = 400;
+/** Maximum loss per unit, compared with the optimum, in larger components. */
 const auctionStep = 0.01;
 
 const findRoot = (parents: Map<string, string>, node: string): string => {
@@ -23,7 +23,6 @@ const findRoot = (parents: Map<string, string>, node: string): string => {
   return root;
 };
 
-/** Edges that reach each other through shared units or items. */
 const toComponents = (edges: Edge[]): Edge[][] => {
   const parents = new Map<string, string>();
   for (const { unit, item } of edges) {
@@ -44,13 +43,13 @@ const toComponents = (edges: Edge[]): Edge[][] => {
 const placesOf = (ids: number[]): Map<number, number> => new Map([...new Set(ids)].map((id, at) => [id, at]));
 
 /**
- * Rows are the units and one stand-in for each item, columns the items and one stand-in for each unit; whoever gets its
- * own or another's stand-in stays without a partner and gains nothing.
+ * Square matrix: every unit and item gets a dummy partner; being paired with a dummy means staying unmatched, at gain
+ * 0.
  */
 const toGains = (edges: Edge[], units: Map<number, number>, items: Map<number, number>): Gains => {
   const size = units.size + items.size;
   const at = new Float64Array(size * size);
-  // A pair that is no edge must never be better than staying alone.
+  // Pairs without an edge must be worse than staying unmatched.
   for (let row = 0; row < units.size; row += 1) at.fill(-1, row * size, row * size + items.size);
   for (const { unit, item, gain } of edges) at[(units.get(unit) ?? 0) * size + (items.get(item) ?? 0)] = gain;
   return { size, at };
@@ -83,15 +82,14 @@ const solveComponent = (edges: Edge[]): Assigned[] => {
   if (first && edges.length === 1) return [{ unit: first.unit, item: first.item, margin: first.gain }];
   const units = placesOf(edges.map(({ unit }) => unit));
   const items = placesOf(edges.map(({ item }) => item));
-  return units.size + items.size <= largestExact
+  return units.size + items.size <= maxExactSize
     ? solveExactly(edges, units, items)
     : solveByAuction(edges, units, items);
 };
 
 /**
- * Chooses the pairs that together gain most, each unit and item at most once. The best there is for components of up to
- * 400 units and items together; beyond that the total is short of it by at most 0.01 for each unit. The same edges give
- * the same answer in whatever order they come.
+ * Maximum-weight matching, exact for components of up to 400 units and items, else within 0.01 per unit of the optimum.
+ * The result does not depend on the order of the edges.
  */
 export const assign = (edges: Edge[]): Assigned[] => {
   const sorted = edges.toSorted((a, b) => a.unit - b.unit || a.item - b.item);

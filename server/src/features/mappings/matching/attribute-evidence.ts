@@ -6,7 +6,7 @@ import { compareTyres, optionEvidence } from './option-evidence';
 import type { Profile } from './profile';
 import type { Evidence } from './reasons';
 
-/** A colour in the name of a product without a choice of colours. */
+/** Only for products without a colour option. */
 const colourInName = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
   if (unit.options.some(({ name, features }) => features.colours.length > 0 || /colou?r/i.test(name))) return [];
   const [ours, theirs] = [unit.features.colours, itemColours(item, alignment)];
@@ -16,7 +16,7 @@ const colourInName = (unit: Profile, item: Profile, alignment: Alignment): Evide
   return [{ reason: 'colourExtra', value: -1, text: `Only the till says ${listed(said)}` }];
 };
 
-/** A letter size in the name of a product without a choice of sizes. */
+/** Only for products without a size option. */
 const sizeInName = (unit: Profile, item: Profile, judged: Evidence[]): Evidence[] => {
   const [ours, theirs] = [unit.features.sizes, item.features.sizes];
   if (theirs.length === 0 || unit.options.some(({ features }) => features.sizes.length > 0)) return [];
@@ -26,7 +26,7 @@ const sizeInName = (unit: Profile, item: Profile, judged: Evidence[]): Evidence[
 };
 
 const sameAmount = 0.02;
-// '160' beside '160mm': the unit was left out, or the figure means something else.
+// '160' next to '160mm': either the unit was omitted or it is a different figure.
 const figureAlone = 0.7;
 
 const isClose = (one: number, other: number): boolean =>
@@ -40,7 +40,7 @@ const isIn =
   (one: Measure): boolean =>
     all.some((other) => isClose(one.amount, other.amount));
 
-/** Both sides measure it; they differ where each has a figure that the other has not. */
+/** They differ if each side has a figure that the other lacks. */
 const compareBoth = (dimension: Dimension, ours: Measure[], theirs: Measure[]): Evidence => {
   const [openOurs, openTheirs] = [ours.filter((one) => !isIn(theirs)(one)), theirs.filter((one) => !isIn(ours)(one))];
   if (openOurs.length > 0 && openTheirs.length > 0) {
@@ -64,7 +64,7 @@ const compareMeasures = (
   return said ? { reason: 'measureSame', value: figureAlone, text: `Same figure: ${said.raw}` } : null;
 };
 
-/** Measures of the name; what a choice measures is judged with it. */
+/** Only measures in the name; those of an option are judged with the option. */
 const measureEvidence = (unit: Profile, item: Profile, { leftUnit, leftItem }: Alignment): Evidence[] => {
   const [ours, theirs] = [unit.features.measures, item.features.measures];
   const dimensions = new Set([...ours, ...theirs].map((measure) => measure.dimension));
@@ -77,10 +77,9 @@ const measureEvidence = (unit: Profile, item: Profile, { leftUnit, leftItem }: A
 
 const wheelsOf = ({ measures }: Features): Measure[] => measures.filter(({ dimension }) => dimension === 'wheel');
 
-// The wheel alone says less than its tyre.
 const onlyWheel = 0.4;
 
-/** A tyre size on one side, and on the other no more than the wheel that it fits. */
+/** Compares a tyre size on one side with a wheel size on the other. */
 const compareWheels = (one: Features, other: Features): Evidence | null => {
   const [tyres, wheels] = one.tyres.length > 0 ? [one.tyres, wheelsOf(other)] : [other.tyres, wheelsOf(one)];
   if (tyres.length === 0 || wheels.length === 0) return null;
@@ -90,7 +89,7 @@ const compareWheels = (one: Features, other: Features): Evidence | null => {
     : { reason: 'tyreDiffers', value: -1, text: `Wheel size differs: ${words}` };
 };
 
-/** Tyre sizes of the name; those of a choice are judged with it. */
+/** Only tyre sizes in the name; those of an option are judged with the option. */
 const tyreEvidence = (unit: Profile, item: Profile): Evidence[] => {
   if (unit.chosen.hasTyre) return [];
   const evidence =
@@ -98,7 +97,7 @@ const tyreEvidence = (unit: Profile, item: Profile): Evidence[] => {
   return evidence ? [evidence] : [];
 };
 
-/** What nobody leaves out who means it: a frame that does not say so is not for women, and no low step. */
+/** Never omitted where it applies: a frame that does not say so is neither women's nor low-step. */
 const tellingAlone: ReadonlySet<string> = new Set(['womens', 'lowstep']);
 const oneSided = 0.4;
 
@@ -107,7 +106,7 @@ const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
   const groups = [...new Set([...all.keys(), ...allOfItem.keys()])];
   return groups.flatMap((group): Evidence | [] => {
     const [ours, theirs] = [all.get(group) ?? [], allOfItem.get(group) ?? []];
-    // That the till does not say a choice, or says it in short, was judged with the choice.
+    // Already judged with the option.
     if (theirs.length === 0 && unit.chosen.groups.has(group)) return [];
     if (ours.length === 0 || theirs.length === 0) {
       const value = [...ours, ...theirs].some((word) => tellingAlone.has(word)) ? -1 : -oneSided;
@@ -122,14 +121,13 @@ const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
 const packEvidence = (said: number | null, saidThere: number | null): Evidence[] => {
   const [ours, theirs] = [said ?? 1, saidThere ?? 1];
   if (ours === theirs) return ours === 1 ? [] : [{ reason: 'packSame', value: 1, text: `Same pack: ${ours}` }];
-  // Two of what is sold in pairs go without saying; five or ten never do.
+  // A pair is often not stated; five or ten always are.
   const isPairAlone = (said === null || saidThere === null) && Math.max(ours, theirs) === 2;
   return [
     { reason: isPairAlone ? 'packMissing' : 'packDiffers', value: -1, text: `Pack differs: ${ours} / ${theirs}` },
   ];
 };
 
-/** What colour, size, capacity, side and number of pieces say about a pair. */
 export const attributeEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
   const judged = optionEvidence(unit, item, alignment);
   return [

@@ -1,17 +1,17 @@
-/** What each bidder may take, with what it gains; the places of goods count from 0. */
+/** Goods a bidder may take, as zero-based indexes, with the gain of each. */
 export type Bidder = { good: number; gain: number }[];
 
 export type AuctionResult = {
-  /** The good of each bidder; null where nothing is worth its price. */
+  /** Null where no good is worth its price. */
   goodOfBidder: (number | null)[];
-  /** What the whole would lose without a bidder's pair, or less: never more, but for the steps. */
+  /** Lower bound (within the step) of the total lost without a bidder's pair. */
   marginOf: (bidder: number) => number;
 };
 
 type Choice = { good: number; net: number; second: number };
 
 const bestChoice = (bidder: Bidder, prices: Float64Array): Choice => {
-  // Taking nothing is always possible and gains nothing.
+  // Taking nothing gains 0.
   let choice: Choice = { good: -1, net: 0, second: 0 };
   for (const { good, gain } of bidder) {
     const net = gain - (prices[good] ?? 0);
@@ -22,16 +22,14 @@ const bestChoice = (bidder: Bidder, prices: Float64Array): Choice => {
 };
 
 /**
- * Assigns goods to bidders by auction (Bertsekas, 1988): each bidder without a good bids for what it gains most by, up
- * to what makes its second choice as good, plus a step. All prices begin at nothing and goods without a bid stay there,
- * so the total gain is less than the best by at most `step` for each bidder.
+ * Auction algorithm (Bertsekas, 1988): each unassigned bidder bids on its best good, up to the point where its second
+ * choice would be as good, plus `step`. Prices start at 0, so the total is within `step` per bidder of the optimum.
  */
 export const assignByAuction = (bidders: Bidder[], goods: number, step: number): AuctionResult => {
   const prices = new Float64Array(goods);
   const ownerOf = new Int32Array(goods).fill(-1);
   const goodOfBidder = bidders.map((): number | null => null);
   const waiting = Array.from(bidders.keys());
-  // Who is outbid is put at the end of the queue that is being walked.
   for (const at of waiting) {
     const { good, net, second } = bestChoice(bidders[at] ?? [], prices);
     if (good < 0) continue;

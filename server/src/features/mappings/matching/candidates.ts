@@ -1,17 +1,16 @@
 import type { CatalogueStats } from './catalogue-stats';
 import type { Profile } from './profile';
 
-/** Most items a unit is scored against. */
-const mostCandidates = 24;
-/** Entries of the index read for one unit before its commoner words are left aside. */
-const mostReads = 2500;
-/** A code this common says nothing; items without a better reason are found by their words. */
-const mostOfACode = 40;
+/** Maximum items scored per unit. */
+const maxCandidates = 24;
+/** Index entries read per unit before common words only rank items already found. */
+const maxIndexReads = 2500;
+/** A code used more often than this is no evidence. */
+const maxCodeUses = 40;
 const prefixLength = 4;
 const shortestSuffix = 5;
 const longestSkuPrefix = 4;
 
-// A code in common outweighs any number of words.
 const codeScore = 100;
 const prefixScore = 0.3;
 const optionScore = 0.25;
@@ -25,7 +24,7 @@ const add = (index: Index, key: string, at: number): void => {
   else index.set(key, [at]);
 };
 
-/** The code with up to four leading letters taken off, as some tills put the brand in front. */
+/** The code without up to four leading letters: some tills prepend the brand. */
 const withoutPrefixes = (key: string): string[] => {
   const letters = /^[a-z]*/.exec(key)?.[0].length ?? 0;
   return Array.from({ length: Math.min(letters, longestSkuPrefix) }, (_, at) => key.slice(at + 1)).filter(
@@ -44,7 +43,6 @@ const indexCodes = (items: Profile[]): Index => {
   return index;
 };
 
-/** What a name is found by besides its words: their beginnings, the words written as one, colours and sizes. */
 const looseKeys = (profile: Profile): { key: string; score: number }[] => [
   ...profile.words
     .filter((word) => word.kind === 'word' && word.text.length >= prefixLength)
@@ -52,11 +50,10 @@ const looseKeys = (profile: Profile): { key: string; score: number }[] => [
   ...profile.features.colours.map((colour) => ({ key: `colour ${colour}`, score: optionScore })),
   ...profile.features.sizes.map((size) => ({ key: `size ${size}`, score: optionScore })),
   ...profile.features.measures.map(({ dimension, amount }) => ({ key: `${dimension} ${amount}`, score: optionScore })),
-  ...profile.features.tyres.map(({ rim, least }) => ({ key: `tyre ${rim} ${Math.round(least)}`, score: optionScore })),
+  ...profile.features.tyres.map(({ rim, min }) => ({ key: `tyre ${rim} ${Math.round(min)}`, score: optionScore })),
   ...(profile.priceCents === null ? [] : [{ key: `price ${profile.priceCents}`, score: priceScore }]),
 ];
 
-/** Words as they stand and joined with their neighbour, each scored by how rare it is. */
 const wordKeys = (profile: Profile, stats: CatalogueStats): { key: string; score: number }[] => [
   ...profile.words.map((word) => ({ key: word.text, score: stats.rarity(word.text) })),
   ...Array.from(profile.joined.keys(), (text) => ({ key: text, score: stats.rarity(text) })),
@@ -83,14 +80,14 @@ const includesSorted = (sorted: number[], value: number): boolean => {
   return false;
 };
 
-/** Adds to the scores of touched entries that are in a long list too, without walking the list. */
+/** Scores only entries found before, without walking a long list. */
 const rank = (found: number[], score: number, touched: number[], scores: Float64Array): void => {
   for (const at of touched) if (includesSorted(found, at)) scores[at] = (scores[at] ?? 0) + score;
 };
 
 /**
- * Finds for any unit the items worth scoring, the likeliest first: those with one of its codes, then those that share
- * its rarer words. The work for one unit is bounded, so the whole grows with the number of units alone.
+ * Finds the items worth scoring for a unit, most likely first: those sharing a code, then those sharing its rarer
+ * words. Work per unit is bounded, so the total is linear in the number of units.
  */
 export const createCandidateFinder = (items: Profile[], stats: CatalogueStats): ((unit: Profile) => Profile[]) => {
   const codes = indexCodes(items);
@@ -109,7 +106,7 @@ export const createCandidateFinder = (items: Profile[], stats: CatalogueStats): 
     ];
     for (const key of new Set(codeKeys)) {
       const found = codes.get(key) ?? [];
-      if (found.length <= mostOfACode) for (const at of found) give(at, codeScore);
+      if (found.length <= maxCodeUses) for (const at of found) give(at, codeScore);
     }
     const keys = [...wordKeys(unit, stats), ...looseKeys(unit)]
       .map(({ key, score }) => ({ found: words.get(key) ?? [], score }))
@@ -118,13 +115,12 @@ export const createCandidateFinder = (items: Profile[], stats: CatalogueStats): 
     let reads = 0;
     for (const { found, score } of keys) {
       reads += found.length;
-      // Past the bound a word still ranks what rarer ones have found, but finds nothing new.
-      if (reads <= mostReads || touched.length === 0) for (const at of found) give(at, score);
+      if (reads <= maxIndexReads || touched.length === 0) for (const at of found) give(at, score);
       else rank(found, score, touched, scores);
     }
     const best = touched
       .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
-      .slice(0, mostCandidates)
+      .slice(0, maxCandidates)
       .map((at) => items[at])
       .filter((item) => item !== undefined);
     for (const at of touched) scores[at] = 0;

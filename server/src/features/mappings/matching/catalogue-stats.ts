@@ -4,15 +4,14 @@ import { commonWords, isKnownWord } from './vocabulary';
 
 type Counts = ReadonlyMap<string, number>;
 
-/** What the two catalogues together say about how much a word or a code tells. */
 export type CatalogueStats = {
-  /** How rare a word is, from 0 (in every name) to 1 (in one). */
+  /** From 0 (in every name) to 1 (in one). */
   rarity: (word: string) => number;
-  /** Whether both catalogues use a word at all. */
   isShared: (word: string) => boolean;
-  /** Whether a shared word may tell twins apart: no maker's name, and none that is judged as a reason of its own. */
+  /**
+   * True for shared words that can tell similar products apart: no brands and no words scored as a reason of their own.
+   */
   isTelling: (word: string) => boolean;
-  /** How many units and how many items carry a code. */
   unitsWithSku: (key: string) => number;
   itemsWithSku: (key: string) => number;
   unitsWithGtin: (gtin: string) => number;
@@ -33,16 +32,16 @@ const countOf =
 const wordsOf = (profile: Profile): string[] => profile.words.map((word) => word.text);
 const skusOf = (profile: Profile): string[] => profile.skus.map((sku) => sku.key);
 
-// What a common word keeps: it may still tell two names apart that differ in nothing else.
+// Above 0: a common word may be the only difference between two names.
 const rarityOfCommonWord = 0.08;
 
-// In a shop of a few things no word is common yet, however many of them carry it.
-const leastSize = 500;
+// Catalogues smaller than this count as this size: no word is common yet.
+const minCatalogueSize = 500;
 
 const shortestTelling = 3;
 
 export const statsOfProfiles = (units: Profile[], items: Profile[]): CatalogueStats => {
-  const size = Math.max(leastSize, units.length + items.length);
+  const size = Math.max(minCatalogueSize, units.length + items.length);
   const rarities = new Map(
     Array.from(countAll([...units, ...items], wordsOf), ([word, count]): [string, number] => [
       word,
@@ -68,6 +67,5 @@ export const statsOfProfiles = (units: Profile[], items: Profile[]): CatalogueSt
   };
 };
 
-/** Counts the words and codes of two catalogues. */
 export const toCatalogueStats = (units: ShopUnit[], items: TillItem[]): CatalogueStats =>
   statsOfProfiles(units.map(profileUnit), items.map(profileItem));

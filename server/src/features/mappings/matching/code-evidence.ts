@@ -8,7 +8,7 @@ const longestPrefix = 4;
 
 const isSystemSku = (key: string): boolean => /^2100000\d{5}$/.test(key);
 
-/** One code is the other with the brand's letters in front. */
+/** True if one code is the other with a brand prefix. */
 const isAffixed = (one: string, other: string): boolean => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const front = long.slice(0, long.length - short.length);
@@ -80,7 +80,6 @@ const skuEvidence = (unit: Profile, item: Profile, stats: CatalogueStats): Evide
   return first ? [{ reason: 'skuDiffers', value: -1, text: `SKU differs: ${ours.text} / ${first.text}` }] : [];
 };
 
-/** What stock codes and bar codes say about a pair. */
 export const codeEvidence = (unit: Profile, item: Profile, stats: CatalogueStats): Evidence[] => [
   ...eanEvidence(unit, item, stats),
   ...skuEvidence(unit, item, stats),

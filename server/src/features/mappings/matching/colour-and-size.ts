@@ -6,13 +6,13 @@ import { isNearColour, shortColours } from './vocabulary';
 
 export const listed = (texts: readonly (string | number)[]): string => texts.join(', ');
 
-/** The item's colours; codes of two letters count only where no colour is named. */
+/** Two-letter codes count only if no colour is named. */
 export const itemColours = (item: Profile, alignment: Alignment): string[] => {
   if (item.features.colours.length > 0) return item.features.colours;
   return alignment.leftItem.flatMap((word) => shortColours.get(word.text) ?? []);
 };
 
-// One of two colours in common: 'Silver/Black' beside 'Black'.
+// 'Silver/Black' next to 'Black'.
 const partOfColours = 0.6;
 
 export const compareColours = (ours: string[], theirs: string[]): Evidence => {
@@ -40,34 +40,32 @@ export const compareSizes = (ours: number[], theirs: number[]): Evidence => {
   return { reason: 'sizeDiffers', value: -1, text: `Size differs: ${words}` };
 };
 
-/** A frame height in the middle of what makers call M, and how far apart two letters are. */
+/** Frame height at the middle of size M, and the difference between two sizes. */
 const framesInInches = { medium: 17.2, step: 1.9 };
-// City frames are measured to the saddle clamp and mountain frames are not: the middle lies between the two.
+// City frames are measured to the saddle clamp, mountain frames are not: the average of both.
 const framesInCentimetres = { medium: 46, step: 4.6 };
-const leastCentimetres = 30;
+const minFrameCentimetres = 30;
 const medium = 3;
-// Each maker measures in its own way: a height alone never proves a letter.
-const leastFrameDoubt = 0.12;
+// Makers measure differently: a height alone never proves a size.
+const minFrameDoubt = 0.12;
 const doubtOfAStep = 0.32;
 
-/** Of figures, those that may be a frame height, in inches or centimetres. */
 export const frameHeights = ({ measures }: Features, figures: string[]): number[] =>
   [
     ...measures.filter((measure) => measure.dimension === 'length').map((measure) => measure.raw),
     ...figures.map(Number),
-  ].filter((figure) => (figure >= 12 && figure <= 24) || (figure >= leastCentimetres && figure <= 64));
+  ].filter((figure) => (figure >= 12 && figure <= 24) || (figure >= minFrameCentimetres && figure <= 64));
 
-/** How many letters lie between a letter size and a frame height. */
 const stepsToFrame = (size: number, height: number): number => {
-  const frames = height < leastCentimetres ? framesInInches : framesInCentimetres;
+  const frames = height < minFrameCentimetres ? framesInInches : framesInCentimetres;
   return Math.abs(size - medium - (height - frames.medium) / frames.step);
 };
 
-/** Squared, so that of two letters and two heights the larger letter always goes with the larger height. */
+/** Squared so that, of two sizes and two heights, the larger size always goes with the larger height. */
 export const compareFrames = (sizes: number[], heights: number[]): Evidence => {
-  const written = heights.map((height) => (height < leastCentimetres ? `${height}"` : `${height} cm`));
+  const written = heights.map((height) => (height < minFrameCentimetres ? `${height}"` : `${height} cm`));
   const words = `${listed(sizes.map(sizeName))} / ${listed(written)}`;
   const steps = Math.min(...sizes.flatMap((size) => heights.map((height) => stepsToFrame(size, height))));
-  const value = -Math.min(1, leastFrameDoubt + steps * steps * doubtOfAStep);
+  const value = -Math.min(1, minFrameDoubt + steps * steps * doubtOfAStep);
   return { reason: 'frameFits', value, text: steps < 0.75 ? `Sizes may fit: ${words}` : `Sizes hardly fit: ${words}` };
 };

@@ -27,7 +27,7 @@ const brandEvidence = (unit: Profile, item: Profile): Evidence[] => {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-// No sale and no old price list explains more.
+// Larger than any sale or outdated price list explains.
 const contradictingFactor = 2;
 
 const priceEvidence = (unit: Profile, item: Profile): Evidence[] => {
@@ -44,11 +44,11 @@ const priceEvidence = (unit: Profile, item: Profile): Evidence[] => {
   ];
 };
 
-// No whole bicycle costs less; a part with a bicycle's name usually does.
-const leastBikeCents = 15_000;
+// Cheaper than any whole bicycle, so probably a part named after one.
+const minBikeCents = 15_000;
 
 const isWholeBike = ({ isBike, features, priceCents }: Profile): boolean =>
-  isBike && features.kinds.length === 0 && (priceCents === null || priceCents >= leastBikeCents);
+  isBike && features.kinds.length === 0 && (priceCents === null || priceCents >= minBikeCents);
 
 const kindEvidence = (unit: Profile, item: Profile): Evidence[] => {
   const [ours, theirs] = [unit.features.kinds, item.features.kinds];
@@ -71,7 +71,6 @@ const stockEvidence = (item: Profile): Evidence[] =>
     ? []
     : [{ reason: 'notStocked', value: -1, text: 'The till does not count this item: a service or fee' }];
 
-/** What brand, price and kind of thing say about a pair. */
 export const contextEvidence = (unit: Profile, item: Profile): Evidence[] => [
   ...brandEvidence(unit, item),
   ...priceEvidence(unit, item),

@@ -1,10 +1,9 @@
 import type { Profile } from './profile';
 import { codeReasons, reasons, type Evidence, type Reason } from './reasons';
 
-/** A unit and an item with everything that speaks for and against them, and the log-odds that come of it. */
 export type Scored = { unit: Profile; item: Profile; odds: number; evidence: Evidence[] };
 
-/** What no code outvotes: two things that differ in it are two, whatever a copied record says. */
+/** Differences that no code outweighs: a record may have been copied with its code. */
 const contradictions: ReadonlySet<Reason> = new Set([
   'brandDiffers',
   'yearDiffers',
@@ -23,11 +22,11 @@ const contradictions: ReadonlySet<Reason> = new Set([
   'priceTwice',
 ]);
 
-/** Log-odds of 0.74: likely, and below every threshold from which a pair is mapped without a person. */
-const mostInDoubt = 1.045;
-/** Log-odds just over 0.5: the least of a pair that a person is to see. */
-const leastSuggested = 0.02;
-/** Two of these agree by no accident. */
+/** Log-odds of 0.74: likely, but below every threshold for automatic mapping. */
+const maxDoubtfulOdds = 1.045;
+/** Log-odds just over 0.5: the minimum to be suggested. */
+const minSuggestedOdds = 0.02;
+/** Two of these together are no coincidence. */
 const strongCodes: ReadonlySet<Reason> = new Set(['eanSame', 'skuSame', 'skuAffixed']);
 const vague: ReadonlySet<Reason> = new Set([
   ...codeReasons,
@@ -40,23 +39,22 @@ const vague: ReadonlySet<Reason> = new Set([
   'priceTwice',
   'frameFits',
 ]);
-/** By how much, in log-odds without codes, another partner may fit better before the codes are doubted. */
+/** Advantage of another partner, in log-odds without codes, from which the code is doubted. */
 const betterFit = 1;
 
-/** Log-odds by name and options alone: twins have one brand, and prices and frame heights are too vague to choose by. */
+/** Log-odds by name and options alone; brands, prices and frame heights cannot tell similar products apart. */
 const describedFit = ({ evidence }: Scored): number =>
   evidence.reduce((sum, { reason, value }) => (vague.has(reason) ? sum : sum + reasons[reason].weight * value), 0);
 
-// A twin that is less likely than this casts no doubt on anything.
-const leastOfTwin = -3;
+const minRivalOdds = -3;
 
-/** Whether a pair can be chosen, or cast doubt on another. */
+/** True if a pair can be chosen, or raise doubts about another. */
 export const isWorthKeeping = ({ odds, evidence }: Scored): boolean =>
-  odds > leastOfTwin || evidence.some(({ reason }) => reason === 'skuSame');
+  odds > minRivalOdds || evidence.some(({ reason }) => reason === 'skuSame');
 
 const isContradicted = ({ evidence }: Scored): boolean => evidence.some(({ reason }) => contradictions.has(reason));
 
-/** One code says yes and the other no: one of the two was copied. */
+/** True if one code matches and the other does not: one of them was copied. */
 const codesDisagree = ({ evidence }: Scored): boolean => {
   const has = (reason: Reason) => evidence.some((each) => each.reason === reason);
   return (has('eanSame') && (has('skuSibling') || has('skuElsewhere'))) || (has('skuSame') && has('eanDiffers'));
@@ -71,7 +69,7 @@ const bestBy = (scored: Scored[], fits: Map<Scored, number>, keyOf: (pair: Score
   return best;
 };
 
-/** Till items that are described alike; two of those are told apart by their codes alone. */
+/** Till items with the same description, which only their codes can tell apart. */
 const findDoubles = (scored: Scored[]): Set<number> => {
   const items = new Map(scored.map(({ item }) => [item.id, item]));
   const firsts = new Map<string, number>();
@@ -86,9 +84,9 @@ const findDoubles = (scored: Scored[]): Set<number> => {
 };
 
 /**
- * Takes pairs that must not be mapped without a person below every threshold: those that contradict themselves in a
- * fact that tells twins apart, and those whose code is all that prefers them to a twin that fits better. A stock code
- * that each side has once is suggested whatever else is said. Pairs that are unlikely are left out.
+ * Caps pairs that need a person's decision below every automatic threshold: contradictory ones, and those preferred
+ * over a better-fitting rival by their code alone. A stock code unique on both sides is always suggested. Drops
+ * unlikely pairs.
  */
 export const withDoubts = (scored: Scored[]): Scored[] => {
   const fits = new Map(scored.map((pair) => [pair, describedFit(pair)]));
@@ -104,12 +102,12 @@ export const withDoubts = (scored: Scored[]): Scored[] => {
     if (doubles.has(pair.item.id) && !codes.some(({ reason }) => reason === 'eanSame')) {
       return { reason: 'twinFits', value: -1, text: `Another till item is described alike: ${pair.item.written}` };
     }
-    const least = (fits.get(pair) ?? 0) + betterFit;
+    const min = (fits.get(pair) ?? 0) + betterFit;
     const [item, unit] = [ofUnit.get(pair.unit.id), ofItem.get(pair.item.id)];
-    if (item && (fits.get(item) ?? 0) > least) {
+    if (item && (fits.get(item) ?? 0) > min) {
       return { reason: 'twinFits', value: -1, text: `Another till item fits better: ${item.item.written}` };
     }
-    if (unit && (fits.get(unit) ?? 0) > least) {
+    if (unit && (fits.get(unit) ?? 0) > min) {
       return { reason: 'twinFits', value: -1, text: `Another shop product fits better: ${unit.unit.written}` };
     }
     return null;
@@ -119,13 +117,13 @@ export const withDoubts = (scored: Scored[]): Scored[] => {
       const twin = twinOf(pair);
       const evidence = twin ? [...pair.evidence, twin] : pair.evidence;
       const isDoubtful = twin !== null || isContradicted(pair) || codesDisagree(pair);
-      const odds = isDoubtful ? Math.min(pair.odds, mostInDoubt) : pair.odds;
+      const odds = isDoubtful ? Math.min(pair.odds, maxDoubtfulOdds) : pair.odds;
       const isUnique = evidence.some(({ reason }) => reason === 'skuSame');
-      return { ...pair, evidence, odds: isUnique ? Math.max(odds, leastSuggested) : odds };
+      return { ...pair, evidence, odds: isUnique ? Math.max(odds, minSuggestedOdds) : odds };
     })
     .filter(({ odds }) => odds > 0);
 };
 
-/** A bar code that each side carries once settles a pair, unless anything casts doubt on it. */
+/** True if a bar code unique on both sides settles the pair without any doubt. */
 export const isSettledByCode = (pair: Scored): boolean =>
   pair.evidence.some(({ reason }) => reason === 'eanSame') && !isContradicted(pair) && !codesDisagree(pair);

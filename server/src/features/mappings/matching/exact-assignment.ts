@@ -1,15 +1,14 @@
-/** A square matrix by rows: what each row gains with each column. */
 export type Gains = { size: number; at: Float64Array };
 
 export type ExactAssignment = {
   columnOfRow: Int32Array;
-  /** How much less the whole would gain without a row's pair: nothing where another choice is as good. */
+  /** Decrease of the total without a row's pair; 0 if another choice is as good. */
   regretOf: (row: number) => number;
 };
 
 type Potentials = { row: Float64Array; column: Float64Array; rowOfColumn: Int32Array };
 
-/** The alternating paths from one row: how long each is, over which column it came, and which are settled. */
+/** Alternating paths from one row: length and previous column of each column. */
 type Paths = { length: Float64Array; before: Int32Array; isSettled: Uint8Array };
 
 type Banned = { row: number; column: number };
@@ -18,7 +17,7 @@ const nobody = -1;
 
 const read = (numbers: Float64Array | Int32Array | Uint8Array, at: number): number => numbers[at] ?? 0;
 
-/** Lengthens the paths by the edges of one row; returns the nearest column that is not settled yet. */
+/** Relaxes the edges of one row; returns the nearest unsettled column. */
 const reach = (
   gains: Gains,
   state: Potentials,
@@ -43,7 +42,7 @@ const reach = (
   return nearest;
 };
 
-/** Moves the potentials so that the edges of the shortest path cost nothing more. */
+/** Updates the potentials so that edges of the shortest path have no reduced cost. */
 const shift = (state: Potentials, paths: Paths, start: number, by: number): void => {
   state.row[start] = read(state.row, start) + by;
   for (const column of paths.length.keys()) {
@@ -57,10 +56,7 @@ const shift = (state: Potentials, paths: Paths, start: number, by: number): void
   }
 };
 
-/**
- * Gives one row a column along the shortest alternating path (the Hungarian method as Jonker and Volgenant put it,
- * 1987; size² steps), and changes `state` in place.
- */
+/** Hungarian method after Jonker and Volgenant (1987), O(size²) per row. Changes `state` in place. */
 const augment = (gains: Gains, state: Potentials, start: number, banned: Banned | null): void => {
   const paths: Paths = {
     length: new Float64Array(gains.size).fill(Infinity),
@@ -91,7 +87,7 @@ const invert = (rowOfColumn: Int32Array): Int32Array => {
 const totalOf = ({ size, at }: Gains, rowOfColumn: Int32Array): number =>
   rowOfColumn.reduce((sum, row, column) => sum + read(at, row * size + column), 0);
 
-/** The assignment of every row to a column of its own that gains most; all gains are finite. */
+/** Assigns every row to its own column with the maximum total gain; gains must be finite. */
 export const assignExactly = (gains: Gains): ExactAssignment => {
   const { size } = gains;
   const state: Potentials = {

@@ -6,15 +6,14 @@ import { pairKey, type MatchedPair, type ShopUnit, type TillItem } from './match
 import { profileItem, profileUnit, type Profile } from './profile';
 import { evidenceOf, oddsOf, toShare, toSignals } from './score';
 
-/** What a person or an earlier run has settled already. */
 export type Settled = {
-  /** Pairs somebody said no to, by their `pairKey`. */
+  /** Rejected pairs by `pairKey`. */
   rejected: ReadonlySet<string>;
-  /** Units and items that have a mapping; they are left alone, but still count in what is rare and what is repeated. */
+  /** Mapped units and items: not matched again, but still counted in the statistics. */
   taken: { units: ReadonlySet<number>; items: ReadonlySet<number> };
 };
 
-/** The pairs settled by a code, but for those whose two codes lead to two partners. */
+/** Leaves out pairs whose two codes lead to two partners. */
 const settledByCode = (scored: Scored[]): Scored[] => {
   const settled = scored.filter(isSettledByCode);
   const [units, items] = [countOf(settled, ({ unit }) => unit.id), countOf(settled, ({ item }) => item.id)];
@@ -29,7 +28,7 @@ const countOf = <T>(all: T[], keyOf: (one: T) => number): Map<number, number> =>
 
 const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
 
-/** What can be sold: a variable product is sold as its variations. */
+/** A variable product is sold as its variations. */
 const sellableUnits = (units: ShopUnit[]): ShopUnit[] => {
   const parents = new Set(units.map((unit) => unit.parentId));
   return units.filter((unit) => !parents.has(unit.id)).sort(byId);
@@ -61,8 +60,8 @@ const toPair = ({ unit, item, evidence }: Scored, odds: number): MatchedPair => 
 });
 
 /**
- * Finds which shop unit is which till item: each at most once, all together as well as they can be. A confidence of
- * 0.9 or more means surely; where another choice is nearly as good it falls below. Pairs under 0.5 are not returned.
+ * Finds the best overall assignment of shop units to till items, each at most once. A confidence from 0.9 means sure;
+ * it is lower if another choice is nearly as good. Pairs below 0.5 are left out.
  */
 export const matchCatalogues = (units: ShopUnit[], items: TillItem[], settled: Settled): { pairs: MatchedPair[] } => {
   const shop = sellableUnits(units).map(profileUnit);

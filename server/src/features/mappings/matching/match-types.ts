@@ -1,7 +1,7 @@
-/** A sellable thing of the online shop: a simple product or one variation. */
+/** A simple product or one variation. */
 export type ShopUnit = {
   id: number;
-  /** The variable product a variation belongs to; null for a product of its own. */
+  /** The variable product of a variation. */
   parentId: number | null;
   name: string;
   brand?: string;
@@ -13,11 +13,10 @@ export type ShopUnit = {
   isBike: boolean;
 };
 
-/** An item of the till. */
 export type TillItem = {
   id: number;
   description: string;
-  /** The manufacturer, empty where nobody filled it in. */
+  /** The manufacturer; may be empty. */
   brand: string;
   customSku: string;
   manufacturerSku: string;
@@ -31,12 +30,12 @@ export type TillItem = {
   archived: boolean;
 };
 
-/** One reason for or against a pair, in words of the shop. */
+/** A reason for or against a pair, worded for people. */
 export type Signal = {
   signal: 'sku' | 'ean' | 'brand' | 'model' | 'attributes' | 'price' | 'kind';
-  /** How much this kind of reason can move the score, in log-odds. */
+  /** Maximum effect on the score, in log-odds. */
   weight: number;
-  /** How far it does: 1 speaks fully for the pair, -1 fully against it. */
+  /** From -1 (fully against the pair) to 1 (fully for it). */
   value: number;
   text: string;
 };
@@ -45,5 +44,4 @@ export type PairScore = { score: number; signals: Signal[] };
 
 export type MatchedPair = { unitId: number; itemId: number; confidence: number; signals: Signal[] };
 
-/** A unit and an item as one key, for sets of pairs. */
 export const pairKey = (unitId: number, itemId: number): string => `${unitId}:${itemId}`;

@@ -1,6 +1,6 @@
 import { rimOf, takeTyres, type TyreSize } from './tyre-sizes';
 
-/** What a number with a unit measures; lengths, volumes and weights of any unit are one each. */
+/** Quantity measured by a number with a unit; all units of length are one dimension. */
 export type Dimension =
   | 'voltage'
   | 'charge'
@@ -18,7 +18,7 @@ export type Dimension =
   | 'pieces'
   | 'wheel';
 
-/** A number with its unit. `amount` is in the base unit of its dimension (mm, ml, g), `raw` as it was written. */
+/** `amount` is in the base unit (mm, ml, g), `raw` as written. */
 export type Measure = { dimension: Dimension; amount: number; raw: number; text: string };
 
 type Unit = { dimension: Dimension; factor: number };
@@ -42,7 +42,7 @@ const units: ReadonlyMap<string, Unit> = new Map(
       ['l lt ltr ltrs litre litres liter', unit('volume', 1000)],
       ['g gram grams', unit('mass')],
       ['kg', unit('mass', 1000)],
-      // Lubes and bottles come in fluid ounces.
+      // Fluid ounces, as of lubes and bottles.
       ['oz', unit('volume', 29.57)],
       ['speed speeds spd sp s', unit('speeds')],
       ['t tooth teeth', unit('teeth')],
@@ -59,22 +59,22 @@ const unitPattern = Array.from(units.keys())
   .sort((a, b) => b.length - a.length)
   .join('|');
 
-// A unit of one letter has to touch its number: '5 a' and '2 s' are words.
+// One-letter units must touch the number: '5 a' and '2 s' are words.
 const measurePattern = new RegExp(
   `(?<![a-z0-9./~])(\\d+(?:\\.\\d+)?)(?![~/])(?:\\s*-?\\s*(${unitPattern})(?![a-z0-9])|([vwamglts]|(?<=700)c|(?<=650)b)(?![a-z0-9'])|\\s*(["']))`,
   'g',
 );
 
-/** A figure that names a wheel, as a measure of it; null for any other. */
+/** Null if the figure is not the name of a wheel. */
 export const toWheel = (raw: number, text: string): Measure | null => {
   const amount = rimOf(String(raw));
   return amount > 0 ? { dimension: 'wheel', amount, raw, text } : null;
 };
 
-/** Above this many litres a chain is meant: '122L' has 122 links. */
-const mostLitres = 90;
+/** More than this means links of a chain: '122L'. */
+const maxLitres = 90;
 
-// Wheels that no frame is as tall as; smaller figures may be either.
+// Wheels larger than any frame height; smaller figures may be either.
 const inches: ReadonlySet<string> = new Set(['in', 'inch', 'inches', '"']);
 const wheelInches: ReadonlySet<number> = new Set([24, 26, 27.5, 28, 29]);
 
@@ -84,16 +84,16 @@ const toMeasure = (raw: number, word: string, text: string): Measure | null => {
   if (found.dimension === 'wheel' || (inches.has(word) && wheelInches.has(raw))) {
     return toWheel(raw, text);
   }
-  if (word === 'l' && raw >= mostLitres) return { dimension: 'links', amount: raw, raw, text };
+  if (word === 'l' && raw >= maxLitres) return { dimension: 'links', amount: raw, raw, text };
   return { dimension: found.dimension, amount: raw * found.factor, raw, text };
 };
 
 export type Measured = { rest: string; measures: Measure[]; tyres: TyreSize[] };
 
-// A range keeps its two figures and loses its unit, which is written on one side only as often as not.
+// Drops the unit of a range, often written on one side only.
 const rangePattern = /(?<![\w./-])(?:(\d+)\s?-\s?(\d+)|(\d{2})\/(\d{2}))\s?(?:cm|mm|t|l|in|")?(?![\w./-])/g;
 
-/** Takes tyre sizes and numbers with units out of a text in small letters. */
+/** Extracts tyre sizes and numbers with units; expects lower case. */
 export const takeMeasures = (text: string): Measured => {
   const { rest: withoutTyres, tyres } = takeTyres(text);
   const measures: Measure[] = [];
@@ -126,7 +126,7 @@ const packPattern =
 const eachPattern = /(?<![\w.])(?:each|ea)(?![\w.])/g;
 const pairPattern = /(?<![\w.])(?:pair|pairs|pr|twin\s?pack|twin\s?pk)(?![\w.])/g;
 
-/** Takes 'pack of 10', '10PK' and 'pair' out of a text; null where it does not say. */
+/** Extracts 'pack of 10', '10PK' and 'pair'; null if not stated. */
 export const takePack = (text: string): { rest: string; pack: number | null } => {
   let pack: number | null = null;
   const rest = text

@@ -7,7 +7,6 @@ import type { Evidence } from './reasons';
 
 const enoughShared = 1.6;
 
-/** How far the words of two names agree: of both together, of the shorter one, and how telling the common ones are. */
 const agreementOf = ({ shared, unitMass, itemMass }: Alignment): number => {
   if (unitMass === 0 || itemMass === 0) return 0;
   const agree = (2 * shared) / (unitMass + itemMass);
@@ -49,10 +48,7 @@ const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evi
   return [{ reason: 'numberExtra', value: -1, text: `Only one side says ${extra.join(', ')}` }];
 };
 
-/**
- * Words that each side says in place of the other's, where both catalogues use both: 'Mini' beside 'Max'. Of a word
- * that only one catalogue ever uses, the other's silence says nothing.
- */
+/** Words that each side uses in place of the other's, 'Mini' against 'Max'; none that only one catalogue uses. */
 const wordsEvidenceAgainst = ({ leftUnit, leftItem }: Alignment, stats: CatalogueStats): Evidence[] => {
   const isTelling = ({ kind, text }: Word): boolean => kind === 'word' && stats.isTelling(text);
   const ours = leftUnit.filter(isTelling);
@@ -62,7 +58,7 @@ const wordsEvidenceAgainst = ({ leftUnit, leftItem }: Alignment, stats: Catalogu
   return [{ reason: 'wordsDiffer', value: -1, text: `Names differ: ${one ?? ''} / ${other ?? ''}` }];
 };
 
-// Two figures this near to a model year are another one.
+// Two digits this close to the model year mean a different year.
 const nearYears = 3;
 
 const isYearNear = (figures: number, year: number): boolean =>
@@ -85,7 +81,6 @@ const yearEvidence = (unit: Profile, item: Profile, { leftUnit, leftItem }: Alig
   return saysShort(year, other) ? [{ reason: 'yearSame', value: 1, text: `Both of ${year}` }] : [];
 };
 
-/** What the words and numbers of the two names say about a pair. */
 export const nameEvidence = (unit: Profile, item: Profile, alignment: Alignment, stats: CatalogueStats): Evidence[] => [
   ...wordsEvidence(alignment),
   ...wordsEvidenceAgainst(alignment, stats),

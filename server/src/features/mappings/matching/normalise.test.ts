@@ -66,11 +66,11 @@ describe('toFeatures: measures', () => {
     ['28X1 1/2', 622, 40, 40],
     ['20 x 1.75/2.125', 406, 47, 54],
     ['700x28-47', 622, 28, 47],
-  ])('reads the tyre size %s', (text, rim, least, most) => {
+  ])('reads the tyre size %s', (text, rim, min, max) => {
     const [tyre] = toFeatures(`Tyre ${text}`).tyres;
     expect(tyre?.rim).toBe(rim);
-    expect(Math.round(tyre?.least ?? 0)).toBe(least);
-    expect(Math.round(tyre?.most ?? 0)).toBe(most);
+    expect(Math.round(tyre?.min ?? 0)).toBe(min);
+    expect(Math.round(tyre?.max ?? 0)).toBe(max);
   });
 });
 

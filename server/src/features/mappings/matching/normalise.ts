@@ -11,25 +11,24 @@ import {
   wornKinds,
 } from './vocabulary';
 
-/** A word of a name: a plain word, a code of letters and digits, or a bare number. */
+/** `code` mixes letters and digits. */
 export type Word = { text: string; kind: 'word' | 'code' | 'number'; written: string };
 
-/** What a name says, taken apart. */
 export type Features = {
   words: Word[];
   colours: string[];
-  /** Letter sizes as steps, S = 2, M = 3, S/M = 2.5. */
+  /** Steps of letter sizes: S = 2, M = 3, S/M = 2.5. */
   sizes: number[];
   measures: Measure[];
   tyres: TyreSize[];
-  /** From each row of opposites, what it says. */
+  /** Words found, by group of opposites. */
   opposites: Map<string, string[]>;
   kinds: string[];
   pack: number | null;
   year: number | null;
 };
 
-/** Small letters, no accents, one kind of quotation mark and multiplication sign. */
+/** Lower case without accents, with one kind of quotes and multiplication sign. */
 export const toPlainText = (text: string): string =>
   text
     .toLowerCase()
@@ -57,19 +56,19 @@ const phrases: Phrase[] = [
   [/\bcent(?:er|re)[- ]?lock\b/g, ' centerlock '],
   [/\b(?:extra|x)[- ]large\b/g, ' xl '],
   [/\bdisk\b/g, ' disc '],
-  // ORG of brake pads is organic and no orange.
+  // ORG of brake pads means organic, not orange.
   [/\borg\b(?=.*\bpads?\b)/g, ' resin '],
   [/\b(pads?\b.*)\borg\b/g, '$1resin '],
-  // Shimano's letters for the length of a derailleur's cage: SGS is the long one, GS the medium one.
+  // Shimano's codes for the cage length of derailleurs: SGS is long, GS medium.
   [/\bsgs\b|\blong[- ]?cage\b/g, ' longcage '],
   [/\bgs\b|\bmed(?:ium)?[- ]?cage\b/g, ' mediumcage '],
-  // A '6/7/8 speed' chain is one for each of them.
+  // A '6/7/8 speed' chain fits each of them.
   [/\b(?:\d{1,2}\/)+\d{1,2}(?=[- ]?sp(?:ee)?d?s?\b)/g, (found: string) => found.replaceAll('/', 'sp ')],
   [/\bx[- /]?bar\b/g, ' highstep '],
   [/(?<![\w/]|\d\s)w(?![\w/'])/g, ' womens '],
   [/\bbib[- ]?shorts?\b/g, ' bibshort '],
   [/\b(\d) in (\d)\b/g, '$1in$2'],
-  // A letter with a slash is an abbreviation and no size: 'S/S' is stainless steel, '/M' a price per metre.
+  // A letter with a slash is an abbreviation, not a size: 'S/S' is stainless steel, '/M' a price per metre.
   [
     /(?<![\w/])([a-z])\/([a-z])(?![\w/])/g,
     (_found: string, one: string, other: string) => (isBetweenSizes(one, other) ? `${one}/${other}` : `${one}${other}`),
@@ -106,7 +105,7 @@ const takeYear = (text: string): { rest: string; year: number | null } => {
 
 const sizePattern = /(?<![\w'.-])([a-z0-9]{1,7})\s?[/-]\s?([a-z]{1,6})(?![\w'.])/g;
 
-/** Sizes between two letters: 'S/M', 'SM-MED', 'L/XL'. */
+/** In-between sizes: 'S/M', 'SM-MED', 'L/XL'. */
 const takeDoubleSizes = (text: string): { rest: string; sizes: number[] } => {
   const sizes: number[] = [];
   const rest = text.replace(sizePattern, (found: string, one: string, other: string) => {
@@ -127,10 +126,10 @@ const lookUp = (table: ReadonlyMap<string, string>, word: string): string | unde
 const toCanonical = (word: string): string =>
   lookUp(tradeWords, word) ?? lookUp(kindWords, word) ?? romans.get(word) ?? singular(word);
 
-// Stands behind the letter of 'M/PLUS', which is no size.
+// Marks the letter of 'M/PLUS' as not a size.
 const abbreviating = '_';
 
-/** 'R/DERAILLEUR' is one word where the trade knows it as one, else its letter stands alone. */
+/** 'R/DERAILLEUR' becomes one word if the trade knows it, else two. */
 const joinSlashes = (text: string): string =>
   text.replace(/(?<![\w/])([a-z])\/([a-z]{2,})/g, (_found, letter: string, word: string) => {
     const joined = `${letter}${word}`;
@@ -143,7 +142,7 @@ const splitWords = (text: string): string[] =>
   joinSlashes(text)
     .replace(/(?<=[a-z0-9])\+/g, ' plus ')
     .replace(/'/g, '')
-    // Ranges and fractions stay whole; a point stays only between digits.
+    // Keeps ranges and fractions whole, and points only between digits.
     .replace(/(?<![\w.])(\d{1,2})\/(2|4|8|16|32)(?:in\b|")?(?![\w.])/g, '$1:$2')
     .replace(/(?<=\d)\s?x\s?(?=\d)/g, ' ')
     .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')
@@ -158,7 +157,7 @@ const toWord = (marked: string): Word => {
   return { text, kind: /\d/.test(text) ? 'number' : 'word', written };
 };
 
-/** What letters mean beside the kinds of thing a name says: `LS` of a jersey is no low step. */
+/** Meaning of an abbreviation by kind of product: `LS` of a jersey is not low-step. */
 const meaningAmong = (kinds: string[], word: string): string => {
   if (kinds.some((kind) => wornKinds.has(kind))) {
     if (word === 'lowstep') return 'longsleeve';
@@ -168,12 +167,12 @@ const meaningAmong = (kinds: string[], word: string): string => {
     if (word === 'f') return 'front';
     if (word === 'r') return 'rear';
   }
-  // Whole bikes have no word for their kind.
+  // Whole bikes have no kind word.
   if (kinds.length === 0 && word === 'st') return 'lowstep';
   return word;
 };
 
-/** Of a wheel, rim, tyre or tube, figures that name a wheel measure it: '26' and '20 inch'. */
+/** On wheels, rims, tyres and tubes, '26' and '20 inch' are wheel sizes. */
 const withWheels = (measures: Measure[], words: Word[]): { measures: Measure[]; words: Word[] } => {
   const bare = words.flatMap((word) =>
     word.kind === 'number' ? (toWheel(Number(word.text), word.written) ?? []) : [],
@@ -190,7 +189,6 @@ const withWheels = (measures: Measure[], words: Word[]): { measures: Measure[]; 
 const isOwnWord = (word: Word, at: number, words: Word[]): boolean =>
   words.findIndex((other) => other.text === word.text) === at;
 
-/** Takes apart what people wrote about one thing; the same fact said twice is one. */
 export const toFeatures = (text: string): Features => {
   let plain = toPlainText(text);
   for (const [pattern, meaning] of phrases) {

@@ -13,23 +13,21 @@ const allFigures = (features: Features): string[] => [
   ...figuresOf(features.words),
 ];
 
-/** The figures of a choice, which the item's are compared with. */
 export const optionFiguresOf = ({ features }: Option): string[] => allFigures(features);
 
-// Two numbers further apart than this measure different things.
+// Larger ratios mean that the numbers measure different things.
 const comparableFactor = 2.5;
 
-/** Figures of the same make: two ranges, or two numbers within a factor. */
+/** True for two ranges, or two numbers of similar magnitude. */
 export const areComparable = (one: string, other: string): boolean => {
   if (one.includes('~') || other.includes('~')) return one.includes('~') && other.includes('~');
   const [a, b] = [Number(one), Number(other)];
   return a > 0 && b > 0 && Math.max(a, b) / Math.min(a, b) < comparableFactor;
 };
 
-// A width within a tube's range is no proof of the tube.
+// A width within a tube's range does not prove the tube.
 const onlyFits = 0.5;
 
-/** Wheel sizes of both sides; null where one has none. */
 export const compareTyres = (ours: TyreSize[], theirs: TyreSize[]): Evidence | null => {
   if (ours.length === 0 || theirs.length === 0) return null;
   const found = findTyre(ours, theirs);
@@ -52,7 +50,6 @@ const compareFigures = (option: Option, item: Profile, alignment: Alignment): Ev
   return { reason: 'optionDiffers', value: -1, text: `${option.name} differs: ${option.option} / ${listed(rivals)}` };
 };
 
-/** A letter on one side and a frame height on the other. */
 const compareHeights = (option: Option, item: Profile, alignment: Alignment): Evidence | null => {
   const { sizes } = option.features;
   const theirs = item.features.sizes;
@@ -71,7 +68,7 @@ const missing = (option: Option): Evidence => {
   return { reason: option.features.sizes.length > 0 ? 'sizeMissing' : 'optionMissing', value: -1, text };
 };
 
-// Letters that may stand for an option, or one of its words, prove a little less than the same figure.
+// Abbreviations, or one word of an option, are slightly weaker than the same figure.
 const saidInShort = 0.8;
 
 const saidAnyhow = (option: Option, at: number, item: Profile, alignment: Alignment): Evidence | null => {
@@ -87,7 +84,7 @@ const saidAnyhow = (option: Option, at: number, item: Profile, alignment: Alignm
   return isSaid ? { reason: 'optionSame', value: saidInShort, text: `Both say ${option.option}` } : null;
 };
 
-/** A colour that we have no word for, beside one that the till names. */
+/** A colour missing in our vocabulary against one that the till names. */
 const unknownColour = ({ name, option, features }: Option, item: Profile): Evidence | null => {
   const theirs = item.features.colours;
   if (!/colou?r/i.test(name) || features.colours.length > 0 || theirs.length === 0) return null;
@@ -112,10 +109,7 @@ const judgeOption = (option: Option, at: number, item: Profile, alignment: Align
 
 const missingReasons: ReadonlySet<Reason> = new Set(['colourMissing', 'sizeMissing', 'optionMissing']);
 
-/**
- * What an item says of each choice that makes a variation. One that says nothing of any is more likely the whole
- * product, from the time before it had variations.
- */
+/** An item that states no option is probably the whole product, created before it had variations. */
 export const optionEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
   const isBike = unit.isBike || item.isBike;
   const judged = unit.options.map((option, at) => judgeOption(option, at, item, alignment, isBike));

@@ -4,28 +4,26 @@ import type { Dimension } from './measures';
 import { toFeatures, toPlainText, type Features, type Word } from './normalise';
 import { isAbbreviation } from './word-likeness';
 
-/** One of the choices that make a variation: 'Colour: Matt Black'. `written` are its words as they stand. */
+/** An attribute of a variation: 'Colour: Matt Black'. `written` is its original words. */
 export type Option = { name: string; option: string; features: Features; written: string[] };
 
-/** What the engine compares of either side. */
 export type Profile = {
   id: number;
-  /** The name and options as they stand. */
+  /** Original name and options. */
   written: string;
   features: Features;
-  /** The words of the name without those of its own brand. */
+  /** Words of the name except its own brand. */
   words: Word[];
   optionWords: Set<string>;
-  /** What the choices measure, and the rows of opposites that they choose from. */
+  /** Dimensions and groups of opposites covered by options. */
   chosen: { dimensions: Set<Dimension>; groups: Set<string>; hasTyre: boolean };
   options: Option[];
-  /** The brand in small letters without blanks; empty where nobody filled it in. */
+  /** Lower case without spaces; may be empty. */
   brand: string;
   brandName: string;
   brandWords: string[];
-  /** Every word of the text, brand included. */
   allWords: Set<string>;
-  /** Two neighbouring words written as one, and where the first of them is. */
+  /** Neighbouring words joined, with the position of the first. */
   joined: Map<string, number>;
   skus: { key: string; text: string }[];
   gtins: string[];
@@ -55,7 +53,7 @@ const distinct = (codes: { key: string; text: string }[]): { key: string; text: 
 
 const toGtins = (texts: string[]): string[] => texts.map(toGtin).filter((gtin) => gtin !== null);
 
-/** Bar codes of their own fields, and those that were put where a stock code belongs. */
+/** Also finds bar codes entered as a stock code. */
 const gtinsOf = (barcodes: string[], skus: string[]): string[] => [
   ...new Set([...toGtins(barcodes), ...toGtins(skus).filter((gtin) => !isInStoreCode(gtin))]),
 ];
@@ -68,7 +66,7 @@ const chosenBy = (options: Option[]): Profile['chosen'] => ({
 
 type Source = Pick<Profile, 'id' | 'options' | 'priceCents' | 'isBike' | 'isStocked'> & {
   text: string;
-  /** The name without its options: 'Dust Light' is a colour and no lamp. */
+  /** The name without its options, because 'Dust Light' is a colour, not a lamp. */
   bareName: string;
   brand: string;
   skuTexts: string[];
@@ -100,7 +98,7 @@ const toProfile = ({ text, bareName, brand, skuTexts, barcodes, ...rest }: Sourc
   };
 };
 
-/** The name without an option that the shop has put behind it: 'Helmet - Black, M'. */
+/** Removes options appended by the shop: 'Helmet - Black, M'. */
 const withoutEnding = (name: string, option: string): string => {
   const at = option === '' ? -1 : name.lastIndexOf(option);
   const before = name.slice(0, Math.max(0, at));
@@ -108,7 +106,7 @@ const withoutEnding = (name: string, option: string): string => {
 };
 
 export const profileUnit = (unit: ShopUnit): Profile => {
-  // Beside a pack of ten a single one is a quantity; in any other place the word may name a trailer.
+  // Next to a pack of ten, 'single' is a quantity; elsewhere it may name a trailer.
   const options = unit.attributes.map(({ option }) => option.replace(/^\s*single\s*$/i, 'each'));
   const bareName = options.reduce(withoutEnding, unit.name);
   return toProfile({

@@ -4,13 +4,13 @@ type Weighed = { signal: Signal['signal']; weight: number };
 
 const reason = (signal: Signal['signal'], weight: number): Weighed => ({ signal, weight });
 
-/** What a pair starts from, in log-odds, before anything is known about it. */
+/** Prior of a pair, in log-odds. */
 export const startingOdds = -1.7;
 
 /**
- * Every reason the engine knows, and how far it can move a pair, in log-odds. Set by hand, then drawn towards a logistic
- * regression over the candidate pairs of the labelled catalogue's tuning half, with and without codes and with half of
- * the till gone, and rounded. What catalogues of other trades may lack (a colour, a brand) costs less than fitted.
+ * Maximum effect of each reason, in log-odds. Set by hand, adjusted towards a logistic regression over the candidate
+ * pairs of the labelled tuning set (with and without codes, and with half of the items missing), and rounded. Weights
+ * of facts that other trades may lack (colour, brand) are below the fitted ones.
  */
 export const reasons = {
   eanSame: reason('ean', 9),
@@ -71,7 +71,7 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons;
 
-/** Reasons that a copied or mistyped code can make. */
+/** Reasons that a copied or mistyped code can produce. */
 export const codeReasons: ReadonlySet<Reason> = new Set([
   'eanSame',
   'eanShared',
@@ -85,5 +85,5 @@ export const codeReasons: ReadonlySet<Reason> = new Set([
   'skuDiffers',
 ]);
 
-/** One reason with how far it applies, -1 to 1, and what it says. */
+/** `value` is from -1 to 1; `text` is shown to people. */
 export type Evidence = { reason: Reason; value: number; text: string };

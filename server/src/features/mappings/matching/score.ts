@@ -18,17 +18,16 @@ export const evidenceOf = (unit: Profile, item: Profile, stats: CatalogueStats):
   ];
 };
 
-/** Log-odds that a pair is one thing. */
+/** Log-odds that both are the same product. */
 export const oddsOf = (evidence: Evidence[]): number =>
   evidence.reduce((sum, { reason, value }) => sum + reasons[reason].weight * value, startingOdds);
 
 export const toSignals = (evidence: Evidence[]): Signal[] =>
   evidence.map(({ reason, value, text }) => ({ ...reasons[reason], value, text }));
 
-/** Log-odds as a share between 0 and 1. */
 export const toShare = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
-/** How surely a shop unit and a till item are one thing, by themselves, and why. */
+/** Scores one pair without regard to others. */
 export const scorePair = (unit: ShopUnit, item: TillItem, stats: CatalogueStats): PairScore => {
   const evidence = evidenceOf(profileUnit(unit), profileItem(item), stats);
   return { score: toShare(oddsOf(evidence)), signals: toSignals(evidence) };

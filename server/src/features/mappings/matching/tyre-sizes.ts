@@ -1,20 +1,20 @@
-/** How a tyre's width was written: in inches, in the French way (35C), or by the standard (37-622). */
+/** Notation of a width: inches, French (35C) or ISO (37-622). */
 type Notation = 'inch' | 'french' | 'iso';
 
-/** Rim and width of a tyre or tube in millimetres; a tube fits a range of widths. */
-export type TyreSize = { rim: number; least: number; most: number; notation: Notation; text: string };
+/** In millimetres; a tube fits a range of widths. */
+export type TyreSize = { rim: number; min: number; max: number; notation: Notation; text: string };
 
-/** Bead seat diameters by the names of wheels (ISO 5775-1). */
+/** Bead seat diameters by wheel name (ISO 5775-1). */
 const rims: ReadonlyMap<string, number> = new Map([
   ...([['700', 622] as const, ['29', 622] as const, ['28', 622] as const, ['27.5', 584] as const] as const),
   ...([['650', 584] as const, ['26', 559] as const, ['24', 507] as const, ['20', 406] as const] as const),
   ...([['18', 355] as const, ['16', 305] as const, ['14', 254] as const, ['12', 203] as const] as const),
 ]);
 
-/** The bead seat diameter of a wheel by its name, 0 where there is none. */
+/** Bead seat diameter of a wheel; 0 if the name is unknown. */
 export const rimOf = (name: string): number => rims.get(name) ?? 0;
 
-/** Widths by the standard for those in inches, as tyre makers print both (ETRTO Standards Manual, Schwalbe's size table). */
+/** ISO widths of inch sizes, as makers print both (ETRTO Standards Manual, Schwalbe's size table). */
 const widthsOfInches: ReadonlyMap<number, number> = new Map([
   ...([[1.25, 32] as const, [1.35, 35] as const, [1.4, 37] as const, [1.5, 40] as const] as const),
   ...([[1.6, 42] as const, [1.65, 44] as const, [1.75, 47] as const, [1.95, 50] as const] as const),
@@ -26,7 +26,7 @@ const tyrePattern =
   /(?<![\w.])(700|650|29|28|27\.5|26|24|20|18|16|14|12)\s*(?:c|b|in|")?\s*x\s*(\d+(?:\.\d+)?(?:\s\d\/\d)?)(?:\s*[-/]\s*(\d+(?:\.\d+)?))?\s*(?:wt|c|in|"|mm)?(?![\w.])/g;
 const isoPattern = /(?<![\w.])(\d{2,3})(?:\/(\d{2,3}))?-(622|584|559|507|406|355|305|254|203)(?![\w.])/g;
 
-// Up to this figure a width is in inches: nobody rides 6 mm or 6 inch tyres.
+// Larger widths are in millimetres: nobody rides 6 mm or 6 inch tyres.
 const widestInches = 6;
 const millimetresOfInch = 25.4;
 
@@ -39,30 +39,30 @@ const toFigure = (text: string): number => {
 const toWidth = (figure: number): number =>
   figure < widestInches ? (widthsOfInches.get(figure) ?? figure * millimetresOfInch) : figure;
 
-/** Takes tyre sizes out of a text in small letters. */
+/** Extracts tyre sizes; expects lower case. */
 export const takeTyres = (text: string): { rest: string; tyres: TyreSize[] } => {
   const tyres: TyreSize[] = [];
   const rest = text
     .replace(tyrePattern, (found: string, rim: string, width: string, upTo: string | undefined) => {
-      const least = toFigure(width);
+      const min = toFigure(width);
       tyres.push({
         rim: rimOf(rim),
-        least: toWidth(least),
-        most: toWidth(upTo ? toFigure(upTo) : least),
-        notation: least < widestInches ? 'inch' : 'french',
+        min: toWidth(min),
+        max: toWidth(upTo ? toFigure(upTo) : min),
+        notation: min < widestInches ? 'inch' : 'french',
         text: found.trim(),
       });
       return ' ';
     })
     .replace(isoPattern, (found: string, width: string, upTo: string | undefined, rim: string) => {
-      const least = Number(width);
-      tyres.push({ rim: Number(rim), least, most: Number(upTo ?? width), notation: 'iso', text: found.trim() });
+      const min = Number(width);
+      tyres.push({ rim: Number(rim), min, max: Number(upTo ?? width), notation: 'iso', text: found.trim() });
       return ' ';
     });
   return { rest, tyres };
 };
 
-// One notation says one width; between two, makers round by up to 2 mm: 700 x 35C is a 37-622.
+// Within one notation widths are exact; between two, makers round by up to 2 mm: 700 x 35C is 37-622.
 const sameNotation = 0.6;
 const otherNotation = 2.1;
 
@@ -71,19 +71,19 @@ const toleranceOf = (one: TyreSize, other: TyreSize): number =>
 
 const isSame = (one: TyreSize, other: TyreSize): boolean => {
   const tolerance = toleranceOf(one, other);
-  return Math.abs(one.least - other.least) <= tolerance && Math.abs(one.most - other.most) <= tolerance;
+  return Math.abs(one.min - other.min) <= tolerance && Math.abs(one.max - other.max) <= tolerance;
 };
 
 const isWithin = (one: TyreSize, other: TyreSize): boolean => {
   const tolerance = toleranceOf(one, other);
-  return one.least >= other.least - tolerance && one.most <= other.most + tolerance;
+  return one.min >= other.min - tolerance && one.max <= other.max + tolerance;
 };
 
-/** One width is a tube's range, and the other lies in it. */
+/** True if one is a tube's range that contains the other. */
 const fits = (one: TyreSize, other: TyreSize): boolean =>
-  (one.least !== one.most || other.least !== other.most) && (isWithin(one, other) || isWithin(other, one));
+  (one.min !== one.max || other.min !== other.max) && (isWithin(one, other) || isWithin(other, one));
 
-/** How two lists of tyre sizes compare: the first of ours that the other side has, or fits, or null. */
+/** The first of our sizes that the other side has or fits; null if none. */
 export const findTyre = (ours: TyreSize[], theirs: TyreSize[]): { tyre: TyreSize; isExact: boolean } | null => {
   const find = (test: (one: TyreSize, other: TyreSize) => boolean) =>
     ours.find((one) => theirs.some((other) => one.rim === other.rim && test(one, other)));

@@ -1,4 +1,4 @@
-/** A table of synonyms, read as `word: other ways to write it`. */
+/** Inverts a table of synonyms, `word: variants`. */
 const toLookup = (table: Record<string, string>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(table).flatMap(([word, others]) =>
@@ -6,7 +6,7 @@ const toLookup = (table: Record<string, string>): ReadonlyMap<string, string> =>
     ),
   );
 
-/** Colours, and how tills shorten them. */
+/** Colours with their abbreviations. */
 export const colourWords = toLookup({
   black: 'blk blck onyx obsidian ebony jet',
   white: 'wht',
@@ -48,7 +48,7 @@ export const colourWords = toLookup({
   camo: 'camouflage',
 });
 
-/** Codes of two letters; each is a colour only where nothing else was said about it. */
+/** Two-letter codes, used only if no colour is named. */
 export const shortColours: ReadonlyMap<string, readonly string[]> = new Map([
   ['bk', ['black']],
   ['wh', ['white']],
@@ -80,11 +80,11 @@ const shadeTable: Record<string, string> = {
   gold: 'gold brass bronze yellow',
 };
 
-/** Whether two colours are shades that one person may call by the other's name. */
+/** True for shades that people confuse. */
 export const isNearColour = (one: string, other: string): boolean =>
   Object.values(shadeTable).some((shades) => shades.split(' ').includes(one) && shades.split(' ').includes(other));
 
-/** Letter sizes in steps of one; those between two sizes lie half way. */
+/** Sizes between two are half steps. */
 export const letterSizes: ReadonlyMap<string, number> = new Map(
   Object.entries({
     xxs: 0,
@@ -115,7 +115,7 @@ export const letterSizes: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** What excludes one another: a thing has at most one of each row. */
+/** Groups of mutually exclusive words. */
 export const opposites: ReadonlyMap<string, string> = new Map(
   Object.entries({
     position: 'front rear',
@@ -136,7 +136,7 @@ export const opposites: ReadonlyMap<string, string> = new Map(
   }).flatMap(([group, words]) => words.split(' ').map((word): [string, string] => [word, group])),
 );
 
-/** What a thing is; two things of different kinds are never one. */
+/** Kinds of product; different kinds never match. */
 export const kindWords = toLookup({
   battery: 'batt batteries batts',
   charger: 'chgr',
@@ -217,7 +217,7 @@ export const kindWords = toLookup({
   alarm: '',
 });
 
-/** Trade words written in more ways than one. */
+/** Spelling variants in the trade. */
 export const tradeWords = toLookup({
   front: 'fr frt fnt frnt',
   rear: 'rr',
@@ -258,26 +258,25 @@ export const tradeWords = toLookup({
   mechanical: 'mech',
 });
 
-/** How a colour shines: no choice of a colour is said by it alone. */
+/** Finishes; they do not identify a colour. */
 export const finishWords: ReadonlySet<string> = new Set(['matt', 'gloss', 'satin', 'metallic']);
 
-/** Words that say next to nothing: half the shop has them. */
+/** Words too frequent to be evidence. */
 export const commonWords: ReadonlySet<string> = new Set(
   'bike bikes bicycle cycle ebike e electric elec emtb the with for and of to a in new unit type style part kit'.split(
     ' ',
   ),
 );
 
-/** Kinds that are worn, where `LS` means a long sleeve and not a low step. */
+/** Clothing, on which `LS` means long sleeve. */
 export const wornKinds: ReadonlySet<string> = new Set(['jersey', 'jacket', 'short', 'bibshort', 'glove']);
 
-/** Kinds that are sold for the front or the rear, where a lone 'F' or 'R' says which; of a lever it says the side. */
+/** Sold for front or rear, as a lone 'F' or 'R' says; on a lever it is the side. */
 export const frontOrRearKinds: ReadonlySet<string> = new Set(
   'brake caliper rotor hub wheel mudguard light motor derailleur tyre'.split(' '),
 );
 
-/** Kinds of which a bare '26' is the wheel. */
+/** Kinds on which a bare '26' is the wheel size. */
 export const wheelKinds: ReadonlySet<string> = new Set(['wheel', 'rim', 'tyre', 'tube']);
 
-/** Whether a word names a kind of thing or one of a row of opposites. */
 export const isKnownWord = (word: string): boolean => opposites.has(word) || kindWords.get(word) === word;

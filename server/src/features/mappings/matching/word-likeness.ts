@@ -12,7 +12,7 @@ const isSubsequence = (short: string, long: string): boolean => {
   return at === short.length;
 };
 
-/** Whether a word is the other one cut short ('adv') or without its vowels ('sdl' for saddle, 'mthon' for marathon). */
+/** True for a truncated word ('adv') or one without its vowels ('sdl' for saddle, 'mthon' for marathon). */
 export const isAbbreviation = (short: string, long: string): boolean => {
   if (short.length < shortestAbbreviation || short.length >= long.length || !long.startsWith(short.charAt(0)))
     return false;
@@ -21,25 +21,25 @@ export const isAbbreviation = (short: string, long: string): boolean => {
   return (vowels === 0 || (vowels === 1 && short.at(-1) === long.at(-1))) && isSubsequence(short, long);
 };
 
-/** Whether two words differ by one letter left out, added, changed, or swapped with its neighbour. */
+/** True if they differ by one inserted, deleted, replaced or transposed letter. */
 export const isMistyped = (one: string, other: string): boolean => {
   if (Math.min(one.length, other.length) < shortestMistyped || Math.abs(one.length - other.length) > 1) return false;
   let from = 0;
   while (from < one.length && one[from] === other[from]) from += 1;
   let end = 0;
-  const most = Math.min(one.length, other.length) - from;
-  while (end < most && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
+  const max = Math.min(one.length, other.length) - from;
+  while (end < max && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
   const left = one.slice(from, one.length - end);
   const right = other.slice(from, other.length - end);
   if (left.length <= 1 && right.length <= 1) return true;
   return left.length === 2 && left === right.split('').reverse().join('');
 };
 
-/** Whether one is the other with a word in front or behind: 'pack' and 'powerpack'. */
+/** True if one word starts or ends with the other: 'pack' and 'powerpack'. */
 const isPartOf = (short: string, long: string): boolean =>
   short.length >= shortestPart && short.length < long.length && (long.startsWith(short) || long.endsWith(short));
 
-/** How surely two different words mean the same, from 0 to 1. */
+/** Probability, 0 to 1, that two different words mean the same. */
 export const likenessOf = (one: string, other: string): number => {
   if (isMistyped(one, other)) return mistypedLikeness;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
@@ -50,14 +50,14 @@ export const likenessOf = (one: string, other: string): number => {
 const isPermutation = (one: string, other: string): boolean =>
   one.split('').sort().join('') === other.split('').sort().join('');
 
-/** Whether a few letters stand for several words: 'cstblk' for Cast Black, 'bs' for Blue Steel, 'co' for Cocoa. */
+/** True if letters abbreviate the words: 'cstblk' for Cast Black, 'bs' for Blue Steel, 'co' for Cocoa. */
 export const isShortFor = (letters: string, words: string[]): boolean => {
   const initials = words.map((word) => word[0]).join('');
   if (words.length > 1 && isPermutation(letters, initials)) return true;
   const joined = words.join('');
   if (letters.length < 2 || letters.length >= joined.length || !joined.startsWith(letters.charAt(0))) return false;
   if (joined.startsWith(letters)) return true;
-  // Each letter in its turn is too easy to find in a long text: the letters have to touch more than one word.
+  // Requires letters of more than one word, because a subsequence of a long text is easily found.
   const second = words[1]?.[0];
   return (
     letters.length >= shortestAbbreviation &&
