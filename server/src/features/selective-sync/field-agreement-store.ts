@@ -10,7 +10,7 @@ const agreementSchema = z.object({
   lightspeed_hash: z.string(),
 });
 
-/** What both sides of a mapping held when they last said the same about a field. */
+/** Hashes of both sides' values when a field was last in sync. */
 export type FieldAgreement = z.output<typeof agreementSchema>;
 
 export type AgreementKey = { mappingId: number; field: RememberedField };
@@ -23,7 +23,7 @@ export const createFieldAgreementStore = (db: Db) => ({
           where mapping_id = any(${mappingIds}::bigint[])`,
     ),
 
-  /** Mappings that were removed meanwhile are left out. */
+  /** Skips mappings deleted since. */
   remember: (agreements: FieldAgreement[], at: Date) =>
     db.exec(
       sql`insert into mapping_field_agreements (mapping_id, field, woo_hash, lightspeed_hash, agreed_at)
@@ -46,7 +46,7 @@ export const createFieldAgreementStore = (db: Db) => ({
           where a.mapping_id = t.mapping_id and a.field = t.field`,
     ),
 
-  /** What was agreed with another till means nothing with this one. */
+  /** For a different Lightspeed shop. */
   forgetAll: () => db.exec(sql`delete from mapping_field_agreements`),
 });
 

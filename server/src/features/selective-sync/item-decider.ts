@@ -6,14 +6,14 @@ import type { SelectiveScope } from './selective-run-store';
 import { bothOf, whyApart, type Sides } from './side-values';
 import { settleChanges, type StoredChange } from './stored-change';
 
-/** What an item's turn brings: `applying` goes out now, everything else is an end. */
+/** `applying` is sent now; every other outcome is final. */
 export type Decision = {
   item: SelectiveItem;
   outcome: RunItemOutcome;
   reason: string;
   error: string | null;
   changes: StoredChange[];
-  /** Fields that were found alike. */
+  /** Fields found in sync. */
   agreed: AgreedValue[];
 };
 
@@ -28,18 +28,18 @@ export const uncertainPicture = 'It is not certain whether Lightspeed took the p
 
 const isTillPicture = ({ system, field }: StoredChange): boolean => system === 'lightspeed' && field === 'image';
 
-/** True when a picture was sent to the till, which does not show one: it may still arrive. */
+/** The picture was sent to the till, which does not show it yet but may still. */
 export const isPictureInDoubt = ({ changes }: SelectiveItem, { till }: Sides): boolean =>
   till?.images.length === 0 && changes.some((change) => change.state === 'sent' && isTillPicture(change));
 
-/** Changes decided beforehand, or that left and were not answered, against what is there now. */
+/** Compares given or unanswered changes with the present values. */
 const decideFixed = ({ item, sides }: Given): Decision => {
   const both = bothOf(sides);
   const ended = { item, changes: item.changes, agreed: [], error: item.error };
   if (!both) return { ...ended, outcome: 'skipped', reason: whyApart(sides) ?? '' };
   const { changes: settled, overtaken } = settleChanges(item.changes, both);
   const isInDoubt = isPictureInDoubt(item, sides);
-  // Writing a value again is harmless; sending a picture again could leave it there twice.
+  // Repeating a value is harmless; repeating a picture could duplicate it.
   const changes = settled.map((change): StoredChange => {
     if (change.state !== 'planned') return change;
     return { ...change, state: isInDoubt && isTillPicture(change) ? 'refused' : 'sent' };
@@ -52,12 +52,12 @@ const decideFixed = ({ item, sides }: Given): Decision => {
     return { ...decision, outcome: 'applied' };
   }
   if (overtaken.length > 0) return { ...decision, outcome: 'skipped' };
-  // Nobody wrote anything here, so there is nothing to take back later.
+  // Nothing was written, so there is nothing to undo.
   const asItWas = item.changes.map((change): StoredChange => ({ ...change, state: 'refused' }));
   return { ...decision, outcome: 'in_step', reason: 'It is so already.', changes: asItWas };
 };
 
-/** What was planned, planned again from what both sides hold by now. */
+/** Plans the item again from the present values. */
 const decideAnew = ({ item, scope, sides, agreements }: Given): Decision => {
   const { work, conflict, changes, agreed } = planMapping(sides, scope, agreements);
   if (!work) return { item, outcome: 'conflict', reason: conflict ?? '', error: null, changes: [], agreed };
@@ -71,7 +71,6 @@ const decideAnew = ({ item, scope, sides, agreements }: Given): Decision => {
   };
 };
 
-/** Decides what an item's turn brings; pure. */
 export const decideItem = (given: Given): Decision => {
   const { item, scope } = given;
   const ended = { item, changes: item.changes, agreed: [], error: null };

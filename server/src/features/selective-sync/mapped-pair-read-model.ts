@@ -10,18 +10,16 @@ const pairSchema = z.object({
   lightspeed_item_id: z.int(),
 });
 
-/** A shop unit and the till item that it is mapped to. */
 export type MappedPair = z.output<typeof pairSchema>;
 
 type PairFilter = {
   productType: ProductKind | null;
-  /** Only these shop units, only these mappings; all when null. */
+  /** Filters; null for all. */
   productIds: number[] | null;
   mappingIds: number[] | null;
 };
 
 export const createMappedPairReadModel = (db: Db) => ({
-  /** Enabled mappings behind an id, by id. */
   list: (filter: PairFilter, { after, limit }: { after: number; limit: number }): Promise<MappedPair[]> =>
     db.many(
       pairSchema,

@@ -6,7 +6,7 @@ type Pair = { woo_product_id: number; woo_parent_id: number | null; lightspeed_i
 
 export type Systems = { woo: WooClient; till: LightspeedClient };
 
-/** What both sides hold now of at most 100 pairs, in the fewest calls: one of the till, one or two of the shop. */
+/** Reads up to 100 pairs with one call to the till and one or two to the shop. */
 export const readBothSides = async (
   { woo, till }: Systems,
   pairs: readonly Pair[],

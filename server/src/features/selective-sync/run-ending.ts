@@ -7,7 +7,6 @@ type Inside = { selectiveRuns: SelectiveRunStore; selectiveItems: SelectiveItemS
 
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Reason why a run that wrote something cannot be undone. */
 const nothingToTakeBack = 'Only pictures were added, and those stay: there is nothing to take back.';
 
 const summary = (
@@ -24,8 +23,7 @@ const summary = (
       ].join(', ');
 
 /**
- * Recounts a run and ends it when none of its items is open. The caller holds the run's lock, so that of two items
- * settled at the same time the second sees that it is the last.
+ * Recounts a run and ends it if no item is open. The caller holds the run's lock, so that the last item always sees it.
  */
 export const endWhenDone = async (
   { selectiveRuns, selectiveItems }: Inside,

@@ -36,10 +36,9 @@ type Dependencies = {
 
 type Chunk = { run: SelectiveRun; systems: Systems; signal: AbortSignal };
 
-/** One answer per item; `refusal` is set when a side refuses every change. */
+/** `refusal` is set when a side refuses every change. */
 type Applied = { answers: Answer<Written>[]; refusal: UpstreamError | null };
 
-/** Decides, sends, reads back and records items of selective runs. */
 export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now }: Dependencies) => {
   const decide = async (items: SelectiveItem[], { run, systems, signal }: Chunk): Promise<Turn[]> => {
     const known = items.filter(({ mapping_id: id }) => id !== null);
@@ -53,7 +52,7 @@ export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now
     });
   };
 
-  /** Before anything leaves: a process that is killed after this finds what it may have sent. */
+  /** Before sending, so that a killed process finds the changes it may have sent. */
   const writeDown = (run: SelectiveRun, decisions: Decision[]) =>
     transaction(async ({ selectiveItems, fieldAgreements }) => {
       const leaving = decisions.filter(({ outcome }) => outcome === 'applying');
@@ -68,7 +67,6 @@ export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now
       if (agreed.length > 0) await fieldAgreements.remember(agreed, now());
     });
 
-  /** Records what took effect: in the run, in what is remembered of both sides, and in our copies of them. */
   const record = async (inside: ApplierStores, run: SelectiveRun, written: Written[]): Promise<void> => {
     const { selectiveItems, fieldAgreements, products, lightspeedItems } = inside;
     const states = written.map(({ state }) => state);
@@ -77,7 +75,7 @@ export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now
     const variations = written.flatMap(({ variation }) => variation ?? []);
     const prices = written.flatMap(({ tillPrices }) => tillPrices);
     await selectiveItems.save(run.id, states);
-    // After an undo nobody agrees on anything: the next sync with both targets asks.
+    // Nothing is in sync after an undo: the next sync to both targets raises conflicts.
     if (agreements.length > 0 && run.scope.mode === 'compare') await fieldAgreements.remember(agreements, now());
     if (agreements.length > 0 && run.scope.mode === 'fixed')
       await fieldAgreements.forget(agreements.map(({ mapping_id, field }) => ({ mappingId: mapping_id, field })));
@@ -97,8 +95,8 @@ export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now
     record,
 
     /**
-     * Decides each item from what both sides hold now, and sends what it needs.
-     * @throws UpstreamError when a side cannot be read; nothing was sent then.
+     * Decides on each item by the present values and sends its changes. @throws UpstreamError if a side cannot be read;
+     * nothing was sent then.
      */
     apply: async (items: SelectiveItem[], chunk: Chunk): Promise<Applied> => {
       const { run, systems, signal } = chunk;
@@ -117,16 +115,15 @@ export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now
       }
       const sent = turns.map((turn) => ({ turn, written: toWritten(turn, report) }));
       const answers = sent.map(({ turn, written }) => toAnswer(turn, written, { report, trouble }));
-      // Items that stay open keep what is known so far; settled ones are recorded when their entry is settled.
+      // Saves the progress of open items; finished ones are recorded with their outbox entry.
       const open = sent.flatMap(({ written }, at) => (answers[at]?.as === 'done' ? [] : [written]));
       if (open.length > 0) await transaction((inside) => record(inside, run, open));
       return { answers, refusal: toRefusalOfAll(trouble) };
     },
 
     /**
-     * Reads the outcome of items that may have been sent. A picture that the till does not show may still arrive, and would
-     * be there twice if it were sent again.
-     * @throws UpstreamError when a side cannot be read.
+     * Reads the outcome of items that may have been sent. A picture missing at the till may still arrive, so it is not
+     * sent again. @throws UpstreamError if a side cannot be read.
      */
     read: async (items: SelectiveItem[], chunk: Chunk): Promise<Reading<Written>[]> => {
       const turns = await decide(items, chunk);

@@ -22,7 +22,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** What is to be done, and apart from it what a person has to decide: each is counted for itself. */
+/** Work and conflict are separate items, each counted. */
 const toItems = (pair: MappedPair, { work, changes, conflict }: MappingPlan): Omit<NewSelectiveItem, 'position'>[] => {
   const { id: mappingId, woo_product_id: wooProductId, lightspeed_item_id: lightspeedItemId } = pair;
   const common = { mappingId, wooProductId, lightspeedItemId };
@@ -33,7 +33,6 @@ const toItems = (pair: MappedPair, { work, changes, conflict }: MappingPlan): Om
   ];
 };
 
-/** Compares both sides of every mapping that a run is about, and writes down what it would do. */
 export const createSelectiveComparer = ({ stores, transaction, mappedPairs, now }: Dependencies) => {
   const compareChunk = async (run: SelectiveRun, pairs: MappedPair[], systems: Systems, signal: AbortSignal) => {
     const sidesOf = await readBothSides(systems, pairs, signal);
@@ -49,7 +48,7 @@ export const createSelectiveComparer = ({ stores, transaction, mappedPairs, now 
   };
 
   return {
-    /** Begins anew each time: a comparison that was cut short is simply made again. */
+    /** Starts from scratch, so an interrupted comparison can simply be repeated. */
     compare: async (run: SelectiveRun, systems: Systems, signal: AbortSignal): Promise<void> => {
       const { product_ids: productIds, mapping_ids: mappingIds } = run.scope;
       const filter = { productType: run.product_type, productIds, mappingIds };

@@ -19,7 +19,6 @@ const itemSchema = z.object({
   changes: z.array(storedChangeSchema),
 });
 
-/** One mapping in a selective run, with what is to be written. */
 export type SelectiveItem = z.output<typeof itemSchema>;
 
 const openSchema = z.object({ position: z.int(), mapping_id: z.int().nullable() });
@@ -47,7 +46,6 @@ const columns = sql`i.position, m.id as mapping_id, i.woo_product_id, m.woo_pare
   m.sync_enabled, i.outcome, i.reason, i.error, i.changes`;
 const from = sql`from sync_run_items i left join product_mappings m on m.id = i.mapping_id`;
 
-/** Items of selective runs. */
 export const createSelectiveItemStore = (db: Db) => {
   const { insertMany, markUndone, move, removeAll, save: saveItems } = createRunItemStore(db);
   return {
@@ -55,10 +53,9 @@ export const createSelectiveItemStore = (db: Db) => {
 
     removeAll,
 
-    /** Marks in the run that an undo takes back what it took back; the undo has its items at the same positions. */
+    /** Marks items of the original run as undone; an undo has its items at the same positions. */
     markUndone,
 
-    /** Items at these positions, in order. */
     listAt: (runId: string, positions: readonly number[]): Promise<SelectiveItem[]> =>
       db.many(
         itemSchema,
@@ -67,7 +64,7 @@ export const createSelectiveItemStore = (db: Db) => {
           order by i.position`,
       ),
 
-    /** Planned items and those being written, in order. */
+    /** In order of position. */
     listOpen: (runId: string): Promise<OpenItem[]> =>
       db.many(
         openSchema,
@@ -75,14 +72,13 @@ export const createSelectiveItemStore = (db: Db) => {
           where run_id = ${runId} and outcome in ('planned', 'applying') order by position`,
       ),
 
-    /** Settled items stay unchanged. */
+    /** Does not change finished items. */
     save: (runId: string, items: ItemState[]) =>
       saveItems(
         items.map((item) => ({ ...item, runId })),
         ['planned', 'applying'],
       ),
 
-    /** Ends the open items at these positions. */
     end: (
       runId: string,
       positions: readonly number[],
@@ -93,11 +89,11 @@ export const createSelectiveItemStore = (db: Db) => {
         ['planned', 'applying'],
       ),
 
-    /** The same end for all whose turn has not come, or did not come to its end. */
+    /** Ends all open items. */
     endOpen: (runId: string, outcome: 'failed' | 'discarded', error: string | null) =>
       move(runId, { from: ['planned', 'applying'], to: outcome, error }),
 
-    /** Those with changes that took effect, or may have. */
+    /** Items with changes that took effect or may have. */
     listWritten: (runId: string): Promise<SelectiveItem[]> =>
       db.many(
         itemSchema,
@@ -107,7 +103,7 @@ export const createSelectiveItemStore = (db: Db) => {
           order by i.position`,
       ),
 
-    /** Whether all that took effect is pictures, which are never taken back. */
+    /** True if nothing can be undone: pictures never are. */
     hasOnlyPictures: async (runId: string): Promise<boolean> => {
       const row = await db.one(
         z.object({ only: z.boolean() }),
@@ -127,7 +123,6 @@ export const createSelectiveItemStore = (db: Db) => {
           order by i.position`,
       ),
 
-    /** The shop units of a run. */
     listUnitIds: async (runId: string): Promise<number[]> => {
       const rows = await db.many(
         z.object({ id: z.int() }),

@@ -4,22 +4,20 @@ import { hashValue, isSameValue, toComparable, type RememberedField } from './fi
 import { imageTargets, type SelectiveOptions } from './selective-options';
 import { bothOf, valueOf, whyApart, type BothSides, type Sides } from './side-values';
 
-/** What each side held, as a hash, when both last said the same about a field. */
 export type AgreedValue = { field: RememberedField; woo_hash: string; lightspeed_hash: string };
 
 export type MappingPlan = {
-  /** What is to be done, was found in step or is left out; null when there is only something to decide. */
+  /** Null if there is only a conflict. */
   work: { outcome: Extract<RunItemOutcome, 'planned' | 'in_step' | 'skipped'>; reason: string } | null;
   changes: CopiedChange[];
-  /** What a person has to decide first; null when there is nothing. */
   conflict: string | null;
-  /** Fields that were found alike. */
+  /** Fields found in sync. */
   agreed: AgreedValue[];
 };
 
 type System = CopiedChange['system'];
 
-/** What became of one field; `note` is said beside a change. */
+/** `note` is shown with the change. */
 type FieldPlan =
   | { kind: 'change'; changes: CopiedChange[]; note?: string | undefined }
   | { kind: 'in_step'; agreed?: AgreedValue }
@@ -32,7 +30,7 @@ const otherOf = (system: System): System => (system === 'woocommerce' ? 'lightsp
 
 const cents = (price: string): number => Math.round(Number(price) * 100);
 
-/** What a new price means for the shop's sale price, which is never touched. */
+/** The shop's sale price is never changed. */
 const besideSale = (change: CopiedChange, { shop }: BothSides): FieldPlan => {
   const { salePrice } = shop;
   if (salePrice === null || change.system === 'lightspeed') return { kind: 'change', changes: [change] };
@@ -52,7 +50,7 @@ const copyTo = (system: System, field: RememberedField, sides: BothSides): Field
   return field === 'price' ? besideSale(change, sides) : { kind: 'change', changes: [change] };
 };
 
-/** With both sides as targets, the side that changed since both were alike counts. */
+/** With both sides as targets, copies from the side that changed since they were in sync. */
 const copyBothWays = (field: RememberedField, sides: BothSides, agreed: AgreedValue | undefined): FieldPlan => {
   const shop = valueOf(sides, { system: 'woocommerce', field });
   const till = valueOf(sides, { system: 'lightspeed', field });
@@ -80,15 +78,15 @@ const planValue = ({ field, sides, options, agreements }: ValueInput): FieldPlan
     if (toComparable(field, shop) === null) return { kind: 'skipped', reason: `Neither side has a ${field}.` };
     return { kind: 'in_step', agreed: { field, woo_hash, lightspeed_hash } };
   }
-  // A side may keep what it was given in a form of its own: that is no difference.
+  // A side may have reformatted the value: not a difference.
   if (agreed?.woo_hash === woo_hash && agreed.lightspeed_hash === lightspeed_hash) return { kind: 'in_step' };
   if (options.woocommerceTarget && options.lightspeedTarget) return copyBothWays(field, sides, agreed);
   return copyTo(options.woocommerceTarget ? 'woocommerce' : 'lightspeed', field, sides);
 };
 
 /**
- * Pictures are never taken away or replaced: a side that has none gets those of the other. The shop gets all of them and
- * makes files of its own from their addresses, once; the till, which shows one, gets the first.
+ * Pictures are only added to a side that has none. The shop gets all of them and copies the files from their URLs; the
+ * till, which shows one, gets the first.
  */
 const planImages = ({ shop, till }: BothSides, options: SelectiveOptions): FieldPlan => {
   const targets = imageTargets(options);
@@ -117,8 +115,8 @@ const fieldWords: Record<CopiedChange['field'], string> = {
 const describe = (changes: CopiedChange[], system: System): string[] => {
   const fields = new Set(changes.filter((change) => change.system === system).map(({ field }) => fieldWords[field]));
   if (fields.size === 0) return [];
-  const whither = system === 'woocommerce' ? 'to the online shop' : 'to Lightspeed';
-  return [`Copies ${[...fields].join(' and ')} ${whither}.`];
+  const target = system === 'woocommerce' ? 'to the online shop' : 'to Lightspeed';
+  return [`Copies ${[...fields].join(' and ')} ${target}.`];
 };
 
 const toWork = (plans: FieldPlan[], options: SelectiveOptions): MappingPlan['work'] => {
@@ -134,7 +132,6 @@ const toWork = (plans: FieldPlan[], options: SelectiveOptions): MappingPlan['wor
   return { outcome: 'in_step', reason: [...alike, ...stock].join(' ') };
 };
 
-/** Decides what to copy between the two sides of a mapping; the same input always gives the same plan. */
 export const planMapping = (sides: Sides, options: SelectiveOptions, agreements: AgreedValue[]): MappingPlan => {
   const both = bothOf(sides);
   if (!both) {

@@ -6,9 +6,9 @@ import { selectiveAlreadyRunning } from './selective-errors';
 import { selectiveOptions } from './selective-options';
 
 const scopeSchema = selectiveOptions.extend({
-  /** `compare`: the two sides are compared and what differs is copied. `fixed`: the changes were decided beforehand. */
+  /** `compare` copies the differences found; `fixed` applies given changes (undo, retry of an undo). */
   mode: z.enum(['compare', 'fixed']),
-  /** Only these shop units, only these mappings; all of the kind when null. */
+  /** Filters; null for all. */
   product_ids: z.array(z.int()).nullable(),
   mapping_ids: z.array(z.int()).nullable(),
 });
@@ -29,13 +29,11 @@ export const createSelectiveRunStore = (db: Db) => {
   return {
     ...runs,
 
-    /** The run that is under way. */
     findOpenId: async (): Promise<string | null> => {
       const [open] = await list(sql`r.status in ('pending', 'running')`);
       return open?.id ?? null;
     },
 
-    /** Counts anew what became of the run's items. */
     recount: async (id: string, at: Date): Promise<RunCounts> => {
       const [counts] = await recount([id], at);
       if (!counts) throw new Error(`The run ${id} is gone`);

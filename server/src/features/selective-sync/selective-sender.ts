@@ -22,10 +22,10 @@ import { toUnsent, type Written } from './send-outcome';
 const payloadSchema = z.object({ run_id: z.uuid(), position: z.int() });
 type Payload = z.output<typeof payloadSchema>;
 
-/** Null when the item was settled before. */
+/** Null if the item had been settled before. */
 type Result = Written | null;
 
-/** No call starts later than this in an attempt, so that the attempt ends within its lease. */
+/** No call starts later than this, so that the attempt ends within its lease. */
 const sendingMs = 4 * 60_000;
 const leaseMs = 10 * 60_000;
 
@@ -33,7 +33,7 @@ const uncertain = 'It is not certain whether the change was made. Try again in a
 const interrupted = 'The server stopped before this was sent.';
 const cancelled = 'Cancelled';
 
-/** The shop takes 100 changes per call. The till takes one, and smaller batches keep a cancel from waiting for long. */
+/** The shop takes 100 changes per call, the till one; small batches let a cancel take effect soon. */
 const lanes = {
   shop: { kind: 'selective.shop', batchSizes: [100, 20, 1] },
   till: { kind: 'selective.till', batchSizes: [20, 5, 1] },
@@ -48,9 +48,9 @@ type Dependencies<S extends Stores> = {
   transaction: Transaction<S>;
   outbox: Pick<Outbox<S>, 'register'>;
   applier: SelectiveApplier;
-  /** @throws ConflictError when one of the two is not connected. */
+  /** @throws ConflictError if either system is not connected. */
   findSystems: () => Promise<Systems>;
-  /** Requests that the stock engine compares these shop units: it alone changes stock. */
+  /** Requests comparisons by the stock engine, which alone changes stock. */
   requestChecks: (inside: S, unitIds: number[]) => Promise<void>;
   now: () => Date;
   settleAfterMs: number;
@@ -58,11 +58,11 @@ type Dependencies<S extends Stores> = {
 
 const keyOf = (runId: string, position: number): string => `${runId}:${position}`;
 
-/** Sends the items of selective runs through the outbox; the last one settled ends its run. */
+/** Sends items of selective runs through the outbox; the last one settled ends its run. */
 export const createSelectiveSender = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, outbox, applier, findSystems, requestChecks, now, settleAfterMs } = dependencies;
 
-  /** Ends the items of a run that have not been sent. Those in flight are settled on their own. */
+  /** Leaves items in flight, which are settled on their own. */
   const withdrawUnsent = async (
     inside: S,
     run: SelectiveRun,
@@ -75,7 +75,6 @@ export const createSelectiveSender = <S extends Stores>(dependencies: Dependenci
     await inside.selectiveItems.end(run.id, positions, end);
   };
 
-  /** Ends a run because one side refuses every change. */
   const endRefused = (runId: string, message: string): Promise<void> =>
     transaction(async (inside) => {
       const run = await inside.selectiveRuns.lock(runId);
@@ -103,7 +102,7 @@ export const createSelectiveSender = <S extends Stores>(dependencies: Dependenci
     }
   };
 
-  /** Outcome of items whose run was cancelled or has ended before they were sent. */
+  /** Outcome of unsent items whose run was cancelled or has ended. */
   const dropped = (run: SelectiveRun): Pick<Written['state'], 'outcome' | 'error'> | null => {
     if (isFinished(run.status)) return { outcome: 'failed', error: 'The run ended before this was sent.' };
     return run.cancel_requested_at === null ? null : { outcome: 'discarded', error: cancelled };
@@ -174,7 +173,7 @@ export const createSelectiveSender = <S extends Stores>(dependencies: Dependenci
     atOnce: 1,
     leaseMs,
     settleAfterMs,
-    // About ten minutes in total: no other run can start meanwhile.
+    // About ten minutes in total, during which no other run can start.
     waitAfter: backOff({ firstMs: 5_000, mostMs: 5 * 60_000, tries: 8 }),
     groupOf: ({ payload }) => payload.run_id,
     send: (entries, { signal }) => send(entries, signal),
@@ -209,7 +208,7 @@ export const createSelectiveSender = <S extends Stores>(dependencies: Dependenci
   };
 
   return {
-    /** Writes the entries of a run's open items in the caller's transaction, and ends a run that has none. */
+    /** Creates outbox entries for the open items in the caller's transaction; ends a run without any. */
     dispatch: async (inside: S, runId: string): Promise<void> => {
       const run = await inside.selectiveRuns.lock(runId);
       if (!run) return;
@@ -232,7 +231,6 @@ export const createSelectiveSender = <S extends Stores>(dependencies: Dependenci
         await endWhenDone(inside, run, now());
       }),
 
-    /** Withdraws the unsent items of a cancelled run. */
     stop: (runId: string): Promise<void> =>
       transaction(async (inside) => {
         const run = await inside.selectiveRuns.lock(runId);

@@ -31,7 +31,7 @@ type Dependencies<S extends Stores> = {
   stores: Pick<Stores, 'selectiveRuns' | 'selectiveItems'>;
   transaction: Transaction<S>;
   sender: Pick<SelectiveSender<S>, 'dispatch' | 'stop'>;
-  /** Null while the shop is not configured. */
+  /** Null if WooCommerce is not configured. */
   woo: WooClient | null;
   connection: TillConnection;
   now: () => Date;
@@ -78,7 +78,7 @@ const toNewItems = (items: FixedItem[]): NewSelectiveItem[] =>
         ],
   );
 
-/** Selective syncs: one at a time for everybody, whoever started it. */
+/** One run at a time for all users. */
 export const createSelectiveService = <S extends Stores>({
   stores,
   transaction,
@@ -92,7 +92,7 @@ export const createSelectiveService = <S extends Stores>({
     if (!(await connection.current())) throw notConnected();
   };
 
-  /** Starts a run, or names the one that is under way. */
+  /** Returns the run in progress, if there is one. */
   const begin = (run: NewSelectiveRun, message: string) =>
     transaction(async ({ selectiveRuns, queue }) => {
       const openId = await selectiveRuns.open(run);
@@ -101,7 +101,6 @@ export const createSelectiveService = <S extends Stores>({
       return started(run.id, message);
     });
 
-  /** Starts a run whose changes are known, or names the one that is under way. */
   const beginFixed = (fixed: NewSelectiveRun, items: NewSelectiveItem[], message: string, undoneBy?: Actor) =>
     transaction(async (inside) => {
       const { selectiveRuns, selectiveItems, audit } = inside;
@@ -139,7 +138,7 @@ export const createSelectiveService = <S extends Stores>({
       return begin(run, preview ? 'Comparing: nothing is written before you agree' : 'Selective sync started');
     },
 
-    /** Writes what a preview showed, from what both sides hold by then. */
+    /** Applies a preview, planned again from the present values. */
     apply: (actor: Actor, id: string) =>
       transaction(async (inside) => {
         const { selectiveRuns, audit } = inside;
@@ -154,7 +153,6 @@ export const createSelectiveService = <S extends Stores>({
         return started(id, 'Selective sync started');
       }),
 
-    /** Drops a preview: nothing was written. */
     discard: (actor: Actor, id: string): Promise<void> =>
       transaction(async ({ selectiveRuns, selectiveItems, audit }) => {
         const run = await selectiveRuns.lock(id);
@@ -167,7 +165,7 @@ export const createSelectiveService = <S extends Stores>({
         await audit.add(actor, 'run.rejected', { at: now(), target: `run:${id}`, label: 'Selective sync' });
       }),
 
-    /** Writes back what was there before, wherever it still is what the run wrote. Pictures that were added stay. */
+    /** Restores previous values where the run's values are unchanged. Added pictures stay. */
     undo: async (actor: Actor, id: string) => {
       const undone = await getEnded(id);
       if (undone.undo_of !== null) throw notUndoable();
@@ -191,10 +189,9 @@ export const createSelectiveService = <S extends Stores>({
       return beginFixed(run, items, 'Taking back what the run wrote', actor);
     },
 
-    /** Withdraws unsent items; those in flight are settled first. */
     cancel: (id: string): Promise<void> => sender.stop(id),
 
-    /** Only what failed: compared anew, or, of an undo, the same changes once more. */
+    /** Repeats failed items: compared again or, for an undo, with the same changes. */
     retry: async (actor: Actor, id: string) => {
       const last = await getEnded(id);
       const failed = await stores.selectiveItems.listFailed(last.id);

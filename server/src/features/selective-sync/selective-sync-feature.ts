@@ -42,7 +42,7 @@ type Dependencies<S extends Stores> = {
   transaction: Transaction<S>;
   locks: Locks;
   outbox: Pick<Outbox<S>, 'register'>;
-  /** Null while the shop is not configured. */
+  /** Null if WooCommerce is not configured. */
   woo: WooClient | null;
   lightspeed: TillConnection;
   otherShop: Pick<Hook<[inside: S, change: OtherShop]>, 'listen'>;
@@ -50,11 +50,11 @@ type Dependencies<S extends Stores> = {
   unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'tell'>;
   runActions: RunActionsByKind;
   now: () => Date;
-  /** How long an unanswered change may still be under way. */
+  /** Time for which an unanswered change may still take effect. */
   settleAfterMs: number;
 };
 
-/** Copies of texts, prices and pictures from one side to the other, as people ask for them. */
+/** Copies texts, prices and pictures between both sides on request. */
 export const createSelectiveSync = <S extends Stores>({
   lightspeed,
   otherShop,

@@ -16,7 +16,6 @@ import type { SelectiveSender } from './selective-sender';
 
 export const selectiveJob = defineJob('selective.run', z.object({ run_id: z.uuid() }));
 
-/** A run without a sign of life for this long was left by a killed process. */
 const abandonedAfterMs = 30_000;
 
 type Stores = ApplierStores & OutboxStores;
@@ -34,12 +33,12 @@ type Dependencies<S extends Stores> = {
 const failureMessage = (error: unknown): string =>
   error instanceof AppError ? error.message : 'The sync stopped on an unexpected error.';
 
-/** Compares both sides for a run and dispatches the result, also where an earlier process was interrupted. */
+/** Compares both sides for a run and dispatches the result; resumes interrupted runs. */
 export const createSelectiveWorker = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, locks, findSystems, comparer, sender, now } = dependencies;
   const { selectiveRuns } = stores;
 
-  /** A preview waits for a person, unless there is nothing to agree to. */
+  /** A preview waits for approval, unless there is nothing to approve. */
   const holdOrDispatch = (run: SelectiveRun): Promise<void> =>
     transaction(async (inside) => {
       await inside.selectiveRuns.markPlanned(run.id, { at: now() });
@@ -66,7 +65,7 @@ export const createSelectiveWorker = <S extends Stores>(dependencies: Dependenci
       if (open.cancel_requested_at !== null) throw new CancelledError();
       await comparer.compare(open, await findSystems(), signal);
     } catch (error) {
-      // Stopped with the server: the run stays open and is taken up by another process, or by the next start.
+      // Server shutdown: leave the run open for another process or the next start.
       if (signal.aborted) return;
       if (!(error instanceof CancelledError)) log.warn({ err: error, runId: open.id }, 'selective sync failed');
       return cutShort(open, error);
@@ -75,7 +74,6 @@ export const createSelectiveWorker = <S extends Stores>(dependencies: Dependenci
   };
 
   return {
-    /** Works on a run unless another process does. */
     work: async (runId: string, { log, signal }: { log: Logger; signal: AbortSignal }): Promise<void> => {
       await locks.tryRun(`selective:${runId}`, async (lost) => {
         const open = await selectiveRuns.find(runId);
@@ -86,7 +84,7 @@ export const createSelectiveWorker = <S extends Stores>(dependencies: Dependenci
       });
     },
 
-    /** Puts runs back into the queue that a killed process left. */
+    /** Queues runs left behind by a killed process again. */
     recover: async (): Promise<void> => {
       for (const id of await selectiveRuns.listAbandoned(new Date(now().getTime() - abandonedAfterMs))) {
         await stores.queue.enqueue(selectiveJob, { run_id: id }, { maxAttempts: 1, key: `selective:${id}` });

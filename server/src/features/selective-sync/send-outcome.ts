@@ -14,7 +14,7 @@ const resultOf = ({ system, field }: StoredChange, position: number, report: Sen
   return (field === 'image' ? report.tillPictures : report.till).get(position);
 };
 
-/** A change after the calls of its turn: unanswered, it stays `sent`; never tried, it is `planned` again. */
+/** Unanswered changes stay `sent`; those never tried become `planned` again. */
 const afterAnswer = (change: StoredChange, result: SendResult | undefined): StoredChange => {
   if (change.state !== 'sent') return change;
   if (!result) return { ...change, state: 'planned' };
@@ -24,11 +24,11 @@ const afterAnswer = (change: StoredChange, result: SendResult | undefined): Stor
 
 const outcomeAfter = (changes: readonly StoredChange[], error: string | null): ItemState['outcome'] => {
   if (error === null && changes.every(({ state }) => state === 'done' || state === 'refused')) return 'applied';
-  // Nothing was sent, so the item is planned again from fresh values.
+  // Nothing was sent, so plan again from fresh values.
   return error === null && changes.every(({ state }) => state === 'planned') ? 'planned' : 'applying';
 };
 
-/** An item after its turn; one that was refused, or not sent in full, is still open. */
+/** Refused or partly sent items stay open. */
 const toItemState = ({ item, outcome, reason, error: known, changes }: Decision, report: SendReport): ItemState => {
   const { position } = item;
   if (outcome !== 'applying') return { position, outcome, reason, error: known, changes };
@@ -39,13 +39,10 @@ const toItemState = ({ item, outcome, reason, error: known, changes }: Decision,
   return { position, outcome: outcomeAfter(answered, error), reason, error, changes: answered };
 };
 
-/** What the shop answered that it holds now; null where it does not say. */
+/** Values in the shop's response; null if it contains none. */
 type ShopAnswer = { price: string | null; description: string | null };
 
-/**
- * What both sides say now of the fields that were written. The shop may have kept a text in a form of its own, so what it
- * answered counts, where it did.
- */
+/** Present values of the written fields. The shop may reformat a text, so its response takes precedence. */
 const agreementsAfter = (
   mappingId: number,
   changes: readonly StoredChange[],
@@ -70,7 +67,6 @@ const agreementsAfter = (
 /** A decision with the values it was based on. */
 export type Turn = { decision: Decision; sides: Sides };
 
-/** Result of an item's turn, to be recorded. */
 export type Written = {
   state: ItemState;
   agreements: FieldAgreement[];
@@ -104,7 +100,6 @@ export const toWritten = ({ decision, sides }: Turn, report: SendReport): Writte
   };
 };
 
-/** An item that ends without having been sent. */
 export const toUnsent = (
   { position, reason, changes }: SelectiveItem,
   end: Pick<ItemState, 'outcome' | 'error'>,

@@ -3,19 +3,18 @@ import type { WooProduct, WooVariation } from '../../providers/woocommerce/woo-m
 import type { SelectiveItem } from './selective-item-store';
 import type { StoredChange } from './stored-change';
 
-/** What became of the changes of one item on one side. `isUncertain`: they may have taken effect. */
+/** `isUncertain`: the changes may have taken effect. */
 export type SendResult = { ok: true } | { ok: false; error: string; isUncertain: boolean };
 
-/** An item with the changes that its turn brought. */
 export type ItemToSend = { item: SelectiveItem; changes: StoredChange[] };
 
-/** What a side answered, gathered while it is sent to: what is in here is known, even when the sending breaks off. */
+/** Collected while sending, so that answers survive an early end. */
 export type SendReport = {
-  /** By item's position, for each side; one of pictures apart from the rest, because it is sent apart. */
+  /** By position of the item; the till's pictures are sent separately. */
   shop: Map<number, SendResult>;
   till: Map<number, SendResult>;
   tillPictures: Map<number, SendResult>;
-  /** The shop's products and variations as it answered them. */
+  /** Products and variations from the shop's responses. */
   products: WooProduct[];
   variations: WooVariation[];
 };
@@ -28,17 +27,16 @@ export const createSendReport = (): SendReport => ({
   variations: [],
 });
 
-/** Changes of one side that have still to be sent. */
 export const toSend = (changes: readonly StoredChange[], system: StoredChange['system']): StoredChange[] =>
   changes.filter((change) => change.system === system && change.state === 'sent');
 
-/** The error of a side that gives us no access, so that nothing else will be taken either; null for any other. */
+/** The error if a side denies access altogether, else null. */
 export const toRefusalOfAll = (error: unknown): UpstreamError | null =>
   error instanceof UpstreamError && (error.status === 401 || error.status === 403) ? error : null;
 
 /**
- * A refusal of one item is a result. What would refuse the next ones as well (no connection, no right, too often for too
- * long) is thrown: nothing more is asked for nothing.
+ * Returns the refusal of one item; throws errors that would affect the next ones as well (no connection, no access,
+ * rate limit).
  */
 export const toFailure = (error: unknown): SendResult => {
   if (!(error instanceof UpstreamError)) throw error;

@@ -5,14 +5,14 @@ import type { DetailsChange, UpdatedProduct, UpdatedVariation } from '../../prov
 import { toFailure, toSend, type ItemToSend, type SendReport } from './send-results';
 import type { StoredChange } from './stored-change';
 
-/** The shop fetches every picture while we wait, so that few of them go together. */
+/** Small because the shop downloads every picture during the call. */
 const pictureBatch = 10;
 const plainBatch = 100;
 
-/** A change of one unit; `position` is what its result is told by. */
+/** `position` identifies the result. */
 export type ShopUpdate = { position: number; parentId: number | null; change: DetailsChange };
 
-/** An empty value takes away what there was: only an undo sends one. */
+/** Empty values, sent only by an undo, clear the field. */
 const toChange = (id: number, changes: readonly StoredChange[]): DetailsChange => {
   const valueOf = (field: StoredChange['field']) => {
     const change = changes.find((one) => one.field === field);
@@ -93,13 +93,12 @@ const sendBatch = async (
   }
 };
 
-/** Sends changes in the fewest calls: simple products together, variations product by product. */
+/** Sends simple products together and variations per product, in the fewest calls. */
 export const sendUpdates = async (woo: WooClient, updates: readonly ShopUpdate[], context: Context): Promise<void> => {
   for (const [parentId, group] of groupBy(updates, (update) => update.parentId)) {
     for (const batch of toBatches(group)) await sendBatch(woo, parentId, batch, context);
   }
 };
 
-/** What of these items goes to the shop. */
 export const sendToShop = (woo: WooClient, items: readonly ItemToSend[], context: Context): Promise<void> =>
   sendUpdates(woo, toUpdates(items), context);

@@ -3,22 +3,20 @@ import { copiedChangeSchema } from './copied-field';
 import { isSameValue } from './field-values';
 import { valueOf, type BothSides } from './side-values';
 
-/** `sent` has left and was not answered yet; `refused` did not take effect. */
+/** `sent` is unanswered; `refused` had no effect. */
 export const storedChangeSchema = copiedChangeSchema.extend({ state: z.enum(['planned', 'sent', 'done', 'refused']) });
 
-/** A change with how far it came: more than what leaves with a run's items. */
 export type StoredChange = z.output<typeof storedChangeSchema>;
 
-/** The changes still to be made, each measured against what its side holds now. */
 export type Settled = {
   changes: StoredChange[];
-  /** Why some of them cannot be made any more; empty when all can. */
+  /** Reasons why some changes can no longer be made. */
   overtaken: string[];
 };
 
 /**
- * What became of changes that left without an answer, or were decided some time ago: one whose side holds its outcome is
- * done, one whose side still holds what it held is (again) to be sent, and any other was overtaken by somebody.
+ * Settles unanswered or earlier changes by the present values: already the new value is done, still the old one is
+ * planned (again), any other was overtaken by somebody else's change.
  */
 export const settleChanges = (changes: readonly StoredChange[], sides: BothSides): Settled => {
   const overtaken: string[] = [];
@@ -33,10 +31,7 @@ export const settleChanges = (changes: readonly StoredChange[], sides: BothSides
   return { changes: settled, overtaken };
 };
 
-/**
- * What takes changes back, of those that took effect or may have. Pictures that were added stay: nothing is ever deleted,
- * and a picture more does no harm.
- */
+/** Reverses changes that took effect or may have. Added pictures stay: nothing is ever deleted. */
 export const reverseChanges = (changes: readonly StoredChange[]): StoredChange[] =>
   changes
     .filter(({ state, field }) => (state === 'done' || state === 'sent') && field !== 'image')

@@ -7,7 +7,7 @@ import type { StoredChange } from './stored-change';
 
 type Till = { client: LightspeedClient; fetchOriginal: FetchOriginal };
 
-/** Nothing stands for no price there is: the till keeps 0. */
+/** The till uses 0 for no price. */
 const toChange = (itemId: number, changes: readonly StoredChange[]): ItemChange | null => {
   const price = changes.find(({ field }) => field === 'price');
   const description = changes.find(({ field }) => field === 'description');
@@ -30,7 +30,7 @@ const attempt = async (send: () => Promise<unknown>): Promise<SendResult> => {
   }
 };
 
-/** The picture as a file, or why it cannot be had from where it lies: that concerns its item alone. */
+/** The picture as a file, or the reason why it cannot be downloaded. */
 const fetchFile = async (fetchOriginal: FetchOriginal, address: string): Promise<PictureFile | string> => {
   try {
     return { ...(await fetchOriginal(address)), name: fileName(address) };
@@ -40,7 +40,7 @@ const fetchFile = async (fetchOriginal: FetchOriginal, address: string): Promise
   }
 };
 
-/** Sends what goes to the till, item by item: it has no batches. */
+/** Sends item by item: the till has no batches. */
 export const sendToTill = async (
   { client, fetchOriginal }: Till,
   items: readonly ItemToSend[],

@@ -8,7 +8,7 @@ import type { Actor } from '../../../http/actor';
 import type { LightspeedClient } from '../../../providers/lightspeed/lightspeed-client';
 import { createWooClient } from '../../../providers/woocommerce/woo-client';
 
-/** An accessory of both systems: alike in price and text, with a picture on both sides. */
+/** An accessory in both systems, identical and with a picture on both sides. */
 export const accessory = (sku: string, changes: Partial<DemoProduct> = {}): DemoProduct => ({
   key: `accessory-${sku.toLowerCase()}`,
   name: `Accessory ${sku}`,
@@ -40,7 +40,6 @@ export const accessory = (sku: string, changes: Partial<DemoProduct> = {}): Demo
   ...changes,
 });
 
-/** An accessory that comes in two sizes. */
 export const sizedAccessory = (sku: string): DemoProduct => {
   const simple = accessory(sku);
   const units = ['M', 'L'].flatMap((size) =>
@@ -60,10 +59,9 @@ const requireTill = async (app: SandboxedApp): Promise<LightspeedClient> => {
   return till.client;
 };
 
-/** Longer than any wait between two attempts. */
+/** Longer than any retry delay. */
 export const tryAgainMs = 20 * 60_000;
 
-/** The application connected, imported and mapped, with what tests of selective syncs do to both sides. */
 export const startSelectiveApp = async (catalogue: DemoProduct[], leases = createTestClock(new Date())) => {
   const app = await startSandboxedApp({ sandbox: { catalogue }, overrides: { leaseNow: leases.now } });
   await app.connectLightspeed();
@@ -98,7 +96,7 @@ export const startSelectiveApp = async (catalogue: DemoProduct[], leases = creat
     const open = `select 1 from outbox_entries where kind like 'selective.%' and state in ('waiting', 'sending')`;
     return (await app.pool.query(open)).rowCount !== 0;
   };
-  /** Compares and sends until no entry is open or the signal aborts; retries come without a wait. */
+  /** Compares and sends until no entry is open or the signal aborts, without retry delays. */
   const work = async (id: string, signal = new AbortController().signal): Promise<void> => {
     await app.services.selectiveWorker.work(id, { log: app.log, signal });
     while (!signal.aborted && (await isLeaving())) {
@@ -116,7 +114,7 @@ export const startSelectiveApp = async (catalogue: DemoProduct[], leases = creat
     work,
     drain,
     leases,
-    /** Starts a sync of accessories; the shop is the target unless something else is said. */
+    /** Starts a sync of accessories, to the shop by default. */
     start: async (options: object = {}): Promise<string> => {
       const started = await app.http
         .post('/api/sync/selective')
@@ -127,12 +125,10 @@ export const startSelectiveApp = async (catalogue: DemoProduct[], leases = creat
     },
     run: (id: string) => get(`/sync/runs/${id}`, getRun.response),
     items: async (id: string) => (await get(`/sync/runs/${id}/items?per_page=100`, listRunItems.response)).items,
-    /** What the shop says of a unit. */
     inShop: async (sku: string) => {
       const unit = app.shopUnit(sku);
       return (await woo.readDetails([unit])).get(unit.id);
     },
-    /** What the till says of an item. */
     inTill: async (sku: string) => {
       const itemId = Number(app.tillItem(sku));
       return (await till.readDetails([itemId])).get(itemId);
@@ -144,7 +140,7 @@ export const startSelectiveApp = async (catalogue: DemoProduct[], leases = creat
       const changes = [{ id, ...change }];
       await (parentId === null ? woo.updateProducts(changes) : woo.updateVariations(parentId, changes));
     },
-    /** How many writes each side has taken since it began. */
+    /** Write counts of both sides. */
     writes: () => ({
       shop: app.outside.woo.requests().filter(({ method }) => method !== 'GET').length,
       till: app.outside.lightspeed.requests().filter(({ method, path }) => method !== 'GET' && path.startsWith('/API/'))
