@@ -13,7 +13,6 @@ export const createCustomerStores = (db: Db) => ({ customers: createCustomerStor
 
 type Dependencies<S extends CustomerServiceStores> = Omit<CustomerServiceDependencies<S>, 'customerViews'> & { db: Db };
 
-/** The people and companies that the shop deals with, whichever feature meets them first. */
 export const createCustomers = <S extends CustomerServiceStores>(dependencies: Dependencies<S>) => {
   const customerViews = createCustomerReadModel(dependencies.db);
   const customers = createCustomerService({ ...dependencies, customerViews });

@@ -8,10 +8,10 @@ const fewestCharacters = 2;
 const mostRanked = 500;
 
 export const createCustomerReadModel = (db: Db) => ({
-  /** Names that begin with the search come first, then whoever changed last. */
+  /** Names starting with the search first, then the most recently changed. */
   search: async (text: string, limit: number): Promise<FoundCustomer[]> => {
     const terms = searchTerms(text);
-    if (text.replaceAll(/\s/g, '').length < fewestCharacters || terms.length === 0) return [];
+    if (text.replaceAll(/\s/g, '').length < minCharacters || terms.length === 0) return [];
     const conditions = terms.map((term) => matchesTyped(sql`search_text`, term));
     return db.many(
       foundCustomerSchema,
@@ -21,7 +21,7 @@ export const createCustomerReadModel = (db: Db) => ({
                  contact.emails, contact.phones, coalesce(c.addresses -> 0 ->> 'text', '') as address,
                  contact.lightspeed_id
           from (
-            select c.* from (select * from customers where ${join(conditions, ' and ')} limit ${mostRanked}) c
+            select c.* from (select * from customers where ${join(conditions, ' and ')} limit ${maxRanked}) c
             order by starts_with(c.search_text, ' ' || fold_text(${text})) desc, c.updated_at desc, c.id desc
             limit ${limit}
           ) c

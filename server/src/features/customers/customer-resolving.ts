@@ -3,7 +3,7 @@ import { toE164, toEmailKey } from './contact-keys';
 import type { CustomerContent, CustomerRow, Identity } from './customer-rows';
 import type { CustomerStore, IdentityOwner } from './customer-store';
 
-/** What somebody has said, or another system knows, about a customer; texts may be empty. */
+/** Details of a customer from a person or another system; texts may be empty. */
 export type CustomerFacts = {
   name: string;
   company: string;
@@ -16,13 +16,13 @@ export type CustomerFacts = {
 
 type Resolving = {
   at: Date;
-  /** False while the facts are still being typed: a customer who is known learns nothing from them. */
+  /** False while the details are still being typed: they do not change a known customer. */
   isFinal: boolean;
-  /** The customer resolved from what was typed before; overwritten as long as nobody else refers to it. */
+  /** The customer created from an earlier draft of the details; overwritten unless anything else refers to it. */
   previous?: number | null;
 };
 
-const mostAddresses = 20;
+const maxAddresses = 20;
 
 const listed = (value: string | null | undefined): string[] =>
   value === null || value === undefined || value === '' ? [] : [value];
@@ -48,8 +48,8 @@ const identitiesOf = (content: CustomerContent): Identity[] => [
 ];
 
 /**
- * The owner of the strongest identity: an id elsewhere, then the email, then the phone. People share phones, so that a
- * phone alone identifies nobody whose name is another.
+ * The strongest identity decides: an external id, the email, the phone. People share phones, so a phone alone does not
+ * identify a customer with another name.
  */
 const chooseOwner = (owners: IdentityOwner[], identities: Identity[]): IdentityOwner | undefined =>
   identities
@@ -58,7 +58,7 @@ const chooseOwner = (owners: IdentityOwner[], identities: Identity[]): IdentityO
 
 const union = (known: string[], further: string[]): string[] => [...new Set([...known, ...further])];
 
-/** The known customer with what is new in the facts; what is known already stays as it is. */
+/** Adds new details to a known customer; existing ones are kept. */
 const enriched = (known: CustomerContent, facts: CustomerContent, isFree: (identity: Identity) => boolean) => {
   const free = (kind: Identity['kind'], values: string[]) => values.filter((value) => isFree({ kind, value }));
   const addresses = facts.addresses.filter(({ text }) => !known.addresses.some((address) => address.text === text));
@@ -66,7 +66,7 @@ const enriched = (known: CustomerContent, facts: CustomerContent, isFree: (ident
     ...known,
     name: known.name || facts.name,
     company: known.company || facts.company,
-    addresses: [...addresses, ...known.addresses].slice(0, mostAddresses),
+    addresses: [...addresses, ...known.addresses].slice(0, maxAddresses),
     emails: union(known.emails, free('email', facts.emails)),
     phones: union(known.phones, facts.phones),
     lightspeed_ids: union(known.lightspeed_ids, free('lightspeed', facts.lightspeed_ids)),
@@ -89,7 +89,7 @@ const contentOf = (row: CustomerRow): CustomerContent => ({
 
 type Stores = { customers: CustomerStore };
 
-/** Adds to a known customer what final facts say of them; whoever made them no longer owns them alone. */
+/** Merges final details into a known customer, who is then no longer provisional. */
 const meet = async (
   { customers }: Stores,
   owner: IdentityOwner,
@@ -121,8 +121,8 @@ export const removeOwnCustomer = async (stores: Stores, id: number): Promise<voi
 };
 
 /**
- * Id of the customer whom the facts identify, created if there is none yet; null as long as neither an email, a phone
- * nor an id elsewhere is known. Call it in the transaction of whatever is to belong to the customer.
+ * Finds or creates the customer identified by these details, in the caller's transaction; returns the id, or null if
+ * neither an email, a phone nor an external id is known.
  */
 export const resolveCustomer = async (
   { customers }: Stores,

@@ -14,7 +14,7 @@ const contentSchema = z.object({
   woocommerce_ids: z.array(z.string()),
 });
 
-/** What is known about a customer; emails normalised, phones in E.164, the primary one first. */
+/** Emails normalised, phones in E.164, the primary one first. */
 export type CustomerContent = z.output<typeof contentSchema>;
 
 const channelRowSchema = z.object({

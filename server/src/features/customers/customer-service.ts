@@ -82,7 +82,7 @@ export const createCustomerService = <S extends CustomerServiceStores>(
 
     search: (text: string, limit: number): Promise<FoundCustomer[]> => customerViews.search(text, limit),
 
-    /** The log names the fields that changed, never what they hold: a person's data must be erasable. */
+    /** Logs the names of changed fields only: personal data must be erasable. */
     update: async (actor: Actor, id: number, { customer, version }: { customer: CustomerEdit; version: number }) => {
       const edit = {
         ...customer,

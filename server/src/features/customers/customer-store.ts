@@ -55,12 +55,12 @@ export const createCustomerStore = (db: Db) => {
       );
     } catch (error) {
       if (!isUniqueViolation(error, identityKey)) throw error;
-      // Without the cause, whose detail names the email.
+      // Without the cause, which contains the email.
       throw new ConflictError('customer.email_taken', 'Another customer has one of these emails.');
     }
   };
 
-  /** Phones stand in it with their country code and, for Australian ones, with the leading zero. */
+  /** Contains phones with the country code and, for Australian ones, also with the leading zero. */
   const writeSearchText = (id: number) =>
     db.exec(
       sql`update customers c set search_text = concat(
@@ -78,7 +78,7 @@ export const createCustomerStore = (db: Db) => {
   return {
     find,
 
-    /** The customer, locked until the end of the transaction. @throws NotFoundError */
+    /** Locks the customer until the end of the transaction. @throws NotFoundError */
     lock: async (id: number): Promise<CustomerRow> => {
       await db.exec(sql`select from customers where id = ${id} for update`);
       const customer = await find(id);
@@ -86,13 +86,15 @@ export const createCustomerStore = (db: Db) => {
       return customer;
     },
 
-    /** Lets one transaction at a time decide whose these are. */
+    /** Serialises decisions about the owner of these identities. */
     lockIdentities: async (identities: Identity[]): Promise<void> => {
       const names = identities.map(({ kind, value }) => `customer ${kind} ${value}`).toSorted();
       for (const name of names) await db.exec(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
     },
 
-    /** Customers with any of these, the latest changed first; a namesake has the given name, or one of both is unknown. */
+    /**
+     * Customers with any of these, most recently changed first; `is_namesake` if the names are equal or one is unknown.
+     */
     listOwners: (identities: Identity[], name: string): Promise<IdentityOwner[]> =>
       db.many(
         ownerSchema,
@@ -128,7 +130,7 @@ export const createCustomerStore = (db: Db) => {
       await writeSearchText(id);
     },
 
-    /** Consent and do-not-contact; a channel that is not named was never asked about. */
+    /** Consent and do-not-contact; nobody has been asked about missing channels. */
     replaceChannels: async (id: number, channels: CustomerEdit['channels'], at: Date): Promise<void> => {
       const named = channels.map(({ channel }) => channel);
       await db.exec(
@@ -145,7 +147,7 @@ export const createCustomerStore = (db: Db) => {
       );
     },
 
-    /** Takes a customer out of the hands of the draft that made it. */
+    /** No longer provisional: the customer is kept if the draft is deleted. */
     settle: (id: number) => db.exec(sql`update customers set is_provisional = false where id = ${id}`),
 
     removeProvisional: (id: number) => db.exec(sql`delete from customers where id = ${id} and is_provisional`),

@@ -28,7 +28,7 @@ const urgent: readonly Kind[] = [
   'email_failed',
 ];
 
-const mostShown = 200;
+const maxShown = 200;
 
 const rowSchema = pendingActionSchema.omit({ description: true, priority: true }).extend({ due_date: moment });
 
@@ -39,14 +39,14 @@ const toAction = (row: z.output<typeof rowSchema>): PendingAction => ({
 });
 
 export const createActionReadModel = (db: Db) => ({
-  /** Open, unsnoozed actions of a scope (a condition on quotes `q` and actions `a`), most urgent first. */
+  /** `scope` is a condition on quotes `q` and actions `a`. Most urgent first, without snoozed ones. */
   list: async (at: Date, scope: Sql): Promise<PendingAction[]> => {
     const rows = await db.many(
       rowSchema,
       sql`select a.id, a.quote_id, q.quote_number, q.customer_name, a.kind, a.due_at as due_date
           from quote_actions a join quotes q on q.id = a.quote_id
           where a.done_at is null and (a.snoozed_until is null or a.snoozed_until <= ${at}) and ${scope}
-          order by a.kind = any(${urgent}) desc, a.due_at, a.id limit ${mostShown}`,
+          order by a.kind = any(${urgent}) desc, a.due_at, a.id limit ${maxShown}`,
     );
     return rows.map(toAction);
   },

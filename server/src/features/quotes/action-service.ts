@@ -8,13 +8,12 @@ import { visibleTo } from './quote-scope';
 
 type Settlement = { do: 'done' } | { do: 'snooze'; until: string };
 
-/** Approvals are for managers alone. */
+/** Only managers see approvals. */
 const actionsOf = (actor: Actor): Sql =>
   actor.role === 'manager' ? visibleTo(actor) : sql`${visibleTo(actor)} and a.kind <> 'approval'`;
 
 type Dependencies = { actions: ActionStore; actionViews: ActionReadModel; now: () => Date };
 
-/** Open tasks about quotes, for the people who may see them. */
 export const createActionService = ({ actions, actionViews, now }: Dependencies) => ({
   /** Recomputed on every call, so that new and settled reasons show at once. */
   list: async (actor: Actor): Promise<PendingAction[]> => {

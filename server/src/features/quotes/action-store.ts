@@ -2,10 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { noticeKind } from './email/email-kinds';
 
-/**
- * Actions due for the quotes of a scope, one row per quote and kind. `since` is when the reason arose: an action ticked
- * off after that stays done.
- */
+/** Due actions, one per quote and kind. `since` is the time of the reason: an action done after it stays done. */
 const wanted = (at: Date, scope: Sql): Sql => sql`
   select q.id as quote_id, 'viewed_not_accepted' as kind, q.opened_at as since, q.opened_at + interval '2 days' as due_at
   from quotes q
@@ -62,11 +59,10 @@ const wanted = (at: Date, scope: Sql): Sql => sql`
   ) m
   where q.status in ('sent', 'pending', 'accepted') and m.status = 'failed' and ${scope}`;
 
-/** `scope` is a condition on quotes `q` and actions `a`. */
 type Settling = { at: Date; by: number; scope: Sql };
 
 export const createActionStore = (db: Db) => ({
-  /** Opens due actions and closes those without a reason, for the quotes of a scope. */
+  /** Opens due actions and closes those without a reason. */
   refresh: (at: Date, scope: Sql): Promise<number> =>
     db.exec(
       sql`with wanted as materialized (${wanted(at, scope)}),

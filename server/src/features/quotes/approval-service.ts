@@ -47,7 +47,6 @@ const askedFirst = (reasons: readonly ApprovalReason[]): RuleError => {
 };
 const notDraft = () => new ConflictError('quote.not_draft', 'Only a draft can be approved.');
 
-/** What managers decide about quotes beyond the limits of their authors. */
 export const createApprovalService = <S extends ApprovalStores>(dependencies: ApprovalDependencies<S>) => {
   const { transaction, notifications, settings, now } = dependencies;
   const notifyManagers = notifications.register({
@@ -100,7 +99,7 @@ export const createApprovalService = <S extends ApprovalStores>(dependencies: Ap
   };
 
   return {
-    /** Asks the managers; repeated, it changes nothing. */
+    /** Idempotent. */
     request: async (actor: Actor, id: number, version: number): Promise<void> => {
       const today = await settings.quotes();
       await transaction(async (inside) => {
@@ -113,7 +112,7 @@ export const createApprovalService = <S extends ApprovalStores>(dependencies: Ap
       });
     },
 
-    /** A manager takes the prices as they are; repeated, it changes nothing. */
+    /** Idempotent. */
     approve: async (actor: Actor, id: number, version: number): Promise<void> => {
       await transaction(async (inside) => {
         const quote = await inside.quotes.lock(id, visibleTo(actor));

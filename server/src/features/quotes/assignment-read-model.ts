@@ -5,7 +5,7 @@ import type { Db } from '../../db/db';
 
 const rowSchema = assigneeSchema.omit({ capacity: true });
 
-/** Active managers and staff with their open quotes; expired quotes do not count. */
+/** Active managers and staff with the number of their open quotes. */
 const assignees = (at: Date, condition: Sql): Sql =>
   sql`select u.id, u.username, u.first_name, u.last_name, u.role, u.is_active,
              (select count(*) from quotes q
@@ -23,7 +23,7 @@ export const createAssignmentReadModel = (db: Db) => ({
     return rows.map((row) => ({ ...row, capacity }));
   },
 
-  /** The person, or null when quotes cannot be assigned to them. */
+  /** Null if quotes cannot be assigned to this user. */
   find: (userId: number, at: Date) => db.maybeOne(rowSchema, assignees(at, sql`u.id = ${userId}`)),
 });
 

@@ -20,9 +20,8 @@ const notAssignable = () =>
   new RuleError('assignment.not_assignable', 'Quotes can only be assigned to an active manager or staff member.');
 
 /**
- * Share-locks the assignee, so that closing the account is ordered before (and the assignment fails) or after it (and
- * the closing counts this quote). Assigning to oneself is always allowed.
- * @throws RuleError
+ * Share-locks the assignee against closing the account: either this fails or the closing sees this quote. Assigning to
+ * oneself is always allowed. @throws RuleError
  */
 export const holdAssignee = async (
   { users }: { users: Pick<UserStore, 'hold'> },
@@ -49,8 +48,8 @@ export const createAssignmentService = <S extends AssignmentStores>(dependencies
     return assignee;
   };
 
-  /** Assigns the locked quotes that somebody else has. @returns how many were reassigned */
-  const give = async (inside: S, actor: Actor, held: QuoteRow[], assignee: Omit<Assignee, 'capacity'>) => {
+  /** @returns the number of quotes reassigned */
+  const reassign = async (inside: S, actor: Actor, held: QuoteRow[], assignee: Omit<Assignee, 'capacity'>) => {
     const at = now();
     const ids = held.filter(({ assigned_to: before }) => before !== assignee.id).map(({ id }) => id);
     const name = `${assignee.first_name} ${assignee.last_name}`.trim() || assignee.username;
@@ -87,7 +86,7 @@ export const createAssignmentService = <S extends AssignmentStores>(dependencies
         await holdAssignee(inside, userId, { by: actor.userId });
         const held = await inside.quotes.lockMany(ids);
         if (held.length < ids.length) throw quoteNotFound();
-        return give(inside, actor, held, assignee);
+        return reassign(inside, actor, held, assignee);
       });
     },
 
@@ -102,7 +101,7 @@ export const createAssignmentService = <S extends AssignmentStores>(dependencies
         await inside.users.get(fromId);
         await holdAssignee(inside, toId, { by: actor.userId });
         const held = await inside.quotes.lockOpenOf(fromId, now());
-        return give(inside, actor, held, assignee);
+        return reassign(inside, actor, held, assignee);
       });
     },
 

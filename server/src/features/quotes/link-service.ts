@@ -23,13 +23,12 @@ export type RefusedLink = { refused: LinkErrorType; opened: OpenedLink | null };
 
 export type LinkAnswer = ({ refused: null } & OpenedLink) | RefusedLink;
 
-/** Subject of a new link. */
 type Issued = Pick<QuoteRow, 'id' | 'customer_email' | 'valid_until'>;
 type IssueOptions = { preview?: boolean; userId: number | null };
 
 type Dependencies = { stores: { quoteLinks: LinkStore; quotes: QuoteStore }; now: () => Date };
 
-/** Links that give customers access to their quote without sign-in. Only token hashes are stored. */
+/** Customers' access to their quote without sign-in. Only token hashes are stored. */
 export const createLinkService = ({ stores, now }: Dependencies) => {
   const refusalOf = ({ link, quote }: OpenedLink): LinkErrorType | null => {
     if (link.revoked_at !== null) return 'access_denied';
@@ -41,9 +40,8 @@ export const createLinkService = ({ stores, now }: Dependencies) => {
   };
 
   /**
-   * Creates a link for the customer's current address that lasts as long as the quote; a preview lasts an hour. Earlier
-   * links stay valid. The token is returned only here.
-   * @throws Error for a quote that was never sent, unless it is a preview.
+   * Creates a link valid as long as the quote; previews last an hour. Earlier links stay valid. The token is returned
+   * only here. @throws Error for a quote that was never sent, unless it is a preview.
    */
   const issue = async (
     inside: { quoteLinks: LinkStore },
@@ -69,11 +67,10 @@ export const createLinkService = ({ stores, now }: Dependencies) => {
   return {
     issue,
 
-    /** Token of a new link for an email; null when the links were revoked, because they must stay so. */
+    /** Null if the links were revoked: they must stay so. */
     issueUnlessRevoked: async (inside: { quoteLinks: LinkStore }, quote: Issued, options: IssueOptions) =>
       (await inside.quoteLinks.hasUnrevoked(quote.id)) ? (await issue(inside, quote, options)).token : null,
 
-    /** Opens the link of a token, or explains its refusal. */
     open: async (token: string): Promise<LinkAnswer> => {
       if (!tokenShape.test(token)) return { refused: 'decode_error', opened: null };
       const link = await stores.quoteLinks.findByHash(hashSecret(token));
@@ -97,7 +94,6 @@ export const createLinkService = ({ stores, now }: Dependencies) => {
       return present ? refusalOf({ link: present, quote }) : 'invalid_token';
     },
 
-    /** True for a token that we issued; only its hash is looked up. */
     isKnown: async (token: string): Promise<boolean> =>
       tokenShape.test(token) && (await stores.quoteLinks.exists(hashSecret(token))),
 

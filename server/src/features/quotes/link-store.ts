@@ -6,7 +6,6 @@ const linkSchema = z.object({
   id: z.int(),
   /** Null after the quote was deleted. */
   quote_id: z.int().nullable(),
-  /** Lower-cased by `toLinkEmail`. */
   email: z.string(),
   is_preview: z.boolean(),
   created_at: z.date(),
@@ -14,7 +13,6 @@ const linkSchema = z.object({
   revoked_at: z.date().nullable(),
 });
 
-/** Grants access to a quote to whoever has the token. */
 export type QuoteLink = z.output<typeof linkSchema>;
 
 type NewLink = {
@@ -44,7 +42,6 @@ export const createLinkStore = (db: Db) => ({
   find: (id: number): Promise<QuoteLink | null> =>
     db.maybeOne(linkSchema, sql`select ${columns} from quote_links where id = ${id}`),
 
-  /** True when the customer has a link that was not revoked. */
   hasUnrevoked: async (quoteId: number): Promise<boolean> => {
     const { found } = await db.one(
       z.object({ found: z.boolean() }),
@@ -62,11 +59,10 @@ export const createLinkStore = (db: Db) => ({
     return found;
   },
 
-  /** @returns how many links were still open. */
+  /** @returns the number of links that were open */
   revokeAll: (quoteId: number, at: Date): Promise<number> =>
     db.exec(sql`update quote_links set revoked_at = ${at} where quote_id = ${quoteId} and revoked_at is null`),
 
-  /** Previews last an hour and are removed soon after. */
   removePreviewsBefore: (moment: Date): Promise<number> =>
     db.exec(sql`delete from quote_links where is_preview and expires_at < ${moment}`),
 });

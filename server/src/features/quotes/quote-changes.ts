@@ -21,7 +21,6 @@ const parts: Record<string, readonly (keyof QuoteContent)[]> = {
 
 type Whole = { content: QuoteContent; lines: readonly (LineRow | NewLine)[] };
 
-/** Serialises with sorted keys, so that key order does not matter. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -32,7 +31,7 @@ const canonical = (value: unknown): string =>
 const linesOf = ({ lines }: Whole, wanted: LineRow['kind']): string =>
   canonical(lines.filter(({ kind }) => kind === wanted));
 
-/** Names of the parts a save changes, for display; empty when nothing changed. */
+/** Names of the changed parts, for display. */
 export const changedParts = (before: Whole, after: Whole): string[] => [
   ...(changedCustomerFields(toCustomerInfo(before.content), toCustomerInfo(after.content)).length > 0
     ? ['customer']
@@ -49,7 +48,6 @@ const sameSittingMs = 10 * 60_000;
 
 type Saved = { parts: string[]; total: number; by: number; at: Date };
 
-/** Records the parts of a draft that were changed, by whom, with the total before and after. */
 export const recordChange = async (
   quotes: QuoteStore,
   { id: quoteId, total_amount: before }: QuoteRow,

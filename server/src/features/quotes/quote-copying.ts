@@ -10,16 +10,16 @@ import type { QuoteStore } from './quote-store';
 
 type Copying = {
   settings: QuoteSettings;
-  /** The next version of a quote keeps the quoted prices; a copy takes current ones. */
+  /** The next version keeps the quoted prices; a copy takes current ones. */
   isNextVersion: boolean;
   assignee: number;
-  /** Role of whoever copies, whose limits apply to the copy. */
+  /** Role of the person copying, whose limits apply to the copy. */
   role: Role;
   by: number;
   at: Date;
 };
 
-/** Creates a draft as a copy of another quote. @returns its id */
+/** @returns the id of the new draft */
 export const insertCopy = async (
   { quotes, customers, sellableUnits }: { quotes: QuoteStore; customers: CustomerStore; sellableUnits: SellableUnits },
   quote: QuoteRow,

@@ -6,7 +6,7 @@ import type { QuoteStore } from './quote-store';
 type Stores = { quotes: QuoteStore; customers: CustomerStore };
 type Owned = Pick<QuoteRow, 'id' | 'status' | 'customer_id'>;
 
-/** Ties a quote to the customer whom it names; while it is a draft, what it says of them is still being typed. */
+/** Links a quote to the customer named in it; the details of a draft are not final. */
 export const attachCustomer = async (
   { quotes, customers }: Stores,
   { id, status, customer_id: previous }: Owned,
@@ -19,14 +19,14 @@ export const attachCustomer = async (
   if (previous !== null) await removeOwnCustomer({ customers }, previous);
 };
 
-/** A copy of a quote is for the same customer, whoever may be found by what it says. */
+/** A copy belongs to the same customer, without resolving again. */
 export const attachSameCustomer = async ({ quotes, customers }: Stores, id: number, from: QuoteRow): Promise<void> => {
   if (from.customer_id === null) return;
   await customers.settle(from.customer_id);
   await quotes.setCustomer(id, from.customer_id);
 };
 
-/** Removes the customer that only a deleted draft has known. */
+/** Removes a customer known only from a deleted draft. */
 export const detachCustomer = async ({ customers }: Pick<Stores, 'customers'>, from: QuoteRow): Promise<void> => {
   if (from.customer_id !== null) await removeOwnCustomer({ customers }, from.customer_id);
 };

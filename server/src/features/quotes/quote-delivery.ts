@@ -5,7 +5,6 @@ import { shippingMessages } from '@chainline/shared/shipping/shipping-contract';
 import { RuleError } from '../../errors';
 import type { NewLine, QuoteContent } from './quote-rows';
 
-/** An option with the basis it was offered for, see `deliveryBasis`. */
 export type DeliveryOffer = { option: DeliveryOption; basis: string };
 
 type Priced = Pick<QuoteContent, 'customer_address' | 'discount_percent' | 'parcel'>;
@@ -30,9 +29,8 @@ type Taking = {
 };
 
 /**
- * Delivery of a draft: the newly chosen option, or the stored one if kept. Both are valid only for the goods and
- * address they were priced for, except pick-up; a stored option that no longer applies is dropped.
- * @throws RuleError for a choice priced for something else
+ * The chosen or stored delivery of a draft. Except for pick-up, it is valid only for the goods and address it was
+ * priced for; a stored one that no longer applies is dropped. @throws RuleError for a choice priced for something else
  */
 export const takenOption = (draft: QuoteDraft, { lines, offer, stored }: Taking): DeliveryOption | null => {
   const basis = basisOf(

@@ -7,7 +7,7 @@ import { lineRowSchema } from './quote-rows';
 type ProductLine = Quote['products'][number];
 type LabourLine = Quote['labour_items'][number];
 
-/** A line joined with the current state of its unit. It passed through JSON, so that money is a number. */
+/** A line with the current state of its unit; money is numeric because the row passed through JSON. */
 export const detailLineSchema = lineRowSchema.extend({
   unit_price: z.number(),
   unit_cost: z.number().nullable(),
@@ -40,7 +40,7 @@ export const detailLines = sql`
   window earlier as (partition by l.product_id, case when v.stock_managed_by = 'own' then l.variation_id end
                      order by l.position, l.id rows between unbounded preceding and 1 preceding)`;
 
-/** Lines as their customer is shown them: with the stock of today, or what an acceptance has kept of it. */
+/** Lines as shown to the customer: with today's stock, or the stock recorded at acceptance. */
 export const shownLineSchema = lineRowSchema.extend({
   stock_quantity: z.int().nullable(),
   stock_status: z.enum(['instock', 'outofstock', 'onbackorder']).nullable(),
@@ -50,7 +50,7 @@ export const shownLineSchema = lineRowSchema.extend({
 });
 export type ShownLine = z.output<typeof shownLineSchema>;
 
-/** What the customer bought leaves the stock: after the acceptance, today's stock says nothing about this quote. */
+/** After the acceptance, today's stock says nothing about this quote: the sold units have left it. */
 export const shownLines = (quoteId: number): Sql => sql`
   select t.*, a.quote_id is not null as is_accepted,
          a.snapshot::jsonb -> 'items' -> (row_number() over (order by t.position, t.id) - 1)::int
@@ -61,7 +61,7 @@ export const shownLines = (quoteId: number): Sql => sql`
   where q.id = ${quoteId}
   order by t.position, t.id`;
 
-/** Availability of a line; a unit the shop no longer has is unknown, not out of stock. */
+/** Unknown, not out of stock, if the shop no longer has the unit. */
 export const stockOf = ({
   quantity: asked,
   stock_quantity: quantity,
@@ -76,7 +76,7 @@ export const stockOf = ({
   return { state: state(), quantity };
 };
 
-/** The line in the builder's shape; empty for a line of the other kind. */
+/** Empty for a line of the other kind. */
 export const toProductLine = (line: DetailLine, withCosts: boolean): ProductLine[] => {
   if (line.product_id === null || line.item_type === null) return [];
   return [

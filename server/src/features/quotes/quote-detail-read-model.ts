@@ -192,7 +192,7 @@ const toQuote = (row: DetailRow, viewer: Viewer, at: Date): Quote => {
 };
 
 export const createQuoteDetailReadModel = (db: Db) => ({
-  /** The whole quote as visible to a viewer at a given time; null when it does not exist or is not visible. */
+  /** Null if it does not exist or is not visible to the viewer. */
   find: async (id: number, viewer: Viewer, at: Date): Promise<Quote | null> => {
     const row = await db.maybeOne(
       detailRowSchema,

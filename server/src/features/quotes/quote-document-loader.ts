@@ -39,7 +39,6 @@ const toItem = (line: ShownLine, today: string): QuoteDocument['items'][number] 
 
 const toKnown = (text: string): string | null => (text === '' ? null : text);
 
-/** The quote as shown to its customer; settings provide the business details and whether notes are visible. */
 export const toQuoteDocument = (
   quote: QuoteRow,
   lines: ShownLine[],
@@ -90,7 +89,7 @@ export const createQuoteDocuments = ({ settings, quotes, now }: Dependencies) =>
   });
 
   return {
-    /** For callers inside a transaction, who must read the settings before it begins. */
+    /** For callers in a transaction, who must read the settings before it. */
     readSettings,
 
     /** @throws NotFoundError */

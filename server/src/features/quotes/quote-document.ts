@@ -5,8 +5,8 @@ import type { QuoteTerms } from '@chainline/shared/quotes/quote-terms';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 
 /**
- * The customer's view of a quote, shared by the public page, the PDF, the email and the snapshot of an acceptance.
- * Money in dollars including GST, timestamps in ISO 8601.
+ * The customer's view of a quote: public page, PDF, email and acceptance snapshot. Money in dollars including GST,
+ * timestamps in ISO 8601.
  */
 export type QuoteDocument = {
   quote_id: number;
@@ -19,7 +19,7 @@ export type QuoteDocument = {
   items: PublicItem[];
   totals: QuoteTotals;
   payment_option: PaymentOption;
-  /** Deposit that is required or optional; null when everything is paid at once. */
+  /** Null if no deposit is offered. */
   deposit_amount: number | null;
   shipping_method: string | null;
   delivery_time: string | null;

@@ -17,7 +17,6 @@ const longestDescription = 1_000;
 const keyOf = ({ product_id, variation_id }: { product_id: number | null; variation_id: number | null }): string =>
   `${product_id}/${variation_id}`;
 
-/** Copies name, price and cost of a unit from the shop's current state. */
 const toSnapshot = (unit: SellableUnit) => ({
   name: unit.options === '' ? unit.name : `${unit.name} - ${unit.options}`,
   sku: unit.sku,
@@ -74,11 +73,10 @@ const toLabourLine = (input: LabourInput, kept: LabourKept, mayKnowCosts: boolea
   expected_date: null,
 });
 
-/** Units whose current price is needed. */
 export const unitsOf = (products: readonly UnitKey[]): UnitKey[] =>
   products.map(({ product_id, variation_id }) => ({ product_id, variation_id }));
 
-/** A line id given twice: the second becomes a new line. */
+/** A repeated line id becomes a new line. */
 const withDistinctIds = (lines: NewLine[]): NewLine[] => {
   const seen = new Set<number>();
   return lines.map((line) => {
@@ -92,8 +90,7 @@ const withDistinctIds = (lines: NewLine[]): NewLine[] => {
 type Known = { stored: LineRow[]; units: SellableUnit[]; mayKnowCosts: boolean };
 
 /**
- * Lines of a draft. A stored line keeps its quoted price unless a refresh is requested; new lines, and lines whose unit
- * changed, take the current one.
+ * Stored lines keep their quoted price unless a refresh is requested; new lines and changed units take the current one.
  * @throws ValidationError naming the lines whose unit is not sold
  */
 export const toLines = (draft: QuoteDraft, { stored, units, mayKnowCosts }: Known): NewLine[] => {
@@ -127,7 +124,7 @@ export const toLines = (draft: QuoteDraft, { stored, units, mayKnowCosts }: Know
 
 type Priced = Pick<QuoteContent, 'discount_percent' | 'shipping_cost'>;
 
-/** Totals in dollars. @throws ValidationError when they exceed the largest amount. */
+/** @throws ValidationError if they exceed the largest amount */
 const totalsOf = (lines: NewLine[], { discount_percent, shipping_cost }: Priced, settings: QuoteSettings) => {
   const products = lines.filter(({ kind }) => kind === 'product');
   const totals = quoteTotals({
@@ -154,7 +151,7 @@ const totalsOf = (lines: NewLine[], { discount_percent, shipping_cost }: Priced,
 
 type Chosen = { lines: NewLine[]; option: DeliveryOption | null; assignee: number; settings: QuoteSettings };
 
-/** Content of a draft with its totals. A fee set by hand overrides the chosen option's price. */
+/** A fee set by hand overrides the chosen option's price. */
 export const toContent = (draft: QuoteDraft, { lines, option, assignee, settings }: Chosen): QuoteContent => {
   const chosen = {
     discount_percent: draft.settings.discount,
@@ -178,7 +175,7 @@ export const toContent = (draft: QuoteDraft, { lines, option, assignee, settings
   };
 };
 
-/** Copies lines to another quote, at the quoted price or at the current one where the unit is still sold. */
+/** Keeps the quoted price, or takes the current one if the unit is still sold and `units` contains it. */
 export const copyLines = (stored: LineRow[], units: SellableUnit[]): NewLine[] => {
   const unitsByKey = new Map(units.map((unit) => [keyOf(unit), unit]));
   return stored.map((line) => {
@@ -189,7 +186,6 @@ export const copyLines = (stored: LineRow[], units: SellableUnit[]): NewLine[] =
   });
 };
 
-/** Content of a copy, with totals recomputed from its lines. */
 export const copyContent = (stored: QuoteContent, lines: NewLine[], settings: QuoteSettings): QuoteContent => ({
   ...stored,
   ...totalsOf(lines, stored, settings),

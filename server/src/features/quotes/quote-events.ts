@@ -4,12 +4,11 @@ import { z } from 'zod';
 const text = z.string().catch('');
 const amount = z.number().nullable().catch(null).default(null);
 
-/** Event data used in texts; any other data is ignored. Amounts in dollars. */
+/** Event data used in texts; amounts in dollars. */
 const dataSchema = z.object({
   to: text.default(''),
   /** A customer's reason, or a failure in plain words. */
   reason: text.default(''),
-  /** Message of a customer or a colleague. */
   text: text.default(''),
   assignee: text.default(''),
   quote_number: text.default(''),
@@ -64,5 +63,4 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
   completed: () => 'Everything was handed over',
 };
 
-/** Describes an event of a quote in one line. */
 export const eventText = (type: QuoteEventType, data: unknown): string => wordings[type](dataSchema.parse(data ?? {}));

@@ -14,8 +14,8 @@ const pathOf = (lines: readonly NewLine[], at: number): string => {
 type Sums = Pick<QuoteContent, 'subtotal_amount' | 'labour_cost' | 'total_amount'>;
 
 /**
- * Enforces the largest amount of wire and database.
- * @throws ValidationError naming the lines that exceed it, or the quote when their sum does
+ * Enforces the largest amount of the API and the database. @throws ValidationError naming the lines that exceed it, or
+ * the quote if their sum does
  */
 export const assertAmounts = (lines: readonly NewLine[], sums: Sums): void => {
   const tooLarge = lines.flatMap((line, at) => (line.line_total > largestDollars ? [{ line, at }] : []));

@@ -46,10 +46,8 @@ const wrongState = (status: QuoteStatus, move: QuoteMove) =>
 type Move = Omit<NewQuoteEvent, 'type'> & { move: QuoteMove };
 
 /**
- * The only way to change a quote's state: locks the quote, applies the state machine, records the event. Idempotent by
- * event key.
- * @returns the resulting status
- * @throws ConflictError 'quote.wrong_state' when the move is not possible, RuleError while it awaits approval, NotFoundError
+ * The only way to change a quote's state. Idempotent by event key. @returns the resulting status @throws ConflictError
+ * 'quote.wrong_state' if the move is not possible, RuleError while awaiting approval, NotFoundError
  */
 export const moveQuote = async ({ quotes }: { quotes: QuoteStore }, { move, ...event }: Move): Promise<QuoteStatus> => {
   const { quoteId, at, eventKey } = event;
@@ -59,7 +57,7 @@ export const moveQuote = async ({ quotes }: { quotes: QuoteStore }, { move, ...e
   const status = afterMove(from, move);
   if (status === null) throw wrongState(from, move);
   if ((move === 'send' || move === 'accept') && isUnapproved(quote)) throw unapproved(quote.approval_reasons);
-  // Every view is counted elsewhere; only the first one is an event.
+  // Views are counted elsewhere; only the first is an event.
   if (move === 'open' && status === quote.status && quote.opened_at !== null) return status;
   await quotes.setStatus(quoteId, { status, stamp: traces[move].stamp, at });
   await quotes.addEvent({ ...event, type: traces[move].event });

@@ -23,7 +23,6 @@ const canMakeOrder = (status: QuoteStatus, order: OrderState | null): boolean =>
   return order.state === 'cancelled' || (order.state === 'waiting' && order.last_error !== null && !order.is_sending);
 };
 
-/** Actions available to somebody who sees the quote. */
 export const permissionsOn = (
   { status, approval, isReplaced, hasLiveLink, order }: State,
   { role }: Pick<Viewer, 'role'>,

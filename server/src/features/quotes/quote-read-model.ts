@@ -29,7 +29,6 @@ const hasStatus = (status: QuoteStatus, at: Date): Sql => {
 const isAssignedTo = (assignee: number | 'none'): Sql =>
   assignee === 'none' ? sql`q.assigned_to is null` : sql`q.assigned_to = ${assignee}`;
 
-/** Start of the day `after` days after `day`, in a time zone. */
 const startOf = (day: string, after: number, timeZone: string): Sql =>
   sql`(${day}::date + ${after}::int)::timestamp at time zone ${timeZone}`;
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { removeOldRows, type Removal } from '../../db/old-rows';
 
-/** Events on the way to an agreement. Excludes what was agreed, ordered and paid, and how a quote ended. */
+/** Excludes agreements, orders, payments and the end of a quote. */
 const ofTheCourse: QuoteEventType[] = [
   'updated',
   'assigned',
@@ -17,7 +17,7 @@ const ofTheCourse: QuoteEventType[] = [
 ];
 
 export const createQuoteRetentionStore = (db: Db) => ({
-  /** Removes such events of closed quotes, except unanswered customer questions. */
+  /** Keeps unanswered customer questions. */
   removeEvents: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,

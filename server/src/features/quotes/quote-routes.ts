@@ -19,7 +19,6 @@ import type { QuoteService } from './quote-service';
 
 const answer = (quote: Quote) => ({ success: true as const, quote });
 
-/** Any signed-in user may write quotes; the service decides whose quotes they reach. */
 export const createQuoteRoutes = ({ quotes }: { quotes: QuoteService }): Route[] => [
   ...[listQuotes, listMyQuotes].map((endpoint) =>
     route(endpoint, 'signedIn', async ({ actor, query }) => {

@@ -13,10 +13,8 @@ import { z } from 'zod';
 /** `numeric(12,2)`, which pg returns as text. */
 export const dollars = z.string().transform(Number);
 
-/** Timestamps are sent as text. */
 export const moment = z.date().transform((at) => at.toISOString());
 
-/** Columns written when saving a draft. */
 const contentSchema = z.object({
   customer_name: z.string(),
   customer_company: z.string(),
@@ -71,7 +69,7 @@ export const quoteRowSchema = contentSchema.extend({
   closed_at: z.date().nullable(),
 });
 
-/** A quote as stored; money in dollars. */
+/** Money in dollars. */
 export type QuoteRow = z.output<typeof quoteRowSchema>;
 export type QuoteContent = z.output<typeof contentSchema>;
 
@@ -95,7 +93,7 @@ export const lineRowSchema = z.object({
 
 export type LineRow = z.output<typeof lineRowSchema>;
 
-/** A line to store; new when it has no id. */
+/** New if it has no id. */
 export type NewLine = Omit<LineRow, 'id'> & { id: number | null };
 
 const customerFields = customerInfoSchema.keyof().options;

@@ -5,7 +5,7 @@ import { quoteNotFound, type QuoteStore } from './quote-store';
 
 export type Viewer = Pick<Actor, 'userId' | 'role'>;
 
-/** Condition on `quotes q` for the quotes a viewer may see and change: their own, or all for a manager. */
+/** Condition on `quotes q`: one's own quotes, or all for a manager. */
 export const visibleTo = ({ role, userId }: Viewer): Sql =>
   role === 'manager' ? sql`true` : sql`(q.assigned_to = ${userId} or q.created_by = ${userId})`;
 

@@ -69,7 +69,6 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     }
   };
 
-  /** Locks the quote in the version the actor saw and applies a change. */
   const change = <T>(
     actor: Actor,
     { id, version }: { id: number; version: number },
@@ -83,7 +82,6 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       }),
     );
 
-  /** Assignee of a draft: the requested one, else the current one, else the actor. */
   const assigneeOf = async (actor: Actor, wanted: number | null, present: number | null): Promise<number> => {
     const assignee = wanted ?? present ?? actor.userId;
     if (assignee === present || assignee === actor.userId) return assignee;
@@ -101,7 +99,6 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     return actor.userId;
   };
 
-  /** Reads done before the transaction. */
   const prepare = async (actor: Actor, draft: QuoteDraft, present: number | null) => ({
     assignee: await assigneeOf(actor, draft.settings.assignedTo, present),
     settings: await settings.quotes(),
@@ -135,7 +132,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
 
     listRecent: (actor: Actor, limit: number) => quoteViews.listRecent(limit, actor, now()),
 
-    /** Creates a draft, idempotent by client key. */
+    /** Idempotent by client key. */
     create: async (actor: Actor, { draft, client_key: clientKey }: { draft: QuoteDraft; client_key: string }) => {
       const scope = visibleTo(actor);
       const made = await stores.quotes.findByKey(clientKey, scope);
@@ -172,7 +169,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       return get(actor, id);
     },
 
-    /** Changes a draft in the version that was seen. A save without changes leaves no trace. */
+    /** Saving without changes leaves no trace. */
     update: async (actor: Actor, id: number, { draft, version }: { draft: QuoteDraft; version: number }) => {
       const present = await stores.quotes.find(id, visibleTo(actor));
       if (!present) throw quoteNotFound();
@@ -269,7 +266,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       return get(actor, next);
     },
 
-    /** A new draft with the same lines, at current prices where the units are still sold. */
+    /** Takes current prices if the units are still sold. */
     duplicate: async (actor: Actor, id: number, version: number): Promise<Quote> => {
       const quoteSettings = await settings.quotes();
       const copy = await change(actor, { id, version }, async (inside, quote) => {

@@ -34,7 +34,6 @@ type NewQuote = {
   clientKey: string | null;
   createdBy: number | null;
   at: Date;
-  /** Previous version of this quote. */
   after?: { root_id: number; revision: number };
 };
 
@@ -62,7 +61,7 @@ export type StampColumn =
 export const quoteNotFound = () => new NotFoundError('quote.not_found', 'This quote does not exist.');
 
 export const createQuoteStore = (db: Db) => ({
-  /** The quote, or null when it does not exist or is outside of `scope` (a condition on `q`). */
+  /** `scope` is a condition on `q`. */
   find: (id: number, scope: Sql = anyone) =>
     db.maybeOne(quoteRowSchema, sql`select ${quoteColumns} from quotes q where q.id = ${id} and ${scope}`),
 
@@ -72,7 +71,7 @@ export const createQuoteStore = (db: Db) => ({
       sql`select ${quoteColumns} from quotes q where q.client_key = ${clientKey} and ${scope}`,
     ),
 
-  /** The quote, locked until the end of the transaction. @throws NotFoundError */
+  /** Locks the quote until the end of the transaction. @throws NotFoundError */
   lock: async (id: number, scope: Sql = anyone) => {
     const quote = await db.maybeOne(
       quoteRowSchema,
@@ -82,14 +81,14 @@ export const createQuoteStore = (db: Db) => ({
     return quote;
   },
 
-  /** Existing ones of the given quotes, locked until the end of the transaction. */
+  /** Locks the existing ones until the end of the transaction. */
   lockMany: (ids: number[]) =>
     db.many(
       quoteRowSchema,
       sql`select ${quoteColumns} from quotes q where q.id = any(${ids}::bigint[]) order by q.id for update`,
     ),
 
-  /** Open quotes assigned to a user, locked until the end of the transaction. */
+  /** Locks a user's open quotes until the end of the transaction. */
   lockOpenOf: (userId: number, at: Date) =>
     db.many(
       quoteRowSchema,
@@ -99,7 +98,7 @@ export const createQuoteStore = (db: Db) => ({
           order by q.id for update`,
     ),
 
-  /** Creates a draft with the next number. @returns its id, or null when the client key was used before */
+  /** @returns the id, or null if the client key was used before */
   insert: async ({ content: values, clientKey, createdBy, at, after }: NewQuote): Promise<number | null> => {
     const number = after
       ? sql`(select quote_number from quotes where id = ${after.root_id}) || '-' || ${after.revision + 1}::int`
@@ -165,7 +164,7 @@ export const createQuoteStore = (db: Db) => ({
 
   listShownLines: (quoteId: number) => db.many(shownLineSchema, shownLines(quoteId)),
 
-  /** Replaces the lines, in this order; lines with an id of this quote keep it. */
+  /** Lines with an id of this quote keep it. */
   replaceLines: async (quoteId: number, lines: NewLine[]): Promise<void> => {
     const kept = lines.flatMap(({ id }) => (id === null ? [] : [id]));
     await db.exec(sql`delete from quote_lines where quote_id = ${quoteId} and not id = any(${kept}::bigint[])`);
@@ -193,7 +192,6 @@ export const createQuoteStore = (db: Db) => ({
           from unnest(${quoteIds}::bigint[]) as t (id)`,
     ),
 
-  /** Latest event, for merging with the next one. */
   findLastEvent: (quoteId: number) =>
     db.maybeOne(
       lastEventSchema,
@@ -201,7 +199,6 @@ export const createQuoteStore = (db: Db) => ({
           order by at desc, id desc limit 1`,
     ),
 
-  /** Time of the last event of these types; null when there is none. */
   findLastEventAt: async (quoteId: number, types: QuoteEventType[]): Promise<Date | null> => {
     const row = await db.one(
       z.object({ at: z.date().nullable() }),
@@ -213,7 +210,7 @@ export const createQuoteStore = (db: Db) => ({
   changeEvent: (id: number, data: Record<string, unknown>, at: Date) =>
     db.exec(sql`update quote_events set data = ${JSON.stringify(data)}::jsonb, at = ${at} where id = ${id}`),
 
-  /** Records an event; false when its key exists. */
+  /** @returns false if the event key exists */
   addEvent: async ({ quoteId, type, at, source, userId, data, eventKey }: NewQuoteEvent): Promise<boolean> => {
     const rows = await db.exec(
       sql`insert into quote_events (quote_id, type, at, source, user_id, data, event_key)

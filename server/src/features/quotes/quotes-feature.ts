@@ -48,7 +48,6 @@ type Dependencies<S extends Stores> = Omit<QuoteServiceDependencies<S>, 'quoteVi
 
 const quoteRoundJob = defineJob('quotes.round', z.object({}));
 
-/** Quotes, from the draft to their expiry. */
 export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { config, db, stores, settings, auth } = dependencies;
   const assignment = createAssignmentService({ ...dependencies, assignees: createAssignmentReadModel(db) });
@@ -81,7 +80,7 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
     },
     jobs: [handleJob(quoteRoundJob, (_payload, { signal }) => quoteReminders.round(signal))],
     schedule: [
-      // Every hour, because a day ends when it ends in the shop's own time zone.
+      // Hourly, because a day ends in the shop's time zone.
       every(
         '0 5 * * * *',
         quoteRoundJob,

@@ -31,7 +31,6 @@ const isCivilHour = (at: Date, timeZone: string): boolean => {
   return hour >= 8 && hour < 20;
 };
 
-/** Expires quotes and sends one reminder before that. */
 export const createReminderService = <S extends ReminderStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, emails, documents, isMailConfigured, now } = dependencies;
 
@@ -82,7 +81,7 @@ export const createReminderService = <S extends ReminderStores>(dependencies: De
   };
 
   return {
-    /** One run of the scheduled job; idempotent. */
+    /** Idempotent. */
     round: async (signal: AbortSignal): Promise<void> => {
       await eachAlone([expireAll, remindAll], signal, (part) => part(signal));
     },

@@ -5,7 +5,6 @@ import type { Db } from '../../db/db';
 const ids = async (rows: Promise<{ id: number }[]>): Promise<number[]> => (await rows).map(({ id }) => id);
 const idSchema = z.object({ id: z.int() });
 
-/** Sent quotes that have expired or are about to. */
 export const createReminderStore = (db: Db) => ({
   listEnded: (at: Date): Promise<number[]> =>
     ids(
@@ -16,8 +15,8 @@ export const createReminderStore = (db: Db) => ({
     ),
 
   /**
-   * Quotes that expire before `endsBefore`, were sent before `sentBefore`, have a valid link and no reminder yet.
-   * `sentBefore` spares a quote valid for two days a reminder an hour after sending.
+   * Quotes with a valid link and no reminder yet. `sentBefore` spares short-lived quotes a reminder right after
+   * sending.
    */
   listToRemind: ({ at, endsBefore, sentBefore }: { at: Date; endsBefore: Date; sentBefore: Date }): Promise<number[]> =>
     ids(

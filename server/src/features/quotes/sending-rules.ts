@@ -44,7 +44,7 @@ const addressInBuilder = 'Change where it is delivered in the quote builder, whi
 const unsendableEmail = 'No email can be sent to this address. Please check it.';
 const unseenDistance = 'The distance is only estimated. Please look at it before you send the quote.';
 
-/** Problems that block sending, each with the field of the builder that fixes it. */
+/** Each problem names the field of the builder that fixes it. */
 const sendingProblems = (quote: Sendable, lines: Pick<LineRow, 'kind'>[]): FieldError[] => {
   const steps = sendProblems({
     productCount: lines.filter(({ kind }) => kind === 'product').length,
@@ -63,7 +63,7 @@ const sendingProblems = (quote: Sendable, lines: Pick<LineRow, 'kind'>[]): Field
   ];
 };
 
-/** @throws RuleError with every problem at its field. */
+/** @throws RuleError with every problem at its field */
 export const assertSendable = (quote: Sendable, lines: Pick<LineRow, 'kind'>[]): void => {
   const fields = sendingProblems(quote, lines);
   const [first] = fields;
@@ -71,9 +71,8 @@ export const assertSendable = (quote: Sendable, lines: Pick<LineRow, 'kind'>[]):
 };
 
 /**
- * Checks a change of a sent quote's customer: it must keep everything required for sending, and the address its
- * delivery was priced for. A draft may be incomplete, except for its delivery address.
- * @throws RuleError with every problem at its field.
+ * A sent quote's customer must keep the details required for sending and the address its delivery was priced for. A
+ * draft may be incomplete, except for its delivery address. @throws RuleError with every problem at its field
  */
 export const assertCustomerFits = (
   quote: Pick<QuoteRow, 'status' | 'delivery_option'>,
@@ -94,7 +93,7 @@ export const assertCustomerFits = (
   if (first) throw new RuleError('quote.customer_incomplete', first.message, { fields });
 };
 
-/** @throws ConflictError when the quote changed since it was seen; skipped when no version is given. */
+/** @throws ConflictError if the quote has changed; skipped without a version. */
 export const assertVersion = (quote: Pick<QuoteRow, 'version'>, seen: number | undefined): void => {
   if (seen === undefined || quote.version === seen) return;
   throw new ConflictError('quote.stale', 'Somebody changed this quote meanwhile. Please look at it again.', {

@@ -47,7 +47,6 @@ const toAudit = ({ id, quote_number: label }: QuoteRow) => ({ target: `quote:${i
 const neverSent = () =>
   new ConflictError('quote.wrong_state', 'This quote has not been sent yet: there is nobody to answer.');
 
-/** Communication with the customer: the quote itself, its links, answers to questions. */
 export const createSendingService = <S extends SendingStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, emails, documents, toPdf, approvals, now } = dependencies;
 
@@ -59,9 +58,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
     return last !== null && now().getTime() - last.getTime() < doublePressMs;
   };
 
-  /**
-   * The quote as it will be after sending. An offer that is already out keeps its expiry, so that all its links agree.
-   */
+  /** The quote as it will be sent. A sent offer keeps its expiry, so that all its links agree. */
   const prepare = async (quote: QuoteRow) => {
     const lines = await stores.quotes.listShownLines(quote.id);
     assertSendable(quote, lines);
@@ -83,7 +80,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       const seen = await getVisible(actor, id);
       if (await isRepeated(stores, seen, eventKey)) return;
       assertVersion(seen, version);
-      // Rendering takes a while, so it happens before locking; the version check then ensures that the PDF is current.
+      // Renders before locking because it is slow; the version check ensures that the PDF is current.
       const { at, validUntil, offer, pdf, limits } = await prepare(seen);
       const refusal = await transaction(async (inside) => {
         const quote = await inside.quotes.lock(id);
@@ -112,7 +109,6 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       if (refusal) throw refusal;
     },
 
-    /** Revokes all links of the quote; the next sending creates a new one. */
     revokeLinks: async (actor: Actor, id: number, { version }: { version: number }): Promise<void> => {
       const at = now();
       await transaction(async (inside) => {
@@ -130,7 +126,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       return { token, expires_at: link.expires_at.toISOString() };
     },
 
-    /** Answers the customer by email, with a link while quote and links are valid. Idempotent by key. */
+    /** Includes a link while quote and links are valid. Idempotent by key. */
     reply: async (actor: Actor, id: number, input: { text: string; reply_key: string }): Promise<void> => {
       const at = now();
       const settings = await documents.readSettings();
@@ -161,7 +157,6 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       });
     },
 
-    /** @throws NotFoundError when the quote is not visible to the actor */
     pdf: async (actor: Actor, id: number): Promise<{ quote_number: string; bytes: Buffer }> => {
       const quote = await getVisible(actor, id);
       const settings = await documents.readSettings();

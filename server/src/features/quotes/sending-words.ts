@@ -6,7 +6,6 @@ const money = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD
 /** Formats dollars for customers: `$1,234.50`. */
 export const formatMoney = (dollars: number): string => money.format(dollars);
 
-/** Day of a moment in a time zone, `YYYY-MM-DD`. */
 export const dayOf = (at: Date, timeZone: string): string => format(new TZDate(at, timeZone), 'yyyy-MM-dd');
 
 /** Formats the day of a timestamp in a time zone: `21 November 2026`. */
@@ -16,11 +15,10 @@ export const formatDay = (moment: string | Date, timeZone: string): string =>
   );
 
 /**
- * Last millisecond of the day `days` days later, by the calendar of the time zone: a quote sent at any time on the 1st
- * for 30 days is valid until the end of the 31st, across daylight saving changes.
+ * Last millisecond of the day `days` days later in the time zone: a quote sent on the 1st for 30 days is valid to the
+ * end of the 31st, also across daylight saving changes.
  */
 export const endOfDayAfter = (from: Date, days: number, timeZone: string): Date =>
   new Date(startOfDay(addDays(new TZDate(from, timeZone), days + 1)).getTime() - 1);
 
-/** Hour of the day, 0 to 23, in a time zone. */
 export const hourOfDay = (at: Date, timeZone: string): number => new TZDate(at, timeZone).getHours();

@@ -35,7 +35,6 @@ type Dependencies<S extends SendingStores> = {
   now: () => Date;
 };
 
-/** Wires up everything sent to customers (links, emails, PDF, reminders) and the shop's pending actions. */
 export const createQuoteSending = <S extends SendingStores & ReturnType<typeof createSendingStores>>(
   dependencies: Dependencies<S>,
 ) => {

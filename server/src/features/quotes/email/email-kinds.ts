@@ -1,4 +1,3 @@
-/** Reference under which emails about a quote are stored. */
 export const emailReference = (quoteId: number): string => `quote:${quoteId}`;
 
 /** Emails to the shop itself; their failure does not affect a customer. */

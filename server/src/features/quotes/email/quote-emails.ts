@@ -21,12 +21,11 @@ type Attachment = { filename: string; contentType: string; content: Buffer };
 
 const accentColour = '#0b625b';
 
-/** Stores of the transaction that records an email. */
 export type MailInside = Parameters<MailService['queue']>[0];
 
 type Dependencies = { mail: MailService; publicUrl: string };
 
-/** All emails about quotes. Each is recorded in the transaction of its cause, once per key. */
+/** Each email is recorded in the transaction of its cause, once per key. */
 export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
   const quoteUrl = (token: string): string => `${publicUrl}/quotes/view/${token}`;
   const staffUrl = (quoteId: number): string => `${publicUrl}/quotes/${quoteId}`;
@@ -61,7 +60,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
 
   const toCustomer = ({ customer }: QuoteDocument): Address => ({ name: customer.name, address: customer.email });
 
-  /** Emails a colleague; without email, the pending action still reaches them. */
+  /** A colleague without email still gets the pending action. */
   const notify = async (
     inside: MailInside,
     quote: QuoteDocument,

@@ -37,10 +37,7 @@ const kindWords = { bike: 'Bike', accessory: 'Accessory', part: 'Part', labour: 
 const toSubtitle = ({ item_sku: sku, item_type: type }: PublicItem): string =>
   [kindWords[type], ...(sku === '' ? [] : [`SKU ${sku}`])].join(' · ');
 
-/**
- * Table of the quote's lines with its header repeated on every page. The discount column appears only when a line has
- * one.
- */
+/** Repeats the header on every page; the discount column appears only if a line has one. */
 export const writeItemTable = (page: Sheet, items: PublicItem[]): void => {
   const { doc } = page;
   const columns = amountColumns(items.some(({ discount }) => discount > 0));

@@ -11,7 +11,7 @@ type Measure = (face: Face, text: string) => number;
 const widthOf = (text: string, style: MixedStyle, measure: Measure): number =>
   toRuns(text, style.face).reduce((sum, run) => sum + measure(run.face, run.text), 0);
 
-/** Breaks a paragraph into lines that fit; a word wider than a line is broken anywhere. */
+/** A word wider than a line is broken anywhere. */
 const breakParagraph = (paragraph: string, width: number, measureText: (text: string) => number): string[] => {
   const lines: string[] = [];
   let line = '';
@@ -54,10 +54,7 @@ const linesOf = (text: string, style: MixedStyle, options: MixedOptions, measure
   return lines.slice(0, room).map((line, at) => (at === room - 1 ? cut(line, width, measureText) : line));
 };
 
-/**
- * Typesets text that mixes fonts, which the library cannot: breaks it into lines and draws each run by run on one
- * baseline.
- */
+/** Typesets text in several fonts, which the library cannot: draws each run on a common baseline. */
 export const createMixedText = (doc: PDFKit.PDFDocument, register: (face: Face) => void) => {
   const use = (face: Face, { size, colour }: MixedStyle) => {
     register(face);
@@ -88,7 +85,7 @@ export const createMixedText = (doc: PDFKit.PDFDocument, register: (face: Face) 
     heightOf: (style: MixedStyle, text: string, options: MixedOptions): number =>
       linesOf(text, style, options, measureIn(style)).length * (style.size * lineHeight + lineGap),
 
-    /** Leaves `doc.y` below the last line, on the page it ended on. */
+    /** Leaves `doc.y` below the last line. */
     write: (style: MixedStyle, text: string, at: { x: number; y: number }, options: MixedOptions): void => {
       const { width, align } = options;
       let y = at.y;

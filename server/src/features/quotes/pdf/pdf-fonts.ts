@@ -17,12 +17,10 @@ const files = {
 } as const;
 
 export type Face = keyof typeof files;
-/** Main fonts; characters of other scripts use their own. */
 export type MainFace = 'regular' | 'semibold';
 
 const read = new Map<Face, Buffer>();
 
-/** Bytes of a font, loaded on first use. */
 export const fontOf = (face: Face): Buffer => {
   const bytes = read.get(face) ?? readFileSync(require.resolve(`@expo-google-fonts/${files[face]}`));
   read.set(face, bytes);

@@ -39,10 +39,7 @@ const toOptions = ({ height, ...options }: TextOptions): PDFKit.Mixins.TextOptio
   ...(height === undefined ? {} : { height, ellipsis: true }),
 });
 
-/**
- * A tagged A4 document. All readable content belongs to a structure element; lines and fills are marked as artifacts,
- * which screen readers skip.
- */
+/** A tagged A4 document: readable content belongs to structure elements, lines and fills are artifacts. */
 export const createSheet = ({ title, author, at }: SheetInfo) => {
   const doc = new PDFDocument({
     size: 'A4',
@@ -84,7 +81,6 @@ export const createSheet = ({ title, author, at }: SheetInfo) => {
       parent.add(doc.struct(tag, options, write));
     },
 
-    /** Draws decoration that is not read aloud. */
     draw: (paint: () => void): void => {
       doc.markContent('Artifact', { type: 'Layout' });
       paint();
@@ -97,7 +93,6 @@ export const createSheet = ({ title, author, at }: SheetInfo) => {
       return isMixed(text) ? mixed.heightOf(style, text, options) : use(style).heightOfString(text, toOptions(options));
     },
 
-    /** Places text at a position, within the current structure element. */
     write: (style: Style, text: string, x: number, y: number, options: TextOptions = {}): void => {
       write(style, text, x, y, options);
     },
@@ -112,7 +107,7 @@ export const createSheet = ({ title, author, at }: SheetInfo) => {
       if (doc.y + height > sheet.height - sheet.bottom) doc.addPage();
     },
 
-    /** Writes the footer of each page, once all pages exist. */
+    /** Call once all pages exist. */
     foot: (write: (page: number, pages: number) => void): void => {
       const { count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {

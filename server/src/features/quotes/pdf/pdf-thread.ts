@@ -43,7 +43,7 @@ const start = (): Thread => {
   return thread;
 };
 
-/** Renders in the process's single PDF thread, sequentially, so that other requests are not blocked. */
+/** One thread per process, sequentially, so that rendering does not block other requests. */
 export const drawInThread = (quote: QuoteDocument): Promise<Buffer> => {
   const thread = (held.thread ??= start());
   clearTimeout(thread.idle);

@@ -9,10 +9,7 @@ const paramsSchema = z.object({ id: z.coerce.number().int().positive().max(Numbe
 
 type Dependencies = { quoteSending: SendingService; authenticate: Authenticate };
 
-/**
- * `GET /quotes/:id/pdf`, mounted under `/api`. It uses the router directly because it answers a file; access is checked
- * as for any call: signed in, and only visible quotes.
- */
+/** `GET /api/quotes/:id/pdf`. Uses the router directly because it answers a file. */
 export const createQuotePdfRouter = ({ quoteSending, authenticate }: Dependencies): Router => {
   const router = Router();
   router.get('/quotes/:id/pdf', async (request, response) => {

@@ -7,7 +7,7 @@ import { createSheet, ink, sheet, styles, type Sheet, type Style } from './pdf-s
 
 const half = sheet.width / 2;
 
-/** Writes lines one below the other. @returns the position after the last */
+/** @returns the position below the last line */
 const writeLines = (page: Sheet, lines: [Style, string][], x: number, y: number, width: number): number =>
   lines.reduce((at, [style, text]) => {
     if (text === '') return at;
@@ -185,10 +185,7 @@ const writeFoot = (page: Sheet, { shop, quote_number: number }: QuoteDocument): 
   });
 };
 
-/**
- * Renders a quote as a PDF for its customer: A4, fonts embedded, tagged for screen readers. Deterministic: equal quotes
- * give equal bytes.
- */
+/** PDF for the customer, tagged for screen readers. Deterministic: equal quotes give equal bytes. */
 export const toQuotePdf = (quote: QuoteDocument): Promise<Buffer> => {
   const page = createSheet({
     title: `Quote ${quote.quote_number} – ${quote.shop.name}`,
@@ -209,5 +206,4 @@ export const toQuotePdf = (quote: QuoteDocument): Promise<Buffer> => {
   return page.finish();
 };
 
-/** File name of the download. */
 export const quotePdfName = (quoteNumber: string): string => `Quote-${quoteNumber}.pdf`;

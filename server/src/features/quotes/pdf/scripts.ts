@@ -15,19 +15,16 @@ const anyScript = new RegExp(scripts.map(([, letters]) => letters.source).join('
 const joiner = /[\p{M}\u200c\u200d]/u;
 const rightToLeft = new Set<Face>(['arabic', 'hebrew']);
 
-/** Emoji and pictographs missing from all fonts; the few that the main font has are treated as letters. */
+/** Emoji and pictographs that no font contains. */
 const pictures =
   / ?(?:(?![©®™‼⁉↔-↙▪▫▶◀☑☕☺♀♂♠♣♥♦✔❤])\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}]|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]|\ufe0f|\u20e3|\u200d(?=\p{Extended_Pictographic}))+/gu;
 
-/**
- * Removes characters that would show as empty boxes; the middle dot of Japanese names is replaced by one the font has.
- */
+/** Removes characters that would show as empty boxes; replaces the middle dot of Japanese names. */
 export const toShown = (text: string): string => {
   const without = text.replace(pictures, '');
   return (without === text ? text : without.trimStart()).replaceAll('・', '·');
 };
 
-/** True when some of the text needs a font other than the main one. */
 export const isMixed = (text: string): boolean => anyScript.test(text);
 
 export type Run = { face: Face; text: string };
@@ -37,7 +34,7 @@ const faceOf = (character: string, main: MainFace, before: Face | undefined): Fa
   return scripts.find(([, letters]) => letters.test(character))?.[0] ?? main;
 };
 
-/** True for a space between two runs of the same font, so that a name of two words stays one run. */
+/** A space between two runs of the same font keeps them one run. */
 const isBridge = (run: Run, before: Run | undefined, after: Run | undefined): boolean =>
   run.text.trim() === '' && before !== undefined && before.face === after?.face;
 
@@ -47,7 +44,6 @@ const joined = (runs: readonly Run[]): Run[] =>
     return last?.face === run.face ? [...list.slice(0, -1), { ...last, text: last.text + run.text }] : [...list, run];
   }, []);
 
-/** Splits text into runs by the font its characters need. */
 export const toRuns = (text: string, main: MainFace): Run[] => {
   const runs: Run[] = [];
   for (const character of text) {
@@ -65,8 +61,8 @@ export const toRuns = (text: string, main: MainFace): Run[] => {
 };
 
 /**
- * Pieces of a run in visual order: Arabic and Hebrew words are drawn separately from the right, because the space would
- * be reversed along with its word.
+ * Visual order: Arabic and Hebrew words are drawn separately from the right, because the space would be reversed with
+ * them.
  */
 export const inDrawnOrder = ({ face, text }: Run): string[] =>
   rightToLeft.has(face) ? text.split(/( +)/).filter(Boolean).toReversed() : [text];

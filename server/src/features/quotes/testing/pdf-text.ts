@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 type PdfObject = { dictionary: string; stream: Buffer | null };
 
-/** Parses the objects of a PDF written by our own writer: sequential, with deflated streams. */
+/** Parses only PDFs of our own writer: sequential, with deflated streams. */
 const readObjects = (file: Buffer): Map<string, PdfObject> => {
   const text = file.toString('latin1');
   const objects = new Map<string, PdfObject>();
@@ -30,7 +30,7 @@ const readGlyphs = (map: string): Map<number, string> => {
   return glyphs;
 };
 
-/** Text of each page of a PDF by `toQuotePdf`, in drawing order. */
+/** Text of each page, in drawing order. */
 export const readPdfPages = (file: Buffer): string[][] => {
   const objects = readObjects(file);
   const follow = (dictionary: string, key: string): PdfObject => {

@@ -29,12 +29,11 @@ const tokenIn = /\/quotes\/view\/([\w-]{43})/;
 
 type Move = Parameters<typeof moveQuote>[1]['move'];
 
-/** The application with an outbox that is never processed, and quotes created and moved by hand. */
+/** An application whose outbox is never processed. */
 export const useQuoteApp = (environment: Record<string, string> = mailEnvironment) => {
   const test = useTestApp({ environment });
   const app = () => test.get();
 
-  /** Queued emails about a quote, oldest first. */
   const emails = async (quoteId: number) => {
     const secrets = createSecretBox(app().config.encryptionKeys);
     const { rows } = await app().pool.query(
@@ -51,7 +50,6 @@ export const useQuoteApp = (environment: Record<string, string> = mailEnvironmen
   return {
     app,
     emails,
-    /** Token from the newest email about a quote that contains one. */
     token: async (quoteId: number): Promise<string> => {
       const tokens = (await emails(quoteId)).flatMap(({ text }) => tokenIn.exec(text)?.[1] ?? []);
       const last = tokens.at(-1);
@@ -64,7 +62,6 @@ export const useQuoteApp = (environment: Record<string, string> = mailEnvironmen
     },
     draft: (options: Omit<Parameters<typeof addDraft>[1], 'at'> = {}) =>
       addDraft(app().services.stores, { ...options, at: app().clock.now() }),
-    /** Applies the move of a customer's call or of a payment. */
     move: (quoteId: number, move: Move) =>
       createTransaction(
         app().pool,

@@ -39,7 +39,6 @@ const usualLines: Line[] = [
 
 type Sample = { lines?: Line[]; changes?: Partial<QuoteDocument> };
 
-/** The customer's view of a quote, for tests and benchmarks. */
 export const sampleQuote = ({ lines = usualLines, changes = {} }: Sample = {}): QuoteDocument => {
   const items = lines.map(toItem);
   const isLabour = ({ item_type: type }: PublicItem) => type === 'labour';

@@ -3,7 +3,6 @@ import { makeContent, makeLine, pickup } from '../../../../test/quote-factories'
 import type { QuoteContent } from '../quote-rows';
 import type { QuoteStore } from '../quote-store';
 
-/** A courier for $125 to a geocoded address. */
 export const courier: DeliveryOption = {
   ...pickup,
   code: 'local',
@@ -34,7 +33,7 @@ const bike = makeLine({
 
 type Draft = { changes?: Partial<QuoteContent>; createdBy?: number | null; withLines?: boolean; at: Date };
 
-/** Adds a draft that is ready to be sent. @returns its id */
+/** @returns its id */
 export const addDraft = async (
   { quotes }: { quotes: QuoteStore },
   { changes = {}, createdBy = null, withLines = true, at }: Draft,
