@@ -10,13 +10,13 @@ const claimsSchema = z.object({ sid: z.uuid(), username: z.string(), role: roleS
 
 type Claims = { sid: string; username: string; role: Role };
 
-/** Signs a short-lived token; `exp` is in seconds. */
+/** `exp` is in seconds. */
 export const signAccessToken = (claims: Claims, secret: string, now: Date): string => {
   const iat = Math.floor(now.getTime() / 1000);
   return jwt.sign({ ...claims, iat, exp: iat + accessTokenSeconds }, secret, { algorithm: 'HS256' });
 };
 
-/** @throws UnauthenticatedError for a token that is forged, expired, or without a role. */
+/** @throws UnauthenticatedError */
 export const readAccessToken = (token: string, secret: string, now: Date): Claims => {
   let payload: unknown;
   try {

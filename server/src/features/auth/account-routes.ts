@@ -35,7 +35,7 @@ const confirmationCookie: CookieOptions = {
   maxAge: confirmationMinutes * 60_000,
 };
 
-/** Calls on one's own account, open to every role and to those who must set up a second factor first. */
+/** Open to every role, and to users who must set up a second factor first. */
 export const createAccountRoutes = (
   { account, confirmation, secondFactor }: Services,
   { secureCookies }: { secureCookies: boolean },

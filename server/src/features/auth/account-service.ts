@@ -29,7 +29,6 @@ type Dependencies<S extends AccountStores & MailInside> = {
   now: () => Date;
 };
 
-/** Audit target for changes to one's own account. */
 const self = ({ userId, username }: Actor) => ({ target: targetOf({ id: userId }), label: username });
 
 const passwordNeeded = () =>
@@ -76,9 +75,8 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
     get,
 
     /**
-     * A new email address requires the password, since password links go there.
-     * @throws ConflictError when the profile changed since it was seen, or the address belongs to another account;
-     * RuleError without the password, or for a wrong one
+     * A new email address requires the password, since password links go there. @throws ConflictError if the profile
+     * changed or the address is taken; RuleError without the password, or for a wrong one
      */
     update: async (actor: Actor, input: BodyOf<typeof updateAccount>): Promise<Account> => {
       const { current_password: password } = input;
@@ -104,7 +102,7 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
       return get(actor);
     },
 
-    /** Ends all other sessions, pending sign-ins and password links. @throws RuleError for a wrong password */
+    /** Ends other sessions, pending sign-ins and password links. @throws RuleError for a wrong password */
     changePassword: async (
       actor: Actor,
       input: { current_password: string; new_password: string },
@@ -142,7 +140,7 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
     listSessions: async (actor: Actor): Promise<OpenSession[]> =>
       toOpenSessions(await stores.sessions.listOpen(actor.userId, now()), actor.sessionId),
 
-    /** @throws NotFoundError when the session has ended or belongs to somebody else */
+    /** @throws NotFoundError also for another user's session */
     endSession: async (actor: Actor, id: string): Promise<number> => {
       const ended = await endSessions(actor, { id });
       if (ended === 0) throw noSuchSession();

@@ -18,7 +18,7 @@ const changes = {
 
 type ChangedBy = keyof typeof changes;
 
-/** Notifies the former address of an account that it was replaced, without disclosing the new one. */
+/** Sent to the former address; does not disclose the new one. */
 const toAddressNotice = (shop: ShopSettings, user: User, by: ChangedBy) => {
   const { what, warning } = changes[by];
   const account = `account ${user.username} at ${shop.name}`;
@@ -39,7 +39,6 @@ const toAddressNotice = (shop: ShopSettings, user: User, by: ChangedBy) => {
   };
 };
 
-/** Ends links sent to the former address and notifies it. */
 export const createAddressLeaving =
   (mail: MailService, by: ChangedBy) =>
   async (inside: Inside, user: User, shop: ShopSettings): Promise<void> => {

@@ -14,9 +14,8 @@ type Attempt = { username: string; ip: string };
 type Stores = { loginAttempts: LoginAttemptStore; sessions: SessionStore };
 
 /**
- * Limits password guessing in two ways: five consecutive failures lock an account's name for one network, and attempts
- * from networks new to the account share a rate limit. Networks it has signed in from are exempt from the second, so
- * that nobody can lock the owner out from elsewhere.
+ * Five consecutive failures lock an account for one network; attempts from networks new to the account share a rate
+ * limit. Known networks are exempt from the latter, so that nobody can lock the owner out from elsewhere.
  */
 export const createAttemptLimit = ({ loginAttempts, sessions }: Stores, now: () => Date) => {
   const lockEnd = (at: Date): Date => new Date(at.getTime() + lockSeconds * 1000);
@@ -31,7 +30,7 @@ export const createAttemptLimit = ({ loginAttempts, sessions }: Stores, now: () 
   };
 
   return {
-    /** Counts an attempt before its password is checked. @throws RateLimitedError after too many failures */
+    /** Call before checking the password. @throws RateLimitedError */
     begin: async (attempt: Attempt): Promise<{ isLast: boolean }> => {
       const [at, key] = [now(), keyOf(attempt)];
       const { failures, locked_until: lockedUntil } = await loginAttempts.begin({ ...key, at });

@@ -54,7 +54,6 @@ export const createAuthStores = (db: Db) => ({
   passwordResets: createPasswordResetStore(db),
 });
 
-/** Authentication: sign-in, one's own account, and managers' access to others' sessions. */
 export const createAuth = <S extends Stores & Parameters<MailService['queue']>[0]>(dependencies: Dependencies<S>) => {
   const { config, db, stores, users, secrets, now } = dependencies;
   const attempts = createAttemptLimit(stores, now);

@@ -24,7 +24,7 @@ const longestSessionDays = 30;
 const dayMs = 86_400_000;
 /** Grace period for the previous refresh secret, after a lost answer or with two tabs at once. */
 const rotationGraceMs = 60_000;
-/** Length of the chain of former secrets that is searched: more than a month of continuous use produces. */
+/** Former secrets searched: more than a month of continuous use produces. */
 const longestChain = 4_096;
 
 type Dependencies<S extends AuthStores> = {
@@ -92,7 +92,7 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
       });
     });
 
-  /** True when the session's current secret derives from this one, in one or more steps. */
+  /** The current secret derives from this one, in one or more steps. */
   const isSpent = (session: Session, secret: string): boolean => {
     let later = secret;
     for (let step = 0; step < longestChain; step += 1) {
@@ -105,7 +105,7 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
   return {
     ...createSignIn({ ...dependencies, sessionExpiry, getUser }),
 
-    /** Resolves an Authorization header through its live session, so that a revocation applies from the next call. */
+    /** Looks up the live session, so that a revocation applies from the next call. */
     authenticate: (async (authorization, { whileSettingUp = false, confirmation = null } = {}) => {
       const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw new UnauthenticatedError();
@@ -124,8 +124,8 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
     getUser: (actor: Actor): Promise<SessionUser> => getUser(actor.sessionId),
 
     /**
-     * Exchanges the refresh secret. Each secret derives from the last, so that a repeated call (a lost answer, two
-     * tabs) gets the same successor. A secret used after its grace period counts as stolen and ends the session.
+     * Each secret derives from the last, so that a repeated call (a lost answer, two tabs) gets the same successor. A
+     * secret used after its grace period counts as stolen and ends the session.
      */
     refresh: async (cookie: string | null, origin: Origin): Promise<SignedIn> => {
       const given = splitRefresh(cookie);
@@ -150,12 +150,11 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
         return answer;
       }
       if (matches(session.previous_refresh_hash, given.secret) && inGrace) return answer;
-      // Only a formerly valid secret proves theft; knowing the public session id is not enough to end a session.
+      // Only a formerly valid secret proves theft; the session id is public.
       if (isSpent(session, given.secret)) await revoke(session, origin, 'auth.secret_reused');
       throw sessionEnded();
     },
 
-    /** Ends the cookie's session; does nothing without one. */
     signOut: async (cookie: string | null, origin: Origin): Promise<void> => {
       const given = splitRefresh(cookie);
       if (!given) return;
@@ -166,7 +165,6 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
       if (isOwner) await revoke(session, origin, 'auth.signed_out');
     },
 
-    /** Removes sessions that ended a month ago and yesterday's failed attempts. */
     cleanUp: async (): Promise<void> => {
       const yesterday = new Date(now().getTime() - dayMs);
       await sessions.removeExpired(new Date(now().getTime() - 30 * dayMs));

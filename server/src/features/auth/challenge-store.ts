@@ -15,7 +15,6 @@ const challengeSchema = z.object({
 
 type NewChallenge = { tokenHash: Buffer; userId: number; role: Role; expiresAt: Date };
 
-/** Sign-ins with a verified password that still need a code. */
 export const createChallengeStore = (db: Db) => ({
   insert: ({ tokenHash, userId, role, expiresAt }: NewChallenge) =>
     db.exec(
@@ -23,7 +22,7 @@ export const createChallengeStore = (db: Db) => ({
           values (${tokenHash}, ${userId}, ${role}, ${expiresAt})`,
     ),
 
-  /** Null when unknown, used or expired. */
+  /** Null if unknown, used or expired. */
   find: (tokenHash: Buffer, at: Date) =>
     db.maybeOne(
       challengeSchema,
@@ -32,7 +31,7 @@ export const createChallengeStore = (db: Db) => ({
           where c.token_hash = ${tokenHash} and c.expires_at > ${at}`,
     ),
 
-  /** Consumes a challenge; false when another call did. */
+  /** @returns false if another call was first */
   use: async (tokenHash: Buffer): Promise<boolean> =>
     (await db.exec(sql`delete from sign_in_challenges where token_hash = ${tokenHash}`)) === 1,
 

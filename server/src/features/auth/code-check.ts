@@ -12,18 +12,15 @@ const lockMs = 15 * 60_000;
 
 type Inside = { secondFactors: SecondFactorStore };
 
-/**
- * A valid code. `spend` consumes it in the transaction of the action it authorises; false when another call was first.
- */
+/** `spend` consumes the code in the transaction of the action; false if another call was first. */
 export type GoodCode = { isRecovery: boolean; spend: (inside: Inside) => Promise<boolean> };
 
-/** User whose second factor is checked, and the origin of the attempt. */
 type Owner = Pick<Actor, 'userId' | 'username' | 'origin'>;
 type Dependencies = { stores: Inside & { audit: AuditStore }; secrets: SecretBox; now: () => Date };
 
 const inMinutes = (seconds: number): string => (seconds <= 60 ? 'one minute' : `${Math.ceil(seconds / 60)} minutes`);
 
-/** Verifies second factor codes, with at most five consecutive failures per account from any network. */
+/** At most five consecutive failures per account, from any network. */
 export const createCodeCheck = ({ stores: { secondFactors, audit }, secrets, now }: Dependencies) => {
   const refuseLocked = (until: Date): never => {
     const seconds = Math.ceil((until.getTime() - now().getTime()) / 1000);
@@ -42,7 +39,7 @@ export const createCodeCheck = ({ stores: { secondFactors, audit }, secrets, now
     if (factor.failures > refusalsBeforeLock) {
       const until = new Date(at.getTime() + lockMs);
       if (await secondFactors.lock(userId, until)) {
-        // Of concurrent attempts one placed the lock. The actor is unknown, since the codes were wrong.
+        // The actor is unknown, since the codes were wrong.
         const entry = { at, origin, target: targetOf({ id: userId }), label: username };
         await audit.add(null, 'auth.codes_locked', entry);
       }
@@ -53,8 +50,8 @@ export const createCodeCheck = ({ stores: { secondFactors, audit }, secrets, now
 
   return {
     /**
-     * Null when the code is wrong. While the second factor is unconfirmed, only app codes are valid.
-     * @throws RateLimitedError after five consecutive failures
+     * Null if the code is wrong. Recovery codes are valid once the second factor is confirmed. @throws RateLimitedError
+     * after five consecutive failures
      */
     check: async (owner: Owner, code: string): Promise<GoodCode | null> => {
       const { userId } = owner;

@@ -13,7 +13,6 @@ type Dependencies<S extends AuthStores> = {
   now: () => Date;
 };
 
-/** True for the secret of the session's own, unexpired confirmation. */
 export const isConfirmedBy = (session: Session, secret: string | null, at: Date): boolean => {
   const { confirmation_hash: hash, confirmed_until: until } = session;
   if (secret === null || hash === null || until === null || until <= at) return false;
@@ -21,18 +20,14 @@ export const isConfirmedBy = (session: Session, secret: string | null, at: Date)
 };
 
 /**
- * Asks the signed-in user to re-enter the password. The resulting secret stays in an HttpOnly cookie, so that a stolen
- * bearer token alone cannot gain lasting access. Second factor codes are unsuitable: failed ones lock the account's
- * codes, so that a stolen token could lock the owner out.
+ * Asks for the password again. The resulting secret stays in an HttpOnly cookie, so that a stolen bearer token alone
+ * cannot gain lasting access. Not by second factor codes: a stolen token could lock the owner's by failing.
  */
 export const createConfirmationService = <S extends AuthStores>(dependencies: Dependencies<S>) => {
   const { transaction, ownPassword, now } = dependencies;
 
   return {
-    /**
-     * @returns the secret and its expiry.
-     * @throws RuleError when the password is wrong, RateLimitedError after five consecutive failures
-     */
+    /** @throws RuleError if the password is wrong, RateLimitedError after five consecutive failures */
     confirm: async (actor: Actor, password: string): Promise<{ secret: string; until: Date }> => {
       const proven = await ownPassword.assert(actor, password);
       const secret = randomSecret();

@@ -12,8 +12,8 @@ const strangers = 'strangers';
 
 export const createLoginAttemptStore = (db: Db) => ({
   /**
-   * Counts an attempt as failed before its password is checked, so that concurrent attempts cannot slip past the limit;
-   * success undoes it. An expired lock restarts the count.
+   * Counts as failed before the password is checked, so that concurrent attempts cannot slip past the limit; success
+   * undoes it. An expired lock restarts the count.
    */
   begin: ({ username, ip, at }: Attempt) =>
     db.one(
@@ -38,10 +38,7 @@ export const createLoginAttemptStore = (db: Db) => ({
   clear: ({ username, ip }: Omit<Attempt, 'at'>) =>
     db.exec(sql`delete from login_attempts where username = lower(${username}) and ip = ${ip}`),
 
-  /**
-   * Token bucket shared by all unknown networks of an account: `burst` attempts at once, then one every `seconds`.
-   * False when empty; refused attempts do not count.
-   */
+  /** Token bucket shared by unknown networks: `burst` at once, then one every `seconds`. @returns false if empty */
   takeStranger: async ({ username, at, burst, seconds }: Strangers): Promise<boolean> => {
     const counted = sql`greatest(0, least(a.failures, ${burst}::integer)
       - floor(extract(epoch from ${at}::timestamptz - a.last_failed_at) / ${seconds}::integer)::integer) + 1`;

@@ -12,21 +12,16 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** A password verified without a lock; `hold` confirms it once the account is locked. */
+/** Checked without a lock; `hold` confirms it under one. */
 export type ProvenPassword = {
-  /**
-   * Locks the account.
-   * @returns its user
-   * @throws UnauthenticatedError when it was closed or its session has ended, RuleError when the password was changed
-   * meanwhile
-   */
+  /** @throws UnauthenticatedError if the account or session was closed, RuleError if the password has changed */
   hold: (inside: Pick<AuthStores, 'users' | 'sessions'>) => Promise<User>;
 };
 
 const wrongPassword = (message: string) =>
   new RuleError('account.wrong_password', message, { fields: [{ path: 'current_password', message }] });
 
-/** Asks the signed-in user for the password again, before actions that a stranger at an unlocked desk must not take. */
+/** For actions that a stranger at an unlocked desk must not take. */
 export const createOwnPassword = ({ stores, users, attempts, now }: Dependencies) => {
   const recordFailure = async (actor: Actor, attempt: { username: string; ip: string }, isLast: boolean) => {
     const entry = { at: now(), target: targetOf({ id: actor.userId }), label: actor.username };
@@ -37,7 +32,7 @@ export const createOwnPassword = ({ stores, users, attempts, now }: Dependencies
   };
 
   return {
-    /** @throws RuleError when it is wrong, RateLimitedError after five consecutive failures, including sign-ins */
+    /** @throws RuleError if it is wrong, RateLimitedError after five consecutive failures, including sign-ins */
     assert: async (actor: Actor, password: string): Promise<ProvenPassword> => {
       const { userId, username, origin } = actor;
       const attempt = { username, ip: origin?.ip ?? 'unknown' };

@@ -72,8 +72,7 @@ export const createPasswordResetService = <S extends ResetStores & MailInside>(d
 
   return {
     /**
-     * Emails a link and ends earlier ones.
-     * @throws RuleError without an email address, without a mail server, and for oneself: otherwise an unlocked desk
+     * Ends earlier links. @throws RuleError without an email address or mail server, and for oneself: an unlocked desk
      * would be enough to take over the account
      */
     send: async (actor: Actor, userId: number): Promise<{ expiresAt: Date; to: string }> => {
@@ -108,11 +107,10 @@ export const createPasswordResetService = <S extends ResetStores & MailInside>(d
       });
     },
 
-    /** Username for a link; null when the link is not valid. */
     findUsername: async (token: string): Promise<string | null> =>
       (await stores.passwordResets.find(hashSecret(token), now()))?.username ?? null,
 
-    /** Uses the link: sets the password and ends all sessions. @throws RuleError for an invalid link */
+    /** Sets the password and ends all sessions. @throws RuleError for an invalid link */
     reset: async (input: { token: string; password: string }, origin: Origin): Promise<void> => {
       const tokenHash = hashSecret(input.token);
       // Checked before hashing, which takes a third of a second.

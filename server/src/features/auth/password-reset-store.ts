@@ -6,7 +6,6 @@ const resetSchema = z.object({ user_id: z.int(), username: z.string() });
 
 type NewReset = { tokenHash: Buffer; userId: number; at: Date; expiresAt: Date };
 
-/** Password links; used ones are deleted. */
 export const createPasswordResetStore = (db: Db) => ({
   insert: ({ tokenHash, userId, at, expiresAt }: NewReset) =>
     db.exec(
@@ -14,7 +13,7 @@ export const createPasswordResetStore = (db: Db) => ({
           values (${tokenHash}, ${userId}, ${at}, ${expiresAt})`,
     ),
 
-  /** Null when unknown, used or expired, or when the account is closed. */
+  /** Null if unknown, used or expired, or if the account is closed. */
   find: (tokenHash: Buffer, at: Date) =>
     db.maybeOne(
       resetSchema,
@@ -22,7 +21,6 @@ export const createPasswordResetStore = (db: Db) => ({
           where r.token_hash = ${tokenHash} and r.expires_at > ${at} and u.is_active`,
     ),
 
-  /** Newest valid link, or null. */
   findLast: (userId: number, at: Date) =>
     db.maybeOne(
       z.object({ created_at: z.date(), expires_at: z.date() }),
@@ -30,7 +28,7 @@ export const createPasswordResetStore = (db: Db) => ({
           order by created_at desc limit 1`,
     ),
 
-  /** Consumes a link; false when another call did. */
+  /** @returns false if another call was first */
   use: async (tokenHash: Buffer): Promise<boolean> =>
     (await db.exec(sql`delete from password_resets where token_hash = ${tokenHash}`)) === 1,
 

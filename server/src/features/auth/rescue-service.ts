@@ -25,8 +25,8 @@ const closed = (username: string) =>
   );
 
 /**
- * Emergency access after losing password, phone and recovery codes when no other manager is left. Runs on the server
- * only and has no API: access to the database is the authorisation.
+ * For losing password, phone and recovery codes with no other manager left. Runs on the server only: access to the
+ * database is the authorisation.
  */
 export const createRescueService = <S extends RescueStores>({ stores, transaction, users, now }: Dependencies<S>) => {
   const endAll = createSessionEnd(now);
@@ -39,7 +39,7 @@ export const createRescueService = <S extends RescueStores>({ stores, transactio
   };
 
   return {
-    /** Previews the rescue. @throws NotFoundError, RuleError for a closed account */
+    /** @throws NotFoundError, RuleError for a closed account */
     look: async (username: string) => {
       const user = await find(username);
       const factor = await stores.secondFactors.findState(user.id);
@@ -52,7 +52,6 @@ export const createRescueService = <S extends RescueStores>({ stores, transactio
       };
     },
 
-    /** Sets the password and removes the second factor, all sessions, links and pending sign-ins. */
     rescue: async (input: { username: string; password: string }, origin: Origin): Promise<void> => {
       const { id } = await find(input.username);
       const passwordHash = await users.hashPassword(input.password);

@@ -48,7 +48,7 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
     return good;
   };
 
-  /** Requires password and code, so that nobody can turn the factor off at an unlocked desk. */
+  /** Both are required, so that nobody can turn the factor off at an unlocked desk. */
   const assertBoth = async (actor: Actor, { current_password: password, code }: WithCode) => {
     if (!(await isEnabled(actor.userId))) throw notEnabled();
     const proven = await ownPassword.assert(actor, password);
@@ -68,10 +68,7 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
   const self = (actor: Actor) => ({ target: targetOf({ id: actor.userId }), label: actor.username });
 
   return {
-    /**
-     * Starts enrolment with a new, unconfirmed secret, replacing an earlier one.
-     * @throws ConflictError when the factor is already enabled
-     */
+    /** Replaces an earlier unconfirmed secret. @throws ConflictError if the factor is already enabled */
     enrol: async (actor: Actor, password: string): Promise<{ secret: string; otpauth_uri: string }> => {
       if (await isEnabled(actor.userId)) throw alreadyEnabled();
       const proven = await ownPassword.assert(actor, password);
@@ -84,7 +81,7 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
       return { secret, otpauth_uri: toOtpauthUri(secret, actor.username) };
     },
 
-    /** Enables the factor. @returns the recovery codes, shown only this once */
+    /** @returns the recovery codes, shown only this once */
     confirm: async (actor: Actor, code: string): Promise<string[]> => {
       const state = await stores.secondFactors.findState(actor.userId);
       if (!state) throw notEnabled();

@@ -15,7 +15,6 @@ const stateSchema = z.object({
 });
 
 export const createSecondFactorStore = (db: Db) => ({
-  /** State of a user's second factor; null before enrolment. */
   findState: (userId: number) =>
     db.maybeOne(
       stateSchema,
@@ -25,7 +24,7 @@ export const createSecondFactorStore = (db: Db) => ({
           from user_second_factors f where f.user_id = ${userId}`,
     ),
 
-  /** Starts enrolment unless a confirmed factor exists; false in that case. */
+  /** @returns false if a confirmed factor exists */
   begin: async (userId: number, { secret, at }: { secret: Buffer; at: Date }): Promise<boolean> => {
     const rows = await db.exec(
       sql`insert into user_second_factors as f (user_id, secret, created_at) values (${userId}, ${secret}, ${at})
@@ -35,7 +34,7 @@ export const createSecondFactorStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** False when already confirmed. */
+  /** @returns false if already confirmed */
   confirm: async (userId: number, at: Date): Promise<boolean> => {
     const rows = await db.exec(
       sql`update user_second_factors set confirmed_at = ${at} where user_id = ${userId} and confirmed_at is null`,
@@ -44,8 +43,8 @@ export const createSecondFactorStore = (db: Db) => ({
   },
 
   /**
-   * Counts an attempt as failed before the code is checked, so that concurrent guesses cannot slip past the limit; a
-   * valid code undoes it. Null before enrolment.
+   * Counts as failed before the code is checked, so that concurrent guesses cannot slip past the limit; a valid code
+   * undoes it. Null before enrolment.
    */
   beginAttempt: (userId: number, at: Date) =>
     db.maybeOne(
@@ -57,7 +56,7 @@ export const createSecondFactorStore = (db: Db) => ({
           returning secret, confirmed_at, failures, locked_until`,
     ),
 
-  /** False when already locked. */
+  /** @returns false if already locked */
   lock: async (userId: number, until: Date): Promise<boolean> => {
     const rows = await db.exec(
       sql`update user_second_factors set failures = 0, locked_until = ${until}
@@ -66,10 +65,7 @@ export const createSecondFactorStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /**
-   * Consumes an app code once and locks the row: false when its time step or a later one was used, or the secret was
-   * replaced meanwhile.
-   */
+  /** Locks the row. @returns false if this time step or a later one was used, or the secret was replaced */
   spendStep: async (userId: number, { secret, step }: { secret: Buffer; step: number }): Promise<boolean> => {
     const rows = await db.exec(
       sql`update user_second_factors set last_step = ${step}, failures = 0, locked_until = null
@@ -78,7 +74,7 @@ export const createSecondFactorStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Consumes a recovery code; false when it was used. */
+  /** @returns false if it was used */
   spendRecoveryCode: async (userId: number, codeHash: Buffer, at: Date): Promise<boolean> => {
     const rows = await db.exec(
       sql`update recovery_codes set used_at = ${at}
@@ -96,7 +92,7 @@ export const createSecondFactorStore = (db: Db) => ({
     );
   },
 
-  /** False when there was none. */
+  /** @returns false if there was none */
   remove: async (userId: number): Promise<boolean> =>
     (await db.exec(sql`delete from user_second_factors where user_id = ${userId}`)) === 1,
 });

@@ -53,7 +53,6 @@ type Ending = {
   at: Date;
   roles?: Role[];
   id?: string;
-  /** All but this session. */
   except?: string;
 };
 
@@ -82,7 +81,7 @@ export const createSessionStore = (db: Db) => ({
           where s.id = ${id}`,
     ),
 
-  /** Replaces the secret with a compare-and-set; false when another call was first. */
+  /** Compare-and-set. @returns false if another call was first */
   rotate: async ({ id, from, to, at, expiresAt }: Rotation): Promise<boolean> => {
     const rows = await db.exec(
       sql`update sessions
@@ -92,14 +91,13 @@ export const createSessionStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Stores a confirmation: the holder of its secret may act on it until it expires. */
   confirm: (id: string, { hash, until }: { hash: Buffer; until: Date }) =>
     db.exec(sql`update sessions set confirmation_hash = ${hash}, confirmed_until = ${until} where id = ${id}`),
 
   forgetConfirmations: (userId: number) =>
     db.exec(sql`update sessions set confirmation_hash = null, confirmed_until = null where user_id = ${userId}`),
 
-  /** Share-locks the session until the end of the transaction; false when it has ended. */
+  /** Share-locks the session. @returns false if it has ended */
   holdOpen: async (id: string, at: Date): Promise<boolean> => {
     const query = sql`select id from sessions where id = ${id} and revoked_at is null and expires_at > ${at} for share`;
     return (await db.maybeOne(z.object({ id: z.uuid() }), query)) !== null;
@@ -110,7 +108,7 @@ export const createSessionStore = (db: Db) => ({
       sql`update sessions set revoked_at = ${at}, revoked_reason = ${reason} where id = ${id} and revoked_at is null`,
     ),
 
-  /** Ends sessions of one user. @returns their number */
+  /** @returns the number of sessions ended */
   revokeOf: ({ userId, reason, at, roles, id, except }: Ending): Promise<number> =>
     db.exec(
       sql`update sessions set revoked_at = ${at}, revoked_reason = ${reason}
@@ -120,7 +118,6 @@ export const createSessionStore = (db: Db) => ({
             and (${except ?? null}::uuid is null or id <> ${except ?? null}::uuid)`,
     ),
 
-  /** Open sessions of a user, most recently used first. */
   listOpen: (userId: number, at: Date) =>
     db.many(
       openSchema,
@@ -129,7 +126,6 @@ export const createSessionStore = (db: Db) => ({
           order by rotated_at desc, id`,
     ),
 
-  /** Addresses of the account's kept sessions. */
   listAddressesOf: async (username: string): Promise<string[]> => {
     const rows = await db.many(
       z.object({ ip: z.string() }),

@@ -23,7 +23,6 @@ type Credentials = { username: string; password: string; role: Role };
 type Admitted = { id: number; role: Role; passwordHash?: string };
 type Account = { id: number; username: string; first_name: string; last_name: string };
 
-/** Issued credentials: the short-lived access token and the refresh secret. */
 export type SignedIn = { token: string; sessionId: string; refreshSecret: string };
 
 export type AuthStores = {
@@ -56,10 +55,7 @@ const codeRefused = () => new UnauthenticatedError('This code is not right. Plea
 export const createSignIn = <S extends AuthStores>(dependencies: SignInDependencies<S>) => {
   const { stores, transaction, users, attempts, codes, sessionSecret, sessionExpiry, getUser, now } = dependencies;
 
-  /**
-   * Locks the account and re-checks it, so that a sign-in under way cannot open an account that was closed, demoted or
-   * given a new password meanwhile.
-   */
+  /** Locks and re-checks the account: it may have been closed, demoted or given a new password meanwhile. */
   const hold = async (inside: AuthStores, { id, role, passwordHash }: Admitted): Promise<boolean> => {
     const user = await inside.users.lockWithPassword(id);
     if (!user?.is_active || !canSignInAs(user.role, role)) return false;
@@ -121,9 +117,8 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
 
   return {
     /**
-     * @throws UnauthenticatedError for a wrong username, password or role, indistinguishably; and with a challenge when
-     * all are right and the account has a second factor
-     * @throws RateLimitedError after five consecutive failures from one address
+     * @throws UnauthenticatedError, the same for a wrong username, password or role; with a challenge if the account
+     * has a second factor; RateLimitedError after five consecutive failures from one address
      */
     signIn: async ({ username, password, role }: Credentials, origin: Origin) => {
       const attempt = { username, ip: origin.ip };
@@ -144,7 +139,7 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
       return typeof opened === 'string' ? askForCode(opened) : withUser(opened);
     },
 
-    /** Second step with a code. @throws UnauthenticatedError, RateLimitedError after five consecutive wrong codes */
+    /** @throws UnauthenticatedError, RateLimitedError after five consecutive wrong codes */
     signInWithCode: async (input: { challenge: string; code: string }, origin: Origin) => {
       const tokenHash = hashSecret(input.challenge);
       const found = await stores.challenges.find(tokenHash, now());

@@ -5,7 +5,7 @@ const stepSeconds = 30;
 const issuer = 'Chainline';
 /** 160 bits, as recommended by RFC 4226. */
 const secretBytes = 20;
-/** Tolerates a clock skew of one step, i.e. 30 seconds either way. */
+/** Tolerates a clock skew of 30 seconds either way. */
 const window = 1;
 
 /** Crockford's base32, without look-alike characters. 16 characters are 80 bits. */
@@ -19,10 +19,9 @@ const totpOf = (secret: string, label = ''): TOTP =>
 
 export const createTotpSecret = (): string => new Secret({ size: secretBytes }).base32;
 
-/** `otpauth:` address for the QR code. */
 export const toOtpauthUri = (secret: string, username: string): string => totpOf(secret, username).toString();
 
-/** Time step that a code belongs to; null when it is not valid now. */
+/** Null if the code is not valid now. */
 export const findStep = (secret: string, code: string, now: Date): number | null => {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / stepSeconds) + delta;

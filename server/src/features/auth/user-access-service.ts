@@ -20,7 +20,7 @@ const ownFactor = () =>
     'Turn your own second factor off in your settings, where your password and a code are asked.',
   );
 
-/** Ends sessions within the caller's transaction; ending all of them also ends pending sign-ins and password links. */
+/** In the caller's transaction; ending all sessions also ends pending sign-ins and password links. */
 export const createSessionEnd =
   (now: () => Date) =>
   async (inside: AccessStores, ending: Ending): Promise<number> => {
@@ -31,18 +31,16 @@ export const createSessionEnd =
     return inside.sessions.revokeOf({ ...ending, at: now() });
   };
 
-/** Managers' operations on the sessions and second factors of accounts. */
 export const createUserAccessService = <S extends AccessStores>({ stores, transaction, now }: Dependencies<S>) => {
   const endAll = createSessionEnd(now);
 
   return {
-    /** @throws NotFoundError */
     listSessions: async (actor: Actor, userId: number): Promise<OpenSession[]> => {
       await stores.users.get(userId);
       return toOpenSessions(await stores.sessions.listOpen(userId, now()), actor.sessionId);
     },
 
-    /** Ends one session, or all of them. @throws NotFoundError */
+    /** One session, or all of them. @throws NotFoundError */
     endSessions: (actor: Actor, userId: number, sessionId?: string): Promise<number> =>
       transaction(async (inside) => {
         const user = await inside.users.lock(userId);
@@ -60,8 +58,8 @@ export const createUserAccessService = <S extends AccessStores>({ stores, transa
       }),
 
     /**
-     * For users who lost device and recovery codes.
-     * @throws ConflictError when there is no second factor, RuleError for oneself
+     * For users who lost device and recovery codes. @throws ConflictError if there is no second factor, RuleError for
+     * oneself
      */
     removeSecondFactor: (actor: Actor, userId: number): Promise<void> =>
       transaction(async (inside) => {

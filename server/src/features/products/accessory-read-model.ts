@@ -16,7 +16,7 @@ const rowSchema = productSchema.extend({
   last_image_sync: z.date().nullable(),
 });
 
-/** Unit ids under which a product is mapped: its own and those of its variations. */
+/** A product is mapped through its own id or its variations'. */
 const units = sql`(select p.id union all select v.id from product_variations v
                    where v.product_id = p.id and v.missing_since is null)`;
 
@@ -46,7 +46,6 @@ const source = sql`case
     else 'woocommerce' end`;
 
 export const createAccessoryReadModel = (db: Db) => ({
-  /** Products other than bikes. */
   list: async (query: QueryOf<typeof listAccessories>): Promise<{ accessories: Accessory[]; total: number }> => {
     const condition = sql`where ${matchesFilter(query)} and p.id not in (${bikeProducts})`;
     const order = orderBy(query.sort, productSort, sql`p.id`);

@@ -8,7 +8,7 @@ import { listed } from './product-filter';
 const rowSchema = z.object({ products: z.int(), seconds: z.number().nullable() });
 
 export const createCachePlanReadModel = (db: Db) => ({
-  /** Number of products, and the estimated seconds for a full import at the pace of the last complete one. */
+  /** Estimates the seconds for a full import from the last complete one. */
   get: (): Promise<ResponseOf<typeof getCachePlan>> =>
     db.one(
       rowSchema,

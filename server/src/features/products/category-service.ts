@@ -21,10 +21,7 @@ export const createCategoryService = <S extends Stores>({ categories, transactio
   };
 
   return {
-    /**
-     * Sets the kind of a category's products; null derives it from the category's name.
-     * @throws NotFoundError
-     */
+    /** Null derives the kind from the category's name. @throws NotFoundError */
     setKind: async (actor: Actor, id: number, kind: ProductKind | null): Promise<CategoryKind> => {
       const { name, override } = await get(id);
       await transaction(async ({ products, audit }) => {

@@ -24,7 +24,6 @@ export const createCategoryStore = (db: Db) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Kinds set by managers, by category. */
   listKinds: async (): Promise<Map<number, ProductKind>> => {
     const rows = await db.many(
       z.object({ id: z.int(), kind: productKindSchema }),
@@ -33,7 +32,7 @@ export const createCategoryStore = (db: Db) => ({
     return new Map(rows.map(({ id, kind }) => [id, kind]));
   },
 
-  /** False if the category does not exist. */
+  /** @returns false if the category does not exist */
   setKind: async (id: number, kind: ProductKind | null): Promise<boolean> =>
     (await db.exec(sql`update categories set kind = ${kind} where id = ${id}`)) === 1,
 

@@ -22,7 +22,7 @@ const ofOwner = (owner: PictureOwner, id: number, index: number): Sql => {
   }
 };
 
-/** Finds a picture's address by owner and zero-based index; null if there is none. */
+/** By owner and zero-based index. */
 export const createPictureFinder =
   (db: Db) =>
   async (owner: PictureOwner, id: number, index: number): Promise<string | null> => {
@@ -30,7 +30,6 @@ export const createPictureFinder =
     return row?.src ?? null;
   };
 
-/** True for the address of a picture of a product, a variation or a quote line. */
 export const createPictureCheck =
   (db: Db) =>
   async (src: string): Promise<boolean> => {

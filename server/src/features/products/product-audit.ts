@@ -17,7 +17,7 @@ const longestText = 200;
 
 const cut = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
 
-/** Summary of a change, as short as an audit entry; the full change is kept with the write. */
+/** As short as an audit entry; the write keeps the full change. */
 export const toAudited = (written: WrittenFields): object => {
   const {
     images,

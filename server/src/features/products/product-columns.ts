@@ -11,7 +11,6 @@ export const productColumns = sql`p.id, p.name, p.description, p.sku, p.price, p
             where pc.product_id = p.id), '[]') as categories,
   counted.variation_count, counted.variation_quantity`;
 
-/** Products with totals over their variations. */
 export const productFrom = sql`from products p cross join lateral (
     select count(*) as variation_count,
            sum(v.stock_quantity) filter (where v.stock_managed_by = 'own') as variation_quantity

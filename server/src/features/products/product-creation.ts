@@ -5,7 +5,7 @@ import { ConflictError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { FoundWrite } from './product-write-store';
 
-/** True if the write recorded under a key is the same request: the same product and requester. */
+/** Same product and same requester. */
 export const isSameWish = (write: FoundWrite, actor: Actor, product: NewProduct): boolean => {
   const { request_key: _key, ...wanted } = product;
   const { images = [], ...fields } = write.fields;

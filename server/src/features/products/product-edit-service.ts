@@ -51,7 +51,7 @@ const messages = {
   discarded: 'This change was discarded.',
 } as const;
 
-/** Fields that really change: omits those not given or already equal. */
+/** Omits fields not given or already equal. */
 const toFields = (details: ProductDetails, { version: _seen, ...given }: ProductChange): WrittenFields => {
   const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
   const wanted: WrittenFields = {
@@ -65,11 +65,10 @@ const toFields = (details: ProductDetails, { version: _seen, ...given }: Product
 const beforeOf = (details: ProductDetails, fields: WrittenFields): WrittenFields =>
   Object.fromEntries(Object.entries(details).filter(([key]) => key in fields));
 
-/** Creates, changes, deletes and restores products. */
 export const createProductEditService = (dependencies: EditDependencies) => {
   const { transaction, writer, products, writes, uploads, now, shopWaitsMs } = dependencies;
 
-  /** False if there is already a write with that id. */
+  /** @returns false if there is already a write with that id */
   const insert = async (
     inside: ProductWriteStores,
     actor: Actor,
@@ -120,7 +119,6 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     return product;
   };
 
-  /** Records a change, here and for the shop, in the transaction that read the product. */
   const record = async (
     inside: ProductWriteStores,
     actor: Actor,
@@ -141,7 +139,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     { reason, ...about }: { target: string; label: string; reason: string | null },
   ) => inside.audit.add(actor, 'product.change_refused', { at: now(), ...about, after: { reason } });
 
-  /** Reverts a change as if it had never been made, unless the product has changed since. */
+  /** Skipped if the product has changed since. */
   const takeBack = (change: RecordedChange, reason: string | null): Promise<boolean> =>
     transaction(async (inside) => {
       const { id, actor, productId, productName: label, version, before } = change;
@@ -155,14 +153,14 @@ export const createProductEditService = (dependencies: EditDependencies) => {
       return true;
     });
 
-  /** Turns a refusal by the shop during the request into an error, with nothing changed. */
+  /** Turns a refusal during the request into an error, with nothing changed. */
   const finish = async (change: RecordedChange, log: Logger): Promise<ProductWrite> => {
     const write = await sendNow(change.id, log);
     if (write.state === 'failed' && (await takeBack(change, write.error))) throw refused(write);
     return write;
   };
 
-  /** Reverts a creation: the product never existed. */
+  /** Removes a refused creation: the product never existed. */
   const forget = ({ id, product_name: label, error: reason }: ProductWrite, actor: Actor): Promise<boolean> =>
     transaction(async (inside) => {
       const write = await inside.productWrites.lock(id);
@@ -197,7 +195,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     if (!writer.isConfigured) throw shopNotConfigured();
   };
 
-  /** Conflict about an outdated version: shows both values and lets the person decide. */
+  /** Carries both values, so that the person can decide. */
   const changedMeanwhile = async (details: ProductDetails, fields: WrittenFields) =>
     new ConflictError(
       'product.changed',
@@ -205,7 +203,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
       { data: { current: await products.find(details.id), changed_fields: Object.keys(fields) } },
     );
 
-  /** Pictures of a new product, which must not be in use or claimed by another pending product. */
+  /** They must not be in use or claimed by another pending product. */
   const newImages = async (
     inside: ProductWriteStores,
     held: StoredImage[],
@@ -222,14 +220,13 @@ export const createProductEditService = (dependencies: EditDependencies) => {
   };
 
   return {
-    /** For other services that change product details. */
     parts: { record, lock, sendNow, finish, refused, answer, getProduct, findProduct: products.find, checkConfigured },
 
     create: async ({ actor, log }: Caller, product: NewProduct) => {
       checkConfigured();
       const { request_key: id, image_ids: imageIds, ...fields } = product;
       const first = await transaction(async (inside) => {
-        // Locked before any lookup, so that a concurrent identical request waits here and then finds the first.
+        // Locked before any lookup, so that a concurrent identical request waits and then finds the first.
         const held = await inside.images.lockByIds(imageIds);
         const known = await inside.productWrites.find(id);
         if (known) return known;

@@ -2,7 +2,6 @@ import type { ProductListQuery } from '@chainline/shared/products/product-contra
 import sql, { join, type Sql } from 'sql-template-tag';
 import { containing } from '../../db/list-sql';
 
-/** Condition on `p` for products that are listed at all. */
 export const listed = sql`p.missing_since is null and p.status <> 'trash'`;
 
 /** Three queries, each with a trigram index; a single one with `or` would scan all products. */
@@ -20,7 +19,6 @@ const inCategory = (id: number) =>
 
 type Filter = Pick<ProductListQuery, 'search' | 'category' | 'stock_status' | 'type'>;
 
-/** Products matching a list filter, as a condition on `p`. */
 export const matchesFilter = (query: Filter): Sql => {
   const conditions: (Sql | false)[] = [
     listed,

@@ -21,8 +21,8 @@ type Caller = { actor: Actor; log: Logger };
 type UploadOptions = { alt: string; filename: string | null; requestKey: string | null };
 
 /**
- * Matches a picture by id. Until the shop has fetched an upload its id is minus the upload's number, then the shop's
- * own; a client that loaded the page before may still send the first.
+ * Until the shop has fetched an upload, its id is minus the upload's number; a page loaded before then may still send
+ * that.
  */
 const isMeant =
   (id: number, uploads: StoredImage[]) =>
@@ -34,7 +34,7 @@ const isMeant =
     );
   };
 
-/** Sorts the pictures by ids; null if an id is repeated, unknown or missing. */
+/** Null if an id is repeated, unknown or missing. */
 const inOrder = (images: ShownImage[], ids: number[], uploads: StoredImage[]): ShownImage[] | null => {
   const left = [...images];
   const ordered = ids.flatMap((id) => {
@@ -44,7 +44,6 @@ const inOrder = (images: ShownImage[], ids: number[], uploads: StoredImage[]): S
   return left.length === 0 && ordered.length === ids.length ? ordered : null;
 };
 
-/** Adds, removes and orders the pictures of a product, here and in the shop. */
 export const createProductImageService = ({ stores, transaction, uploads, parts, now }: Dependencies) => {
   const lock = async (inside: ProductWriteStores, id: number): Promise<ProductDetails> => {
     const details = await parts.lock(inside, id);
@@ -52,7 +51,7 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
     return details;
   };
 
-  /** Records the change. If a repeat or concurrent twin of the request already did, `known` is its change. */
+  /** `known` is the change of an earlier or concurrent identical request. */
   const attach = ({ actor }: Caller, productId: number, image: StoredImage) =>
     transaction(async (inside): Promise<{ recorded: RecordedChange } | { known: FoundWrite | null }> => {
       const details = await lock(inside, productId);
@@ -136,7 +135,7 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
       );
     },
 
-    /** Sets a picture's alt text. Only texts changed here are sent to the shop. */
+    /** Only texts changed here are sent to the shop. */
     describe: async ({ actor, log }: Caller, productId: number, imageId: number, alt: string) => {
       parts.checkConfigured();
       const recorded = await transaction(async (inside) => {
@@ -161,7 +160,6 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
       return uploads.describe(image);
     },
 
-    /** Stores an upload, on its own or attached to a product. */
     upload: async (
       caller: Caller,
       file: UploadedFile | null,

@@ -21,10 +21,7 @@ const isWanted = (product: WooProduct, wanted: ProductKind | null, kinds: Map<nu
   return isBikeIn(categories) === (wanted === 'bike');
 };
 
-/**
- * Imports the shop's categories, products and variations page by page, so that memory stays that of one page. Only a
- * complete read (everything, from the start) can tell that a product is missing.
- */
+/** Page by page, so that memory stays that of one page. Only a complete read can tell that a product is missing. */
 export const createProductImport =
   ({ transaction, woo, now }: Dependencies) =>
   async ({ modifiedAfter, productType, progress, signal }: ImportOptions): Promise<void> => {

@@ -8,7 +8,6 @@ import { withUnconfirmed } from './unconfirmed';
 
 const unitSchema = z.object({ id: z.int(), parent_id: z.int().nullable() });
 
-/** A sellable unit of the shop: a simple product, or a variation with its parent. */
 export type ShopUnit = z.output<typeof unitSchema>;
 
 const detailsSchema = z.object({
@@ -28,7 +27,7 @@ export type ProductDetails = z.output<typeof detailsSchema>;
 export const createProductStore = (db: Db) => {
   const writes = createProductWriteStore(db);
 
-  /** Locks the products against edits, so that none slips in between reading pending changes and saving the rest. */
+  /** Locks the products, so that no edit slips in between reading pending changes and saving. */
   const keepEdits = async (products: WooProduct[], readAt: Date | null): Promise<WooProduct[]> => {
     const ids = products.map(({ id }) => id);
     await db.exec(sql`select id from products where id = any(${ids}::bigint[]) order by id for update`);
@@ -58,7 +57,7 @@ export const createProductStore = (db: Db) => {
   return {
     ...createCategoryStore(db),
 
-    /** `readAt`: when the shop was queried (well before `at`); null for its response to a change. Keeps newer stock. */
+    /** `readAt` is the time of the request to the shop, null for its response to a change. Keeps newer stock. */
     upsertMany: async (read: WooProduct[], at: Date, readAt: Date | null = at): Promise<void> => {
       const products = await keepEdits(read, readAt);
       const isKept = sql`p.stock_read_at > excluded.stock_read_at`;
@@ -97,7 +96,7 @@ export const createProductStore = (db: Db) => {
       await setCategories(products);
     },
 
-    /** Skips variations without a stored product. `readAt` is the time the shop was queried; newer stock is kept. */
+    /** Skips variations without a stored product; keeps stock newer than `readAt`. */
     upsertVariations: (variations: WooVariation[], at: Date, readAt = at) => {
       const isKept = sql`v.stock_read_at > excluded.stock_read_at`;
       return db.exec(
@@ -130,7 +129,7 @@ export const createProductStore = (db: Db) => {
       );
     },
 
-    /** Prices, texts and pictures accepted by the shop. Stock is left to stock readings. */
+    /** Stock is left to stock readings. */
     recordDetails: async (read: WooProduct[]): Promise<void> => {
       const products = await keepEdits(read, null);
       await db.exec(
@@ -149,7 +148,7 @@ export const createProductStore = (db: Db) => {
       );
     },
 
-    /** Details of a product that is not missing, even from the trash; locked until the transaction ends. */
+    /** Also finds products in the trash; locks until the transaction ends. */
     lockDetails: (id: number) =>
       db.maybeOne(
         detailsSchema,
@@ -159,7 +158,7 @@ export const createProductStore = (db: Db) => {
           from products p where p.id = ${id} and p.missing_since is null for update of p`,
       ),
 
-    /** Applies a person's change locally; its write notifies the shop. */
+    /** Applied here at once; the write informs the shop. */
     updateDetails: async (id: number, { category_ids: categoryIds, ...fields }: WrittenFields): Promise<void> => {
       await db.exec(
         sql`update products
@@ -174,7 +173,7 @@ export const createProductStore = (db: Db) => {
         await setCategories([{ id, categories: categoryIds.map((category) => ({ id: category, name: '' })) }]);
     },
 
-    /** Unit ids of a product: its own, and its variations'. */
+    /** Its own id, and its variations'. */
     listUnitIds: async (id: number): Promise<number[]> => {
       const rows = await db.many(
         z.object({ id: z.int() }),
@@ -201,7 +200,7 @@ export const createProductStore = (db: Db) => {
           where v.id = t.id`,
       ),
 
-    /** After a complete read: marks products the shop no longer lists as missing. */
+    /** Call after a complete read: marks unlisted products as missing. */
     markUnseen: async (importedBefore: Date, at: Date): Promise<void> => {
       await db.exec(
         sql`update products set missing_since = ${at} where imported_at < ${importedBefore} and missing_since is null`,
@@ -212,7 +211,7 @@ export const createProductStore = (db: Db) => {
       );
     },
 
-    /** Stores stock just read or returned by the shop, unless a newer reading is stored. */
+    /** Keeps newer readings. */
     recordStock: async (stocks: WooStock[], at: Date): Promise<void> => {
       const read = sql`unnest(${stocks.map((s) => s.id)}::bigint[], ${stocks.map((s) => s.quantity)}::int[],
                             ${stocks.map((s) => s.status)}::text[], ${stocks.map((s) => s.managedBy)}::text[],
@@ -238,7 +237,7 @@ export const createProductStore = (db: Db) => {
       );
     },
 
-    /** Stores a quantity confirmed for one unit; the status is derived as in the shop. */
+    /** The stock status is derived as in the shop. */
     recordQuantities: async (numbers: { unitId: number; quantity: number }[], at: Date): Promise<void> => {
       const given = sql`unnest(${numbers.map((n) => n.unitId)}::bigint[], ${numbers.map((n) => n.quantity)}::int[])
       as t (id, quantity)`;
@@ -255,13 +254,12 @@ export const createProductStore = (db: Db) => {
       );
     },
 
-    /** Locks a product or variation until the transaction ends, so that decisions about it are serialized. */
     lockUnit: async (id: number): Promise<void> => {
       await db.exec(sql`select from products where id = ${id} for update`);
       await db.exec(sql`select from product_variations where id = ${id} for update`);
     },
 
-    /** Finds a sellable unit by id; null if unknown or a variable product, which is not sold itself. */
+    /** Null if unknown, or a variable product, which is not sold itself. */
     findUnit: (id: number): Promise<ShopUnit | null> =>
       db.maybeOne(
         unitSchema,
@@ -274,8 +272,6 @@ export const createProductStore = (db: Db) => {
 
 export type ProductStore = ReturnType<typeof createProductStore>;
 
-/** Interface for other features. */
 export type Products = Pick<ProductStore, 'recordStock' | 'recordQuantities' | 'findUnit'>;
 
-/** Interface for edits of stock and prices, which store the shop's responses. */
 export type EditedProducts = Products & Pick<ProductStore, 'lockUnit' | 'recordDetails' | 'recordVariationDetails'>;

@@ -5,7 +5,6 @@ import type { ImageStore } from '../images';
 import type { ProductStore } from './product-store';
 import type { ProductWriteStore } from './product-write-store';
 
-/** First ledger event of a product created with a quantity. */
 type FirstStock = {
   system: 'woocommerce';
   unitId: number;

@@ -49,7 +49,6 @@ const toWrite = ({ created_at: createdAt, next_attempt_at: nextAttemptAt, ...row
 
 const longestText = 200;
 
-/** Restored variations are of interest to the shop only. */
 type ToldFields = Omit<WrittenFields, 'variations'>;
 
 const toText = (key: keyof ToldFields, fields: ToldFields, categories: Record<string, string>): string | null => {
@@ -64,7 +63,7 @@ const toText = (key: keyof ToldFields, fields: ToldFields, categories: Record<st
 
 const isFieldName = (key: string): key is keyof ToldFields => key in writtenFieldsSchema.shape && key !== 'variations';
 
-/** If only alt texts changed, the pictures are omitted; each new text carries the old one. */
+/** If only alt texts changed, shows them with the old ones instead of the pictures. */
 const toldFields = ({ images, ...fields }: WrittenFields): WrittenFields =>
   fields.image_alts ? fields : { ...fields, ...(images && { images }) };
 const beforeOf = ({ image_alts: alts }: WrittenFields, before: WrittenFields): WrittenFields =>

@@ -6,15 +6,11 @@ import { removeOldRows, type Removal } from '../../db/old-rows';
 
 const imageSchema = z.object({ id: z.int(), src: z.string(), name: z.string(), alt: z.string() });
 
-/** New alt text of a picture, which keeps its id, and the old one. */
 const imageAltSchema = z.object({ id: z.int(), alt: z.string(), was: z.string() });
 
 const variationStatusSchema = z.object({ id: z.int(), status: z.string() });
 
-/**
- * Requested state in the shop, by our own field names. A picture with a negative id is the upload of that number, which
- * the shop has yet to fetch.
- */
+/** Requested state by our field names. A picture with a negative id is an upload that the shop has yet to fetch. */
 export const writtenFieldsSchema = z.object({
   name: z.string().optional(),
   description: z.string().optional(),
@@ -22,11 +18,11 @@ export const writtenFieldsSchema = z.object({
   status: z.string().optional(),
   category_ids: z.array(z.int()).optional(),
   images: z.array(imageSchema).optional(),
-  /** Pictures whose alt text was changed here; the shop keeps its own for the others. */
+  /** Only texts changed here; the shop keeps its own for the others. */
   image_alts: z.array(imageAltSchema).optional(),
-  /** Variations trashed together with the product, without those that were in the trash before. */
+  /** Trashed together with the product, so without those in the trash before. */
   variations: z.array(variationStatusSchema).optional(),
-  /** New products only; later changes of stock and prices are edits of their own. */
+  /** New products only; later changes of stock and prices are edits. */
   regular_price: z.number().nullable().optional(),
   sale_price: z.number().nullable().optional(),
   stock_quantity: z.int().nullable().optional(),
@@ -77,7 +73,6 @@ const ownFields = sql`w.fields - coalesce(
    where later.product_id = w.product_id and later.position > w.position and later.state = 'done'), '{}')`;
 
 export const createProductWriteStore = (db: Db) => ({
-  /** Null if there is already a write with that id. */
   insert: (write: NewWrite): Promise<FoundWrite | null> =>
     db.maybeOne(
       writeSchema,
@@ -93,7 +88,7 @@ export const createProductWriteStore = (db: Db) => ({
   lock: (id: string) =>
     db.maybeOne(writeSchema, sql`select ${columns} from product_writes where id = ${id} for update`),
 
-  /** Last write of a kind that was not discarded; null if there is none. */
+  /** Ignores discarded writes. */
   findLast: (productId: number, kind: NewWrite['kind']) =>
     db.maybeOne(
       writeSchema,
@@ -101,7 +96,7 @@ export const createProductWriteStore = (db: Db) => ({
           where product_id = ${productId} and kind = ${kind} and state <> 'discarded' order by position desc limit 1`,
     ),
 
-  /** Write to be sent now, without the fields that later writes have set. */
+  /** Without the fields that later writes have set. */
   getOutgoing: (id: string): Promise<OutgoingWrite> =>
     db.one(
       outgoingSchema,
@@ -110,7 +105,7 @@ export const createProductWriteStore = (db: Db) => ({
           from product_writes w where w.id = ${id}`,
     ),
 
-  /** False if already settled. */
+  /** @returns false if already settled */
   recordDone: async (id: string, { productId, at }: { productId: number; at: Date }): Promise<boolean> => {
     const rows = await db.exec(
       sql`update product_writes set state = 'done', product_id = ${productId}, error = null, settled_at = ${at}
@@ -119,7 +114,7 @@ export const createProductWriteStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Adds previous values that only the shop knew. */
+  /** Values that only the shop knew. */
   recordBefore: (id: string, before: WrittenFields) =>
     db.exec(sql`update product_writes set before = before || ${JSON.stringify(before)}::jsonb where id = ${id}`),
 
@@ -132,7 +127,6 @@ export const createProductWriteStore = (db: Db) => ({
   reopen: (id: string) =>
     db.exec(sql`update product_writes set state = 'waiting' where id = ${id} and state = 'failed'`),
 
-  /** Discards a failed write; null for any other. */
   discard: (id: string, at: Date): Promise<FoundWrite | null> =>
     db.maybeOne(
       writeSchema,
@@ -140,10 +134,9 @@ export const createProductWriteStore = (db: Db) => ({
           where id = ${id} and state = 'failed' returning ${columns}`,
     ),
 
-  /** Removes a creation refused during its request, as if it had never been made. */
   remove: (id: string) => db.exec(sql`delete from product_writes where id = ${id}`),
 
-  /** Uploads among these that a pending change or creation, other than `but`, still has to bring to the shop. */
+  /** Uploads that another pending change (not `but`) still has to bring to the shop. */
   listAwaitedUploads: async (ids: number[], but: string | null = null): Promise<Set<number>> => {
     const rows = await db.many(
       z.object({ id: z.int() }),
@@ -155,10 +148,7 @@ export const createProductWriteStore = (db: Db) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
-  /**
-   * Requested changes that the shop has not confirmed, oldest first; data read from it does not include them. With
-   * `readAt` also those confirmed since then.
-   */
+  /** Oldest first. With `readAt`, also those confirmed since, which data read then does not include. */
   listUnconfirmed: (productIds: number[], readAt: Date | null) =>
     db.many(
       z.object({ product_id: z.int(), fields: writtenFieldsSchema }),
@@ -169,8 +159,8 @@ export const createProductWriteStore = (db: Db) => ({
     ),
 
   /**
-   * Removes writes settled before a moment, but keeps the last of each kind of a product (needed by a restore and a
-   * repeated upload) and those after a pending one, which must not overwrite them.
+   * Keeps the last of each kind of a product (needed by a restore and a repeated upload) and those after a pending one,
+   * which must not overwrite them.
    */
   removeSettled: ({ before, signal }: Removal): Promise<number> =>
     removeOldRows(db, {

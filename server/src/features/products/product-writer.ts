@@ -16,12 +16,11 @@ const goneMessage = 'The online shop does not have this product any more.';
 type Dependencies<S extends ProductWriteStores> = {
   stores: ProductWriteStores;
   outbox: Pick<Outbox<S>, 'register'>;
-  /** Null while no shop is configured. */
   sender: WriteSender | null;
   /** Requests a comparison of these units' stock with the till, if they are mapped. */
   requestChecks: (inside: S, unitIds: number[]) => Promise<void>;
   now: () => Date;
-  /** Time during which the shop may still be processing an unanswered change. */
+  /** Time for which an unanswered change may still take effect. */
   settleAfterMs: number;
 };
 
@@ -37,7 +36,7 @@ const toEntry = (write: FoundWrite) => ({
   payload: { write_id: write.id },
 });
 
-/** First ledger event of a product created with a quantity; sales since then are recorded with the next change. */
+/** Sales since then are recorded with the next change. */
 const firstStock = ({ id, fields, created_by: actor, created_at: happenedAt }: OutgoingWrite, unitId: number) => {
   const { stock_quantity: quantity } = fields;
   if (quantity === null || quantity === undefined) return [];
@@ -49,7 +48,7 @@ const firstStock = ({ id, fields, created_by: actor, created_at: happenedAt }: O
 const isGone = (error: unknown, { product_id: id }: OutgoingWrite): boolean =>
   error instanceof ProductGoneError || (error instanceof UpstreamError && error.status === 404 && id !== null);
 
-/** Delivers product changes through the outbox until the shop accepts or refuses them, in order per product. */
+/** Delivers changes through the outbox, in order per product. */
 export const createProductWriter = <S extends ProductWriteStores>(dependencies: Dependencies<S>) => {
   const { stores, outbox, sender, requestChecks, now, settleAfterMs } = dependencies;
 
@@ -67,7 +66,7 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
       );
     }
     if (write.kind === 'create') await inside.stockEvents.insertMany(firstStock(write, productId), now());
-    // Till changes while it was in the trash are due at once, not at the engine's next sweep.
+    // Till changes made while it was in the trash are due at once, not at the engine's next sweep.
     if (write.kind === 'restore') await requestChecks(inside, await inside.products.listUnitIds(productId));
   };
 
@@ -113,12 +112,11 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
   return {
     isConfigured: leaving !== null,
 
-    /** Enqueues a change, in the transaction of its cause. */
     write: async (inside: ProductWriteStores, write: FoundWrite): Promise<void> => {
       await leaving?.write(inside, { ...toEntry(write), headStartMs });
     },
 
-    /** Sends a change if it is due and free. Shop failures are recorded, not thrown. */
+    /** Failures of the shop are recorded, not thrown. */
     work: async (id: string, options: { log: Logger; signal?: AbortSignal }): Promise<void> => {
       const write = await stores.productWrites.find(id);
       if (write) await leaving?.attempt(keyOf(write), options);
@@ -130,7 +128,7 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
       return entry?.state === 'sending';
     },
 
-    /** Makes a pending change due at once, unless the shop may still be processing it. False if settled. */
+    /** Skipped while the shop may still be processing it. @returns false if settled */
     retry: async (inside: ProductWriteStores, write: FoundWrite): Promise<boolean> => {
       if (!leaving || (write.state !== 'waiting' && write.state !== 'failed')) return false;
       await inside.productWrites.reopen(write.id);
@@ -140,7 +138,7 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
       return true;
     },
 
-    /** Stops the retries of a failed change. False if the shop may have accepted it. */
+    /** @returns false if the shop may have accepted it */
     withdraw: async (inside: ProductWriteStores, write: FoundWrite): Promise<boolean> =>
       leaving !== null && (await leaving.withdraw(inside, keyOf(write))),
   };

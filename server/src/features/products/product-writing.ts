@@ -16,7 +16,6 @@ type Dependencies<S extends ProductWriteStores> = {
   stores: ProductWriteStores;
   transaction: ProductWriteTransaction;
   products: ProductReadModel;
-  /** Null while no shop is configured. */
   woo: SenderShop | null;
   uploads: UploadService;
   outbox: Pick<Outbox<S>, 'register'>;

@@ -50,7 +50,6 @@ type Dependencies<S extends Stores> = {
   outbox: Pick<Outbox<S>, 'register'>;
   locks: Locks;
   log: Logger;
-  /** Null while the shop is not configured. */
   woo: WooClient | null;
   lightspeed: TillConnection;
   uploads: UploadService;
@@ -64,7 +63,6 @@ type Dependencies<S extends Stores> = {
 const picturesPerMinute = 20_000;
 const picturePaths = ['/image-proxy', '/placeholder', '/local-image', '/media'];
 
-/** Products with pictures and stock as in the shop, and services to change them. */
 export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { config, db, transaction, locks, log, woo, lightspeed, uploads, pictureMemory, now } = dependencies;
   const unitsMoved = createHook<[inside: S, unitIds: number[]]>();

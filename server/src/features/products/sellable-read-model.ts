@@ -62,7 +62,7 @@ export const createSellableReadModel = (db: Db) => {
   };
 
   return {
-    /** `withCosts` is for managers; others see no costs. */
+    /** `withCosts` is for managers. */
     list: async (
       query: SellableQuery,
       { withCosts }: { withCosts: boolean },
@@ -71,7 +71,6 @@ export const createSellableReadModel = (db: Db) => {
       const order = orderOf(query);
       const { total, units } = await db.one(
         pageSchema,
-        // Gather the details of units for the page alone.
         sql`with unit as materialized (select * from (${unitsWhere(simple, variation)}) u where ${stock}),
               page as (select u.*, row_number() over (${order}) as place from unit u ${order} ${pageOf(query)})
             select (select count(*) from unit) as total,

@@ -4,16 +4,11 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 
-/** Condition on `products p` for products on sale. */
 const sold = sql`p.status = 'publish' and p.missing_since is null`;
 
-/** Option values of a variation, for searching. */
 const options = sql`lower(jsonb_path_query_array(v.attributes, '$[*].option')::text)`;
 
-/**
- * All sellable units (simple products and variations) as rows of one shape. `simple` is a condition on the products
- * `p`, `variation` on variations `v` with their product.
- */
+/** Simple products and variations as rows of one shape. The conditions apply to products `p` and variations `v`. */
 export const unitsWhere = (simple: Sql, variation: Sql): Sql => sql`
   select p.id as product_id, null::bigint as variation_id, p.id as unit_id, p.name, '' as options, p.sku, p.price,
          p.stock_status, case when p.manage_stock then p.stock_quantity end as stock_quantity
@@ -25,14 +20,12 @@ export const unitsWhere = (simple: Sql, variation: Sql): Sql => sql`
   from product_variations v join products p on p.id = v.product_id
   where ${sold} and v.status = 'publish' and v.missing_since is null and v.price is not null and ${variation}`;
 
-/** Conditions matching a search word against a unit's names. */
 export const wordMatches = (pattern: string) => ({
   simple: sql`(lower(p.name) like ${pattern} or lower(p.sku) like ${pattern})`,
   variation: sql`(lower(p.name) like ${pattern} or lower(p.sku) like ${pattern} or lower(v.sku) like ${pattern}
     or ${options} like ${pattern})`,
 });
 
-/** Details of each unit, for a query over `u` with its product and variation. */
 export const unitDetails = sql`u.product_id, u.variation_id, u.name, u.sku, u.price, u.stock_status, u.stock_quantity,
   p.description, coalesce(v.regular_price, p.regular_price) as regular_price,
   coalesce(v.image ->> 'src', p.images -> 0 ->> 'src') as image, coalesce(v.attributes, '[]') as attributes,
@@ -47,7 +40,7 @@ export const unitDetailsFrom = sql`join products p on p.id = u.product_id
 
 const attributesSchema = z.array(z.object({ name: z.string(), option: z.string() }));
 
-/** Money is a number here, because the row passed through JSON. Dollars; `cost` null = unknown. */
+/** Dollars as numbers, because the row passed through JSON; `cost` null if unknown. */
 export const unitSchema = z
   .object({
     product_id: z.int(),
@@ -74,9 +67,8 @@ export const unitSchema = z
 export type SellableUnit = z.output<typeof unitSchema>;
 export type UnitKey = { product_id: number; variation_id: number | null };
 
-/** Reads sellable units by id, in the transaction that puts them on a quote. */
 export const createSellableUnits = (db: Db) => ({
-  /** Units currently on sale among these, with price and cost. */
+  /** Units currently on sale. */
   list: async (keys: UnitKey[]): Promise<SellableUnit[]> => {
     const simple = keys.filter(({ variation_id: id }) => id === null).map(({ product_id: id }) => id);
     const variations = keys.flatMap(({ variation_id: id }) => (id === null ? [] : [id]));

@@ -15,17 +15,13 @@ const mappedSchema = z.object({
 type Dependencies = {
   db: Db;
   products: Pick<ProductReadModel, 'find'>;
-  /**
-   * The connected till.
-   * @throws ConflictError while there is none
-   */
+  /** @throws ConflictError if none is connected */
   till: () => Promise<Pick<LightspeedClient, 'listSerials'>>;
 };
 
-/** Items per call. */
 const itemsAtOnce = 100;
 
-/** Lists the frame numbers that tell bikes of one model apart; only the till knows them. */
+/** Frame numbers tell bikes of one model apart; only the till has them. */
 export const createSerialService = ({ db, products, till }: Dependencies) => {
   const listMapped = (productId: number) =>
     db.many(
@@ -37,7 +33,7 @@ export const createSerialService = ({ db, products, till }: Dependencies) => {
     );
 
   return {
-    /** @throws UpstreamError when the till does not answer */
+    /** @throws UpstreamError */
     list: async (productId: number): Promise<{ serials: Serial[]; message: string | null }> => {
       if (!(await products.find(productId))) throw productNotFound();
       const mapped = await listMapped(productId);

@@ -4,15 +4,14 @@ import type { Db } from '../../db/db';
 
 const lookSchema = z.object({ unit_id: z.int(), parent_id: z.int().nullable(), revision: z.int() });
 
-/** A unit whose quantity has to be refreshed; `parent_id` is the product of a variation. */
+/** `parent_id` is the product of a variation. */
 export type StockLook = z.output<typeof lookSchema>;
 
 /** Unmapped units whose quantity may have changed in the shop. */
 export const createStockLookStore = (db: Db) => ({
   /**
-   * Requests a refresh of the unmapped units among these; the stock engine reads mapped ones. A variation counted with
-   * its product changes the product's quantity. `mapped` includes mapped units, for when the till is away and the
-   * engine cannot read them.
+   * Skips mapped units, which the stock engine reads, unless `mapped`: for when the till is unavailable. A variation
+   * counted with its product refreshes the product.
    */
   request: (unitIds: number[], at: Date, { mapped = false } = {}) =>
     db.exec(
@@ -38,7 +37,7 @@ export const createStockLookStore = (db: Db) => ({
           order by l.requested_at, l.unit_id limit ${limit}`,
     ),
 
-  /** Removes completed refreshes, except those requested again meanwhile. */
+  /** Keeps those requested again meanwhile. */
   remove: (looks: StockLook[]) =>
     db.exec(
       sql`delete from stock_looks l
@@ -54,8 +53,8 @@ export const createStockLookStore = (db: Db) => ({
     ),
 
   /**
-   * Locks the units against edits until the transaction ends; returns those without an edit in progress. An edit reads
-   * the quantity itself, and a concurrent reading might or might not include its difference.
+   * Locks the units until the transaction ends; returns those without an edit in progress. A concurrent reading might
+   * or might not include an edit's difference, and the edit reads the quantity itself.
    */
   holdIdle: async (unitIds: number[]): Promise<Set<number>> => {
     await db.exec(sql`select from products where id = any(${unitIds}::bigint[]) order by id for update`);

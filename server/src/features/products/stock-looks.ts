@@ -21,14 +21,13 @@ type Dependencies<S extends Stores> = {
 
 type Outcome = { unread: StockLook[]; error?: UpstreamError };
 
-/** Units per call. */
 const unitsAtOnce = 100;
 const restAfterFailureMs = 30_000;
 
-/** Time that a person changing a quantity waits for the shop to report it. */
+/** Time that a person's request waits for the shop. */
 const personWaitsMs = 2_500;
 
-/** Refreshes the quantities of unmapped units; the stock engine knows all others. */
+/** Refreshes quantities of unmapped units; the stock engine follows the mapped ones. */
 export const createStockLooks = <S extends Stores>({ stores, transaction, woo, now }: Dependencies<S>) => {
   const read = async (units: Unit[], signal: AbortSignal): Promise<void> => {
     const askedAt = now();
@@ -68,7 +67,7 @@ export const createStockLooks = <S extends Stores>({ stores, transaction, woo, n
   };
 
   return {
-    /** Refreshes one unit during a request; without an answer from the shop, the known quantity stays. */
+    /** Without an answer from the shop, the known quantity stays. */
     look: async (unit: Unit): Promise<void> => {
       const patience = AbortSignal.timeout(personWaitsMs);
       try {
@@ -79,10 +78,7 @@ export const createStockLooks = <S extends Stores>({ stores, transaction, woo, n
       }
     },
 
-    /**
-     * Refreshes all requested units.
-     * @throws UpstreamError when the shop is unavailable or crashes on a unit; unread units are retried
-     */
+    /** @throws UpstreamError if the shop is unavailable or crashes on a unit; unread units are retried */
     work: async (signal: AbortSignal): Promise<void> => {
       const trouble: { error?: UpstreamError } = {};
       for (;;) {
@@ -106,7 +102,7 @@ type Checks = {
   requestChecks: (system: 'woocommerce' | 'lightspeed', unitIds: number[], at: Date) => Promise<number>;
 };
 
-/** Makes a check requested from the stock engine also request a refresh of units that it does not follow. */
+/** A check requested from the stock engine also refreshes units that it does not follow. */
 export const askingForLooks = <C extends Checks>(checks: C, looks: Pick<StockLookStore, 'request'>): C => ({
   ...checks,
   requestChecks: async (system, unitIds, at) => {
@@ -117,7 +113,6 @@ export const askingForLooks = <C extends Checks>(checks: C, looks: Pick<StockLoo
 
 export const stockLookJob = defineJob('products.look', z.object({}));
 
-/** `stockLooks` is null while the shop is not configured. */
 export const createStockLookJobs = ({
   stockLooks,
   locks,

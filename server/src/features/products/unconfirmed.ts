@@ -14,10 +14,7 @@ const withFields = <P extends Details>(product: P, fields: WrittenFields): P => 
   ...(fields.category_ids !== undefined && { categories: fields.category_ids.map((id) => ({ id, name: '' })) }),
 });
 
-/**
- * Overlays products read from the shop with local changes that it had not confirmed by then, so that an older reading
- * never reverts a pending change.
- */
+/** Overlays unconfirmed local changes, so that an older reading never reverts them. */
 export const withUnconfirmed = <P extends Details>(products: P[], unconfirmed: Unconfirmed[]): P[] => {
   if (unconfirmed.length === 0) return products;
   const changed = new Map(products.map((product) => [product.id, product]));

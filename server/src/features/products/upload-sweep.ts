@@ -1,7 +1,6 @@
 import type { UploadService } from '../images';
 import type { ProductWriteTransaction } from './product-stores';
 
-/** Time an upload may stay unattached. */
 const unattachedMs = 24 * 3_600_000;
 const atOnce = 200;
 
@@ -11,10 +10,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-/**
- * Removes uploads that nobody attached, because a dialog was closed or a product never saved. Keeps those needed by a
- * pending change, or a failed one that may be retried.
- */
+/** Uploads of a closed dialog or an unsaved product. Keeps those needed by a pending or retryable change. */
 export const createUploadSweep =
   ({ transaction, uploads, now }: Dependencies) =>
   async (): Promise<void> => {
@@ -22,7 +18,7 @@ export const createUploadSweep =
     let after = 0;
     for (;;) {
       const { last, removed } = await transaction(async (inside) => {
-        // Locked, so that nobody attaches them before the removal; concurrent servers take different ones.
+        // Locked against attaching; concurrent servers take different ones.
         const ids = await inside.images.lockUnattached({ before, after, limit: atOnce });
         const awaited = await inside.productWrites.listAwaitedUploads(ids);
         const unwanted = ids.filter((id) => !awaited.has(id));

@@ -28,13 +28,11 @@ type Dependencies = {
 
 type Call = { signal?: AbortSignal | undefined };
 
-/** An upload that the shop fetched, with its picture id there. */
 type TakenImage = { id: number; wooImageId: number };
 
-/** Product as the shop now has it; null if it was deleted, as requested. */
+/** `product` is null if it was deleted, as requested. */
 export type Taken = { product: WooProduct | null; taken: TakenImage[] };
 
-/** The shop no longer has the product of the change. */
 export class ProductGoneError extends Error {
   override name = 'ProductGoneError';
 }
@@ -79,7 +77,6 @@ const hasImages = ({ images }: WooProduct, choices: WooImageChoice[]): boolean =
     return 'id' in choice && choice.id === held?.id && (choice.alt === undefined || choice.alt === held.alt);
   });
 
-/** Sends writes to the shop, and checks if it accepted one without an answer. */
 export const createWriteSender = ({ shop, images, uploads, writes }: Dependencies) => {
   const uploadsOf = async (shown: ShownImage[]): Promise<Map<number, StoredImage>> =>
     new Map((await images.listByIds(uploadIds(shown))).map((image) => [image.id, image]));
@@ -90,11 +87,10 @@ export const createWriteSender = ({ shop, images, uploads, writes }: Dependencie
     alt,
   });
 
-  /** Picture id of an upload that an earlier attempt already brought to the shop. */
+  /** Null unless an earlier attempt brought the upload to the shop. */
   const copyOf = (upload: StoredImage, inShop: WooImage[]): number | null =>
     inShop.find(({ id, src }) => id === upload.woo_image_id || src.includes(uploads.fileStem(upload)))?.id ?? null;
 
-  /** Picture ids that the shop gave to the uploads. */
   const takenOf = (product: WooProduct, uploaded: Iterable<StoredImage>): TakenImage[] =>
     [...uploaded].flatMap((upload) => {
       const wooImageId = copyOf(upload, product.images);
@@ -136,8 +132,7 @@ export const createWriteSender = ({ shop, images, uploads, writes }: Dependencie
   };
 
   /**
-   * All pictures in their new order. Those an earlier attempt brought there are not sent again, and pictures added in
-   * the shop meanwhile are kept at the end.
+   * In their new order; omits uploads that an earlier attempt sent, and keeps pictures added in the shop at the end.
    */
   const planImages = async ({ id, images: inShop }: WooProduct, { fields, before }: OutgoingWrite) => {
     // If only alt texts change, or a later change sets the pictures, the shop's list stays.
@@ -231,10 +226,7 @@ export const createWriteSender = ({ shop, images, uploads, writes }: Dependencie
       return sendTo(write.product_id, write, call);
     },
 
-    /**
-     * Reads back an unanswered write; null if the shop did not accept it.
-     * @throws UpstreamError
-     */
+    /** Null if the shop did not accept the unanswered write. @throws UpstreamError */
     find: async (write: OutgoingWrite, call: Call): Promise<Taken | null> => {
       if (write.product_id === null) return findCreated(write, call);
       const product = await shop.findProduct(write.product_id, call);

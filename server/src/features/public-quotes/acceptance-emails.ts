@@ -24,8 +24,8 @@ type Dependencies = {
 };
 
 /**
- * Emails a customer that the acceptance is recorded, with the payment link: in one email when the order is created at
- * once, otherwise in a second one. Must be called with the quote locked.
+ * Confirms the acceptance with the payment link, in a second email if the order is not created at once. Call with the
+ * quote locked.
  */
 export const createAcceptanceEmails =
   ({ emails, mail, links }: Dependencies) =>

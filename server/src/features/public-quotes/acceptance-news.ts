@@ -5,10 +5,8 @@ import type { PublicStores } from './public-quote-stores';
 
 const factsSchema = z.object({
   quote_number: z.string(),
-  /** Name given with the acceptance. */
   name: z.string(),
   total_amount: z.number(),
-  /** Due now, in dollars. */
   amount_due: z.number(),
 });
 
@@ -26,7 +24,6 @@ const paidFacts = z.object({
   order_number: z.string(),
 });
 
-/** The payment of an accepted quote has arrived. */
 export const quotePaid = defineEvent(
   'quote.paid',
   paidFacts.extend({ quote_id: z.int(), order_id: z.int(), paid_at: z.iso.datetime() }),
@@ -56,8 +53,8 @@ const amountWords = ({ total_amount: total, amount_due: due }: z.output<typeof f
 };
 
 /**
- * Notifies the assignee of a quote (its creator if unassigned) and all managers of acceptances, payments and refusals.
- * Driven by events, so that neither a customer's request nor the check of an order waits for it or fails because of it.
+ * Notifies the assignee (or creator) and all managers. Driven by events, so that neither a customer's request nor the
+ * check of an order waits for it or fails with it.
  */
 export const createAcceptanceNotices = <S extends PublicStores>({ outbox, notifications }: Dependencies<S>) => {
   const notifyAccepted = notifications.register({
@@ -82,7 +79,6 @@ export const createAcceptanceNotices = <S extends PublicStores>({ outbox, notifi
     }),
   });
 
-  /** Recipients and link of any news about a quote. */
   const addressed = async ({ quotes, users }: Inside, id: number) => {
     const quote = await quotes.find(id);
     if (!quote) throw new Error(`There is news about quote ${id}, which does not exist`);

@@ -58,7 +58,7 @@ const check = (document: QuoteDocument, hash: string, body: AcceptBody): void =>
   }
 };
 
-/** Ledger entries: the amount due now, and the balance due at handover. */
+/** Ledger entries for the amount due now and the balance at handover. */
 export const toDeposits = (
   { choice, amount_due: due }: Pick<NewAcceptance, 'choice' | 'amount_due'>,
   total: number,
@@ -82,14 +82,14 @@ const messageOf = (quote: PublicQuote, canEmail: boolean): string => {
     : 'Thank you! Your acceptance is recorded. We will contact you about the payment shortly.';
 };
 
-/** Accepts quotes. The acceptance is recorded first, exactly once however often it is submitted. */
+/** The acceptance is recorded first, exactly once however often it is submitted. */
 export const createAcceptanceService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, document, show, orderMaker, certifier, canEmail, customerWaitsMs, now } =
     dependencies;
   /** Orders in progress on this server, so that repeated submissions wait for the same one. */
   const awaited = new Map<number, Promise<void>>();
 
-  /** Makes concurrent submissions wait until the returned function is called. */
+  /** Concurrent submissions wait until the returned function is called. */
   const announce = (quoteId: number): (() => void) => {
     const held: { end?: () => void } = {};
     const order = new Promise<void>((resolve) => {
@@ -162,10 +162,7 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
     if (isTold !== true) await orderMaker.tellAccepted(quoteId, token).catch(failed);
   };
 
-  /**
-   * Registers the order before the acceptance becomes visible, so that a concurrent submission which sees it can wait
-   * for the order.
-   */
+  /** Registers the order before the acceptance is visible, so that a concurrent submission that sees it can wait. */
   const recordAndTry = async (opened: OpenedLink, token: string, body: AcceptBody, { caller, log }: AcceptOptions) => {
     const { id } = opened.quote;
     const announced: { end?: () => void } = {};
@@ -181,8 +178,8 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
 
   return {
     /**
-     * @throws LinkError, ForbiddenError for a preview, ConflictError when the quote is not (or no longer) as it was
-     * shown, RuleError for an option that the quote does not offer.
+     * @throws LinkError; ForbiddenError for a preview; ConflictError if the quote is not as it was shown; RuleError for
+     * an option that it does not offer
      */
     accept: async (token: string, body: AcceptBody, options: AcceptOptions) => {
       const opened = await links.openAsCustomer(token);
@@ -190,7 +187,7 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
       const isKnown = (await stores.acceptances.find(id)) !== null;
       if (!isKnown) await recordAndTry(opened, token, body, options);
       const order = awaited.get(id);
-      // Bounded too, because the other submission's commit may never be answered.
+      // Limited, because the other submission's commit may never be answered.
       if (order) await waitFor(order, customerWaitsMs);
       const quote = await show(id, { isPreview: false });
       return { quote, message: messageOf(quote, canEmail) };

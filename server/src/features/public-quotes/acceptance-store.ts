@@ -59,7 +59,7 @@ export type MadeOrder = {
   order_key: Buffer;
   payment_url: Buffer | null;
   order_status: string;
-  /** Reason that the order must not be paid as it is; null when it is correct. */
+  /** Reason why the order must not be paid as it is. */
   order_error: string | null;
 };
 
@@ -91,7 +91,6 @@ export const createAcceptanceStore = (db: Db) => ({
   findByOrder: (wooOrderId: number): Promise<Acceptance | null> =>
     db.maybeOne(acceptanceSchema, sql`select ${columns} from quote_acceptances where woo_order_id = ${wooOrderId}`),
 
-  /** Quote of an order that was since replaced. */
   findByFormerOrder: async (wooOrderId: number): Promise<number | null> => {
     const row = await db.maybeOne(
       ids,
@@ -100,7 +99,7 @@ export const createAcceptanceStore = (db: Db) => ({
     return row?.id ?? null;
   },
 
-  /** True for a shop order that belongs or belonged to an accepted quote. */
+  /** Also true for replaced orders. */
   knowsOrder: async (wooOrderId: number): Promise<boolean> => {
     const { known } = await db.one(
       z.object({ known: z.boolean() }),
@@ -110,7 +109,7 @@ export const createAcceptanceStore = (db: Db) => ({
     return known;
   },
 
-  /** Restores a replaced order; the one that replaced it becomes a former order, or is dropped if never made. */
+  /** The order that replaced it becomes a former order, or is dropped if never created. */
   takeBackOrder: (quoteId: number, order: MadeOrder, at: Date) =>
     db.exec(
       sql`update quote_acceptances
@@ -130,7 +129,7 @@ export const createAcceptanceStore = (db: Db) => ({
             and not former_order_ids @> ${[wooOrderId]}::bigint[]`,
     ),
 
-  /** Starts another round for a cancelled order. @returns its number, or null when no order was cancelled */
+  /** @returns the number of the next round, or null if no order was cancelled */
   beginOrderAgain: async (quoteId: number): Promise<number | null> => {
     const row = await db.maybeOne(
       z.object({ round: z.int() }),
@@ -144,7 +143,6 @@ export const createAcceptanceStore = (db: Db) => ({
     return row?.round ?? null;
   },
 
-  /** Records why there is no order yet. False when one exists by now. */
   recordTrouble: async (quoteId: number, error: string): Promise<boolean> => {
     const rows = await db.exec(
       sql`update quote_acceptances set order_error = ${error} where quote_id = ${quoteId} and order_state = 'waiting'`,
@@ -152,7 +150,6 @@ export const createAcceptanceStore = (db: Db) => ({
     return rows > 0;
   },
 
-  /** False when an order exists already. */
   recordOrder: async (quoteId: number, order: MadeOrder, at: Date): Promise<boolean> => {
     const rows = await db.exec(
       sql`update quote_acceptances
@@ -172,13 +169,11 @@ export const createAcceptanceStore = (db: Db) => ({
           where quote_id = ${quoteId}`,
     ),
 
-  /** Records a check of an order regardless of its result, so that the others take their turn. */
+  /** Recorded regardless of the result, so that every order gets its turn. */
   recordLook: (wooOrderId: number, at: Date) =>
     db.exec(sql`update quote_acceptances set order_checked_at = ${at} where woo_order_id = ${wooOrderId}`),
 
-  /**
-   * Settles an acceptance imported from the past, whose order is unknown to the shop and must not be created or polled.
-   */
+  /** Settles an acceptance from the demo's past, whose order must not be created or polled. */
   settlePast: (quoteId: number, state: 'created' | 'cancelled') =>
     db.exec(
       sql`update quote_acceptances set order_state = ${state}
@@ -186,8 +181,8 @@ export const createAcceptanceStore = (db: Db) => ({
     ),
 
   /**
-   * Orders to check, least recently checked first: unpaid ones always, paid and cancelled ones after a period without
-   * news; each with its former orders, which may still be paid.
+   * Least recently checked first: unpaid orders always, others after a period without news; with former orders, which
+   * may still be paid.
    */
   listWatched: ({ unheardSince, limit }: { unheardSince: Date; limit: number }): Promise<WatchedOrder[]> =>
     db.many(

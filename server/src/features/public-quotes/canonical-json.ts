@@ -3,5 +3,5 @@ const sorted = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** JSON without whitespace and with sorted keys, so that equal values give equal bytes. */
+/** Sorted keys and no whitespace, so that equal values give equal bytes. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(value, sorted);

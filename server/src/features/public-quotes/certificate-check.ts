@@ -54,8 +54,8 @@ const onError: ErrorRequestHandler = (thrown: unknown, _request, response, next)
 };
 
 /**
- * `GET` and `POST /certificates`, mounted under `/api`: a page to verify a certificate, with a form and no script. It
- * uses the router directly because it takes a file and answers a page instead of JSON.
+ * `GET` and `POST /api/certificates`: verifies an uploaded certificate. Uses the router directly because it takes a
+ * file and answers a page, without scripts.
  */
 export const createCertificateCheck = ({ certificates }: { certificates: CertificateService }): Router => {
   const router = Router();

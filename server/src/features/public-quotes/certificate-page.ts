@@ -39,9 +39,7 @@ const adjustments = (shown: z.output<typeof snapshotSchema>): string =>
     .join('');
 
 type PageOptions = {
-  /** Download of the signed file. */
   fileUrl: string;
-  /** Verification page, also printed on paper. */
   checkUrl: string;
   nonce: string;
 };

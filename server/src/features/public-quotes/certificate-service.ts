@@ -15,7 +15,6 @@ type Dependencies = {
 
 export type IssuedCertificate = { certificate: Certificate; text: string };
 
-/** Certificates of acceptance, kept by customers and verifiable by anyone. */
 export const createCertificateService = ({ acceptances, links, certifier, getVisibleQuote }: Dependencies) => {
   const issueFor = async (quote: Accepting): Promise<IssuedCertificate> => {
     const accepted = await acceptances.find(quote.id);
@@ -33,16 +32,16 @@ export const createCertificateService = ({ acceptances, links, certifier, getVis
 
   return {
     /**
-     * The certificate as signed at acceptance. Never signs here, because a tampered record would get a valid signature.
-     * @throws LinkError, NotFoundError before an acceptance, ConflictError when its record was changed.
+     * The certificate signed at acceptance; signing here would give a tampered record a valid signature. @throws
+     * LinkError, NotFoundError before an acceptance, ConflictError if its record was changed
      */
     issue: async (token: string): Promise<IssuedCertificate> => issueFor((await links.open(token)).quote),
 
-    /** Like `issue`, for staff. @throws NotFoundError also when the quote is not visible to the actor. */
+    /** Like `issue`, for staff. @throws NotFoundError also if the quote is not visible to the actor */
     issueTo: async (actor: Actor, quoteId: number): Promise<IssuedCertificate> =>
       issueFor(await getVisibleQuote(actor, quoteId)),
 
-    /** True for a byte-exact certificate of ours. */
+    /** Valid only byte for byte. */
     verify: async (given: string) => {
       const text = given.trim();
       const certificate = certifier.verify(text);

@@ -21,7 +21,6 @@ const statementSchema = z.strictObject({
   snapshot: z.string(),
 });
 
-/** Signed statement about an acceptance. */
 export type Statement = z.output<typeof statementSchema>;
 
 const certificateSchema = statementSchema.extend({ signature: z.string().regex(/^[0-9a-f]{128}$/) });
@@ -58,7 +57,6 @@ const signingKeyOf = (secret: Buffer): KeyObject => {
 
 export const certificateName = ({ quote_number }: Certificate): string => `Acceptance-${quote_number}.json`;
 
-/** Canonical encoding of a certificate; any other bytes are not valid. */
 export const writeCertificate = (certificate: Certificate): string => canonicalJson(certificate);
 
 const readCertificate = (text: string): Certificate | null => {
@@ -66,15 +64,12 @@ const readCertificate = (text: string): Certificate | null => {
     const certificate = certificateSchema.parse(JSON.parse(text));
     return writeCertificate(certificate) === text ? certificate : null;
   } catch {
-    // Any unreadable text is simply not a certificate.
+    // Text that cannot be read is not a certificate.
     return null;
   }
 };
 
-/**
- * Signs acceptances with Ed25519 (RFC 8032) and verifies certificates byte by byte. The first secret signs; signatures
- * by the others remain valid.
- */
+/** Ed25519 (RFC 8032). The first secret signs; signatures by the others remain valid. */
 export const createCertifier = (secrets: readonly Buffer[]) => {
   const signingKeys = secrets.map(signingKeyOf);
   const [newest] = signingKeys;
@@ -85,7 +80,6 @@ export const createCertifier = (secrets: readonly Buffer[]) => {
     /** 64 bytes in hex. */
     sign: (statement: Statement): string => sign(null, Buffer.from(canonicalJson(statement)), newest).toString('hex'),
 
-    /** The certificate if genuine and unaltered, otherwise null. */
     verify: (text: string): Certificate | null => {
       const certificate = readCertificate(text);
       if (!certificate) return null;

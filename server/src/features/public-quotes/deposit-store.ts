@@ -7,7 +7,6 @@ type Payment = { paidAt: Date; method: string; transactionId: string; wooOrderId
 /** Entries paid through the shop's order; the balance is paid at handover. */
 const online = sql`kind in ('deposit', 'full')`;
 
-/** Ledger of amounts due and received for accepted quotes. */
 export const createDepositStore = (db: Db) => ({
   insert: async (quoteId: number, deposits: NewDeposit[], at: Date): Promise<void> => {
     for (const { kind, amount } of deposits) {
@@ -17,7 +16,7 @@ export const createDepositStore = (db: Db) => ({
     }
   },
 
-  /** False when the payment is already recorded. */
+  /** @returns false if the payment is already recorded */
   complete: async (quoteId: number, { paidAt, method, transactionId, wooOrderId }: Payment): Promise<boolean> => {
     const rows = await db.exec(
       sql`update deposits set status = 'completed', paid_at = ${paidAt}, payment_method = ${method},
@@ -34,7 +33,6 @@ export const createDepositStore = (db: Db) => ({
     return rows > 0;
   },
 
-  /** Cancels entries that will no longer be paid. */
   cancelOpen: (quoteId: number) =>
     db.exec(sql`update deposits set status = 'cancelled' where quote_id = ${quoteId} and status = 'pending'`),
 

@@ -1,7 +1,7 @@
 import { linkErrorMessages, type LinkErrorType } from '@chainline/shared/quotes/public-quote-contract';
 import { AppError } from '../../errors';
 
-/** A link that does not open; `canRequest` for a genuine but expired one. */
+/** `canRequest` for a genuine but expired link. */
 export class LinkError extends AppError {
   override name = 'LinkError';
   readonly type: LinkErrorType;

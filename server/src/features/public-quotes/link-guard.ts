@@ -30,13 +30,11 @@ const refuse = (): never => {
 type LinkGuardOptions = {
   production: boolean;
   shopUrl: () => Promise<string>;
-  /** True for an issued token; only its hash is looked up. */
   isKnown: (token: string) => Promise<boolean>;
 };
 
 const keyOf = ({ ip }: Request): string => ipKeyGenerator(ip ?? 'unknown');
 
-/** First segment of the path below the guard. */
 const tokenIn = ({ path }: Request): string => path.split('/')[1] ?? '';
 
 /** A malformed token, refused by validation before any lookup. */
@@ -50,13 +48,12 @@ const toLinkError = (thrown: unknown): LinkError | null => {
 };
 
 /**
- * Guards every call of the public quote page. The address contains a secret: no answer is cached, indexed or sent on as
- * a referrer. Guessing is throttled before a token is used for anything (counted per server: with 256-bit tokens, this
- * only protects the database); valid tokens pass regardless, because many customers may share an address. Refusals are
- * sent in the page's error format.
+ * Guards every call of the customer's page. Its address contains a secret, so nothing is cached, indexed or sent as a
+ * referrer. Guessing is throttled per server before any lookup (with 256-bit tokens, this only protects the database);
+ * valid tokens always pass, because many customers may share an address.
  */
 export const createLinkGuard = ({ production, shopUrl, isKnown }: LinkGuardOptions) => {
-  /** Omitted when the shop has none or the database is unavailable: the refusal itself must still arrive. */
+  /** Empty if unavailable: the refusal itself must still arrive. */
   const shopUrlField = () =>
     shopUrl().then(
       (url) => (url === '' ? {} : { shop_url: url }),

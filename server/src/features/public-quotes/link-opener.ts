@@ -2,7 +2,6 @@ import { ForbiddenError } from '../../errors';
 import type { LinkService, OpenedLink } from '../quotes';
 import { LinkError } from './link-error';
 
-/** Opens customers' links, refusing with the specified error types. */
 export const createLinkOpener = ({ open, refusedBy }: Pick<LinkService, 'open' | 'refusedBy'>) => ({
   /** @throws LinkError */
   open: async (token: string): Promise<OpenedLink> => {
@@ -12,7 +11,7 @@ export const createLinkOpener = ({ open, refusedBy }: Pick<LinkService, 'open' |
     throw new LinkError(answer.refused, { canRequest });
   },
 
-  /** For actions reserved to the customer. @throws LinkError, ForbiddenError for a preview. */
+  /** @throws LinkError, ForbiddenError for a preview */
   openAsCustomer: async function (token: string): Promise<OpenedLink> {
     const opened = await this.open(token);
     if (opened.link.is_preview) {
@@ -21,13 +20,13 @@ export const createLinkOpener = ({ open, refusedBy }: Pick<LinkService, 'open' |
     return opened;
   },
 
-  /** Re-checks a link opened before the quote was locked, since it may have been revoked. @throws LinkError */
+  /** Re-checks with the quote locked: the link may have been revoked. @throws LinkError */
   assertStillOpen: async (inside: Parameters<LinkService['refusedBy']>[0], opened: OpenedLink): Promise<void> => {
     const refused = await refusedBy(inside, opened);
     if (refused !== null) throw new LinkError(refused);
   },
 
-  /** A genuine but expired customer link; null while it is still valid. @throws LinkError */
+  /** Null while the link is still valid. @throws LinkError */
   openExpired: async (token: string): Promise<OpenedLink | null> => {
     const answer = await open(token);
     if (answer.refused === null) return null;

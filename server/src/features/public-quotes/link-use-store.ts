@@ -15,7 +15,7 @@ export const createLinkUseStore = (db: Db) => ({
           values (${quoteId}, ${linkId}, ${at}, ${ip}, ${userAgent})`,
     ),
 
-  /** Removes individual old views; the quote keeps their count and times. */
+  /** The quote keeps their count and times. */
   removeViews: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,
@@ -31,7 +31,6 @@ export const createLinkUseStore = (db: Db) => ({
               last_at = greatest(t.last_at, excluded.last_at))`,
     }),
 
-  /** Questions asked through a link since a time. */
   countQuestions: async ({ quoteId, linkId }: Pick<View, 'quoteId' | 'linkId'>, since: Date): Promise<number> => {
     const { count } = await db.one(
       z.object({ count: z.int() }),
@@ -42,7 +41,7 @@ export const createLinkUseStore = (db: Db) => ({
     return count;
   },
 
-  /** Recipient of a question: the assignee, if they have an email address. */
+  /** The assignee, if they have an email address. */
   findAssignee: (quoteId: number): Promise<Address | null> =>
     db.maybeOne(
       addressSchema,

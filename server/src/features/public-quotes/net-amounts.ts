@@ -1,16 +1,13 @@
 import { toCents, type Cents } from '@chainline/shared/money';
 import type { NewWooSale } from '../../providers/woocommerce/woo-sales';
 
-/**
- * Tax handling of an online shop's orders: amounts as they are, or GST added and rounded per line (the default) or once
- * per order.
- */
+/** GST in the shop's orders: none, or added and rounded per line (the default) or per order. */
 export type ShopTax = 'none' | 'line' | 'subtotal';
 
 /**
- * Net amount in cents that becomes `gross` after adding and rounding a tenth. Whole cents, because the shop sums fees
- * without rounding. Where a tenth gives exactly half a cent, which shops round either way, the amount is shifted by a
- * hundredth of a cent.
+ * Net amount that becomes `gross` once the shop adds and rounds a tenth. In whole cents, because the shop sums fees
+ * without rounding; where a tenth is exactly half a cent, which shops round either way, it is shifted by a hundredth of
+ * a cent.
  */
 const netByLine = (gross: Cents): number => {
   const [tens, rest] = [Math.floor(gross / 11) * 10, gross % 11];
@@ -26,7 +23,6 @@ const toNet = (gross: string, tax: 'line' | 'subtotal'): string => {
   return gross.startsWith('-') ? `-${text}` : text;
 };
 
-/** Converts an order with GST-inclusive amounts to those the shop expects. */
 export const toShopAmounts = (sale: NewWooSale, tax: ShopTax): NewWooSale => {
   if (tax === 'none') return sale;
   const net = <L extends { total: string }>(line: L): L => ({ ...line, total: toNet(line.total, tax) });

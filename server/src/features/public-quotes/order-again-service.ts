@@ -20,11 +20,10 @@ const noShop = () =>
 const notAccepted = () =>
   new ConflictError('quote.wrong_state', 'An order is only made for a quote that is accepted and not paid yet.');
 
-/** Lets staff recover from an order that was cancelled or refused by the shop. */
 export const createOrderAgainService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, orderMaker, customerWaitsMs, now } = dependencies;
 
-  /** True when an order should be made now. Depends on the order's state, so that a double click requests one order. */
+  /** Depends on the state of the order, so that a double click requests one order. */
   const request = (actor: Actor, quoteId: number): Promise<boolean> =>
     transaction(async (inside) => {
       const { status, quote_number: label } = await inside.quotes.lock(quoteId);
@@ -54,9 +53,8 @@ export const createOrderAgainService = <S extends PublicStores>(dependencies: De
 
   return {
     /**
-     * Makes another order in place of a cancelled one, or retries one the shop refused; the customer is emailed the new
-     * payment link. Does nothing while an order exists.
-     * @throws NotFoundError, ConflictError when the quote is not accepted, RuleError without a shop
+     * Replaces a cancelled order or retries a refused one, and emails the payment link. Does nothing while an order
+     * exists. @throws NotFoundError, ConflictError if the quote is not accepted, RuleError without a shop
      */
     makeAgain: async (actor: Actor, quoteId: number, { log }: { log: Logger }): Promise<void> => {
       await getVisibleQuote(stores.quotes, actor, quoteId);

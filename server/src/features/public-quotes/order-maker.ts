@@ -23,7 +23,6 @@ type Dependencies<S extends PublicStores> = {
   stores: S;
   transaction: PublicTransaction<S>;
   outbox: Pick<Outbox<S>, 'register'>;
-  /** Null when no shop is configured. */
   woo: SenderShop | null;
   document: (quoteId: number) => Promise<QuoteDocument>;
   tellCustomer: TellCustomer;
@@ -45,8 +44,8 @@ const kind = 'order.create';
 const keyOf = ({ quote_id: quoteId, round }: Payload): string => `quote:${quoteId}:${round}`;
 
 /**
- * Creates exactly one shop order per accepted quote, through the outbox. The shop supports no idempotency keys: after
- * an attempt with an unknown outcome, its orders are searched for the acceptance's marker before another is created.
+ * Creates exactly one shop order per accepted quote, through the outbox. The shop has no idempotency keys: after an
+ * unknown outcome, its orders are searched for the acceptance's marker before another is created.
  */
 export const createOrderMaker = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, outbox, woo, document, tellCustomer, secrets, now, settleAfterMs } = dependencies;
@@ -76,7 +75,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
     };
   };
 
-  /** Records the created order: offered for payment if its total is the agreed one, otherwise reported. */
+  /** Reported instead of offered for payment if its total is not the agreed one. */
   const recordOrder = async (inside: S, quoteId: number, sale: WooSale): Promise<Told> => {
     const agreed = await inside.acceptances.find(quoteId);
     if (!agreed) return null;
@@ -164,7 +163,6 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
   const leaving = woo && outbox.register(kindOf(woo));
 
   return {
-    /** True when a shop is configured. */
     isConfigured: leaving !== null,
 
     /** Requests an order, in the transaction of its cause. */
@@ -175,14 +173,11 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
       else await inside.outbox.insert({ ...entry, kind });
     },
 
-    /** Brings the next attempt forward, unless one may be in progress, which could create a second order. */
+    /** Skipped while an attempt may be in progress, which could create a second order. */
     hasten: async (inside: S, payload: Payload): Promise<boolean> =>
       leaving !== null && (await leaving.hasten(inside, keyOf(payload))),
 
-    /**
-     * Creates the order if it is due and not leased. Failures of the shop are recorded, not thrown.
-     * @returns true when the customer was told the outcome
-     */
+    /** Failures of the shop are recorded, not thrown. @returns true if the customer was told the outcome */
     make: async (quoteId: number, { token, ...options }: MakeOptions): Promise<boolean> => {
       const agreed = await stores.acceptances.find(quoteId);
       if (!leaving || !agreed) return false;
@@ -191,7 +186,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
       return caller.isTold;
     },
 
-    /** Tells the customer that the acceptance is recorded, unless an email already did. */
+    /** Skipped if an email has already said so. */
     tellAccepted: async (quoteId: number, token: string): Promise<boolean> =>
       transaction(await settleWith(quoteId, token, () => Promise.resolve({ checkoutUrl: null }))),
   };

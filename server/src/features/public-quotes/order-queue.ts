@@ -8,7 +8,6 @@ export const orderPollJob = defineJob('quotes.orders-poll', z.object({}));
 /** Serialises order checks, so that an older reading never overwrites a newer one. */
 export const orderWatchLane = 'quote-orders';
 
-/** Schedules a check of an order after news of it. */
 export const enqueueOrderLook = (queue: JobQueue, wooOrderId: number): Promise<void> =>
   queue.enqueue(
     lookAtOrderJob,
@@ -16,7 +15,7 @@ export const enqueueOrderLook = (queue: JobQueue, wooOrderId: number): Promise<v
     { key: `quote-order-state:${wooOrderId}`, lane: orderWatchLane },
   );
 
-/** Handles news of a shop order: checks it if it is or was an accepted quote's. */
+/** Checks a shop order if it is or was an accepted quote's. */
 export const hearOfOrder = async (
   inside: { acceptances: Pick<AcceptanceStore, 'knowsOrder'>; queue: JobQueue },
   wooOrderId: number,

@@ -14,7 +14,6 @@ type Wanted = {
   sale: NewWooSale;
   dueCents: Cents;
 };
-/** The order as created, and the tax handling it was sent with. */
 type First = Wanted & { first: MadeWooSale; sentWith: ShopTax };
 type SendOptions = { log: Logger; signal?: AbortSignal | undefined };
 
@@ -57,7 +56,7 @@ export const createOrderSender = ({ shop, now }: { shop: SenderShop; now: () => 
       return correct({ ...wanted, first: made, sentWith: tax }, options);
     },
 
-    /** Finds the order of an unanswered attempt; null when it created none. @throws UpstreamError */
+    /** Null if the unanswered attempt created no order. @throws UpstreamError */
     find: async (wanted: Wanted, madeAfter: Date, options: SendOptions): Promise<MadeWooSale | null> => {
       const known = await shop.findSale(wanted.sale.marker, madeAfter, { signal: options.signal });
       if (!known) return null;

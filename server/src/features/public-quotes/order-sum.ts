@@ -5,7 +5,7 @@ import { formatAud } from './words';
 
 type Asked = Pick<WooSale, 'number' | 'totalCents'>;
 
-/** Describes a wrong order total for the shop; null when it is the agreed one. */
+/** Null if the total is the agreed one. */
 export const wrongSum = ({ amount_due: due }: Pick<Acceptance, 'amount_due'>, { number, totalCents }: Asked) => {
   if (totalCents === toCents(due)) return null;
   const asked = totalCents === null ? 'an unknown sum' : formatAud(toDollars(totalCents));

@@ -41,9 +41,8 @@ type Found = { quote: AcceptedQuote; agreed: Acceptance; shown: QuoteDocument; s
 type LookOptions = { log: Logger; signal: AbortSignal };
 
 /**
- * Tracks the orders of accepted quotes. A webhook only triggers a check; the shop's current state decides, so that
- * deliveries may be repeated, late, reordered or lost. Each effect happens once, because it is tied to a row change
- * under the quote's lock.
+ * Webhooks only trigger a check; the shop's present state decides, so deliveries may be repeated, late, reordered or
+ * lost. Each effect happens once, tied to a row change under the quote's lock.
  */
 export const createOrderWatch = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, woo, document, tellCustomer, secrets, now } = dependencies;
@@ -161,10 +160,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     await tellTrouble(inside, quote.id, reason, `order_back:${replaced}`);
   };
 
-  /**
-   * Reports a former order that is open or paid: two open orders would ask the customer to pay twice, and a paid amount
-   * must not be requested again.
-   */
+  /** Reports an open or paid former order: the customer must not be asked to pay twice. */
   const noteFormer = async (quoteId: number, sale: WooSale): Promise<void> => {
     if (isClosed(sale)) return;
     const { id, number } = sale;
@@ -200,13 +196,13 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
       await lookAtFormer(shop, id, signal, read);
       return;
     }
-    // A missing order may be trashed or deleted; only reading it tells which.
+    // A missing order may be trashed or deleted; only reading it tells.
     const sale = read ?? (await shop.findSaleById(id, { signal })) ?? deleted(id, known);
     await apply(known.quote_id, sale);
   };
 
   return {
-    /** Checks one order; ignores orders that belong to no quote. */
+    /** Ignores orders that belong to no quote. */
     look: async (wooOrderId: number, { signal }: LookOptions): Promise<void> => {
       if (woo) await lookAt(woo, wooOrderId, signal);
     },

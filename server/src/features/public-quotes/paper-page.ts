@@ -36,7 +36,7 @@ const style = `
 
 type PaperPage = { title: string; nonce: string; /** HTML with user input already escaped. */ body: string };
 
-/** A page without scripts that is neither cached nor indexed; `nonce` allows its inline style. */
+/** Neither cached nor indexed; `nonce` allows the inline style. */
 export const toPaperPage = ({ title, nonce, body }: PaperPage): string => `<!doctype html>
 <html lang="en-AU">
 <head>

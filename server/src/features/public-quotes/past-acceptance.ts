@@ -9,7 +9,6 @@ import { toContent, toSnapshot } from './public-quote';
 type Stores = { quotes: QuoteStore; acceptances: AcceptanceStore; deposits: DepositStore };
 
 type PastAcceptance = {
-  /** The customer's view of the quote. */
   shown: QuoteDocument;
   linkId: number;
   choice: 'deposit' | 'full';
@@ -18,17 +17,13 @@ type PastAcceptance = {
   userAgent: string;
 };
 
-/** A payment made outside of the online shop. */
 type PastPayment = { quoteId: number; amount: number; at: Date };
 
 const method = 'Paid in store';
 
-/**
- * Records past acceptances and payments for a demo shop: complete, signed and in the ledger, but without an order,
- * since the online shop did not exist then.
- */
+/** Past acceptances and payments of a demo shop: signed and in the ledger, but without an order. */
 export const createPastAcceptances = (certifier: Certifier) => ({
-  /** @returns the amount due, in dollars. */
+  /** @returns the amount due, in dollars */
   accept: async (inside: Stores, { shown, linkId, choice, at, ip, userAgent }: PastAcceptance): Promise<number> => {
     const { quote_id: quoteId, quote_number: number, customer, totals, terms } = shown;
     const { snapshot, hash } = toSnapshot(toContent(shown));
@@ -67,7 +62,6 @@ export const createPastAcceptances = (certifier: Certifier) => ({
     await inside.acceptances.settlePast(quoteId, 'created');
   },
 
-  /** Records an unpaid order that was given up. */
   giveUp: async (inside: Stores, quoteId: number, at: Date): Promise<void> => {
     await inside.deposits.cancelOpen(quoteId);
     await inside.acceptances.settlePast(quoteId, 'cancelled');

@@ -9,16 +9,12 @@ import type { LinkOpener } from './link-opener';
 type Services = {
   publicLinks: LinkOpener;
   certificates: CertificateService;
-  /** Public address of this application. */
   publicUrl: string;
   quoteDocuments: { document: (quoteId: number) => Promise<QuoteDocument> };
   quotePdfs: QuotePdfs;
 };
 
-/**
- * Customers' files, mounted under `/api`. They use the router directly because they are not JSON; access is granted by
- * the link, as for declared calls.
- */
+/** Files for customers. They use the router directly because they are not JSON; access is granted by the link. */
 export const createPublicQuoteFiles = ({
   publicLinks,
   certificates,

@@ -23,7 +23,6 @@ type Dependencies<S extends PublicStores> = {
   now: () => Date;
 };
 
-/** Customers' operations on a quote, except accepting it. */
 export const createPublicQuoteService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, document, emails, secrets, now } = dependencies;
 
@@ -56,7 +55,7 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
   return {
     show,
 
-    /** The quote behind a link. The first view by a person makes it pending. @throws LinkError */
+    /** The first view by a person makes the quote pending. @throws LinkError */
     view: async (token: string, caller: Caller): Promise<PublicQuote> => {
       const opened = await links.open(token);
       const { quote, link } = opened;
@@ -64,7 +63,7 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
       return show(quote.id, { isPreview: link.is_preview });
     },
 
-    /** Declines the quote; idempotent. @throws LinkError, ConflictError */
+    /** Idempotent. @throws LinkError, ConflictError */
     decline: async (token: string, { reason }: { reason: string }): Promise<PublicQuote> => {
       const { quote } = await links.openAsCustomer(token);
       if (quote.status !== 'rejected') {
@@ -94,7 +93,7 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
       return show(quote.id, { isPreview: false });
     },
 
-    /** Records a question and notifies the shop, once per key. @throws LinkError, RateLimitedError */
+    /** Recorded once per key. @throws LinkError, RateLimitedError */
     ask: async (token: string, { text, question_key: key }: { text: string; question_key: string }): Promise<void> => {
       const { quote, link } = await links.openAsCustomer(token);
       const at = now();

@@ -15,7 +15,6 @@ export const createPublicQuoteStores = (db: Db) => ({
   linkUse: createLinkUseStore(db),
 });
 
-/** Stores for recording an email with a link. */
 type Outgoing = Parameters<MailService['queue']>[0] & Parameters<LinkService['issue']>[0];
 
 export type PublicStores = Outgoing & {

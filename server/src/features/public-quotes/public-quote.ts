@@ -38,7 +38,7 @@ export type QuoteContent = ReturnType<typeof toContent>;
 
 export const hashOf = (snapshot: string): string => createHash('sha256').update(snapshot, 'utf8').digest('hex');
 
-/** Canonical bytes of the content and their SHA-256. */
+/** Canonical bytes and their SHA-256. */
 export const toSnapshot = (content: QuoteContent): { snapshot: string; hash: string } => {
   const snapshot = canonicalJson(content);
   return { snapshot, hash: hashOf(snapshot) };
@@ -46,7 +46,7 @@ export const toSnapshot = (content: QuoteContent): { snapshot: string; hash: str
 
 type OrderState = NonNullable<PublicQuote['acceptance']>['order']['state'];
 
-/** True when the order has the agreed total and can be paid, or needs no payment. */
+/** The order has the agreed total and can be paid, or needs no payment. */
 const isReady = ({ order_state: state, payment_url: url, order_error: error, amount_due: due }: Acceptance): boolean =>
   state === 'created' && error === null && (url !== null || due === 0);
 
@@ -60,13 +60,10 @@ type State = {
   content: QuoteContent;
   status: QuoteStatus;
   acceptance: Acceptance | null;
-  /** Opened by staff. */
   preview: boolean;
-  /** Decrypts the payment address. */
   openUrl: (sealed: Buffer) => string;
 };
 
-/** Response of the public calls. */
 export const toPublicQuote = ({ content, status, acceptance, preview, openUrl }: State): PublicQuote => {
   const order = acceptance && {
     state: orderStateOf(acceptance, status),

@@ -57,7 +57,6 @@ const viewPath = '/quotes/view';
 /** Rendering a PDF takes a quarter of a second of CPU. */
 const pdfsPerMinute = 30;
 
-/** The customer's side of quotes and the resulting orders. */
 export const createPublicQuotes = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { config, stores, settings, quotes, links, quoteDocuments, quoteEmails, quotePdfs, mail } = dependencies;
   const publicLinks = createLinkOpener(links);

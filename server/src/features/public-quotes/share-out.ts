@@ -1,9 +1,6 @@
 import type { Cents } from '@chainline/shared/money';
 
-/**
- * Distributes an amount in proportion to weights, in whole cents that add up exactly: shares are rounded down, and the
- * remaining cents go to the largest remainders. Weights summing to 0 get nothing.
- */
+/** Splits an amount by weights into whole cents that add up exactly; leftover cents go to the largest remainders. */
 export const shareOut = (amount: Cents, weights: readonly Cents[]): Cents[] => {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum === 0) return weights.map(() => 0);

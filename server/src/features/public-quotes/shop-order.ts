@@ -7,15 +7,12 @@ import { toShopAddress } from './shop-address';
 export type AcceptedQuote = Awaited<ReturnType<QuoteStore['lock']>>;
 export type AcceptedLine = Awaited<ReturnType<QuoteStore['listLines']>>[number];
 
-/** Agreed amount due, in dollars, and the hash of the accepted content. */
+/** In dollars, with the hash of the accepted content. */
 type Agreement = { amount_due: number; snapshot_hash: string; order_round: number };
 
 export const balanceFee = 'Balance due before handover';
 
-/**
- * Identifies one of an acceptance's orders in the shop by round. The hash distinguishes quotes with the same number in
- * different databases.
- */
+/** Identifies an acceptance's order in the shop. The hash distinguishes equal quote numbers of different databases. */
 export const markerOf = (
   quote: Pick<AcceptedQuote, 'quote_number'>,
   { snapshot_hash: hash, order_round: round }: Pick<Agreement, 'snapshot_hash' | 'order_round'>,
@@ -36,9 +33,8 @@ const toShipping = ({ delivery_option: option, shipping_cost: cost }: AcceptedQu
 };
 
 /**
- * The shop order for an accepted quote: all lines at agreed prices, the quote's discount distributed over products and
- * labour, and for a deposit one negative fee for the balance, so that exactly the amount due is payable while the lines
- * show the whole purchase (ADR 10).
+ * All lines at agreed prices, the discount distributed over products and labour, and for a deposit a negative fee for
+ * the balance: exactly the amount due is payable while the lines show the whole purchase (ADR 10).
  */
 export const toShopOrder = (quote: AcceptedQuote, lines: readonly AcceptedLine[], agreed: Agreement): NewWooSale => {
   const taken = shareOut(

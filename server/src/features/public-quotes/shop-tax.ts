@@ -10,7 +10,6 @@ const patienceMs = 5_000;
 /** Largest difference that rounding explains. */
 const mostRoundingCents = 20;
 
-/** Tax in an order with a wrong total, and the difference. */
 type WrongOrder = { taxCents: Cents | null; offCents: Cents };
 
 type Dependencies = { shop: Pick<WooClient, 'addsTax'>; now: () => Date };
@@ -24,8 +23,8 @@ const conclude = (expected: ShopTax, { taxCents, offCents }: WrongOrder): ShopTa
 };
 
 /**
- * The shop's tax handling: read from its settings once a day, and learned from its orders where reading is not
- * permitted or the orders contradict it. Cached per process, since it only saves calls.
+ * The shop's tax handling: read from its settings once a day, and learned from its orders if reading is not permitted
+ * or they contradict it.
  */
 export const createShopTax = ({ shop, now }: Dependencies) => {
   let known: ShopTax = 'none';
@@ -56,7 +55,7 @@ export const createShopTax = ({ shop, now }: Dependencies) => {
       return known;
     },
 
-    /** Infers the tax handling from a wrong total for later orders; null when it reveals nothing new. */
+    /** Null if the total reveals nothing new. */
     learn: (expected: ShopTax, { taxCents, offCents }: WrongOrder): ShopTax | null => {
       const seen = conclude(expected, { taxCents, offCents });
       known = seen ?? known;

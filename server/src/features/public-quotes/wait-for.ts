@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Result of the work, or null after a timeout; the work continues. */
+/** Null after the timeout; the work continues. */
 export const waitFor = async <T>(work: Promise<T>, milliseconds: number): Promise<T | null> => {
   const ended = new AbortController();
   void work.catch(() => null).finally(() => ended.abort());

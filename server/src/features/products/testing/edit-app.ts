@@ -54,7 +54,6 @@ export const useEditApp = () => {
   const pass = (milliseconds: number): void => {
     clock.aheadMs += milliseconds;
   };
-  /** Sends one change, as its request would. */
   const work = async (writeId: string): Promise<void> => {
     await app().services.productWriter.work(writeId, { log: app().log, signal: never });
   };

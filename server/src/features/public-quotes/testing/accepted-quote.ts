@@ -49,7 +49,6 @@ const percent = fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100
 const product = fc.record({ price: cents, quantity: fc.integer({ min: 1, max: 9 }), discount: percent });
 const work = fc.record({ labourPrice: cents, quantity: fc.integer({ min: 1, max: 3 }) });
 
-/** Any accepted quote with its amount due: all, a deposit, or nothing. */
 export const anyAccepted = fc
   .record({
     bought: fc.array(product, { minLength: 1, maxLength: 12 }),

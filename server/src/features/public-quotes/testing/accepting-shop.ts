@@ -27,10 +27,7 @@ const emailsSchema = z.array(
   z.object({ kind: z.string(), to_address: z.string(), subject: z.string(), text: z.instanceof(Buffer) }),
 );
 
-/**
- * The application with an online shop selling a bike and a helmet, an outbox that is never processed, and a manual
- * clock.
- */
+/** An application with a shop selling a bike and a helmet, an outbox that is never processed, and a manual clock. */
 export const useAcceptingShop = (overrides: Overrides = {}) => {
   const held: { app?: SandboxedApp } = {};
   const clock = createTestClock(new Date());
@@ -73,7 +70,7 @@ export const useAcceptingShop = (overrides: Overrides = {}) => {
     fail: (fault: Parameters<SandboxedApp['outside']['faults']['add']>[0]['fault'], times = 1, method = 'POST') =>
       app().outside.faults.add({ system: 'woocommerce', method, path: '/orders', times, fault }),
 
-    /** A sent quote for a bike and a helmet at $2,600, unless overridden. */
+    /** A sent quote for a bike and a helmet at $2,600. */
     offer: async (content: Content = {}): Promise<{ id: number; token: string }> => {
       const [bike, helmet] = [app().shopUnit('BIKE').id, app().shopUnit('HELMET').id];
       const id = await addQuote(db(), {
@@ -89,14 +86,13 @@ export const useAcceptingShop = (overrides: Overrides = {}) => {
       return { id, token: await issue(id) };
     },
 
-    /** Accepts the page's current content, unless overridden. */
     accept: async (token: string, changes: AcceptBody = {}) => {
       const { terms, content_hash: hash } = await view(token);
       const body = { name: 'Zoë Nguyễn', choice: 'full', terms_version: terms.version, content_hash: hash, ...changes };
       return call('post', `/quotes/view/${token}/accept`, body);
     },
 
-    /** Runs the due order jobs as a worker would; jobs they enqueue wait for the next call. */
+    /** Runs due order jobs; jobs that they enqueue wait for the next call. */
     work: async (): Promise<string[]> => {
       const { services, log } = app();
       await services.outbox.drain('order.create', { log, signal });
