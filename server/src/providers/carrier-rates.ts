@@ -1,11 +1,9 @@
-/** A carrier's service for one consignment. */
 export type CarrierService = {
-  /** The carrier's own code. */
   code: string;
   name: string;
-  /** The carrier's charge, GST included. */
+  /** GST included. */
   price_cents: number;
-  /** The carrier's own wording; null when it gives none. */
+  /** In the carrier's words. */
   delivery_time: string | null;
 };
 

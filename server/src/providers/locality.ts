@@ -2,11 +2,10 @@ import { z } from 'zod';
 
 export type Locality = {
   name: string;
-  /** Four digits. */
   postcode: string;
   /** Abbreviation used in addresses: NSW. */
   state: string;
-  /** Degrees; null when unknown. */
+  /** Degrees. */
   latitude: number | null;
   longitude: number | null;
 };

@@ -1,8 +1,8 @@
 const decimal = /^(-?)(\d*)(?:\.(\d*))?$/;
 
 /**
- * Normalises a provider's amount (`1999`, `19.5`, `0.995`, a number) to dollars with two decimals, half-up. Null for an
- * empty text or one that is not an amount: unknown is not zero.
+ * Dollars with two decimals, half-up, from a provider's amount (`1999`, `19.5`, `0.995`). Null if it is not an amount:
+ * unknown is not zero.
  */
 export const toMoneyText = (amount: string | number | null): string | null => {
   if (amount === null) return null;

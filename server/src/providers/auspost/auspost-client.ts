@@ -9,9 +9,8 @@ import type { Sleep } from '../http/sleep';
 import type { Locality } from '../locality';
 import { rawCalculation, rawError, rawLocalities, rawServices } from './auspost-schemas';
 
-/** A parcel; the service accepts up to 22 kg, 105 cm and 0.25 cubic metres. */
+/** The service accepts up to 22 kg, 105 cm and 0.25 cubic metres. */
 export type Parcel = {
-  /** Four digits. */
   from_postcode: string;
   to_postcode: string;
   length_cm: number;
@@ -21,7 +20,6 @@ export type Parcel = {
 };
 
 export type AuspostSettings = {
-  /** Without a trailing slash. */
   url: string;
   key: string;
   log: Logger;
@@ -46,8 +44,7 @@ const toQuery = (parcel: Parcel) => ({
 });
 
 /**
- * Australia Post's Postage Assessment Calculator: counter prices, GST included.
- * @throws UpstreamError of system `auspost`, after retries.
+ * Postage Assessment Calculator: counter prices, GST included. @throws UpstreamError of system `auspost`, after retries
  */
 export const createAuspostClient = (settings: AuspostSettings) => {
   const { url, key, log, hear, timeoutMs = defaultTimeoutMs, now, sleep } = settings;
@@ -65,7 +62,7 @@ export const createAuspostClient = (settings: AuspostSettings) => {
   const headers = { 'auth-key': key };
   const domestic = `${url}/postage/parcel/domestic`;
 
-  /** Text of a refusal; invalid requests are answered with 404. */
+  /** Invalid requests are answered with 404. */
   const findReason = ({ status, text }: Answer): string | null => {
     if (status !== 404 && status !== 400) return null;
     const body = readJson(text, rawError);
@@ -87,7 +84,7 @@ export const createAuspostClient = (settings: AuspostSettings) => {
   };
 
   return {
-    /** Services for a parcel with their prices. Takes three calls. */
+    /** Takes three calls. */
     services: async (parcel: Parcel, options: CallOptions = {}): Promise<CarrierRates> => {
       const question = { url: `${domestic}/service.json`, query: toQuery(parcel), headers, signal: options.signal };
       const listed = await asker.ask(question, (answer) => {
@@ -106,7 +103,7 @@ export const createAuspostClient = (settings: AuspostSettings) => {
       return { ok: true, services: await Promise.all(services) };
     },
 
-    /** Suburbs whose name or postcode starts with `query`, without post office boxes. */
+    /** By start of name or postcode, without post office boxes. */
     localities: async (query: string, { signal }: CallOptions = {}): Promise<Locality[]> => {
       const question = {
         url: `${url}/postcode/search.json`,

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { toCents } from '../cents';
 import { rawDegrees, rawPostcode } from '../locality';
 
-/*
- * Raw shapes of the Postage Assessment Calculator. A single row is an object, several are an array, an empty list is
- * `""`.
- */
+/* A single row is an object, several are an array, an empty list is `""`. */
 
 const text = z.union([z.string(), z.number()]).transform(String);
 

@@ -13,19 +13,19 @@ export type Point = { latitude: number; longitude: number };
 export type Place = Point & { formatted_address: string };
 export type RoadRoute = { distance_m: number; duration_s: number };
 
-/** Public services limited to one request per second over all our servers. */
+/** Limited to one request per second over all our servers. */
 export type PacedService = 'nominatim' | 'osrm';
 
 export type GeocodingSettings = {
-  /** Base addresses without a trailing slash; null when not configured. */
+  /** Without a trailing slash; null if not configured. */
   nominatimUrl: string | null;
   osrmUrl: string | null;
   postcodeUrl: string | null;
-  /** Identifies us with a contact address: the public address search refuses anonymous callers. */
+  /** With a contact address: the public address search refuses anonymous callers. */
   userAgent: string;
   log: Logger;
   hear?: Hear;
-  /** Waits for our slot over all servers; false when the wait would be too long. */
+  /** Shared by all servers; resolves to false if the wait would be too long. */
   pace: (service: PacedService, signal?: AbortSignal) => Promise<boolean>;
   timeoutMs?: number;
   countdown?: Countdown;
@@ -39,9 +39,8 @@ const defaultTimeoutMs = 8_000;
 const unroutable = new Set(['NoRoute', 'NoSegment']);
 
 /**
- * Geocoding and road distances by Nominatim, OSRM and a postcode directory. Results are null or empty when nothing is
- * found or the service is not configured.
- * @throws UpstreamError of system `geocoding`, `routing` or `postcodes`, after retries.
+ * Nominatim, OSRM and a postcode directory. Results are null or empty if nothing is found or the service is not
+ * configured. @throws UpstreamError of system `geocoding`, `routing` or `postcodes`, after retries
  */
 export const createGeocodingClient = (settings: GeocodingSettings) => {
   const {
@@ -76,7 +75,6 @@ export const createGeocodingClient = (settings: GeocodingSettings) => {
   return {
     configured: { geocode: nominatimUrl !== null, route: osrmUrl !== null, localities: postcodeUrl !== null },
 
-    /** Best match for an address within Australia. */
     geocode: async (address: string, { signal }: CallOptions = {}): Promise<Place | null> => {
       if (nominatimUrl === null || address.trim() === '') return null;
       const query = { q: address.trim(), format: 'jsonv2', limit: '1', countrycodes: 'au', 'accept-language': 'en-AU' };
@@ -86,7 +84,7 @@ export const createGeocodingClient = (settings: GeocodingSettings) => {
       return found ? { latitude: found.lat, longitude: found.lon, formatted_address: found.display_name } : null;
     },
 
-    /** Fastest route by car; null when no road leads there. */
+    /** By car; null if no road leads there. */
     route: async (from: Point, to: Point, { signal }: CallOptions = {}): Promise<RoadRoute | null> => {
       if (osrmUrl === null) return null;
       // OSRM takes longitude first.
@@ -103,7 +101,6 @@ export const createGeocodingClient = (settings: GeocodingSettings) => {
       });
     },
 
-    /** Suburbs and towns of a four-digit postcode. */
     localities: async (postcode: string, { signal }: CallOptions = {}): Promise<Locality[]> => {
       if (postcodeUrl === null || !/^\d{4}$/.test(postcode)) return [];
       const question = { url: `${postcodeUrl}/suburbs/${postcode}.json`, headers, signal };

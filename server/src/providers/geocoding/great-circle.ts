@@ -6,8 +6,8 @@ const earthRadiusKm = 6_371.0088;
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /**
- * Great-circle distance in kilometres between two points in degrees, by the haversine formula (R. W. Sinnott, "Virtues
- * of the Haversine", Sky & Telescope 68, 1984). Up to half a percent off, because the earth is not a sphere.
+ * Kilometres between two points in degrees, by the haversine formula (R. W. Sinnott, Sky & Telescope 68, 1984). Up to
+ * half a percent off, because the earth is not a sphere.
  */
 export const haversineKm = (from: Point, to: Point): number => {
   const latitudes = toRadians(to.latitude - from.latitude);

@@ -1,6 +1,6 @@
 /**
- * First and last postcode, latitude and longitude of the centre, and the region's name. Estimates from general
- * knowledge of Australian postcodes: good for a zone or a rough distance, not for an address.
+ * First and last postcode, centre and name of the region. Estimates: good for a zone or a rough distance, not for an
+ * address.
  */
 export const regionLines: Record<string, string> = {
   NSW: `

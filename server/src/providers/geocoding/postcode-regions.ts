@@ -19,7 +19,6 @@ const toRange = (state: string, text: string): Range => {
   };
 };
 
-/** All allocated postcode ranges, by state. */
 export const postcodeRanges: readonly Range[] = Object.entries(regionLines).flatMap(([state, lines]) =>
   lines
     .trim()
@@ -28,9 +27,8 @@ export const postcodeRanges: readonly Range[] = Object.entries(regionLines).flat
 );
 
 /**
- * Region of a four-digit postcode with its approximate centre in degrees, as a fallback when no service can locate the
- * address. The centre may be off by some kilometres in a city and a few hundred in the outback. Null for an invalid or
- * unallocated postcode.
+ * Fallback when no service can locate the address. The approximate centre, in degrees, may be off by kilometres in a
+ * city and hundreds in the outback.
  */
 export const regionOfPostcode = (postcode: string): PostcodeRegion | null => {
   if (!/^\d{4}$/.test(postcode)) return null;

@@ -9,7 +9,7 @@ import { readJson } from './read-json';
 import { withRetries } from './retries';
 import { sleep as realSleep, type Sleep } from './sleep';
 
-/** Waits until the next request may be sent; false when the wait would be too long. */
+/** Resolves to false if the wait would be too long. */
 export type Pace = (signal?: AbortSignal) => Promise<boolean>;
 
 export type AskerSettings = {
@@ -20,7 +20,6 @@ export type AskerSettings = {
   hear?: Hear | undefined;
   timeoutMs: number;
   countdown?: Countdown | undefined;
-  /** Retries after a transient failure. */
   mostRepeats: number;
   pace?: Pace | undefined;
   now?: (() => Date) | undefined;
@@ -28,7 +27,6 @@ export type AskerSettings = {
 };
 
 export type Question = CallOptions & {
-  /** Without query. */
   url: string;
   query?: Query;
   headers?: Record<string, string>;
@@ -36,16 +34,15 @@ export type Question = CallOptions & {
   json?: unknown;
 };
 
-/** Short, because a person waits for the answer. */
+/** Short, because a person waits. */
 const longestPauseMs = 5_000;
 const nothingSaid = { code: null, detail: null } as const;
 
-/** Read-only requests to an outside system, all of them safe to retry. @throws UpstreamError of the system. */
+/** Read-only requests, all safe to retry. @throws UpstreamError of the system */
 export const createAsker = (settings: AskerSettings) => {
   const { system, log, hear, timeoutMs, mostRepeats, pace, now = () => new Date(), sleep = realSleep } = settings;
   const failures = createFailures(system, settings.secrets);
 
-  /** Error for an answer that is not a success; `detail` is the system's own explanation. */
   const refusal = ({ status, headers }: Pick<Answer, 'status' | 'headers'>, detail: string | null = null) =>
     failures.ofStatus({ status, headers }, { ...nothingSaid, detail }, { intent: 'read', now: now() });
 
@@ -76,9 +73,7 @@ export const createAsker = (settings: AskerSettings) => {
   };
 
   return {
-    /**
-     * Sends a request and retries transient failures; `read` turns an answer of any status into a value or an error.
-     */
+    /** `read` turns an answer of any status into a value or an error. */
     ask: <T>(question: Question, read: (answer: Answer) => T): Promise<T> => {
       let repeats = 0;
       return heard({ system, hear }, () =>
@@ -94,7 +89,7 @@ export const createAsker = (settings: AskerSettings) => {
         }),
       );
     },
-    /** Parses the body of a successful answer. @throws UpstreamError for anything else. */
+    /** @throws UpstreamError unless successful */
     bodyOf: <S extends z.ZodType>(answer: Answer, schema: S): z.output<S> => {
       if (answer.status < 200 || answer.status >= 300) throw refusal(answer);
       const body = readJson(answer.text, schema);

@@ -15,11 +15,10 @@ export type ExchangeRequest = CallOptions & {
   url: string;
   method: HttpMethod;
   headers: Record<string, string>;
-  /** A form sets its own content type, with the boundary between its parts. */
+  /** A form sets its own content type, with the boundary. */
   body?: string | FormData | undefined;
-  /** Covers the whole exchange, including the answer's body. */
+  /** Covers the whole exchange, including the body. */
   timeoutMs: number;
-  /** Timer for `timeoutMs`, replaceable in tests. */
   countdown?: Countdown | undefined;
 };
 
@@ -31,7 +30,6 @@ export type NoAnswer =
   /** The connection broke, before or after the request was processed. */
   | { outcome: 'cut'; cause: unknown }
   | { outcome: 'timeout' }
-  /** The caller's signal aborted the request under way. */
   | { outcome: 'aborted' };
 
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -48,9 +46,8 @@ const toNoAnswer = (error: unknown): NoAnswer => {
 };
 
 /**
- * Performs one HTTP exchange. Every outcome is a value, so that the caller decides on its meaning for a read or a
- * write. Redirects are not followed, because fetch would repeat a POST as a GET.
- * @throws the signal's reason when aborted before anything was sent.
+ * Every outcome is a value: its meaning depends on the call. Redirects are not followed, because fetch would repeat a
+ * POST as a GET. @throws the signal's reason if aborted before anything was sent
  */
 export const exchange = async (request: ExchangeRequest): Promise<Answer | NoAnswer> => {
   const { url, method, headers, body, timeoutMs, countdown = realCountdown, signal } = request;

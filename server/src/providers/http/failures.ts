@@ -2,10 +2,9 @@ import { UpstreamError, type OutsideSystem } from '../../errors';
 import { toLine } from '../../html-text';
 import type { Answer, NoAnswer } from './exchange';
 
-/** Kind of call: after an unanswered write, the outcome is unknown. */
+/** After an unanswered write, the outcome is unknown. */
 export type Intent = 'read' | 'write';
 
-/** The other side's own explanation of a refusal. */
 export type Refusal = { code: string | null; detail: string | null };
 
 const names: Record<OutsideSystem, string> = {
@@ -21,7 +20,7 @@ const names: Record<OutsideSystem, string> = {
 const uncertain = 'It is not certain whether the change was made.';
 const longestDetail = 300;
 
-/** Parses `Retry-After`, given in seconds or as a date, into milliseconds; undefined when missing or invalid. */
+/** Milliseconds from `Retry-After`, given in seconds or as a date. */
 export const readRetryAfter = (headers: Headers, now: Date): number | undefined => {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000);
@@ -29,7 +28,7 @@ export const readRetryAfter = (headers: Headers, now: Date): number | undefined 
   return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
 };
 
-/** Sanitises foreign text for an error message: one line, no tags, bounded length, secrets redacted. */
+/** One line, no tags, bounded length, secrets redacted. */
 const toDetail = (text: string, secrets: readonly string[]): string => {
   const hidden = secrets.filter(Boolean).reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
   const line = toLine(hidden);
@@ -60,7 +59,7 @@ const ruleFor = (status: number): StatusRule => {
   }
 };
 
-/** Builds the errors of one outside system, worded for people; `secrets` are redacted. */
+/** Builds errors worded for people; `secrets` are redacted. */
 export const createFailures = (system: OutsideSystem, secrets: readonly string[] = []) => {
   const name = names[system];
   const withCertainty = (message: string, unanswered: boolean): string =>
@@ -84,10 +83,9 @@ export const createFailures = (system: OutsideSystem, secrets: readonly string[]
           return lost('interrupted', 'was not waited for', intent);
       }
     },
-    /** An answer came but cannot be parsed. */
     ofUnreadable: (intent: Intent, cause: unknown): UpstreamError =>
       lost('unreadable', 'sent an answer that cannot be read', intent, cause),
-    /** The status is not a success. `overrides` adds details of the system beyond the status. */
+    /** `overrides` adds details of the system beyond the status. */
     ofStatus: (
       { status, headers }: Pick<Answer, 'status' | 'headers'>,
       { code, detail }: Refusal,

@@ -1,20 +1,20 @@
 import type { IntegrationSystem } from '@chainline/shared/integrations/integration-contract';
 import { UpstreamError } from '../../errors';
 
-/** Receives the outcome of a call to an outside system: null on success, otherwise the failure. Never throws. */
+/** Receives the outcome of a call: null on success, otherwise the failure. Never throws. */
 export type Hear = (system: IntegrationSystem, failure: string | null) => Promise<void>;
 
 /** Aborted calls, rate limits and invalid requests say nothing about the system's health. */
 const saysNothing = ({ code, retryable }: UpstreamError): boolean =>
   /\.(not_found|rate_limited|interrupted)$/.test(code) || (code.endsWith('.refused') && !retryable);
 
-/** Failure of the system itself; null when the error says nothing about its health. */
+/** Null if the error says nothing about the system's health. */
 const troubleOf = (error: unknown): string | null => {
   if (!(error instanceof UpstreamError)) return null;
   return saysNothing(error) ? null : error.message;
 };
 
-/** Runs the work and reports its outcome. @throws whatever the work throws */
+/** Reports the outcome of the work. @throws its error */
 export const heard = async <T>(
   { system, hear }: { system: IntegrationSystem; hear: Hear | undefined },
   work: () => Promise<T>,

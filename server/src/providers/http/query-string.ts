@@ -5,7 +5,6 @@ export type Query = Readonly<Record<string, string>>;
 export const percentEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** `a=1&b=2`, with names and values encoded once. */
 export const toQueryString = (query: Query): string =>
   Object.entries(query)
     .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)

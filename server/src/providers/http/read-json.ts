@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * Parses text with a schema, or explains the failure. The cause never contains the foreign text, which may be private.
- */
+/** The cause never contains the foreign text, which may be private. */
 export const readJson = <S extends z.ZodType>(
   text: string,
   schema: S,

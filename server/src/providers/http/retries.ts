@@ -4,7 +4,7 @@ import type { Sleep } from './sleep';
 const mostRepeats = 3;
 const firstBackoffMs = 500;
 const longestBackoffMs = 8_000;
-/** Longest wait within a call; beyond it the error tells the caller when to come back. */
+/** After a longer wait, the error tells the caller when to come back. */
 const longestWaitMs = 60_000;
 const retryAfterJitterMs = 250;
 
@@ -15,14 +15,13 @@ const waitFor = (error: UpstreamError, repeat: number): number => {
 };
 
 type RetryOptions = {
-  /** True when the call may be retried after this error. */
   isHarmless: (error: UpstreamError) => boolean;
   sleep: Sleep;
   signal?: AbortSignal | undefined;
   onRepeat: (error: UpstreamError, waitMs: number) => void;
 };
 
-/** Calls `attempt` with up to three retries, for errors after which a retry is safe. */
+/** Up to three retries, for errors after which a retry is safe. */
 export const withRetries = async <T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> => {
   for (let repeat = 0; ; repeat += 1) {
     try {

@@ -7,7 +7,6 @@ import { toQueryString, withQuery } from '../http/query-string';
 import { readJson } from '../http/read-json';
 
 export type LightspeedAuthSettings = {
-  /** Without a trailing slash. */
   authUrl: string;
   clientId: string;
   clientSecret: string;
@@ -19,10 +18,9 @@ export type LightspeedAuthSettings = {
 
 export type Tokens = {
   accessToken: string;
-  /** Replaces the spent refresh token: store both before first using the access token. */
+  /** Replaces the spent refresh token: store both before using the access token. */
   refreshToken: string;
   expiresInSeconds: number;
-  /** Claim of the access token; null when missing. */
   accountId: string | null;
 };
 
@@ -51,7 +49,7 @@ const knownErrors = new Set([
 
 const claims = z.object({ acct: z.union([z.string(), z.number()]).transform(String) });
 
-/** Decoded without verifying the signature: the token came directly from its issuer, and the API verifies it. */
+/** Signature not verified: the token came directly from its issuer, and the API verifies it. */
 const readAccountId = (accessToken: string): string | null => {
   const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8');
   const read = readJson(payload, claims);
@@ -64,11 +62,11 @@ export const createPkce = (): { verifier: string; challenge: string } => {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 };
 
-/** Lightspeed's OAuth. @throws UpstreamError such as `lightspeed.invalid_grant` or `lightspeed.invalid_client`. */
+/** @throws UpstreamError such as `lightspeed.invalid_grant` or `lightspeed.invalid_client` */
 export const createLightspeedAuth = (settings: LightspeedAuthSettings) => {
   const { authUrl, clientId, clientSecret, log, timeoutMs = defaultTimeoutMs, now = () => new Date() } = settings;
 
-  /** Error for a refusal; sent values are secrets and redacted if repeated. */
+  /** Redacts sent values, which are secrets. */
   const toRefusal = ({ status, headers, text }: Answer, secrets: Readonly<Record<string, string>>) => {
     const body = readJson(text, oauthError);
     const failures = createFailures('lightspeed', [clientSecret, ...Object.values(secrets)]);
@@ -81,8 +79,8 @@ export const createLightspeedAuth = (settings: LightspeedAuthSettings) => {
   };
 
   /**
-   * Never retried here: attempts are limited and a code is single-use. A lost answer leaves nothing uncertain, since
-   * the old refresh token works until the new one was used.
+   * Not retried here: attempts are limited and a code is single-use. After a lost answer the old refresh token still
+   * works until the new one was used.
    */
   const post = async (
     path: string,
@@ -130,10 +128,7 @@ export const createLightspeedAuth = (settings: LightspeedAuthSettings) => {
   };
 
   return {
-    /**
-     * Authorisation address for the browser. The redirect address is the one registered with the client and is not
-     * sent.
-     */
+    /** The redirect address is registered with the client and not sent. */
     authorizeUrl: ({
       state,
       codeChallenge,
@@ -158,11 +153,10 @@ export const createLightspeedAuth = (settings: LightspeedAuthSettings) => {
       options: CallOptions = {},
     ): Promise<Tokens> => grant('authorization_code', { code, code_verifier: codeVerifier }, options),
 
-    /** Exchanges a refresh token for a new pair. Sending `scope` would be refused. */
+    /** Sending `scope` would be refused. */
     refresh: (refreshToken: string, options: CallOptions = {}): Promise<Tokens> =>
       grant('refresh_token', { refresh_token: refreshToken }, options),
 
-    /** Revokes all tokens of the connection. */
     revoke: async (refreshToken: string, options: CallOptions = {}): Promise<void> => {
       await post('revoke', { refresh_token: refreshToken }, options);
     },

@@ -28,7 +28,7 @@ const countCost = 10;
 const archivedQuery = ({ archived = false }: ItemFilter) => ({ archived: String(archived) });
 
 export const createLightspeedCatalogue = (http: LightspeedHttp) => ({
-  /** The account that granted access. Needs no account id. */
+  /** Needs no account id. */
   getAccount: async ({ signal }: CallOptions = {}): Promise<LightspeedAccount> => {
     const schema = recordOf('Account', rawAccount);
     return toLightspeedAccount(
@@ -36,7 +36,6 @@ export const createLightspeedCatalogue = (http: LightspeedHttp) => ({
     );
   },
 
-  /** Employee and rights behind the grant. */
   getSession: async ({ signal }: CallOptions = {}): Promise<LightspeedSession> =>
     toLightspeedSession(
       await http.read({ url: http.aboveAccounts('Session.json'), schema: rawSession, cost: requestCost, signal }),
@@ -49,7 +48,7 @@ export const createLightspeedCatalogue = (http: LightspeedHttp) => ({
     return shops;
   },
 
-  /** Items with the stock of every shop, page by page; sorted by id, or by time of change with `modifiedAfter`. */
+  /** With the stock of every shop; by id, or by time of change with `modifiedAfter`. */
   async *listItems(
     filter: ItemFilter & { modifiedAfter?: Date | undefined } = {},
     { signal }: CallOptions = {},

@@ -6,9 +6,8 @@ import { createLightspeedSerials } from './lightspeed-serials';
 import { createLightspeedStock } from './lightspeed-stock';
 
 /**
- * Client of a Lightspeed Retail (R-Series) account, API V3. Callers share the account's rate limit in FIFO order.
- * @throws UpstreamError of system `lightspeed`: reads have been retried; a write that may have taken effect is
- * `unanswered` and was not retried.
+ * Lightspeed Retail (R-Series) API V3. Callers share the account's rate limit in FIFO order. @throws UpstreamError of
+ * system `lightspeed`: reads have been retried; a write that may have taken effect is `unanswered` and was not retried
  */
 export const createLightspeedClient = (settings: LightspeedSettings) => {
   const http = createLightspeedHttp(settings);

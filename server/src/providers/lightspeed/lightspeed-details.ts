@@ -17,7 +17,7 @@ export type ItemChange = {
   itemId: number;
   /** Default price, dollars with two decimals. */
   price?: string | undefined;
-  /** Web shop text; not the item's `description`, which is its name. */
+  /** Text for web shops; the item's `description` is its name. */
   longDescription?: string | undefined;
 };
 
@@ -29,8 +29,7 @@ export type PictureFile = {
 
 export const createLightspeedDetails = (http: LightspeedHttp) => ({
   /**
-   * Prices, texts and pictures in one call, archived items included. Unknown ids are missing from the result.
-   * @throws RangeError for more than 100.
+   * One call, archived items included. Unknown ids are missing from the result. @throws RangeError for more than 100
    */
   readDetails: async (itemIds: readonly number[], { signal }: CallOptions = {}): Promise<Map<number, ItemDetails>> => {
     const details = new Map<number, ItemDetails>();
@@ -43,10 +42,7 @@ export const createLightspeedDetails = (http: LightspeedHttp) => ({
     return details;
   },
 
-  /**
-   * Changes an item in one call. Idempotent, since both values are absolute.
-   * @throws UpstreamError, with `unanswered` when it may have taken effect.
-   */
+  /** Idempotent. @throws UpstreamError, `unanswered` if it may have taken effect */
   updateItem: async ({ itemId, price, longDescription }: ItemChange, { signal }: CallOptions = {}): Promise<void> => {
     const body = {
       ...(price !== undefined && { Prices: { ItemPrice: { amount: price, useType: 'Default' } } }),
@@ -63,7 +59,6 @@ export const createLightspeedDetails = (http: LightspeedHttp) => ({
     });
   },
 
-  /** Pictures of an item, in the till's order. */
   listImages: async (itemId: number, { signal }: CallOptions = {}): Promise<ItemImage[]> => {
     const found: z.output<typeof rawImage>[] = [];
     const call = { entity: 'Image', query: { itemID: String(itemId) }, row: rawImage, cost: requestCost, signal };
@@ -72,8 +67,8 @@ export const createLightspeedDetails = (http: LightspeedHttp) => ({
   },
 
   /**
-   * Appends a picture to an item. Not idempotent: a repeat adds it twice.
-   * @throws UpstreamError, with `unanswered` when it may have been added: list the pictures before retrying.
+   * Not idempotent: a repeat adds the picture twice. @throws UpstreamError, `unanswered` if it may have been added:
+   * list the pictures before retrying
    */
   uploadImage: async (
     { itemId, file, description }: { itemId: number; file: PictureFile; description: string },

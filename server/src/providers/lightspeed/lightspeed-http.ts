@@ -27,7 +27,6 @@ export type TokenSource = {
 };
 
 export type LightspeedSettings = {
-  /** Without a trailing slash. */
   apiUrl: string;
   tokens: TokenSource;
   log: Logger;
@@ -39,12 +38,10 @@ export type LightspeedSettings = {
 };
 
 type ReadCall = CallOptions & {
-  /** Full address; account resources contain the account id. */
+  /** Account resources contain the account id. */
   url: (accountId: string) => string;
-  /** Expected drips. */
   cost: number;
 };
-/** JSON body, or the parts of an upload. */
 type AnyCall = ReadCall & { body?: unknown; form?: FormData };
 type WriteCall = AnyCall & { method: Exclude<HttpMethod, 'GET'> };
 type Expecting<C, S extends z.ZodType> = C & { schema: S };
@@ -65,7 +62,6 @@ const isHarmless =
   ({ retryable, status }: UpstreamError): boolean =>
     retryable && intent === 'read' && status !== 429;
 
-/** HTTP layer of the Lightspeed API: pacing, tokens, timeouts, retries, and errors as UpstreamError. */
 export const createLightspeedHttp = (settings: LightspeedSettings) => {
   const { apiUrl, tokens, log, hear, timeoutMs = defaultTimeoutMs } = settings;
   const { now = () => new Date(), sleep = realSleep } = settings;
@@ -95,7 +91,7 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
     return ended;
   };
 
-  /** Milliseconds to pause after a 429; null for anything else, or when it exceeds the longest wait. */
+  /** Milliseconds to pause after a 429; null for anything else, or if longer than the longest wait. */
   const pauseAfter = (ended: Answer | NoAnswer): number | null => {
     if (ended.outcome !== 'answered' || ended.status !== 429) return null;
     const waitMs = readRetryAfter(ended.headers, now()) ?? shortestPauseMs;
@@ -115,7 +111,7 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
     }
   };
 
-  /** Handles rate limit refusals and expired tokens by sending again: in both cases the request was not applied. */
+  /** Sends again after rate limit refusals and expired tokens: neither request was applied. */
   const ask = async (method: HttpMethod, call: AnyCall, intent: Intent): Promise<Answer> => {
     let refreshed: Credentials | null = null;
     for (let refusals = 0, isFirst = false; ; isFirst = true) {
@@ -167,18 +163,15 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
     );
 
   return {
-    /** True for addresses of the API, which may receive our token. */
+    /** Only the API's own addresses may receive our token. */
     isOurs: (url: string): boolean => URL.canParse(url) && new URL(url).origin === new URL(apiUrl).origin,
-    /** Address of an account's resource. */
     inAccount:
       (path: string) =>
       (accountId: string): string =>
         `${apiUrl}/API/V3/Account/${encodeURIComponent(accountId)}/${path}`,
-    /** Address of a resource outside accounts. */
     aboveAccounts: (path: string) => (): string => `${apiUrl}/API/V3/${path}`,
-    /** Retried after transient failures. */
     read: <S extends z.ZodType>(call: Expecting<ReadCall, S>): Promise<z.output<S>> => send('GET', call),
-    /** Retried only when refused before it was applied; without an answer the error is `unanswered`. */
+    /** Retried only if refused before it was applied; without an answer the error is `unanswered`. */
     write: <S extends z.ZodType>({ method, ...call }: Expecting<WriteCall, S>): Promise<z.output<S>> =>
       send(method, call),
     ofUnreadable: failures.ofUnreadable,

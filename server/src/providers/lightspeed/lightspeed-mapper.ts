@@ -17,7 +17,7 @@ export type LightspeedSession = {
   accountId: string;
   employeeName: string;
   shopCount: number;
-  /** Rights granted by the employee's role and the scopes, in the provider's names. */
+  /** In the provider's names. */
   rights: string[];
 };
 export type LightspeedShop = { shopId: string; name: string; timeZone: string };
@@ -25,7 +25,7 @@ export type LightspeedShop = { shopId: string; name: string; timeZone: string };
 /** Stock of an item in one shop. `qoh` may be negative. `timeStamp` has a resolution of one second. */
 export type ItemStock = { itemShopId: number; itemId: number; shopId: string; qoh: number; timeStamp: Date };
 
-/** Money is text in dollars with two decimals; null when not given. */
+/** Money is text in dollars with two decimals. */
 export type LightspeedItem = {
   itemId: number;
   systemSku: string;
@@ -38,7 +38,7 @@ export type LightspeedItem = {
   categoryId: number | null;
   categoryName: string;
   itemType: string;
-  /** Serialised item: its quantity is the number of its serial numbers. */
+  /** Its quantity is the number of its serial numbers. */
   serialized: boolean;
   archived: boolean;
   price: string | null;
@@ -47,24 +47,22 @@ export type LightspeedItem = {
   modifiedAt: Date | null;
   /** One row per shop. Rows are created late, so a shop may be missing. */
   stocks: ItemStock[];
-  /** Picture addresses, in the till's order. */
   imageUrls: string[];
 };
 
 export type ItemImage = { imageId: number; url: string };
 
-/** Item details other than stock. `description` is the item's name; the text is the one for web shops. */
+/** `description` is the item's name; the text is the one for web shops. */
 export type ItemDetails = {
   itemId: number;
   archived: boolean;
-  /** Dollars with two decimals; null when not given. */
   price: string | null;
   /** May hold HTML. */
   longDescription: string;
   images: ItemImage[];
 };
 
-/** One stock movement with the till's reason, such as `RemoveForTransaction` or `ManualQuantityAdjustment`. */
+/** With the till's reason, such as `RemoveForTransaction` or `ManualQuantityAdjustment`. */
 export type InventoryLogEntry = {
   id: number;
   itemId: number;

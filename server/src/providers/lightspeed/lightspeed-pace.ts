@@ -1,12 +1,12 @@
-/** Leaky bucket of an API client and account: requests fill it, and it drains by the second. */
+/** Leaky bucket of an API client and account: requests fill it, and it drains every second. */
 export type Bucket = { level: number; size: number; dripPerSecond: number; asOf: number };
 
 type Sent = { ticket: number; cost: number; underWay: boolean };
 
-/** Known limits and sent requests. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export type Pace = {
   bucket: Bucket;
-  /** True once an answer reported the bucket; before that an empty bucket of the smallest account is assumed. */
+  /** False until an answer reports the bucket: assume an empty bucket of the smallest account. */
   measured: boolean;
   /** Minimum interval between requests, so that no second exceeds the burst limit. */
   gapMs: number;
@@ -15,7 +15,6 @@ export type Pace = {
   lastTicket: number;
 };
 
-/** Limits read from an answer's headers; missing ones are null. */
 export type Reading = {
   level: number;
   size: number;
@@ -43,7 +42,7 @@ export const initialPace = (now: number): Pace => ({
 export const levelAt = ({ level, dripPerSecond, asOf }: Bucket, now: number): number =>
   Math.max(0, level - (Math.max(0, now - asOf) / secondMs) * dripPerSecond);
 
-/** Milliseconds until a request of this cost fits. A cost above the bucket's size waits for an empty bucket. */
+/** A cost above the bucket's size waits for an empty bucket. */
 export const waitBefore = ({ bucket, notBefore }: Pace, cost: number, now: number): number => {
   const surplus = levelAt(bucket, now) + Math.min(cost, bucket.size) - bucket.size;
   const drip = (surplus / bucket.dripPerSecond) * secondMs;
@@ -51,7 +50,7 @@ export const waitBefore = ({ bucket, notBefore }: Pace, cost: number, now: numbe
   return Math.max(0, Math.ceil(Math.max(drip, notBefore - now) - hair));
 };
 
-/** Records a sent request; its cost counts until its answer reports the actual level. Its ticket is `lastTicket`. */
+/** The cost counts until the answer reports the actual level. The ticket is `lastTicket`. */
 export const afterSend = (pace: Pace, cost: number, now: number): Pace => {
   const ticket = pace.lastTicket + 1;
   return {
@@ -74,8 +73,8 @@ const settle = (sent: readonly Sent[], ticket: number): Sent[] => {
 };
 
 /**
- * Records the end of a request, with the reading of its answer, if any. The provider may have counted it before other
- * pending or later requests, so their cost is added: the estimate errs on the high side.
+ * The provider may have counted the request before other pending or later ones, so their cost is added: the estimate
+ * errs on the high side.
  */
 export const afterAnswer = (pace: Pace, ticket: number, reading: Reading | null, now: number): Pace => {
   const sent = settle(pace.sent, ticket);
@@ -96,7 +95,6 @@ export const afterAnswer = (pace: Pace, ticket: number, reading: Reading | null,
   };
 };
 
-/** Blocks all requests until the time the provider gave. */
 export const afterRefusal = (pace: Pace, waitMs: number, now: number): Pace => ({
   ...pace,
   notBefore: Math.max(pace.notBefore, now + waitMs),

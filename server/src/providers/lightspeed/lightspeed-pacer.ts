@@ -11,7 +11,7 @@ import {
 } from './lightspeed-pace';
 
 export type RateLimit = {
-  /** Current level, extrapolated from the last answer. */
+  /** Extrapolated from the last answer. */
   level: number;
   size: number;
   dripPerSecond: number;
@@ -26,20 +26,15 @@ export type Turn = {
   signal?: AbortSignal | undefined;
 };
 
-/** Outcome of a request. */
 export type Ending = {
-  /** Headers of the answer; null when none came. */
   headers: Headers | null;
-  /** Pause requested by the provider for all callers; null when none. */
+  /** Pause requested by the provider, for all callers. */
   pauseMs: number | null;
 };
 
 type Waiting = { cost: number; end: (ticket: number) => void };
 
-/**
- * Admits requests in FIFO order, each as soon as it fits the limits. The rules are in `lightspeed-pace.ts`; this holds
- * the queue and the clock.
- */
+/** Admits requests in FIFO order, each as soon as it fits the limits (`lightspeed-pace.ts`). */
 export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) => {
   const queue: Waiting[] = [];
   let pace = initialPace(now().getTime());
@@ -51,7 +46,7 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
     wake.abort();
   };
 
-  /** Ends early when the limits or the queue change, because the next request may then already fit. */
+  /** Ends early if the limits or the queue change: the next request may then already fit. */
   const rest = async (milliseconds: number): Promise<void> => {
     wake = new AbortController();
     await sleep(milliseconds, wake.signal).catch(() => undefined);
@@ -96,8 +91,7 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
 
   return {
     /**
-     * Resolves with a ticket when the request may be sent; pass it to `settle` once the request has ended.
-     * @throws the signal's reason when aborted before.
+     * Resolves with a ticket once the request may be sent; pass it to `settle` afterwards. @throws the signal's reason
      */
     admit: async (turn: Turn): Promise<number> => {
       turn.signal?.throwIfAborted();
@@ -106,13 +100,12 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
       turn.signal?.throwIfAborted();
       throw new Error('Nobody leaves the queue but by a signal');
     },
-    /** Atomic, so that no request is admitted between an answer and the pause it asks for. */
+    /** Atomic: no request is admitted between an answer and the pause it asks for. */
     settle: (ticket: number, { headers, pauseMs }: Ending): void => {
       const at = now().getTime();
       const answered = afterAnswer(pace, ticket, headers && toReading(headers), at);
       change(pauseMs === null ? answered : afterRefusal(answered, pauseMs, at));
     },
-    /** Null until the first answer reported the limits. */
     rateLimit: (): RateLimit | null => {
       if (!pace.measured) return null;
       const asOf = now();

@@ -6,7 +6,7 @@ import { pageOf } from './lightspeed-schemas';
 
 const pageSize = 100;
 
-/** Formats a time for filters, truncated to the second: `2026-01-01T00:00:00+00:00`. */
+/** Truncated to the second: `2026-01-01T00:00:00+00:00`. */
 export const toMoment = (date: Date): string => `${date.toISOString().slice(0, 19)}+00:00`;
 
 /** Filter for any of up to 100 values. @throws RangeError for more */
@@ -17,10 +17,7 @@ export const oneOf = (values: readonly (number | string)[]): string => {
 
 type ListCall<S extends z.ZodType> = CallOptions & { entity: string; query: Query; row: S; cost: number };
 
-/**
- * Iterates over a list, 100 rows a page. Next-page addresses are followed as given, but only within the API, because
- * the token goes along.
- */
+/** 100 rows a page. Follows next-page addresses only within the API, because the token goes along. */
 export async function* readPages<S extends z.ZodType>(
   http: LightspeedHttp,
   { entity, query, row, cost, signal }: ListCall<S>,

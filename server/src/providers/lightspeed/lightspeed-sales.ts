@@ -19,7 +19,7 @@ export type NewSale = SaleSource & {
   employeeId: number;
   /** Prices are dollars with two decimals, tax included. */
   lines: readonly { itemId: number; quantity: number; unitPrice: string }[];
-  /** Exact total of the lines; null when they are free. */
+  /** Exact total of the lines; null if they are free. */
   payment: { paymentTypeId: number; amount: string } | null;
 };
 
@@ -39,7 +39,6 @@ export const createLightspeedSales = (http: LightspeedHttp) => {
   };
 
   return {
-    /** Active registers of one shop. */
     listRegisters: async ({ shopId }: { shopId: string }, { signal }: CallOptions = {}): Promise<Register[]> => {
       const rows = await readAll({ entity: 'Register', query: { shopID: shopId }, row: rawRegister }, signal);
       return rows
@@ -47,7 +46,7 @@ export const createLightspeedSales = (http: LightspeedHttp) => {
         .map(({ registerID, open }) => ({ id: registerID, isOpen: open }));
     },
 
-    /** Active employees; `shopId` is null for those not limited to one shop. */
+    /** `shopId` is null for those not limited to one shop. */
     listEmployees: async ({ signal }: CallOptions = {}): Promise<Employee[]> => {
       const rows = await readAll({ entity: 'Employee', query: {}, row: rawEmployee }, signal);
       return rows
@@ -71,8 +70,8 @@ export const createLightspeedSales = (http: LightspeedHttp) => {
     },
 
     /**
-     * Creates a completed sale, which takes its units from stock.
-     * @throws UpstreamError, with `unanswered` when the sale may exist: look for its reference number.
+     * A completed sale takes its units from stock. @throws UpstreamError, `unanswered` if the sale may exist: look for
+     * its reference number
      */
     createSale: async (sale: NewSale, { signal }: CallOptions = {}): Promise<LightspeedSale> => {
       const { shopId, registerId, employeeId, lines, payment, referenceNumber, referenceNumberSource } = sale;
@@ -100,7 +99,7 @@ export const createLightspeedSales = (http: LightspeedHttp) => {
       return toLightspeedSale(await http.write({ method: 'POST', url, body, schema, cost, signal }));
     },
 
-    /** Completed, unvoided sales of a shop with this reference, oldest first. */
+    /** Completed and unvoided, oldest first. */
     findSalesByReference: async (
       { shopId, referenceNumber, referenceNumberSource }: SaleSource & { shopId: string },
       { signal }: CallOptions = {},

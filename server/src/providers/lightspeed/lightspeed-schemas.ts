@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Raw shapes of the Lightspeed API. In its JSON every scalar is a string, one row is an object, several are an array,
- * and an empty relation is `""`, `{}` or absent.
+ * In Lightspeed's JSON every scalar is a string, one row is an object, several are an array, and an empty relation is
+ * `""`, `{}` or absent.
  */
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
@@ -82,10 +82,7 @@ export const rawSerial = z.object({
   customerID: foreignKey,
 });
 
-/**
- * Values compared before a change. Unreadable ones fail instead of counting as empty, since empty values may be
- * overwritten.
- */
+/** Compared before a change: unreadable values fail instead of counting as empty, which would be overwritten. */
 export const rawItemDetails = z.object({
   itemID: id,
   archived: scalar.transform((value) => value === 'true' || value === '1'),
@@ -151,10 +148,7 @@ export const rawError = z.object({ message: text, errorClass: text });
 
 const listBody = z.looseObject({ '@attributes': z.object({ next: z.string().optional() }) });
 
-/**
- * One page of a list. A body without `@attributes` is not a page, and one whose rows come without a next-page field
- * cannot be trusted to be the last.
- */
+/** Requires `@attributes`, and a next-page field with rows: without it, the page cannot be trusted to be the last. */
 export const pageOf = <S extends z.ZodType>(entity: string, row: S) =>
   z.preprocess(
     (body) => {
@@ -166,7 +160,7 @@ export const pageOf = <S extends z.ZodType>(entity: string, row: S) =>
     z.object({ rows: z.array(row), next: z.string() }),
   );
 
-/** Answer to a call for one record; the first if there are several. */
+/** The first record if there are several. */
 export const recordOf = <S extends z.ZodType>(entity: string, row: S) =>
   z.preprocess((body) => {
     const held = record.safeParse(body);

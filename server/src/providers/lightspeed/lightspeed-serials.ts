@@ -5,7 +5,7 @@ import { rawSerial } from './lightspeed-schemas';
 
 const requestCost = 1;
 
-/** One unit of a serialised item; `sold` when it belongs to a customer. */
+/** `sold` if it belongs to a customer. */
 export type ItemSerial = {
   id: number;
   itemId: number;
@@ -17,7 +17,7 @@ export type ItemSerial = {
 };
 
 export const createLightspeedSerials = (http: LightspeedHttp) => ({
-  /** Serial numbers of up to 100 items, including sold ones. @throws RangeError for more than 100. */
+  /** Includes sold ones. @throws RangeError for more than 100 */
   listSerials: async (itemIds: readonly number[], { signal }: CallOptions = {}): Promise<ItemSerial[]> => {
     if (itemIds.length === 0) return [];
     const serials: ItemSerial[] = [];

@@ -34,7 +34,7 @@ const itemQuery = ({ itemId, itemIds }: Pick<LogFilter, 'itemId' | 'itemIds'>): 
 };
 
 export const createLightspeedStock = (http: LightspeedHttp) => {
-  /** Filters by shop and checks the answer: the sum of all shops must never pass for one shop. */
+  /** Checks the shop of each row: the sum of all shops must never pass for one shop. */
   async function* listStocks(query: Query, shopId: string, signal: AbortSignal | undefined) {
     const call = {
       entity: 'ItemShop',
@@ -54,7 +54,7 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
     return stocks;
   };
 
-  /** Ids among these items that match a filter, in one call. */
+  /** In one call. */
   const listThoseOf = async (itemIds: readonly number[], filter: Query, signal: AbortSignal | undefined) => {
     if (itemIds.length === 0) return [];
     const query = { ...filter, ...itemQuery({ itemIds }) };
@@ -65,7 +65,7 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
   };
 
   return {
-    /** Stock rows changed in one shop since a time, including its second, oldest first. */
+    /** Rows changed since a time, including its second, oldest first. */
     listItemShops: (
       { since, shopId }: { since: Date; shopId: string },
       { signal }: CallOptions = {},
@@ -76,28 +76,24 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
     getItemStock: async (itemId: number, shopId: string, { signal }: CallOptions = {}): Promise<ItemStock | null> =>
       (await readStocks({ itemID: String(itemId) }, shopId, signal))[0] ?? null,
 
-    /**
-     * Stock rows in one call; items without one are missing from the result.
-     * @throws RangeError for more than 100 items.
-     */
+    /** Items without a row are missing from the result. @throws RangeError for more than 100 items */
     getItemStocks: async (
       itemIds: readonly number[],
       shopId: string,
       { signal }: CallOptions = {},
     ): Promise<ItemStock[]> => (itemIds.length === 0 ? [] : readStocks(itemQuery({ itemIds }), shopId, signal)),
 
-    /** Ids of archived items among these. @throws RangeError for more than 100 items. */
+    /** @throws RangeError for more than 100 items */
     listArchived: (itemIds: readonly number[], { signal }: CallOptions = {}): Promise<number[]> =>
       listThoseOf(itemIds, { archived: 'only' }, signal),
 
-    /** Ids of serialised items among these. @throws RangeError for more than 100 items. */
+    /** @throws RangeError for more than 100 items */
     listSerialized: (itemIds: readonly number[], { signal }: CallOptions = {}): Promise<number[]> =>
       listThoseOf(itemIds, { archived: 'true', serialized: 'true' }, signal),
 
     /**
-     * Sets the quantity unconditionally: a till sale since it was read is overwritten, and only the inventory log shows
-     * it.
-     * @throws UpstreamError, with `unanswered` when it may have taken effect: read it again.
+     * Unconditional: overwrites a till sale made since the quantity was read; only the inventory log shows it. @throws
+     * UpstreamError, `unanswered` if it may have taken effect: read it again
      */
     setQoh: async (
       { itemId, shopId, qoh }: { itemId: number; shopId: string; qoh: number },
@@ -114,7 +110,7 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
       });
     },
 
-    /** Stock movements of one shop with their reasons, oldest first. */
+    /** Oldest first. */
     async *listInventoryLog(
       { afterId, shopId, ...items }: LogFilter,
       { signal }: CallOptions = {},
@@ -127,7 +123,7 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
       }
     },
 
-    /** Id of a shop's latest entry, 0 when there is none. */
+    /** 0 if there is none. */
     latestLogId: async ({ shopId }: { shopId: string }, { signal }: CallOptions = {}): Promise<number> => {
       const query = { sort: '-inventoryLogID', limit: '1', shopID: shopId };
       const url = http.inAccount(withQuery('InventoryLog.json', query));
@@ -136,7 +132,7 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
       return rows[0]?.inventoryLogID ?? 0;
     },
 
-    /** @throws UpstreamError `lightspeed.not_found`. */
+    /** @throws UpstreamError `lightspeed.not_found` */
     getSale: async (id: number, { signal }: CallOptions = {}): Promise<LightspeedSale> => {
       const url = http.inAccount(withQuery(`Sale/${id}.json`, { load_relations: '["SaleLines"]' }));
       return toLightspeedSale(await http.read({ url, schema: recordOf('Sale', rawSale), cost: saleCost, signal }));

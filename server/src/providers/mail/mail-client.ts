@@ -5,10 +5,9 @@ import { toSmtpFailure, type SmtpFailure } from './smtp-failures';
 import type { MailAddress, SmtpServer } from './smtp-settings';
 
 export type OutgoingEmail = {
-  /** In angle brackets; the same for every attempt, so that mailboxes can detect duplicates. */
+  /** In angle brackets; the same for every attempt, so that mailboxes detect duplicates. */
   messageId: string;
   to: MailAddress;
-  /** Reply address when it differs from the sender. */
   replyTo: string | null;
   subject: string;
   html: string;
@@ -18,7 +17,7 @@ export type OutgoingEmail = {
 
 export type SendOutcome = { outcome: 'accepted'; response: string } | ({ outcome: 'failed' } & SmtpFailure);
 
-/** Milliseconds. `send` bounds a whole email: a server answering one byte at a time trips no other limit. */
+/** Milliseconds. `send` bounds a whole email: a server answering byte by byte trips no other limit. */
 export type MailTimeouts = { connect: number; silence: number; send: number };
 
 const usualTimeouts: MailTimeouts = { connect: 10_000, silence: 30_000, send: 60_000 };
@@ -32,14 +31,10 @@ type Options = {
   from: MailAddress;
   hear?: Hear;
   timeouts?: MailTimeouts;
-  /** Timer for `timeouts.send`, replaceable in tests. */
   countdown?: Countdown;
 };
 
-/**
- * Sends emails to an SMTP server over a small connection pool. Never retries an email the server may have accepted;
- * that is the outbox's decision.
- */
+/** Small connection pool. Never retries an email that the server may have accepted; the outbox decides on that. */
 export const createMailClient = (options: Options) => {
   const { server, from, hear, timeouts = usualTimeouts, countdown = realCountdown } = options;
   const transport = createTransport({
@@ -89,7 +84,7 @@ export const createMailClient = (options: Options) => {
   };
 
   return {
-    /** Sends one email. Never throws for failures of the server or the connection. */
+    /** Never throws for failures of the server or the connection. */
     send: (email: OutgoingEmail): Promise<SendOutcome> =>
       attempt(async () => {
         const { response } = await withinTime((signal) =>
@@ -111,7 +106,7 @@ export const createMailClient = (options: Options) => {
         return response;
       }),
 
-    /** Tests connection and sign-in without sending anything. */
+    /** Does not send anything. */
     verify: (): Promise<SendOutcome> =>
       attempt(async () => {
         await transport.verify();

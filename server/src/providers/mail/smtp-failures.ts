@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Reason that an email was not accepted. Retrying after a permanent failure is pointless. */
+/** Retrying after a permanent failure is pointless. */
 export type SmtpFailure = { permanent: boolean; reason: string };
 
 const errorSchema = z.object({
@@ -11,7 +11,7 @@ const errorSchema = z.object({
   permanent: z.boolean().optional(),
 });
 
-/** Refusals of the email or its addresses, by the server or by validation before sending. */
+/** Refused by the server, or by validation before sending. */
 const aboutTheEmail = new Set(['EENVELOPE', 'EMESSAGE']);
 
 const longestDetail = 300;
@@ -39,8 +39,8 @@ const sayConnection = (code: string | undefined): string => {
 };
 
 /**
- * Classifies a failed delivery. Only refusals of the email or its recipient are permanent (5xx after MAIL FROM, RCPT TO
- * or DATA): a rejected sign-in or certificate is ours to fix, and the email is still good.
+ * Only refusals of the email or its recipient are permanent (5xx after MAIL FROM, RCPT TO or DATA): a rejected sign-in
+ * or certificate is ours to fix.
  */
 export const toSmtpFailure = (error: unknown): SmtpFailure => {
   const parsed = errorSchema.safeParse(error);

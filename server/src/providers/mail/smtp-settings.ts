@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A mailbox with a display name, which may be empty. */
+/** The name may be empty. */
 export type MailAddress = { name: string; address: string };
 
 export type SmtpServer = {
@@ -20,7 +20,7 @@ const usualPorts = new Map([
 ]);
 const emailSchema = z.email();
 
-/** Null without credentials, undefined when they are invalid. */
+/** Null without credentials, undefined if they are invalid. */
 const readSignIn = (username: string, password: string): SmtpServer['auth'] | undefined => {
   if (username === '' && password === '') return null;
   if (username === '' || password === '') return undefined;
@@ -33,9 +33,7 @@ const readSignIn = (username: string, password: string): SmtpServer['auth'] | un
 
 /**
  * Parses `smtp://user:password@host:port` or `smtps://…`; user and password are percent-encoded, the port defaults to
- * 587 or 465. With a password STARTTLS is required unless the server is on this machine; without one it is used when
- * offered.
- * @returns null when the text is not such an address.
+ * 587 or 465. With a password, STARTTLS is required unless the server is on this machine. @returns null for other text
  */
 export const parseSmtpUrl = (text: string): SmtpServer | null => {
   if (!URL.canParse(text)) return null;
@@ -50,7 +48,7 @@ export const parseSmtpUrl = (text: string): SmtpServer | null => {
   return { host, port: port === '' ? usualPort : Number(port), secure, requireTls, auth };
 };
 
-/** Parses `Name <a@b>`, `"Name" <a@b>` or `a@b`; null for anything else. */
+/** Parses `Name <a@b>`, `"Name" <a@b>` or `a@b`. */
 export const parseMailAddress = (text: string): MailAddress | null => {
   const named = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(text);
   const { success, data: address } = emailSchema.safeParse(named?.[2] ?? text.trim());

@@ -16,9 +16,8 @@ const refused = (cause: unknown): UnavailableError =>
   new UnavailableError('storage.unavailable', 'The store of pictures is not working right now.', { cause });
 
 /**
- * Files in a bucket of Amazon S3 or a compatible service (signature version 4). Calls are idempotent and retried twice
- * after a transient failure.
- * @throws UnavailableError when the bucket does not answer or refuses us.
+ * Amazon S3 or a compatible service (signature version 4). Idempotent, retried twice after a transient failure. @throws
+ * UnavailableError
  */
 export const createS3Storage = ({ url, region, key, secret }: S3Settings): UploadStorage => {
   const client = new AwsClient({

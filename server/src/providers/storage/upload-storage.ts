@@ -1,10 +1,8 @@
-/** Stores uploaded files. Names are generated here: letters, digits, hyphens and dots, never a path. */
+/** Names are generated: letters, digits, hyphens and dots, never a path. */
 export type UploadStorage = {
-  /** Stores a file, replacing one of the same name. */
+  /** Replaces a file of the same name. */
   put: (name: string, file: { bytes: Buffer; type: string }) => Promise<void>;
-  /** Null when there is no such file. */
   get: (name: string) => Promise<Buffer | null>;
-  /** Idempotent. */
   remove: (name: string) => Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import type { Sleep } from '../http/sleep';
 import { createLightspeedClient } from '../lightspeed/lightspeed-client';
 import type { Credentials, LightspeedSettings, TokenSource } from '../lightspeed/lightspeed-http';
 
-/** The emulator with faults, and a client whose sleeps advance the emulator's clock. */
+/** The client's sleeps advance the emulator's clock. */
 export const startLightspeedSandbox = async (options: Partial<LightspeedOptions> = {}) => {
   const faults = createFaults();
   const emulator = await startEmulator({ faults, ...options });
@@ -64,7 +64,7 @@ export const startLightspeedSandbox = async (options: Partial<LightspeedOptions>
     createClient,
     fail: (fault: FaultKind, method: string, times = 1) =>
       faults.add({ system: 'lightspeed', method, path: '^/API/', times, fault }),
-    /** API calls since the start, without token requests. */
+    /** Without token requests. */
     calls: () => emulator.lightspeed.requests().filter(({ path }) => path.startsWith('/API/')),
   };
 };

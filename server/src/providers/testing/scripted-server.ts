@@ -12,7 +12,7 @@ export type Received = {
 
 type Script = (received: Received, response: ServerResponse) => void;
 
-/** A server that answers as scripted, for behaviour the emulators never show. */
+/** For behaviour the emulators never show. */
 export const startScriptedServer = async (script: Script) => {
   const received: Received[] = [];
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {

@@ -15,7 +15,7 @@ import { createSleepingTime } from './test-time';
 
 const user = { user: 'u', password: 'the-password', account: 'A1' };
 
-/** Emulated carriers and geocoding services on one port, with clients that do not really wait. */
+/** Carriers and geocoding services on one port, with clients that do not really wait. */
 export const startShippingSandbox = async () => {
   const clock = createSandboxClock();
   const faults = createFaults();
@@ -77,7 +77,6 @@ export const startShippingSandbox = async () => {
       }),
     fail: (system: SandboxSystem, fault: FaultKind, { times = 1, path }: { times?: number; path?: string } = {}) =>
       faults.add({ system, times, fault, ...(path !== undefined && { path }) }),
-    /** Resets the state between tests. */
     forget: () => {
       faults.clear();
       calls.length = 0;
@@ -93,7 +92,7 @@ export const startShippingSandbox = async () => {
 
 export type ShippingSandbox = Awaited<ReturnType<typeof startShippingSandbox>>;
 
-/** Transient faults, after each of which a request is retried. */
+/** A request is retried after each of these. */
 export const passingFaults = [
   { kind: 'status', status: 429 },
   { kind: 'status', status: 500, body: '<p>Oh dear</p>' },

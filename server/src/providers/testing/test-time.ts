@@ -1,7 +1,7 @@
 import type { Countdown } from '../http/exchange';
 import type { Sleep } from '../http/sleep';
 
-/** A clock that advances only during sleeps; `waits` lists the milliseconds slept. */
+/** Advances only during sleeps; `waits` lists the milliseconds slept. */
 export const createSleepingTime = (start = new Date('2026-11-21T00:00:00Z')) => {
   let at = start.getTime();
   const waits: number[] = [];
@@ -16,7 +16,6 @@ export const createSleepingTime = (start = new Date('2026-11-21T00:00:00Z')) => 
 
 type Sleeper = { until: number; end: () => void };
 
-/** A clock advanced by the test. */
 export const createManualTime = (start = new Date('2026-11-21T00:00:00Z')) => {
   let at = start.getTime();
   let sleepers: Sleeper[] = [];
@@ -29,7 +28,6 @@ export const createManualTime = (start = new Date('2026-11-21T00:00:00Z')) => {
         reject(new Error('woken'));
       });
     });
-  /** Runs all pending callbacks. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
     now: () => new Date(at),

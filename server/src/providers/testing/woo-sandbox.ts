@@ -56,7 +56,7 @@ export const variableProduct = (sku: string, quantities: (number | null)[]): Dem
   units: quantities.map((quantity, at) => unit(`${sku}-${at}`, quantity, [`Size ${at}`])),
 });
 
-/** The emulator, and a client that does not really wait. */
+/** The client does not really wait. */
 export const startWooSandbox = async () => {
   const shop = await startTestShop();
   const waits: number[] = [];
@@ -85,7 +85,7 @@ export const startWooSandbox = async () => {
     createClient,
     fail: (fault: FaultKind, method: string, times = 1, path?: string) =>
       shop.faults.add({ system: 'woocommerce', method, times, fault, ...(path !== undefined && { path }) }),
-    /** Emulates a shop before WooCommerce 10.3, which has no list of all variations. */
+    /** As in WooCommerce before 10.3. */
     forgetVariationList: () =>
       shop.faults.add({
         system: 'woocommerce',
@@ -93,7 +93,6 @@ export const startWooSandbox = async () => {
         times: 1_000,
         fault: { kind: 'status', status: 404, body: '{"code":"rest_no_route","message":"No route was found."}' },
       }),
-    /** Units for sale, as the client takes them. */
     units: () =>
       forSale().map(({ productId, variationId }) => ({
         id: variationId ?? productId,
@@ -105,7 +104,6 @@ export const startWooSandbox = async () => {
       const { productId, variationId } = found;
       return { id: variationId ?? productId, parentId: variationId === null ? null : productId };
     },
-    /** Requested paths, relative to the API. */
     calls: () =>
       shop.shop
         .requests()

@@ -15,7 +15,6 @@ export type TgeSettings = TgeIdentity & {
   password: string;
   log: Logger;
   hear?: Hear;
-  /** Time zone of the pick-up address. */
   timeZone?: string;
   timeoutMs?: number;
   countdown?: Countdown;
@@ -44,8 +43,8 @@ const findExcess = ({ items }: Freight): string | null => {
 };
 
 /**
- * Rate enquiry of Team Global Express, as known from other users: there is no official documentation.
- * @throws UpstreamError of system `tge`, after one retry.
+ * Rate enquiry of Team Global Express; there is no official documentation. @throws UpstreamError of system `tge`, after
+ * one retry
  */
 export const createTgeClient = (settings: TgeSettings) => {
   const {
@@ -73,7 +72,7 @@ export const createTgeClient = (settings: TgeSettings) => {
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 
   return {
-    /** Services for a consignment, without transit times. */
+    /** Without transit times. */
     rates: async (freight: Freight, { signal }: CallOptions = {}): Promise<CarrierRates<FreightService>> => {
       const excess = findExcess(freight);
       if (excess !== null) return { ok: false, reason: excess };

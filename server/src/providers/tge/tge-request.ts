@@ -1,6 +1,6 @@
 import { nextPickup } from './pickup-time';
 
-/** A freight address. The suburb matters, since one postcode may span several zones. */
+/** The suburb matters, since one postcode may span several zones. */
 export type FreightAddress = { suburb: string; state: string; postcode: string };
 
 export type FreightItem = {
@@ -16,11 +16,11 @@ export type Freight = {
   from: FreightAddress;
   to: FreightAddress;
   items: readonly FreightItem[];
-  /** Value to insure; no transit warranty when omitted. */
+  /** No transit warranty if omitted. */
   warranty_cents?: number | undefined;
 };
 
-/** Credentials that Team Global Express issues to a customer, sent with every enquiry. */
+/** Issued by Team Global Express and sent with every enquiry. */
 export type TgeIdentity = {
   account: string;
   sourceSystem: string;
@@ -53,7 +53,6 @@ const toItem = ({ count, length_cm: length, width_cm: width, height_cm: height, 
   },
 });
 
-/** Body of a rate enquiry; all values are text. */
 export const toEnquiry = (freight: Freight, identity: TgeIdentity, { now, timeZone, messageId }: Moment) => ({
   TollMessage: {
     Header: {

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { toCents } from '../cents';
 
-/*
- * Undocumented shapes of the rate enquiry: one row is an object or an array, values are text, and an error may come
- * with status 200.
- */
+/* Undocumented: one row is an object or an array, values are text, and an error may come with status 200. */
 
 const text = z.union([z.string(), z.number()]).transform(String);
 

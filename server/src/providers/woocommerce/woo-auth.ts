@@ -6,21 +6,19 @@ export type WooKey = { key: string; secret: string };
 
 type Signable = {
   method: HttpMethod;
-  /** Address without query. */
   url: string;
   query: Query;
   credentials: WooKey;
   /** Seconds since 1970; the shop accepts a deviation of 15 minutes. */
   timestamp: number;
-  /** Unique per request. */
   nonce: string;
 };
 
 const byName = ([left]: [string, string], [right]: [string, string]): number => (left < right ? -1 : 1);
 
 /**
- * Query with an OAuth 1.0a signature (RFC 5849, one-legged, HMAC-SHA256), which WooCommerce requires over plain http.
- * The body is not signed, and the signing key is the secret followed by `&`.
+ * OAuth 1.0a signature of a query (RFC 5849, one-legged, HMAC-SHA256), required by WooCommerce over plain http. The
+ * body is not signed; the signing key is the secret followed by `&`.
  */
 export const signRequest = ({ method, url, query, credentials, timestamp, nonce }: Signable): Query => {
   const unsigned: Query = {
@@ -36,7 +34,6 @@ export const signRequest = ({ method, url, query, credentials, timestamp, nonce 
   return { ...unsigned, oauth_signature: signature };
 };
 
-/** Authenticates a request: over http by a signature in the query, over https by the key itself. */
 export const authorize = (request: Signable): { query: Query; headers: Record<string, string> } => {
   if (!request.url.startsWith('https:')) return { query: signRequest(request), headers: {} };
   const { key, secret } = request.credentials;

@@ -17,13 +17,12 @@ type ListOptions = CallOptions & {
   modifiedAfter?: Date | undefined;
 };
 type VariationOptions = ListOptions & {
-  /** Products whose variations to list when the shop has no list of all variations; read from the shop when omitted. */
+  /** Products whose variations to list if the shop has no list of all variations. */
   parentIds?: readonly number[] | undefined;
 };
 
 const anyStatus = { status: 'any' } as const;
 
-/** WooCommerce before 10.3 has no list of all variations. */
 export const lacksRoute = (error: unknown): boolean =>
   error instanceof UpstreamError && error.status === 404 && error.data?.upstream_code === 'rest_no_route';
 
@@ -48,17 +47,13 @@ export const createWooCatalogue = (http: WooHttp) => {
   }
 
   return {
-    /** All products outside the trash, by id. */
     async *listProducts(options: ListOptions = {}): AsyncGenerator<Page<WooProduct>> {
       const query = { ...anyStatus, ...modifiedAfterQuery(options.modifiedAfter), _fields: fieldsOf(rawProduct) };
       const call = { path: '/products', query, row: rawProduct, signal: options.signal } as const;
       for await (const { items, total } of readPages(http, call)) yield { items: items.map(toWooProduct), total };
     },
 
-    /**
-     * All variations: from one list by id where available (WooCommerce 10.3), otherwise product by product with `total`
-     * null, since no answer counts them all.
-     */
+    /** One list by id (WooCommerce 10.3), otherwise product by product with `total` null. */
     async *listVariations(options: VariationOptions = {}): AsyncGenerator<Page<WooVariation>> {
       try {
         yield* listVariationsOf('/variations', null, options);
@@ -72,14 +67,12 @@ export const createWooCatalogue = (http: WooHttp) => {
       }
     },
 
-    /** All product categories, including empty ones. */
     async *listCategories(options: CallOptions = {}): AsyncGenerator<Page<WooCategory>> {
       const query = { _fields: fieldsOf(rawCategory) };
       const call = { path: '/products/categories', query, row: rawCategory, signal: options.signal } as const;
       for await (const { items, total } of readPages(http, call)) yield { items: items.map(toWooCategory), total };
     },
 
-    /** Cheap authenticated read to test the connection. */
     ping: async (options: CallOptions = {}): Promise<void> => {
       const query = { per_page: '1', _fields: fieldsOf(rawId) };
       await http.read({ path: '/products', query, schema: rawId.array(), signal: options.signal });

@@ -8,9 +8,8 @@ import { createWooStock } from './woo-stock';
 import { createWooWebhooks } from './woo-webhooks';
 
 /**
- * Client of a WooCommerce shop, REST API v3.
- * @throws UpstreamError of system `woocommerce`: reads have been retried; a write that may have taken effect is
- * `unanswered` and was not retried.
+ * WooCommerce REST API v3. @throws UpstreamError of system `woocommerce`: reads have been retried; a write that may
+ * have taken effect is `unanswered` and was not retried
  */
 export const createWooClient = (settings: WooSettings) => {
   const http = createWooHttp(settings);

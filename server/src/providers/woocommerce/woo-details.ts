@@ -24,16 +24,13 @@ export type DetailsChange = {
   /** Dollars with two decimals; '' ends the sale. */
   salePrice?: string | undefined;
   /**
-   * Starts or stops stock tracking with an absolute value. A tracked unit's status is derived by the shop; without a
-   * status it keeps the one derived last. For quantities that others change concurrently, use `adjustStock`.
+   * Starts or stops stock tracking with an absolute value; the shop derives the status of a tracked unit. If others
+   * change the quantity concurrently, use `adjustStock`.
    */
   stock?: { quantity: number } | { status: WooStockStatus | undefined } | undefined;
   /** HTML; WordPress may strip disallowed tags. */
   description?: string | undefined;
-  /**
-   * Replaces the pictures by those at these addresses, which the shop downloads as its own files. A variation takes
-   * only the first. Repeating an address creates another file.
-   */
+  /** Replaces all pictures; the shop downloads its own files, again if repeated. A variation takes only the first. */
   imageUrls?: readonly string[] | undefined;
 };
 
@@ -86,10 +83,10 @@ export const createWooDetails = (http: WooHttp) => {
   };
 
   return {
-    /** Prices, texts and pictures by id, 100 per call. Units the shop does not hold are missing from the result. */
+    /** Up to 100 per call. Units the shop does not have are missing from the result. */
     readDetails: async (units: readonly WooUnit[], { signal }: CallOptions = {}): Promise<Map<number, WooDetails>> => {
-      // `edit` returns a product's text as written, without display markup. Variations are read in the view context,
-      // because only that includes a picture inherited from the product.
+      // `edit` returns a product's text without display markup; only the view context includes a variation's inherited
+      // picture.
       const productQuery = { context: 'edit' };
       const call = { units, product: rawDetails, variation: rawVariationDetails, productQuery, signal };
       const { products, variations } = await readUnits(http, call);
@@ -97,11 +94,9 @@ export const createWooDetails = (http: WooHttp) => {
     },
 
     /**
-     * One batch call. Results come in the order of the changes; single changes can fail while the rest take effect. A
-     * picture that cannot be downloaded fails its whole change.
-     * @throws UpstreamError, with `unanswered` when changes may have taken effect: all are absolute, so they can be
-     * read and sent again.
-     * @throws RangeError for more than 100.
+     * One batch call; results in the order of the changes. Changes can fail individually, as with a picture that cannot
+     * be downloaded. @throws UpstreamError, `unanswered` if changes may have taken effect: they are absolute, so read
+     * and send again @throws RangeError for more than 100
      */
     updateProducts: async (
       changes: readonly DetailsChange[],
@@ -116,7 +111,6 @@ export const createWooDetails = (http: WooHttp) => {
       );
     },
 
-    /** Like `updateProducts`, for variations of one product. */
     updateVariations: async (
       parentId: number,
       changes: readonly DetailsChange[],

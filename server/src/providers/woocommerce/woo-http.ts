@@ -13,13 +13,13 @@ import { authorize } from './woo-auth';
 import { rawError } from './woo-schemas';
 
 export type WooSettings = {
-  /** Shop address without a trailing slash. Requests are signed over http; over https the key is sent. */
+  /** Without a trailing slash. Requests are signed over http; over https the key is sent. */
   url: string;
   key: string;
   secret: string;
   log: Logger;
   hear?: Hear;
-  /** Generous, because shops on shared hosting are slow with full pages and batches. */
+  /** Generous: shops on shared hosting are slow with full pages and batches. */
   timeoutMs?: number;
   countdown?: Countdown;
   now?: () => Date;
@@ -27,7 +27,6 @@ export type WooSettings = {
 };
 
 type ReadCall = CallOptions & {
-  /** Relative to `/wp-json/wc/v3`. */
   path: `/${string}`;
   query?: Query;
 };
@@ -40,13 +39,12 @@ type WooReply<T> = { data: T; headers: Headers };
 const defaultTimeoutMs = 60_000;
 const nothingSaid = { code: null, detail: null } as const;
 
-/** A write may be retried only when it was refused before it was applied. */
+/** A write may be retried only if refused before it was applied. */
 const isHarmless =
   (intent: Intent) =>
   ({ retryable, status }: UpstreamError): boolean =>
     retryable && (intent === 'read' || status === 429);
 
-/** HTTP layer of the shop's API: signing, timeouts, retries, and errors as UpstreamError. */
 export const createWooHttp = (settings: WooSettings) => {
   const { url, log, hear, timeoutMs = defaultTimeoutMs, now = () => new Date(), sleep = realSleep } = settings;
   const base = `${url}/wp-json/wc/v3`;
@@ -118,7 +116,6 @@ export const createWooHttp = (settings: WooSettings) => {
     );
 
   return {
-    /** Retried after transient failures. */
     read: <S extends z.ZodType>(call: Expecting<ReadCall, S>): Promise<WooReply<z.output<S>>> => send('GET', call),
     /** Retried only after a 429; without an answer the error is `unanswered`. */
     write: <S extends z.ZodType>({ method, ...call }: Expecting<WriteCall, S>): Promise<WooReply<z.output<S>>> =>

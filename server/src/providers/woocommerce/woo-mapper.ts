@@ -19,7 +19,7 @@ export type WooCategory = { id: number; name: string; parentId: number | null; s
 export type WooStockStatus = 'instock' | 'outofstock' | 'onbackorder';
 export type WooBackorders = 'no' | 'notify' | 'yes';
 
-/** Money is text in dollars with two decimals, null when not given; texts contain no HTML entities. */
+/** Money is text in dollars with two decimals; texts contain no HTML entities. */
 export type WooProduct = {
   id: number;
   name: string;
@@ -44,7 +44,6 @@ export type WooProduct = {
   modifiedAt: Date | null;
 };
 
-/** Owner of the stock count: the unit, its product, or none. */
 export type StockKeeper = 'own' | 'parent' | 'none';
 
 export type WooVariation = {
@@ -65,7 +64,7 @@ export type WooVariation = {
   modifiedAt: Date | null;
 };
 
-/** `quantity` is null when the unit is not counted or its number is unreadable; it may be negative. */
+/** `quantity` is null if not counted or unreadable; it may be negative. */
 export type WooStock = {
   id: number;
   managedBy: StockKeeper;
@@ -81,7 +80,7 @@ export type WooOrderLine = {
   quantity: number;
   /** Units of this line taken from stock and not returned. */
   reducedStock: number;
-  /** Line total including tax; null when the shop does not give it. */
+  /** Including tax. */
   totalCents: number | null;
 };
 
@@ -98,18 +97,15 @@ export type WooWebhook = { id: number; name: string; status: string; topic: stri
 
 export type WooMarker = { marker: string | null; quantity: number | null };
 
-/** Reason that one change of a batch was not made. */
 export type WooRefusal = { id: number; ok: false; code: string; message: string; retryable: boolean };
 
-/** Outcome of one change of a batch. `quantity` is the shop's quantity afterwards; null when not counted. */
 export type AdjustResult = { id: number; ok: true; quantity: number | null } | WooRefusal;
 
-/** Money as in `WooProduct`; a variation without its own picture has its product's. */
+/** A variation without its own picture has its product's. */
 export type WooDetails = {
   id: number;
   regularPrice: string | null;
   salePrice: string | null;
-  /** The shop's HTML. */
   description: string;
   images: WooImage[];
 };
@@ -126,10 +122,10 @@ const toDate = (gmt: string | null): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date;
 };
 
-/** Range of a Postgres integer; no real stock exceeds it. */
+/** Range of a Postgres integer. */
 const largestQuantity = 2 ** 31 - 1;
 
-/** Rounds fractions down, since half a unit cannot be sold. Out-of-range numbers count as unknown. */
+/** Rounds fractions down: half a unit cannot be sold. Out-of-range numbers are unknown. */
 const toQuantity = (quantity: string | number | null | undefined): number | null => {
   if (quantity === null || quantity === undefined || String(quantity).trim() === '') return null;
   const floored = Math.floor(Number(quantity));

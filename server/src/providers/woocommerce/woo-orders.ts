@@ -6,8 +6,8 @@ import { fieldsOf, rawOrder } from './woo-schemas';
 
 export const createWooOrders = (http: WooHttp) => ({
   /**
-   * Orders changed after a time, by id. An order that changes during the walk may be missed: the next walk must start
-   * from the time this one began, not from the latest change seen.
+   * Orders changed after a time, by id. One that changes during the walk may be missed, so the next walk must start
+   * from the time this one began.
    */
   async *listOrders(options: CallOptions & { modifiedAfter?: Date | undefined } = {}): AsyncGenerator<Page<WooOrder>> {
     const query = { status: 'any', ...modifiedAfterQuery(options.modifiedAfter), _fields: fieldsOf(rawOrder) };
@@ -15,7 +15,7 @@ export const createWooOrders = (http: WooHttp) => ({
     for await (const { items, total } of readPages(http, call)) yield { items: items.map(toWooOrder), total };
   },
 
-  /** @throws UpstreamError `woocommerce.not_found` for an unknown order. */
+  /** @throws UpstreamError `woocommerce.not_found` */
   getOrder: async (id: number, options: CallOptions = {}): Promise<WooOrder> => {
     const query = { _fields: fieldsOf(rawOrder) };
     return toWooOrder(

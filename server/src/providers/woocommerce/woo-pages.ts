@@ -3,7 +3,7 @@ import type { CallOptions } from '../http/exchange';
 import type { Query } from '../http/query-string';
 import type { WooHttp } from './woo-http';
 
-/** `total` is the shop's count of the whole list; null when it gives none. */
+/** `total` counts the whole list. */
 export type Page<T> = { items: T[]; total: number | null };
 
 export const pageSize = 100;
@@ -13,15 +13,14 @@ const readCount = (headers: Headers, name: string): number | null => {
   return /^\d+$/.test(value) ? Number(value) : null;
 };
 
-/** Filter for rows changed after a time, in UTC. */
 export const modifiedAfterQuery = (moment: Date | undefined): Query =>
   moment === undefined ? {} : { modified_after: moment.toISOString().slice(0, 19), dates_are_gmt: 'true' };
 
 type ListCall<S extends z.ZodType> = CallOptions & { path: `/${string}`; query: Query; row: S };
 
 /**
- * Iterates over a list by ascending id, 100 per page. The shop pages by offset, so a row deleted meanwhile shifts later
- * rows across page borders: when the total falls, the walk steps back, and duplicates are dropped.
+ * By ascending id, 100 per page. Paging is by offset, so a deletion shifts later rows across page borders: when the
+ * total falls, the walk steps back and drops duplicates.
  */
 export async function* readPages<S extends z.ZodType<{ id: number }>>(
   http: WooHttp,

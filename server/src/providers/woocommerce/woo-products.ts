@@ -6,27 +6,22 @@ import { toWooProduct, type WooProduct } from './woo-mapper';
 import { readPages } from './woo-pages';
 import { fieldsOf, metaList, rawId, rawProduct } from './woo-schemas';
 
-/** Meta field with the marker of a product we created. */
 const productMarkerKey = '_chainline_product';
 
-/**
- * An existing picture, which keeps its alternative text unless one is given, or an address that the shop downloads as
- * its own file.
- */
+/** An existing picture, keeping its alternative text unless one is given, or an address for the shop to download. */
 export type WooImageChoice = { id: number; alt?: string } | { src: string; name: string; alt: string };
 
-/** Omitted fields stay unchanged. */
 export type WooProductChange = {
   name?: string | undefined;
   description?: string | undefined;
   sku?: string | undefined;
   status?: string | undefined;
   categoryIds?: readonly number[] | undefined;
-  /** The complete list of pictures, in order; the first is shown in lists. */
+  /** The complete list, in order. */
   images?: readonly WooImageChoice[] | undefined;
 };
 
-/** A simple product. Money is text in dollars, '' for none; `stockQuantity` null = not counted. */
+/** Money is text in dollars, '' for none; `stockQuantity` null if not counted. */
 export type NewWooProduct = WooProductChange & {
   /** Stored with the product, so that an unanswered creation can be detected by reading. */
   marker: string;
@@ -36,7 +31,7 @@ export type NewWooProduct = WooProductChange & {
   stockStatus: string;
 };
 
-/** A variation's visibility: `publish`, or `private` when it was disabled. */
+/** `publish`, or `private` if disabled. */
 export type VariationStatus = { id: number; status: string };
 
 const rawVariationStatus = z.object({ id: rawId.shape.id, status: z.string() });
@@ -71,10 +66,7 @@ export const createWooProducts = (http: WooHttp) => {
     );
   };
 
-  /**
-   * The shop trashes variations with their product but does not restore them. Restores those of `wanted` with their
-   * status; null = all of them.
-   */
+  /** The shop trashes variations with their product but does not restore them; `wanted` null restores all. */
   const restoreVariations = async (
     id: number,
     wanted: readonly VariationStatus[] | null,
@@ -95,7 +87,7 @@ export const createWooProducts = (http: WooHttp) => {
   };
 
   return {
-    /** @throws UpstreamError, with `unanswered` when the product may exist: look for its marker. */
+    /** @throws UpstreamError, `unanswered` if the product may exist: look for its marker */
     createProduct: async (product: NewWooProduct, { signal }: CallOptions = {}): Promise<WooProduct> => {
       const body = {
         ...toBody(product),
@@ -110,7 +102,7 @@ export const createWooProducts = (http: WooHttp) => {
       );
     },
 
-    /** The product with a marker among those created after a time and outside the trash; null when there is none. */
+    /** Searches products created after a time, outside the trash. */
     findProductByMarker: async (
       marker: string,
       madeAfter: Date,
@@ -129,9 +121,7 @@ export const createWooProducts = (http: WooHttp) => {
       return null;
     },
 
-    /**
-     * One product including trashed ones, in the same form as a write's answer; null when it was deleted permanently.
-     */
+    /** Also finds trashed products, in the form of a write's answer; null if deleted permanently. */
     findProduct: async (id: number, { signal }: CallOptions = {}): Promise<WooProduct | null> => {
       try {
         const query = { ...asWritten, _fields: fieldsOf(rawProduct) };
@@ -143,13 +133,13 @@ export const createWooProducts = (http: WooHttp) => {
     },
 
     /**
-     * Idempotent, except that a picture given by address is downloaded again as another file.
-     * @throws UpstreamError, with `unanswered` when the change may have taken effect.
+     * Idempotent, except that a picture given by address is downloaded again. @throws UpstreamError, `unanswered` if
+     * the change may have taken effect
      */
     updateProduct: (id: number, change: WooProductChange, options: CallOptions = {}): Promise<WooProduct> =>
       edit(id, change, options),
 
-    /** Variations of a product outside the trash; empty for other kinds of products and for deleted ones. */
+    /** Outside the trash; empty for other kinds of products and for deleted ones. */
     listVariationStatuses: async (id: number, { signal }: CallOptions = {}): Promise<VariationStatus[]> => {
       const path = `/products/${id}/variations` as const;
       const query = { status: 'any', _fields: fieldsOf(rawVariationStatus) };
@@ -163,7 +153,7 @@ export const createWooProducts = (http: WooHttp) => {
       return found;
     },
 
-    /** Moves a product and its variations to the trash. Idempotent, also for deleted products. */
+    /** Includes its variations. Idempotent, also for deleted products. */
     trashProduct: async (id: number, { signal }: CallOptions = {}): Promise<void> => {
       try {
         await http.write({ method: 'DELETE', path: `/products/${id}`, schema: rawId, signal });
@@ -172,7 +162,7 @@ export const createWooProducts = (http: WooHttp) => {
       }
     },
 
-    /** Restores a product from the trash, along with the given variations; null = all of them. */
+    /** With the given variations; null restores all of them. */
     restoreProduct: async (
       id: number,
       { status, variations }: { status: string; variations: readonly VariationStatus[] | null },

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { toCents } from '../cents';
 import type { rawMadeSale, rawSale } from './woo-schemas';
 
-/** Payment view of an order. Amounts in whole cents; null when the shop gives none. */
+/** Payment view of an order; amounts in whole cents. */
 export type WooSale = {
   id: number;
   number: string;
@@ -11,23 +11,21 @@ export type WooSale = {
   totalCents: number | null;
   /** Tax contained in the total. */
   taxCents: number | null;
-  /** Time of payment; null while unpaid. */
   paidAt: Date | null;
   paymentMethod: string;
   transactionId: string;
   /** Grants access to the payment page; a secret. */
   orderKey: string;
-  /** Payment page including its key; null when the shop gives none. */
+  /** Includes the key. */
   paymentUrl: string | null;
   marker: string | null;
 };
 
-/** An order with the ids of its lines, in the order they were sent. */
+/** Line ids in the order they were sent. */
 export type MadeWooSale = WooSale & {
   lineIds: { line_items: number[]; fee_lines: number[]; shipping_lines: number[] };
 };
 
-/** Meta field that identifies orders we created. */
 export const saleMarkerKey = '_chainline_quote';
 
 /** The shop's GMT times lack a zone suffix. */

@@ -18,11 +18,11 @@ export type WooAddress = {
 };
 
 /**
- * An order to create. Amounts are text in dollars. With taxes off, a shop charges them as they are; with taxes on, it
- * expects net amounts, with any number of decimals, and adds the tax itself.
+ * An order to create; amounts are text in dollars. A shop with taxes on expects net amounts, with any number of
+ * decimals, and adds the tax itself.
  */
 export type NewWooSale = {
-  /** Stored with the order, so that an unanswered creation can be detected by reading. */
+  /** Stored with the order, to detect an unanswered creation by reading. */
   marker: string;
   /** A free order cannot be paid and starts as `processing`. */
   status: 'pending' | 'processing';
@@ -45,7 +45,7 @@ export type NewWooSale = {
 
 type SaleLines = Pick<NewWooSale, 'line_items' | 'fee_lines' | 'shipping_lines'>;
 
-/** Pairs existing lines with new amounts; null when lines were added or removed. */
+/** Null if lines were added or removed. */
 const toAmounts = ({ lineIds }: MadeWooSale, sale: SaleLines) => {
   const pair = <L>(ids: number[], lines: readonly L[], amounts: (line: L) => object) =>
     ids.length === lines.length ? lines.map((line, at) => ({ id: ids[at], ...amounts(line) })) : null;
@@ -55,11 +55,10 @@ const toAmounts = ({ lineIds }: MadeWooSale, sale: SaleLines) => {
   return items && fees && shipping ? { line_items: items, fee_lines: fees, shipping_lines: shipping } : null;
 };
 
-/** Orders created for agreed prices, and their payment state. */
 export const createWooSales = (http: WooHttp) => ({
   /**
-   * Creates an order without a payment method, so that the customer chooses one on the shop's page.
-   * @throws UpstreamError, with `unanswered` when the order may exist: look for its marker.
+   * Without a payment method, so that the customer chooses one on the shop's page. @throws UpstreamError, `unanswered`
+   * if the order may exist: look for its marker
    */
   createSale: async ({ marker, ...sale }: NewWooSale, options: CallOptions = {}): Promise<MadeWooSale> => {
     const body = { ...sale, set_paid: false, meta_data: [{ key: saleMarkerKey, value: marker }] };
@@ -74,9 +73,8 @@ export const createWooSales = (http: WooHttp) => ({
   },
 
   /**
-   * Changes the amounts of our order's lines. Idempotent. Null, without any change, when its lines are not the ones
-   * that were sent.
-   * @throws UpstreamError, with `unanswered` when the amounts may have changed.
+   * Idempotent. Null, without any change, if the lines are not the ones that were sent. @throws UpstreamError,
+   * `unanswered` if the amounts may have changed
    */
   repriceSale: async (
     made: MadeWooSale,
@@ -90,15 +88,14 @@ export const createWooSales = (http: WooHttp) => ({
   },
 
   /**
-   * True when the shop calculates tax on orders (`woocommerce_calc_taxes`).
-   * @throws UpstreamError; `woocommerce.forbidden` or `woocommerce.unauthorized` for a key that may not read settings.
+   * Reads `woocommerce_calc_taxes`. @throws UpstreamError; `woocommerce.forbidden` or `woocommerce.unauthorized` for a
+   * key that may not read settings
    */
   addsTax: async ({ signal }: CallOptions = {}): Promise<boolean> => {
     const path = '/settings/general/woocommerce_calc_taxes';
     return (await http.read({ path, schema: rawSwitch, signal })).data.value === 'yes';
   },
 
-  /** The order with a marker among those created after a time; null when there is none. */
   findSale: async (marker: string, madeAfter: Date, options: CallOptions = {}): Promise<MadeWooSale | null> => {
     const after = { after: madeAfter.toISOString().slice(0, 19), dates_are_gmt: 'true' };
     const query = { status: 'any', ...after, _fields: fieldsOf(rawMadeSale) };
@@ -110,10 +107,7 @@ export const createWooSales = (http: WooHttp) => ({
     return null;
   },
 
-  /**
-   * Current state of up to 100 orders in one call. Missing ones are trashed or deleted.
-   * @throws RangeError for more than 100.
-   */
+  /** Up to 100 orders in one call; missing ones are trashed or deleted. @throws RangeError for more than 100 */
   listSales: async (ids: readonly number[], options: CallOptions = {}): Promise<WooSale[]> => {
     if (ids.length === 0) return [];
     if (ids.length > pageSize) throw new RangeError(`One call lists ${pageSize} orders, not ${ids.length}`);
@@ -125,7 +119,7 @@ export const createWooSales = (http: WooHttp) => ({
     return sales;
   },
 
-  /** One order, including trashed ones; null when it was deleted permanently. */
+  /** Also finds trashed orders; null if deleted permanently. */
   findSaleById: async (id: number, options: CallOptions = {}): Promise<WooSale | null> => {
     const query = { _fields: fieldsOf(rawSale) };
     try {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Raw shapes of the shop's API. Fields that our numbers depend on are required; others may be missing or of another
- * type, because plugins change answers at will.
+ * Fields that our numbers depend on are required; others may be missing or of another type, because plugins change
+ * responses.
  */
 
 const text = z.union([z.string(), z.number()]).transform(String).catch('');
@@ -61,10 +61,7 @@ export const rawCategory = z.object({ id, name: text, parent: looseId, slug: tex
 
 export const rawStock = z.object({ id, parent_id: looseId, ...stockShape });
 
-/**
- * Values compared before a change. Unreadable ones fail instead of counting as empty, since empty values may be
- * overwritten.
- */
+/** Compared before a change: unreadable values fail instead of counting as empty, which would be overwritten. */
 const stated = z.union([z.string(), z.number()]).nullable();
 const comparedShape = { id, regular_price: stated, sale_price: stated, description: z.string() };
 export const rawDetails = z.object({ ...comparedShape, images: z.array(image) });
@@ -115,10 +112,9 @@ export const rawSale = z.object({
 
 const lineIds = z.array(z.object({ id }).transform((line) => line.id)).catch([]);
 
-/** Includes the ids of its lines, needed to change them. */
+/** Line ids are needed to change them. */
 export const rawMadeSale = rawSale.extend({ line_items: lineIds, fee_lines: lineIds, shipping_lines: lineIds });
 
-/** A yes/no option of the shop's settings. */
 export const rawSwitch = z.object({ value: z.enum(['yes', 'no']) });
 
 export const rawWebhook = z.object({ id, name: text, status: z.string(), topic: z.string(), delivery_url: text });
@@ -131,7 +127,7 @@ const batchError = z.object({
   data: z.object({ status: z.number().optional() }).optional().catch(undefined),
 });
 
-/** Entry of a batch: the changed record or its error. */
+/** The changed record or its error. */
 export const rawBatchEntry = z.object({
   id: z.int(),
   stock_quantity: quantity.optional(),
@@ -140,11 +136,10 @@ export const rawBatchEntry = z.object({
 
 export const rawBatch = z.object({ update: z.array(rawBatchEntry) });
 
-/** Batch whose answer contains whole records. */
 export const rawBatchOf = <S extends z.ZodObject>(record: S) =>
   z.object({ update: z.array(z.union([z.object({ id: z.int(), error: batchError }), record])) });
 
 export const rawError = z.object({ code: text, message: text });
 
-/** `_fields` parameter requesting exactly the fields of a shape. */
+/** `_fields` parameter for exactly the fields of a shape. */
 export const fieldsOf = (shape: z.ZodObject): string => Object.keys(shape.shape).join(',');

@@ -15,7 +15,7 @@ import { pageSize } from './woo-pages';
 import { fieldsOf, rawBatch, rawMarked, rawStock } from './woo-schemas';
 import { readUnits, type WooUnit } from './woo-units';
 
-/** `marker` is stored with the change, so that an unanswered change can be detected by reading. */
+/** `marker` is stored with the change, to detect an unanswered change by reading. */
 export type StockChange = { id: number; delta: number; marker: string };
 
 export const createWooStock = (http: WooHttp) => {
@@ -29,19 +29,19 @@ export const createWooStock = (http: WooHttp) => {
   };
 
   return {
-    /** Current stock by id. Units the shop does not hold are missing from the result. */
+    /** Units the shop does not have are missing from the result. */
     readStock: async (units: readonly WooUnit[], options: CallOptions = {}): Promise<Map<number, WooStock>> => {
       const rows = await readSame(units, rawStock, options);
       return new Map(rows.map((raw) => [raw.id, toWooStock(raw)]));
     },
 
-    /** Marker of the last applied change, and the quantity, by id. */
+    /** Last applied marker and quantity, by id. */
     readMarkers: async (units: readonly WooUnit[], options: CallOptions = {}): Promise<Map<number, WooMarker>> => {
       const rows = await readSame(units, rawMarked, options);
       return new Map(rows.map((raw) => [raw.id, toWooMarker(raw)]));
     },
 
-    /** Like `readMarkers` for one unit, including trashed ones; null when it was deleted permanently. */
+    /** Also finds trashed units; null if deleted permanently. */
     findMarker: async ({ id, parentId }: WooUnit, { signal }: CallOptions = {}): Promise<WooMarker | null> => {
       const path =
         parentId === null ? (`/products/${id}` as const) : (`/products/${parentId}/variations/${id}` as const);
@@ -55,12 +55,11 @@ export const createWooStock = (http: WooHttp) => {
     },
 
     /**
-     * One batch call: the shop adds each difference to its current quantity, and starts tracking units it did not
-     * track. A variation counted with its product must be changed on the product, otherwise it gets a count of its own.
-     * Results come in the order of the changes; single changes can fail while the rest take effect.
-     * @throws UpstreamError, with `unanswered` when changes may have taken effect: read the markers.
-     * @throws RangeError for more than 100 changes, or two for one unit, because their markers would overwrite each
-     * other.
+     * One batch call: adds each difference to the current quantity and starts tracking untracked units. Change a
+     * variation counted with its product on the product, or it gets a count of its own. Results in the order of the
+     * changes, which can fail individually. @throws UpstreamError, `unanswered` if changes may have taken effect: read
+     * the markers @throws RangeError for more than 100 changes or two for one unit, whose markers would overwrite each
+     * other
      */
     adjustStock: async (
       { parentId }: { parentId: number | null },

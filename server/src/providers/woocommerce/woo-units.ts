@@ -6,17 +6,15 @@ import type { WooHttp } from './woo-http';
 import { pageSize } from './woo-pages';
 import { fieldsOf } from './woo-schemas';
 
-/** A sellable unit: a simple product, or a variation with its product. */
+/** A simple product, or a variation with its product. */
 export type WooUnit = { id: number; parentId: number | null };
 
 type Row = z.ZodObject<{ id: z.ZodType<number> }>;
 
 type ReadUnits<P extends Row, V extends Row> = CallOptions & {
   units: readonly WooUnit[];
-  /** Row shapes of a simple product and of a variation. */
   product: P;
   variation: V;
-  /** Added to the query for fields and ids. */
   productQuery?: Query;
 };
 
@@ -44,8 +42,8 @@ const readRows = async <S extends Row>(
 };
 
 /**
- * Reads units by id in the fewest calls: 100 each, products and variations separately, because no list holds both.
- * Units the shop does not hold are missing from the result.
+ * Reads units in the fewest calls: 100 each, products and variations separately, because no list has both. Units the
+ * shop does not have are missing from the result.
  */
 export const readUnits = async <P extends Row, V extends Row>(
   http: WooHttp,

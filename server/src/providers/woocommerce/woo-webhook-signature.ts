@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * Verifies `X-WC-Webhook-Signature`, which is base64(HMAC-SHA256(raw body, secret)). False without a signature or with
- * an empty secret.
- */
+/** `X-WC-Webhook-Signature` is base64(HMAC-SHA256(raw body, secret)). False for an empty secret. */
 export const isSignedBy = (rawBody: Buffer, signature: string | undefined, secret: string): boolean => {
   if (signature === undefined || secret === '') return false;
   const expected = createHmac('sha256', secret).update(rawBody).digest();
