@@ -7,9 +7,8 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 const azureHost = '168.63.129.16';
 
 /**
- * True for addresses of the public internet. False for loopback, private, link-local, carrier-grade NAT, multicast and
- * reserved ranges, and for IPv6 forms that embed an IPv4 address (mapped, compatible, 6to4, NAT64, Teredo), because
- * they lead elsewhere.
+ * False for loopback, private, link-local, carrier-grade NAT, multicast and reserved ranges, and for IPv6 forms that
+ * embed an IPv4 address (mapped, compatible, 6to4, NAT64, Teredo), because they lead elsewhere.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false;

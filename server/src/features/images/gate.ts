@@ -1,15 +1,15 @@
 import { UnavailableError } from '../../errors';
 
 export type Gate = {
-  /** Runs work once there is capacity. @throws UnavailableError when the queue is full, overall or for one asker. */
+  /** @throws UnavailableError if the queue is full, overall or for one asker */
   run: <Value>(work: () => Promise<Value>, asker?: string) => Promise<Value>;
 };
 
 type Limits = { atOnce: number; waiting: number; waitingOfOne?: number };
 
 /**
- * Runs up to `atOnce` tasks concurrently and queues up to `waiting` more in FIFO order, at most `waitingOfOne` of them
- * for the same asker, so that nobody fills the queue alone.
+ * Runs up to `atOnce` tasks and queues `waiting` more in FIFO order, at most `waitingOfOne` per asker, so that nobody
+ * fills the queue alone.
  */
 export const createGate = ({ atOnce, waiting, waitingOfOne = waiting }: Limits): Gate => {
   const line: { asker: string; start: () => void }[] = [];

@@ -2,12 +2,10 @@ import type { ErrorBody } from '@chainline/shared/http/error-body';
 import type { ErrorRequestHandler } from 'express';
 import { AppError, NotFoundError, TooLargeError, ValidationError } from '../../errors';
 
-/** The bytes are not a supported picture. */
 export class UnsupportedImageError extends AppError {
   override name = 'UnsupportedImageError';
 }
 
-/** The picture's host failed or timed out. */
 export class ImageSourceError extends AppError {
   override name = 'ImageSourceError';
   readonly unanswered: boolean;
@@ -17,7 +15,7 @@ export class ImageSourceError extends AppError {
   }
 }
 
-/** The same answer for every reason, so that it does not reveal how internal names resolve. */
+/** The same for every reason, so that it does not reveal how internal names resolve. */
 export const notAllowed = (): AppError =>
   new ValidationError('image.not_allowed', 'Pictures from this address are not shown.');
 
@@ -40,7 +38,7 @@ const statusOf = (error: unknown): number | null => {
   return null;
 };
 
-/** Handles the two picture-specific errors; passes all others to the server's error handler. */
+/** Passes all other errors to the server's error handler. */
 export const answerImageError: ErrorRequestHandler = (error: unknown, request, response, next) => {
   const status = statusOf(error);
   if (status === null || response.headersSent || !(error instanceof AppError)) {

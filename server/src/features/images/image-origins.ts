@@ -11,16 +11,12 @@ const sandboxOrigins = (config: Config): string[] => {
   return config.production ? [] : outside.map(toOrigin);
 };
 
-/**
- * Pictures may come only from the shop and its configured image hosts; in development that is the sandbox on this
- * machine.
- */
+/** Only the shop and its configured image hosts; in development the sandbox on this machine. */
 export const imageOrigins = (config: Config): OriginSettings => {
   const allowed = config.woocommerce ? [config.woocommerce.url, ...config.wooPictureUrls].map(toOrigin) : [];
   return { allowedOrigins: allowed, privateOrigins: sandboxOrigins(config) };
 };
 
-/** Origins of the till's pictures, for addresses the till reports as its own. */
 export const tillImageOrigins = (config: Config): string[] =>
   config.lightspeed
     ? [lightspeedPictures, ...(config.production ? [] : [new URL(config.lightspeed.apiUrl).origin])]

@@ -19,7 +19,7 @@ type Outside = { lookup: Lookup; now: () => number; limits: Partial<FetchLimits>
 
 const defaultLimits: FetchLimits = { bytes: 5 * 1024 * 1024, redirects: 3, deadlineMs: 10_000, stallMs: 4000 };
 
-/** Limit per address for pictures that are not the shop's, or not yet looked up. */
+/** Per client address, for pictures that are not known to be the shop's. */
 const unknownPerMinute = 300;
 
 const proxyQuery = z.object({
@@ -34,7 +34,7 @@ const side = z
   .pipe(z.number().min(1).max(1200));
 const placeholderParams = z.object({ width: side, height: side });
 
-/** Foreign or generated content: opened as a page, it must neither run scripts nor load anything. */
+/** Foreign content: opened as a page, it must neither run scripts nor load anything. */
 const asInertPicture: RequestHandler = (_request, response, next) => {
   response.set({ 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' });
   next();
@@ -44,26 +44,21 @@ type Local<Owner extends string> = {
   uploads: UploadService;
   owners: readonly [Owner, ...Owner[]];
   findPicture: FindPicture<Owner>;
-  /** True for addresses of the shop's pictures, as opposed to arbitrary ones. */
+  /** True for addresses of the shop's pictures. */
   isKnown: (src: string) => Promise<boolean>;
-  /**
-   * Origins of the till's pictures. Not open to requests by address, because the host also stores pictures of other
-   * shops.
-   */
+  /** Not open to requests by address, because the host also stores pictures of other shops. */
   tillOrigins: string[];
 };
 
 type Settings<Owner extends string> = OriginSettings & {
   log: Logger;
-  /** Invalidates cached pictures; without it they only expire. */
   memory?: PictureMemory;
-  /** Stored pictures; none when omitted. */
   local?: Local<Owner>;
 };
 
 /**
- * `GET /image-proxy`, `GET /placeholder/:width/:height` and the stored pictures, mounted under `/api`. They use the
- * router directly because they answer pictures instead of JSON, and are public because an <img> sends no token.
+ * `GET /api/image-proxy`, `/api/placeholder/:width/:height` and stored pictures. Uses the router directly because they
+ * answer pictures; public because an <img> sends no token.
  */
 export const createImageRouter = <Owner extends string>(
   { log, local, memory, ...origins }: Settings<Owner>,
@@ -87,7 +82,7 @@ export const createImageRouter = <Owner extends string>(
   });
 
   const strangers = createFailureGuard(unknownPerMinute);
-  // A low concurrency, so that a flood of unknown pictures leaves room for other answers.
+  // Low, so that a flood of unknown pictures leaves room for other requests.
   const inTurn = pLimit(4);
   const admit = async (request: Request, src: string): Promise<void> => {
     if (!local) return;
@@ -100,7 +95,7 @@ export const createImageRouter = <Owner extends string>(
   router.get('/image-proxy', asInertPicture, async (request, response) => {
     const { url: text, size } = parsePart(proxyQuery, request.query);
     const own = await local?.uploads.sized(text, size);
-    // Checked before anything is cached: only allowed addresses take up memory.
+    // Before anything is cached: only allowed addresses take up memory.
     const { bytes, etag } = own
       ? { bytes: own.bytes, etag: `"${own.name}"` }
       : await pictures.get(originAllowed(originRules, text), toPictureSize(size), {

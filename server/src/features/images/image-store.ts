@@ -18,7 +18,6 @@ const imageSchema = z.object({
 
 const removedSchema = imageSchema.pick({ id: true, file_name: true, sizes: true });
 
-/** Files of a removed picture, to be deleted with it. */
 export type RemovedImage = z.output<typeof removedSchema>;
 export type StoredImage = z.output<typeof imageSchema>;
 
@@ -28,13 +27,12 @@ export type NewImage = Omit<StoredImage, 'id' | 'woo_image_id'> & {
   at: Date;
 };
 
-/** Keyset page of uploads older than a time. */
 type UnattachedQuery = { before: Date; after: number; limit: number };
 
 const columns = sql`id, file_name, content_type, name, alt, width, height, size, sizes, product_id, woo_image_id`;
 
 export const createImageStore = (db: Db) => ({
-  /** Null when a picture with this request key exists. */
+  /** Null if a picture with this request key exists. */
   insert: (image: NewImage): Promise<StoredImage | null> =>
     db.maybeOne(
       imageSchema,
@@ -50,25 +48,24 @@ export const createImageStore = (db: Db) => ({
   findByRequest: (requestKey: string) =>
     db.maybeOne(imageSchema, sql`select ${columns} from images where request_key = ${requestKey}`),
 
-  /** Excludes removed pictures. */
   listByIds: (ids: number[]) =>
     db.many(
       imageSchema,
       sql`select ${columns} from images where id = any(${ids}::bigint[]) and removed_at is null order by id`,
     ),
 
-  /** All uploads for a product, including removed ones, to recognise the shop's copies. */
+  /** Includes removed ones, to recognise the shop's copies. */
   listOfProduct: (productId: number) =>
     db.many(imageSchema, sql`select ${columns} from images where product_id = ${productId} order by id`),
 
-  /** Excludes removed pictures; locks the rows until the end of the transaction. */
+  /** Locks the rows; excludes removed pictures. */
   lockByIds: (ids: number[]) =>
     db.many(
       imageSchema,
       sql`select ${columns} from images where id = any(${ids}::bigint[]) and removed_at is null order by id for update`,
     ),
 
-  /** Locks a page of unattached uploads older than a time, skipping rows locked by others. */
+  /** Keyset page; skips rows locked by others. */
   lockUnattached: async ({ before, after, limit }: UnattachedQuery): Promise<number[]> => {
     const rows = await db.many(
       z.object({ id: z.int() }),
@@ -86,7 +83,7 @@ export const createImageStore = (db: Db) => ({
           returning id, file_name, sizes`,
     ),
 
-  /** Null when it does not exist, was removed, or belongs to a product by now. */
+  /** Null if removed or attached to a product. */
   describe: (id: number, alt: string): Promise<StoredImage | null> =>
     db.maybeOne(
       imageSchema,
@@ -97,7 +94,6 @@ export const createImageStore = (db: Db) => ({
   setProduct: (ids: number[], productId: number | null) =>
     db.exec(sql`update images set product_id = ${productId} where id = any(${ids}::bigint[])`),
 
-  /** Records the ids of the shop's copies. */
   recordTaken: (taken: { id: number; wooImageId: number }[]) =>
     db.exec(
       sql`update images i set woo_image_id = t.woo_image_id
@@ -106,11 +102,10 @@ export const createImageStore = (db: Db) => ({
           where i.id = t.id`,
     ),
 
-  /** False when missing or already removed. */
+  /** @returns false if missing or already removed */
   remove: async (id: number, at: Date): Promise<boolean> =>
     (await db.exec(sql`update images set removed_at = ${at} where id = ${id} and removed_at is null`)) === 1,
 
-  /** Pictures removed before a time, whose files can be deleted. */
   listRemovedBefore: (at: Date) =>
     db.many(removedSchema, sql`select id, file_name, sizes from images where removed_at < ${at} order by id limit 500`),
 

@@ -15,7 +15,6 @@ type Dependencies = { config: Config; db: Db; stores: { images: ImageStore }; no
 
 const mediaPath = '/api/media';
 
-/** Uploaded pictures, and downloads of the shop's and the till's pictures. */
 export const createImages = ({ config, db, stores, now }: Dependencies) => {
   const { bucket, folder } = config.uploads;
   const uploads = createUploadService({

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { Lookup } from './picture-fetcher';
 
-/** A picture host on loopback, for tests; its name resolves only through `lookup`. */
+/** For tests; its name resolves only through `lookup`. */
 export type LoopbackHost = {
   origin: string;
   lookup: Lookup;
-  /** Requested paths, in order. */
   asked: string[];
   close: () => Promise<void>;
 };

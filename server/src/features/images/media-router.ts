@@ -8,13 +8,11 @@ import type { PictureService } from './picture-service';
 import { parsePart, sizeParam } from './picture-params';
 import type { UploadService } from './upload-service';
 
-/** Finds a picture's address by owner type, owner id and position. */
 export type FindPicture<Owner extends string> = (owner: Owner, id: number, index: number) => Promise<string | null>;
 
 type Options<Owner extends string> = {
   uploads: Pick<UploadService, 'file' | 'sized'>;
   pictures: PictureService;
-  /** Allowed origins of the shop's and the till's pictures. */
   originRules: OriginRules;
   owners: readonly [Owner, ...Owner[]];
   findPicture: FindPicture<Owner>;
@@ -43,9 +41,8 @@ const sendPicture = (
 };
 
 /**
- * `GET /media/:file` (stored files, as the shop downloads them) and `GET /local-image/:type/:id` (a product's or item's
- * picture by id). They use the router directly because they answer pictures instead of JSON, and are public because
- * neither the shop nor an <img> sends a token.
+ * `GET /api/media/:file` (stored files, as the shop downloads them) and `/api/local-image/:type/:id`. Uses the router
+ * directly because they answer pictures; public because neither the shop nor an <img> sends a token.
  */
 export const createMediaRouter = <Owner extends string>(options: Options<Owner>): Router => {
   const { uploads, pictures, originRules, owners, findPicture, inert } = options;
@@ -56,7 +53,7 @@ export const createMediaRouter = <Owner extends string>(options: Options<Owner>)
     const name = String(request.params.file);
     const bytes = await uploads.file(name);
     if (!bytes) throw notFound();
-    // Immutable: a file's content never changes under the same name.
+    // The content of a name never changes.
     sendPicture(response, { bytes, etag: `"${name}"`, type: typeOf(name), cache: aYear });
   });
 

@@ -3,11 +3,11 @@ import { notAllowed } from './image-errors';
 export type OriginSettings = {
   /** Allowed origins (scheme, host and port). */
   allowedOrigins: string[];
-  /** Subset that may resolve to private addresses: only a development sandbox. */
+  /** May resolve to private addresses: only a development sandbox. */
   privateOrigins: string[];
 };
 
-/** Rules for an allowed address. @throws ValidationError for any other. */
+/** @throws ValidationError for an address that is not allowed */
 export type OriginRules = (url: URL) => { mayBePrivate: boolean };
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';
@@ -28,7 +28,6 @@ export const createOriginRules = (settings: OriginSettings): OriginRules => {
   };
 };
 
-/** Parses an address and checks its origin. @throws ValidationError when it is not allowed. */
 export const originAllowed = (rules: OriginRules, text: string): URL => {
   if (!URL.canParse(text)) throw notAllowed();
   const url = new URL(text);

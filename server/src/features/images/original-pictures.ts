@@ -5,10 +5,9 @@ import { createOriginRules, type OriginSettings } from './origin-rules';
 import { createPictureFetcher, type Lookup } from './picture-fetcher';
 import { pictureTypeOf } from './picture-type';
 
-/** A picture in a format that every till accepts. */
 export type OriginalPicture = { bytes: Uint8Array<ArrayBuffer>; type: 'image/jpeg' | 'image/png' | 'image/gif' };
 
-/** Downloads a picture at its original size. @throws AppError on failure */
+/** @throws AppError */
 export type FetchOriginal = (address: string) => Promise<OriginalPicture>;
 
 const limits = { bytes: 5 * 1024 * 1024, redirects: 3, deadlineMs: 10_000, stallMs: 4_000 };
@@ -26,7 +25,7 @@ const toJpeg = async (bytes: Buffer): Promise<Buffer> => {
   }
 };
 
-/** Original pictures from allowed hosts; WebP is converted to JPEG, because not every till accepts it. */
+/** WebP is converted to JPEG, because not every till accepts it. */
 export const createOriginalPictures = (origins: OriginSettings, outside: { lookup?: Lookup } = {}): FetchOriginal => {
   const fetchPicture = createPictureFetcher({
     originRules: createOriginRules(origins),

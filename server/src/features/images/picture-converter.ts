@@ -5,15 +5,13 @@ import { createGate } from './gate';
 import { tooLarge, unsupported } from './image-errors';
 import { pictureTypeOf } from './picture-type';
 
-/** Stored sizes, as the longer side in pixels. */
+/** Longer side in pixels. */
 export const pictureSizes = [60, 80, 160, 320, 640, 1200] as const;
 
 export type PictureSize = (typeof pictureSizes)[number];
 
-/** Smallest stored size that covers the request, or the largest. */
 export const toPictureSize = (asked: number): PictureSize => pictureSizes.find((size) => size >= asked) ?? 1200;
 
-/** Renders a picture as WebP of one size. */
 export type ConvertPicture = (bytes: Buffer, size: PictureSize) => Promise<Buffer>;
 
 /** Guards against decompression bombs; the limit fits a good camera's pictures. */
@@ -38,10 +36,7 @@ const convert: ConvertPicture = async (bytes, size) => {
   }
 };
 
-/**
- * Converts a few pictures at once, at most one per processor: they share libuv's thread pool with DNS, files and
- * password hashing.
- */
+/** At most one per processor: conversions share libuv's thread pool with DNS, files and password hashing. */
 export const createPictureConverter = (): ConvertPicture => {
   sharp.concurrency(1);
   // Each picture is converted once, so caching would only use memory.

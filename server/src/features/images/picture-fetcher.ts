@@ -8,7 +8,6 @@ import { isPublicAddress } from './address-rules';
 import { notAllowed, notFound, sourceFailed, sourceTimedOut, tooLarge } from './image-errors';
 import type { OriginRules } from './origin-rules';
 
-/** Resolves a host name to all its addresses. */
 export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
 
 export type FetchLimits = {
@@ -35,7 +34,7 @@ const requestHeaders = {
 const untilAborted = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> =>
   Promise.race([work, once(signal, 'abort').then(() => Promise.reject(sourceTimedOut()))]);
 
-/** Addresses to connect to, all checked. An IP literal never passes a lookup, so it is checked here. */
+/** An IP literal never passes a lookup, so it is checked here. */
 const resolveChecked = async (url: URL, { originRules, lookup, control }: Attempt): Promise<LookupAddress[]> => {
   const { mayBePrivate } = originRules(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -45,7 +44,7 @@ const resolveChecked = async (url: URL, { originRules, lookup, control }: Attemp
   return addresses;
 };
 
-/** DNS lookup that returns only the checked addresses, so that rebinding the name has no effect. */
+/** Returns only checked addresses, so that rebinding the name has no effect. */
 const pinnedTo =
   (addresses: LookupAddress[]): LookupFunction =>
   (hostname, options, callback) => {
@@ -60,7 +59,7 @@ const open = async (url: URL, attempt: Attempt): Promise<IncomingMessage> => {
   const addresses = await resolveChecked(url, attempt);
   return new Promise((resolve, reject) => {
     const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    // No agent: a pooled connection could lead to an address that would not pass the check now.
+    // No agent: a pooled connection could lead to an address that would no longer pass.
     start(url, {
       agent: false,
       headers: requestHeaders,
@@ -128,7 +127,6 @@ export const createPictureFetcher =
       throw control.signal.aborted ? sourceTimedOut(error) : sourceFailed(error);
     } finally {
       clearTimeout(deadline);
-      // Closes open connections, however the download ended.
       control.abort();
     }
   };

@@ -7,17 +7,14 @@ import type { Logger } from '../../logger';
 const lookEveryMs = 5_000;
 
 export type PictureMemory = {
-  /** Calls `forget` whenever the cache is cleared, on this or another server. */
+  /** Called whenever the cache is cleared, on this or another server. */
   follow: (forget: () => void) => void;
-  /** Polls in the background if the last poll is too old. */
+  /** In the background, if the last poll is too old. */
   glance: (log: Logger) => void;
-  /** Polls now. */
   look: () => Promise<void>;
 };
 
-/**
- * Invalidates the picture caches of all servers after a full catalogue refresh, whose time is stored in the database.
- */
+/** Invalidates the picture caches of all servers after a full catalogue refresh. */
 export const createPictureMemory = ({ db, now }: { db: Db; now: () => Date }): PictureMemory => {
   const forgetting: (() => void)[] = [];
   let known: string | null | undefined;

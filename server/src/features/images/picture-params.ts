@@ -8,7 +8,7 @@ export const sizeParam = z
   .default('320')
   .transform(Number);
 
-/** Parses one parameter of a picture request. @throws ValidationError naming the problem. */
+/** @throws ValidationError naming the problem */
 export const parsePart = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -10,11 +10,11 @@ import type { FetchPicture } from './picture-fetcher';
 
 export type Picture = { bytes: Buffer; etag: string };
 
-/** The requesting client by address; `admit` is called before an uncached picture is downloaded. */
+/** `admit` is called before an uncached picture is downloaded. */
 export type Asker = { address: string; admit?: () => Promise<void> };
 
 export type PictureService = {
-  /** A picture from an allowed address in one size. @throws AppError when it cannot be shown. */
+  /** @throws AppError if it cannot be shown */
   get: (url: URL, size: PictureSize, asker: Asker) => Promise<Picture>;
 };
 
@@ -40,16 +40,16 @@ export const createPictureService = (options: {
   });
   const createMemory = (ttl: number) => new LRUCache<string, AppError>({ ...byTheClock, max: 1000, ttl });
   const refusals = createMemory(60_000);
-  // Failures are cached briefly: concurrent requests do not hit a failing host again, a later one may succeed.
+  // Brief: concurrent requests do not hit a failing host again, a later one may succeed.
   const faults = createMemory(1_000);
-  // A slot covers download and conversion, so that originals do not pile up in memory.
+  // Covers download and conversion, so that originals do not pile up in memory.
   const gate = createGate({ atOnce: 12, waiting: 500, waitingOfOne: 150 });
   const underway = new Map<string, Promise<Picture>>();
   memory?.follow(() => {
     pictures.clear();
     refusals.clear();
     faults.clear();
-    // Downloads under way may predate the invalidation: they are answered but not cached.
+    // Downloads in progress may predate the invalidation: answered but not cached.
     underway.clear();
   });
 

@@ -1,7 +1,4 @@
-/**
- * Placeholder drawing of a bicycle. Its background is translucent to suit light and dark pages, since a picture cannot
- * know the page's theme.
- */
+/** Translucent to suit light and dark pages. */
 export const drawPlaceholder = (width: number, height: number): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,

@@ -14,16 +14,16 @@ export type PreparedPicture = {
   extension: 'jpg' | 'png' | 'gif' | 'webp';
   width: number;
   height: number;
-  /** WebP by longer side; omits sizes larger than the picture. */
+  /** Omits sizes larger than the picture. */
   sizes: { size: PictureSize; bytes: Buffer }[];
 };
 
-/** Stored size limit of the longer side, the same as WordPress's for large pictures. */
+/** Longer side; the same as WordPress's limit for large pictures. */
 const longestSide = 2560;
 
 const extensions = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp' } as const;
 
-/** Checks of D2 section 5, in its order and wording. @throws AppError for a refused file. */
+/** @throws AppError */
 const checkUpload = async (file: UploadedFile | null): Promise<PictureType> => {
   const problem = uploadProblem(file && { type: file.type, size: file.bytes.length });
   if (problem === 'size') throw uploadTooLarge();
@@ -72,7 +72,7 @@ const prepare = async (file: UploadedFile, type: PictureType): Promise<PreparedP
   await checkHeader(file.bytes, type);
   const isMoving = type === 'gif' || type === 'webp';
   const options = { limitInputPixels: maxPixels, failOn: 'error', animated: isMoving } as const;
-  // Rotated first, because the orientation is dropped with the rest of the metadata.
+  // First, because the orientation is dropped with the metadata.
   const upright = sharp(file.bytes, options)
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
@@ -94,8 +94,7 @@ const prepare = async (file: UploadedFile, type: PictureType): Promise<PreparedP
 };
 
 /**
- * Checks uploads and re-encodes them, so that no metadata (such as a location) or hidden content survives; also renders
- * the smaller sizes.
+ * Re-encodes uploads, so that no metadata (such as a location) or hidden content survives; also renders smaller sizes.
  */
 export const createUploadProcessor = () => {
   const gate = createGate({ atOnce: Math.min(2, availableParallelism()), waiting: 40 });

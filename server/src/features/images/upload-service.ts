@@ -9,14 +9,14 @@ import { pictureSizes, toPictureSize } from './picture-converter';
 import { createUploadProcessor, type UploadedFile } from './upload-processor';
 
 const dayMs = 86_400_000;
-/** Removed files stay available this long, because the shop may still download them. */
+/** The shop may still download removed files for this long. */
 const keptAfterRemovalMs = 7 * dayMs;
 const longestName = 200;
 
 type Dependencies = {
   stores: { images: ImageStore };
   storage: UploadStorage;
-  /** Address of stored files for browsers, and for the shop, which may know this server under another address. */
+  /** For browsers; the shop may know this server under another address. */
   mediaUrl: string;
   shopMediaUrl: string;
   now: () => Date;
@@ -33,7 +33,6 @@ export const imageNotFound = () => new NotFoundError('image.not_found', 'This pi
 export const imageTaken = () =>
   new RuleError('image.taken', 'This picture belongs to another product already. Please upload it once more.');
 
-/** Single entry point for uploaded pictures. */
 export const createUploadService = ({ stores, storage, mediaUrl, shopMediaUrl, now }: Dependencies) => {
   const process = createUploadProcessor();
 
@@ -58,19 +57,14 @@ export const createUploadService = ({ stores, storage, mediaUrl, shopMediaUrl, n
 
   return {
     describe,
-    /** Deletes removed pictures with their files. */
     forget,
 
-    /** Address for the shop's download. */
     shopUrl: ({ file_name: fileName }: Pick<StoredImage, 'file_name'>): string => `${shopMediaUrl}/${fileName}`,
 
-    /** File name stem that identifies the shop's copy: WordPress keeps it. */
+    /** Identifies the shop's copy: WordPress keeps the file name. */
     fileStem: ({ file_name: fileName }: Pick<StoredImage, 'file_name'>): string => stem(fileName),
 
-    /**
-     * Checks, re-encodes and stores a picture, files before the row that refers to them. Idempotent by request key.
-     * @throws AppError in the wording of D2 section 5.
-     */
+    /** Stores files before the row that refers to them. Idempotent by request key. @throws AppError */
     upload: async (actor: Actor, file: UploadedFile | null, options: UploadOptions): Promise<StoredImage> => {
       const known = options.requestKey === null ? null : await stores.images.findByRequest(options.requestKey);
       if (known) return known;
@@ -103,7 +97,6 @@ export const createUploadService = ({ stores, storage, mediaUrl, shopMediaUrl, n
       return first;
     },
 
-    /** A stored file; null for an unknown name. */
     file: async (fileName: string): Promise<Buffer | null> =>
       storedName.test(fileName) ? storage.get(fileName) : null,
 
@@ -122,7 +115,6 @@ export const createUploadService = ({ stores, storage, mediaUrl, shopMediaUrl, n
       return null;
     },
 
-    /** Deletes pictures removed some time ago, with their files. */
     cleanUp: async (): Promise<void> => {
       const before = new Date(now().getTime() - keptAfterRemovalMs);
       await forget(await stores.images.listRemovedBefore(before));
