@@ -10,7 +10,7 @@ type Definition<Scope> = {
   refusals?: RunRefusals;
 };
 
-/** Defines a kind of run for the feature that performs it. Call once per kind, because zod compiles each schema. */
+/** Call once per kind, because zod compiles each schema. */
 export const defineRunKind = <Scope>({ kind, scope, refusals }: Definition<Scope>) => ({
   kind,
   refusals,
@@ -28,18 +28,14 @@ export const createKindRunStore = <Scope extends object>(
   return {
     ...store,
 
-    /** @see RunStore.open */
     open: (run: NewRunOf<Scope>): Promise<string> => open({ ...run, kind }),
 
-    /** @see RunStore.insert */
     insert: (run: NewRunOf<Scope>): Promise<boolean> => insert({ ...run, kind }),
 
     find: (id: string) => db.maybeOne(schema, sql`select ${runColumns} ${ofKind} and r.id = ${id}`),
 
-    /** Locks a run until the transaction ends. */
     lock: (id: string) => db.maybeOne(schema, sql`select ${runColumns} ${ofKind} and r.id = ${id} for update of r`),
 
-    /** Runs `r` that satisfy a condition, oldest first; `rest` limits or locks them. */
     list: (condition: Sql, rest: Sql = empty) =>
       db.many(schema, sql`select ${runColumns} ${ofKind} and ${condition} order by r.created_at, r.id ${rest}`),
   };

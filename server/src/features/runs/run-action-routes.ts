@@ -12,7 +12,6 @@ type Services = {
   comingJobs: () => ComingJob[];
 };
 
-/** Decisions about runs, and runs shown as tasks. */
 export const createRunActionRoutes = ({ runs, tasks, comingJobs }: Services): Route[] => [
   route(applyRun, 'staff', async ({ actor, params: { id }, body }) =>
     (await runs.actionsOf(id)).apply(actor, id, body?.items_total),

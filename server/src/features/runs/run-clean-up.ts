@@ -5,9 +5,9 @@ import type { RunRetentionStore } from './run-retention-store';
 type Stores = { runRetention: RunRetentionStore };
 type Dependencies = { stores: Stores; transaction: Transaction<Stores> };
 
-/** Removes old runs and their items (ADR 16). */
+/** See ADR 16. */
 export const createRunCleanUp = ({ stores, transaction }: Dependencies) => {
-  /** Empties some runs completely, so that an undo finds all items of a run or none; false if there were none. */
+  /** Empties runs completely, so that an undo finds all items or none. @returns false if there were none */
   const emptySomeRuns = (before: Date): Promise<boolean> =>
     transaction(async ({ runRetention }) => {
       const ids = await runRetention.lockRunsToEmpty(before);
@@ -20,7 +20,6 @@ export const createRunCleanUp = ({ stores, transaction }: Dependencies) => {
       while (!signal.aborted && (await emptySomeRuns(before)));
     },
 
-    /** Removes runs, after their items and everything else that refers to them. */
     removeRuns: (removal: Removal): Promise<number> => stores.runRetention.removeRuns(removal),
   };
 };

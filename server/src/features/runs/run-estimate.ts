@@ -2,7 +2,7 @@ import type { RunEstimate } from '@chainline/shared/sync/run-contract';
 import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
 
 type EstimateInput = {
-  /** Sizes of the groups of shop changes that share calls: all simple products, or one product's variations. */
+  /** Sizes of the groups that share calls: all simple products, or one product's variations. */
   shopChanges: number[];
   tillWrites: number;
   /** Null until Lightspeed has reported its limits. */
@@ -17,15 +17,14 @@ const tillReadCost = 1;
 const itemsPerTillRead = 100;
 /** The log is read between writes to detect sales made meanwhile. */
 const writesPerLogRead = 10;
-/** Maximum requests per second. */
 const tillBurst = 20;
 
 /** Limits of the smallest account. */
 const unknownLimit = { level: 0, size: 90, dripPerSecond: 1 } as const;
 
 /**
- * Estimates the calls and duration of a plan. The till takes as much as fits into its bucket at once, the rest waits
- * for it to drain; the shop has no rate limit and is assumed to respond like an ordinary host.
+ * The till takes as much as fits into its bucket at once, the rest waits for it to drain; the shop has no rate limit
+ * and is assumed to respond like an ordinary host.
  */
 export const estimateRun = ({ shopChanges, tillWrites, rateLimit }: EstimateInput): RunEstimate => {
   const shopCalls = shopChanges.reduce((calls, changes) => calls + Math.ceil(changes / batchSize), 0);

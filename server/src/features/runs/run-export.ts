@@ -20,7 +20,7 @@ const columns: [title: string, value: (item: RunItem) => CsvCell][] = [
   ['Other changes', (item) => item.changes.map(describeChange).join('; ')],
 ];
 
-/** All items of a run as CSV (RFC 4180). */
+/** RFC 4180. */
 export const toRunCsv = (items: RunItem[]): string => {
   const rows = [columns.map(([title]) => title), ...items.map((item) => columns.map(([, value]) => value(item)))];
   return byteOrderMark + rows.map(toCsvLine).join('');

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 
-/** Decision about one mapping, with the quantities it was based on. */
+/** The decision about a mapping, with the quantities it is based on. */
 export type RunItemPlan = {
   outcome: RunItemOutcome;
   reason: string;
@@ -16,7 +16,7 @@ export type RunItemPlan = {
   target: number | null;
 };
 
-/** Item of a shop unit; with a mapping it also has the till's item. */
+/** With a mapping, it also has the till's item. */
 export type NewRunItem = Partial<RunItemPlan> & {
   /** Appended to the run's items if omitted. */
   position?: number;
@@ -41,7 +41,6 @@ export type RunItemState = RunItemKey & {
 const planNames = sql`outcome, reason, error, base_quantity, woo_quantity, lightspeed_quantity, woo_delta,
   lightspeed_delta, target_quantity`;
 
-/** Columns of plans, for `unnest`. */
 const planArrays = (plans: (Partial<RunItemPlan> & Pick<RunItemPlan, 'outcome' | 'reason'>)[]) => sql`
   ${plans.map((p) => p.outcome)}::text[], ${plans.map((p) => p.reason)}::text[],
   ${plans.map((p) => p.error ?? null)}::text[], ${plans.map((p) => p.base ?? null)}::int[],
@@ -75,7 +74,7 @@ export const createRunItemStore = (db: Db) => ({
 
   removeAll: (runId: string) => db.exec(sql`delete from sync_run_items where run_id = ${runId}`),
 
-  /** Replaces the plans of a run's mappings, made from fresh readings. */
+  /** Replaces plans by those from fresh readings. */
   plan: (runId: string, plans: (RunItemPlan & { mappingId: number })[]) =>
     db.exec(
       sql`update sync_run_items i
@@ -86,7 +85,7 @@ export const createRunItemStore = (db: Db) => ({
           where i.run_id = ${runId} and i.mapping_id = t.mapping_id`,
     ),
 
-  /** `from` limits the update to items with these outcomes. */
+  /** `from` limits the update to these outcomes. */
   save: (items: readonly RunItemState[], from: RunItemOutcome[] | null = null) =>
     db.exec(
       sql`update sync_run_items i
@@ -99,17 +98,14 @@ export const createRunItemStore = (db: Db) => ({
           where ${isItem} and (${from}::text[] is null or i.outcome = any(${from}::text[]))`,
     ),
 
-  /** Moves all items of a run between outcomes; an omitted error is kept. */
+  /** An omitted error is kept. */
   move: (runId: string, { from, to, error }: { from: RunItemOutcome[]; to: RunItemOutcome; error?: string | null }) =>
     db.exec(
       sql`update sync_run_items set outcome = ${to} ${error === undefined ? sql`` : sql`, error = ${error}`}
           where run_id = ${runId} and outcome = any(${from}::text[])`,
     ),
 
-  /**
-   * Claims planned items, unless their run was cancelled since they were read.
-   * @returns the claimed items
-   */
+  /** Claims planned items unless their run was cancelled meanwhile. @returns the claimed items */
   take: (items: readonly (RunItemKey & { isStopped: boolean })[]): Promise<RunItemKey[]> =>
     db.many(
       z.object({ runId: z.uuid(), position: z.int() }),
@@ -120,7 +116,7 @@ export const createRunItemStore = (db: Db) => ({
           returning i.run_id as "runId", i.position`,
     ),
 
-  /** Back-off of failed items: doubles each time, up to ten minutes. */
+  /** Doubles each time, up to ten minutes. */
   putOff: (items: readonly (RunItemKey & { error: string })[], at: Date) =>
     db.exec(
       sql`update sync_run_items i
@@ -130,7 +126,7 @@ export const createRunItemStore = (db: Db) => ({
           where ${isItem} and i.outcome in ('planned', 'applying')`,
     ),
 
-  /** Brings forward the next attempts in cancelled runs of a kind, and sets the reason. */
+  /** Makes cancelled runs of a kind due. */
   hurryStopped: (kind: RunKind, { error, at }: { error: string; at: Date }) =>
     db.exec(
       sql`update sync_run_items i
@@ -140,7 +136,7 @@ export const createRunItemStore = (db: Db) => ({
             and i.outcome = 'planned'`,
     ),
 
-  /** Sets the reason why planned items of a kind wait, except in cancelled runs. */
+  /** Except in cancelled runs. */
   tellPlanned: (kind: RunKind, error: string) =>
     db.exec(
       sql`update sync_run_items i set error = ${error} from sync_runs r
@@ -155,7 +151,6 @@ export const createRunItemStore = (db: Db) => ({
           where ${isItem}`,
     ),
 
-  /** Ends open items whose mapping no longer exists. */
   endUnmapped: () =>
     db.exec(
       sql`update sync_run_items set outcome = 'superseded', error = 'The mapping was deleted.'
@@ -168,7 +163,7 @@ export const createRunItemStore = (db: Db) => ({
           where run_id = ${runId} and position = any(${positions}::int[])`,
     ),
 
-  /** Marks items of a run as undone by another run, matched by mapping or unit. */
+  /** Matched by mapping or unit. */
   markUndoneBy: (
     undoId: string,
     { undoneId, by, of }: { undoneId: string; by: RunItemOutcome[]; of: RunItemOutcome[] },

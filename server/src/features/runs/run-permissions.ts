@@ -8,25 +8,21 @@ export type RunCircumstances = {
   held_reason: string | null;
   undo_of: string | null;
   undone_by: string | null;
-  /** Started by the viewer. */
   isOwn: boolean;
-  /** Some of its changes took effect. */
   hasApplied: boolean;
-  /** A failed change is still owed, by a mapping that still exists. */
+  /** A failed change is still due, for a mapping that exists. */
   hasOwed: boolean;
 };
 
 const writes: ReadonlySet<RunKind> = new Set(['stock', 'selective', 'edit']);
 const mayHaveWritten: ReadonlySet<TaskStatus> = new Set(['completed', 'completed_with_errors', 'cancelled']);
 
-/** A discarded run has done nothing that could be retried. */
 const hasEnded = ({ status }: RunCircumstances): boolean => isFinished(status) && status !== 'discarded';
 
-/** True if it has changes that no other run has undone, and is not an undo itself. */
 const isUndoable = (run: RunCircumstances): boolean =>
   run.hasApplied && run.undo_of === null && run.undone_by === null && mayHaveWritten.has(run.status);
 
-/** Staff decide about a preview, a manager about a held run. */
+/** A manager, if the run was held. */
 const mayDecide = (run: RunCircumstances, role: Role): boolean =>
   run.status === 'awaiting_approval' && hasRole(role, run.held_reason === null ? 'staff' : 'manager');
 
@@ -42,7 +38,7 @@ export const permitOn = (run: RunCircumstances, role: Role): Run['can'] => {
     discard: mayDecide(run, role) || mayWithdraw(run),
     cancel: isStaff && (run.status === 'pending' || run.status === 'running'),
     undo: hasRole(role, 'manager') && isWriter && isUndoable(run),
-    // A sync has nothing to retry in an undo; the undo of an edit is retried by a new one.
+    // The undo of an edit is retried by a new one.
     retry: isStaff && isWriter && hasEnded(run) && run.hasOwed && (run.undo_of === null || run.kind === 'edit'),
   };
 };

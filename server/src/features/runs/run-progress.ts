@@ -2,7 +2,7 @@ import type { TaskStatus } from '@chainline/shared/tasks/task-contract';
 
 type Counted = { status: TaskStatus; items_total: number | null; items_processed: number };
 
-/** Whole percent, rounded down; null until the total is known. */
+/** Whole percent, rounded down. */
 export const progressOf = (run: Counted): number | null => {
   if (run.status === 'completed') return 100;
   if (run.items_total === null) return null;

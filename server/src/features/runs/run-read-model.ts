@@ -22,7 +22,7 @@ import { nameRun } from './run-words';
 import type { Actor } from '../../http/actor';
 
 type Dependencies = {
-  /** The till's rate limit as last seen by this server. */
+  /** As last seen by this server. */
   rateLimit: () => RateLimit | null;
 };
 
@@ -52,7 +52,7 @@ const isAutomatic = sql`(r.origin = 'engine')`;
 
 const has = (condition: Sql) => sql`exists (select from sync_run_items i where i.run_id = r.id and ${condition})`;
 
-/** An item that can be undone: pictures added by a selective sync stay. */
+/** Pictures added by a selective sync stay. */
 const hasReversible = sql`case r.kind
   when 'selective' then i.outcome <> 'undone' and i.mapping_id is not null
     and i.changes @? '$[*] ? (@.field != "image" && (@.state == "done" || @.state == "sent"))'
@@ -84,7 +84,7 @@ const writesTo = (system: 'woocommerce' | 'lightspeed'): Sql => {
     or r.kind = 'edit' and ${system} = 'woocommerce' or r.kind = 'selective' and coalesce(r.scope ->> ${option}::text, 'true') = 'true')`;
 };
 
-/** Excludes the engine's own runs, except those that a person had to decide about. */
+/** Excludes the engine's runs, except those that a person had to decide about. */
 const madeByPeople = sql`(not ${isAutomatic} or r.held_reason is not null)`;
 
 const itemColumns = sql`i.position, i.mapping_id, i.woo_product_id, i.lightspeed_item_id, p.id as product_id,
@@ -95,7 +95,7 @@ const itemColumns = sql`i.position, i.mapping_id, i.woo_product_id, i.lightspeed
   t.description as lightspeed_name, i.outcome, i.reason, i.error, i.woo_quantity, i.lightspeed_quantity, i.woo_delta,
   i.lightspeed_delta, i.target_quantity, i.changes`;
 
-/** Joins by the item's own ids, because its mapping may no longer exist. */
+/** By the item's own ids, because its mapping may no longer exist. */
 const itemSources = sql`left join product_variations v on v.id = i.woo_product_id
   left join products p on p.id = coalesce(v.product_id, i.woo_product_id)
   left join lightspeed_items t on t.item_id = i.lightspeed_item_id`;
@@ -104,7 +104,7 @@ const countSchema = z.object({ outcome: runItemOutcomeSchema, count: z.int() });
 type ItemsWanted = { [Part in 'outcome' | 'search']?: RunItemsQuery[Part] };
 type Counts = Partial<Record<RunItemOutcome, number>>;
 
-/** Matching items of a run, as `i`; names are joined only if the search needs them. */
+/** Joins names only if the search needs them. */
 const wantedItems = (id: string, { outcome, search }: ItemsWanted): Sql => {
   const condition = where([
     sql`i.run_id = ${id}`,
@@ -117,7 +117,7 @@ const wantedItems = (id: string, { outcome, search }: ItemsWanted): Sql => {
 const workSchema = z.object({ run_id: z.uuid(), shop: z.array(z.int()), till: z.int() });
 
 export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
-  /** Estimates of the changes still to be sent. Quantities and other product fields take separate calls. */
+  /** Changes still to be sent; quantities and other fields take separate calls. */
   const estimatesOf = async (ids: string[]): Promise<Map<string, RunEstimate>> => {
     if (ids.length === 0) return new Map();
     const rows = await db.many(
@@ -172,7 +172,7 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
     const order = orderBy(wanted.sort, { position: sql`i.position` }, sql`i.position`);
     return db.many(
       runItemSchema,
-      // Select the page first, so that item details are joined for the page alone.
+      // Selects the page first, so that details are joined for the page alone.
       sql`select ${itemColumns} from (select i.* ${wantedItems(id, wanted)} ${order} ${page}) i ${itemSources} ${order}`,
     );
   };
@@ -191,7 +191,6 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
       return row.found;
     },
 
-    /** Newest first. */
     list: async (query: RunHistoryQuery, viewer: Viewer): Promise<{ history: Run[]; total: number }> => {
       const condition = where([
         query.automatic !== true && madeByPeople,
@@ -202,7 +201,7 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
       ]);
       const rows = await db.many(
         rowSchema,
-        // Select the page first, so that data per run is gathered for the page alone.
+        // Selects the page first, so that data per run is gathered for the page alone.
         sql`select ${columns}
             from (select * from sync_runs r ${condition} order by r.created_at desc, r.id
                   ${pageOf({ page: query.page, per_page: query.limit })}) r ${people}

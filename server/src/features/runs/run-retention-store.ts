@@ -5,14 +5,12 @@ import { batchRows, removeOldRows, type Removal } from '../../db/old-rows';
 
 const hasEnded = sql`r.status in ('completed', 'completed_with_errors', 'failed', 'cancelled', 'discarded')`;
 
-/** Runs locked at a time while their items are removed. */
 const runsAtOnce = 100;
 
-/** Removes old runs and their items unless something current depends on them (ADR 16). */
 export const createRunRetentionStore = (db: Db) => ({
   /**
-   * Locks some runs whose items may be removed, until the transaction ends. Keeps edits made after a failed edit of the
-   * same unit as long as that one, because it would otherwise look unresolved.
+   * Locks runs whose items may be removed. Keeps edits made after a failed edit of the same unit, which would otherwise
+   * look unresolved.
    */
   lockRunsToEmpty: async (before: Date): Promise<string[]> => {
     const rows = await db.many(
@@ -51,7 +49,7 @@ export const createRunRetentionStore = (db: Db) => ({
     while ((await removeSome()) === batchRows);
   },
 
-  /** Removes runs that nothing refers to. Imports stay, because the next one continues from the last. */
+  /** Imports stay, because the next one continues from the last. */
   removeRuns: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,

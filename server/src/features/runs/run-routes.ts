@@ -16,7 +16,7 @@ import type { RunReadModel } from './run-read-model';
 
 type Services = { runViews: RunReadModel };
 
-/** This response has no null amounts: unknown ones are reported as 0. */
+/** The contract has no null amounts here: unknown ones are 0. */
 const toSyncInfo = (run: Run): SyncInfo => ({
   status: run.status,
   progress: run.progress ?? 0,

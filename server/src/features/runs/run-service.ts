@@ -17,16 +17,16 @@ type Dependencies = {
 type Started = { success: true; sync_id: string; already_running: boolean; message: string };
 
 export type RunActions = {
-  /** `seen` is the number of items when the person looked. */
+  /** `seen` is the number of items shown to the person. */
   apply: (actor: Actor, id: string, seen?: number) => Promise<Started>;
   discard: (actor: Actor, id: string) => Promise<void>;
   undo: (actor: Actor, id: string) => Promise<Started>;
   retry: (actor: Actor, id: string) => Promise<Started>;
-  /** Called after each cancel request. A kind without it checks for the request while it works. */
+  /** Called after each cancel request; other kinds check for it while working. */
   cancel?: (id: string) => Promise<void>;
 };
 
-/** Filled by each feature that performs runs; runs of other kinds can only be viewed and cancelled. */
+/** Filled by the features that perform runs; runs of other kinds can only be viewed and cancelled. */
 export type RunActionsByKind = Map<RunKind, RunActions>;
 
 const requireStoppable = (run: RunRecord | null): RunRecord => {
@@ -38,7 +38,7 @@ const requireStoppable = (run: RunRecord | null): RunRecord => {
 };
 
 export const createRunService = ({ stores, transaction, runActions, now }: Dependencies) => ({
-  /** @throws NotFoundError when the run does not exist or its kind has no actions */
+  /** @throws NotFoundError also for a kind without actions */
   actionsOf: async (id: string): Promise<RunActions> => {
     const run = await stores.runs.findAny(id);
     const own = run && runActions.get(run.kind);

@@ -21,7 +21,6 @@ export const runRecordSchema = z.object({
   origin: runOriginSchema,
   product_type: productKindSchema.nullable(),
   incremental: z.boolean(),
-  /** Parameters, depending on the kind. */
   scope: z.record(z.string(), z.unknown()),
   status: taskStatusSchema,
   preview: z.boolean(),
@@ -30,10 +29,9 @@ export const runRecordSchema = z.object({
   undo_of: z.uuid().nullable(),
   retry_of: z.uuid().nullable(),
   started_by: z.int().nullable(),
-  /** Approver of the run's writes; null if not needed or not given yet. */
   decided_by: z.int().nullable(),
   cancel_requested_at: z.date().nullable(),
-  /** Name of the person who started or approved the run, or the engine's. */
+  /** Name of the person who started or approved it, or of the engine. */
   actor: z.string(),
 });
 
@@ -60,7 +58,7 @@ export type NewRun = {
   plannedAt?: Date | null;
   startedAt?: Date | null;
   startedBy: number | null;
-  /** User who approved the writes beforehand. */
+  /** Approver, if known beforehand. */
   decidedBy?: number;
   at: Date;
 };
@@ -78,14 +76,12 @@ const countsSchema = z.object({
   items_open: z.int(),
 });
 
-/** A run with the number of its items by outcome. */
 export type RunCounts = z.output<typeof countsSchema>;
 
 export const isDone = ({ status, items_open: open }: RunCounts): boolean => status === 'running' && open === 0;
 
 type Step = { processed: number; succeeded: number; failed: number; message: string; at: Date };
 
-/** Error messages in the terms of a kind. */
 export type RunRefusals = { undone: string; alreadyRunning: string };
 
 const plainRefusals: RunRefusals = {
@@ -123,7 +119,7 @@ const toInsert = (wanted: NewRun): Sql => {
       ${run.at}, ${run.at})`;
 };
 
-/** Runs of any kind. @see createKindRunStore */
+/** @see createKindRunStore */
 export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) => {
   const refuse = (error: unknown): never => {
     if (isUniqueViolation(error, 'sync_runs_undo_of_key'))
@@ -135,9 +131,8 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
 
   return {
     /**
-     * For kinds with one run at a time, no matter who starts it.
-     * @returns the id of the open run: the given one, or one started before
-     * @throws ConflictError when the run to undo was undone already
+     * For kinds with one run at a time. @returns the id of the open run: the given one, or one started before @throws
+     * ConflictError if the run to undo was undone already
      */
     open: async (run: NewRun): Promise<string> => {
       const row = await db
@@ -154,9 +149,8 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
     },
 
     /**
-     * For kinds that allow concurrent runs.
-     * @returns false when a run with this id exists
-     * @throws ConflictError when the run to undo was undone already
+     * For kinds that allow concurrent runs. @returns false if the id exists @throws ConflictError if the run to undo
+     * was undone already
      */
     insert: async (run: NewRun): Promise<boolean> =>
       (await db.exec(sql`${toInsert(run)} on conflict (id) do nothing`).catch(refuse)) > 0,
@@ -164,7 +158,6 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
     findAny: (id: string): Promise<RunRecord | null> =>
       db.maybeOne(runRecordSchema, sql`select ${runColumns} from sync_runs r where r.id = ${id}`),
 
-    /** Starts a run, or resumes an interrupted one. */
     begin: (id: string, { message, at }: { message?: string; at: Date }) =>
       db.exec(
         sql`update sync_runs set status = 'running', started_at = coalesce(started_at, ${at}), heartbeat_at = ${at},
@@ -172,7 +165,6 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id} and status in ('pending', 'running')`,
       ),
 
-    /** Starts a run from the beginning, even an interrupted one. */
     restart: (id: string, at: Date) =>
       db.exec(
         sql`update sync_runs
@@ -181,7 +173,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id} and status in ('pending', 'running')`,
       ),
 
-    /** Reports progress; returns true in `cancelled` if somebody requested a stop. */
+    /** Returns `cancelled` if a stop was requested. */
     tell: (id: string, message: string, at: Date): Promise<{ cancelled: boolean }> =>
       db.one(
         cancelledSchema,
@@ -192,7 +184,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
     setTotal: (id: string, total: number | null) =>
       db.exec(sql`update sync_runs set items_total = ${total} where id = ${id}`),
 
-    /** Adds to the counts of a run without items; `cancelled` as for `tell`. */
+    /** For runs without items. */
     advance: (id: string, step: Step): Promise<{ cancelled: boolean }> =>
       db.one(
         cancelledSchema,
@@ -203,7 +195,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             returning cancel_requested_at is not null as cancelled`,
       ),
 
-    /** Marks the end of planning. `total` may include work that needs no item. */
+    /** `total` may include work that needs no item. */
     markPlanned: (id: string, { total, at }: { total?: number; at: Date }) =>
       db.exec(
         sql`update sync_runs set planned_at = ${at}, items_total = coalesce(${total ?? null}, items_total),
@@ -211,7 +203,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id}`,
       ),
 
-    /** Closes engine runs left behind by an interrupted round: nothing more is planned for them. */
+    /** Left behind by an interrupted round: nothing more is planned for them. */
     closeEngineRuns: (at: Date) =>
       db.exec(
         sql`update sync_runs set planned_at = ${at}
@@ -226,10 +218,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id} and status in ('running', 'awaiting_approval') and cancel_requested_at is null`,
       ),
 
-    /**
-     * Approves a waiting run: running at once, or pending until its worker picks it up.
-     * @throws ConflictError while another run is open, for kinds with one at a time
-     */
+    /** @throws ConflictError while another run is open, for kinds with one at a time */
     approve: (id: string, { by, at, status = 'running' }: { by: number; at: Date; status?: 'running' | 'pending' }) =>
       db
         .exec(
@@ -247,7 +236,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id} and status = 'awaiting_approval'`,
       ),
 
-    /** False if a stop was requested before, or the run has ended. */
+    /** @returns false if a stop was requested before, or the run has ended */
     requestCancel: async (id: string, at: Date): Promise<boolean> =>
       (await db.exec(
         sql`update sync_runs set cancel_requested_at = ${at}
@@ -260,7 +249,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id} and status in ('pending', 'running')`,
       ),
 
-    /** Recounts the items of runs. Planned work without an item was in sync. */
+    /** Planned work without an item was in sync. */
     recount: (ids: string[], at: Date): Promise<RunCounts[]> =>
       db.many(
         countsSchema,
@@ -282,7 +271,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
                       r.items_success, r.items_failed, r.items_conflict, r.items_skipped, c.open as items_open`,
       ),
 
-    /** Runs of these kinds without a heartbeat since then. */
+    /** Without a heartbeat since then. */
     listAbandoned: async (kinds: RunKind[], before: Date): Promise<string[]> => {
       const rows = await db.many(
         idSchema,
@@ -293,8 +282,8 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
     },
 
     /**
-     * Start of the last complete run that covered at least these products, from which an incremental one continues. A
-     * run over bikes alone does not cover accessories.
+     * The last complete run over at least these products, from which an incremental one continues. One over bikes alone
+     * does not cover accessories.
      */
     findLastSuccessStart: async (kind: RunKind, productType: ProductKind | null): Promise<Date | null> => {
       const row = await db.one(

@@ -4,7 +4,6 @@ import type { ProductKind } from '@chainline/shared/tasks/task-contract';
 export type NamedRun = {
   kind: RunKind;
   product_type: ProductKind | null;
-  /** Started by the engine on its own. */
   automatic: boolean;
   isUndo: boolean;
   isRetry: boolean;
@@ -12,7 +11,7 @@ export type NamedRun = {
 
 const plurals: Record<ProductKind, string> = { bike: 'bikes', accessory: 'accessories' };
 
-/** Noun of a run, as in "Undo of a stock sync". */
+/** As in "Undo of a stock sync". */
 const nouns = { stock: 'stock sync', selective: 'selective sync', edit: 'product edit' } as const;
 
 const syncName = (kind: keyof typeof nouns, { automatic, isUndo, isRetry }: NamedRun): string => {

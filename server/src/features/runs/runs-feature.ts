@@ -23,7 +23,7 @@ type Dependencies = {
   db: Db;
   stores: Stores;
   transaction: Transaction<Stores>;
-  /** The till's rate limit as last seen by this server. */
+  /** As last seen by this server. */
   lightspeed: { rateLimit: () => RateLimit | null };
   comingJobs: () => ComingJob[];
   now: () => Date;

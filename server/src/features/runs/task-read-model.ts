@@ -56,7 +56,7 @@ export const createTaskReadModel = (db: Db) => ({
     return row && toTask(row);
   },
 
-  /** Tasks in the three groups of the sync dashboard: running, queued, and waiting for a person or their time. */
+  /** Running, queued, and waiting for a person or their time. */
   listOpen: async (coming: ComingJob[]) => {
     const rows = await db.many(
       openSchema,
