@@ -25,7 +25,6 @@ type AppOptions = {
   isStopping: () => boolean;
 };
 
-/** Every declared call of the API with who may make it: the one table of route and role. */
 export const listRoutes = (features: Feature[]): Route[] => features.flatMap(({ routes = [] }) => routes);
 
 const mountOn = (app: Express, mounts: Mount[]): void => {
@@ -36,7 +35,7 @@ const mountOn = (app: Express, mounts: Mount[]): void => {
     );
 };
 
-/** Builds the app; the middleware order is the path of every request. */
+/** The middleware order is the path of every request. */
 export const createApp = ({ services, config, log, metrics, isStopping }: AppOptions): Express => {
   const { auth, db, features } = services;
   const routes = listRoutes(features);

@@ -16,10 +16,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-/**
- * Removes expired rows, and history older than the retention settings. Each owner removes its own; a failing one does
- * not keep the others from running, and an abort ends it between two statements.
- */
+/** Each feature removes its own rows; a failure does not stop the others, and an abort ends between two statements. */
 export const createCleanUp = ({ listFeatures, settings, now }: Dependencies) => {
   const cleanUp = async (signal: AbortSignal): Promise<void> => {
     const days = await settings.retention();

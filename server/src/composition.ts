@@ -63,7 +63,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createCleanUp);
 };
 
-/** All features, each on those before it, floor by floor (`.dependency-cruiser.cjs` names the floors). */
+/** Each feature can use those before it; `.dependency-cruiser.cjs` names the layers. */
 export const createServices = (options: GroundOptions) => {
   const listFeatures = (): Feature[] => composed.features;
   const composed = composeFeatures(options, listFeatures);

@@ -21,7 +21,6 @@ const encryptionKey = z
 
 const url = z.url('must be a URL such as https://shop.example.com').transform((value) => value.replace(/\/+$/, ''));
 
-/** Text parsed by one of our own parsers, which returns null when it cannot. */
 const readBy = <T>(parse: (text: string) => T | null, problem: string) =>
   z.string().transform((text, context) => {
     const value = parse(text);
@@ -71,13 +70,13 @@ const environmentSchema = z.object({
   WOO_URL: url.optional(),
   WOO_KEY: z.string().optional(),
   WOO_SECRET: z.string().optional(),
-  /** Other hosts of the shop's pictures, such as a CDN. */
+  /** Such as a CDN. */
   WOO_PICTURE_URLS: z
     .string()
     .default('')
     .transform((value) => value.split(',').flatMap((one) => one.trim() || []))
     .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be addresses such as https://cdn.example.com' }))),
-  /** Address under which the shop reaches this server for webhooks; defaults to the public address. */
+  /** Defaults to the public address. */
   WOO_WEBHOOK_URL: url.optional(),
   SMTP_URL: readBy(parseSmtpUrl, 'must be a URL such as smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: mailAddress.optional(),
@@ -98,10 +97,7 @@ const environmentSchema = z.object({
   NOMINATIM_URL: url.optional(),
   OSRM_URL: url.optional(),
   POSTCODE_URL: url.optional(),
-  /**
-   * Minimum interval between requests to Nominatim, and to OSRM: the public servers allow one a second from all our
-   * servers together.
-   */
+  /** The public servers allow one request a second from all our servers together. */
   GEOCODING_INTERVAL_MS: z.coerce.number().int().min(0).max(60_000).default(1_100),
 });
 
@@ -116,7 +112,7 @@ const together = (environment: Environment, names: (keyof Environment)[]): boole
   return given.length > 0;
 };
 
-/** The environment does not allow a start; each problem names its variable. */
+/** Each problem names its variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   constructor(problems: string[]) {
@@ -143,7 +139,7 @@ const toLightspeed = (environment: Environment) => {
   };
 };
 
-/** Null: uploads are stored on disk. */
+/** Without a bucket, uploads are stored on disk. */
 const toBucket = (environment: Environment) => {
   const { S3_URL, S3_REGION, S3_KEY, S3_SECRET } = environment;
   together(environment, ['S3_URL', 'S3_REGION', 'S3_KEY', 'S3_SECRET']);
@@ -174,7 +170,6 @@ const toTge = (environment: Environment) => {
   };
 };
 
-/** Each of the three services is optional; null when none is configured. */
 const toGeocoding = (environment: Environment, publicUrl: string) => {
   const { NOMINATIM_URL = null, OSRM_URL = null, POSTCODE_URL = null, GEOCODING_INTERVAL_MS } = environment;
   if (NOMINATIM_URL === null && OSRM_URL === null && POSTCODE_URL === null) return null;
@@ -193,14 +188,14 @@ const isLoopback = (address: string): boolean =>
 const isOpenHttp = (address: string | undefined): boolean =>
   address !== undefined && !address.startsWith('https://') && !isLoopback(address);
 
-/** Settings that are fine on a developer's machine but not in production. */
+/** Fine on a developer's machine but not in production. */
 const productionProblems = ({ PUBLIC_URL, CHAINLINE_DEMO }: Environment): string[] => [
   ...(PUBLIC_URL === undefined ? ['PUBLIC_URL is missing: the address customers open'] : []),
   ...(isOpenHttp(PUBLIC_URL) ? ['PUBLIC_URL must begin with https:// in production, except on localhost'] : []),
   ...(CHAINLINE_DEMO ? ['CHAINLINE_DEMO must not be set: no demo data in production'] : []),
 ];
 
-/** Reads the settings at start-up. @throws ConfigError naming every variable that is missing, malformed or too weak. */
+/** @throws ConfigError naming every variable that is missing, malformed or too weak */
 export const readConfig = (variables: Record<string, string | undefined>) => {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),

@@ -32,12 +32,12 @@ const accountSchema = z.object({
 
 const passwordQuestion = 'Password (at least 10 characters, of three kinds: upper and lower case, digits, signs)';
 
-/** Origin shown in the audit log. */
+/** Shown in the audit log. */
 const origin = { ip: '', userAgent: 'npm run create-manager, on the server' };
 
 const nothingChanged = (reason: string) => new AppError('input.invalid', `${reason} Nothing was changed.`);
 
-/** Creates a manager, for the first sign-in of a new installation. */
+/** For the first sign-in of a new installation. */
 const createManager = async ({ terminal, db, transaction }: Desk) => {
   const account = accountSchema.safeParse({
     username: await terminal.ask('Username'),
@@ -58,7 +58,7 @@ const createManager = async ({ terminal, db, transaction }: Desk) => {
   terminal.say(`\nManager "${who.username}" can sign in now.`);
 };
 
-/** Restores access for somebody who has lost password, phone and recovery codes. */
+/** For somebody who has lost password, phone and recovery codes. */
 const rescueAccount = async ({ terminal, db, transaction }: Desk, wanted: string) => {
   const stores = createPeopleStores(db);
   const users = createUserService({ users: stores.users });
@@ -76,7 +76,6 @@ const rescueAccount = async ({ terminal, db, transaction }: Desk, wanted: string
   terminal.say(`\n"${username}" can sign in with the new password now. The audit log tells of this.`);
 };
 
-/** Username to rescue; undefined when a manager is to be created. */
 const readRescued = (): string | undefined => {
   try {
     return parseArgs({ options: { rescue: { type: 'string' } } }).values.rescue;

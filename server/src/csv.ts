@@ -13,5 +13,5 @@ const toCell = (value: CsvCell): string => {
 /** Without a BOM, spreadsheets misread UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** One line of a CSV file (RFC 4180) with its line end; no cell runs as a formula. */
+/** RFC 4180, with line end; no cell runs as a formula. */
 export const toCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(toCell).join(',')}\r\n`;

@@ -19,7 +19,7 @@ const problems = new Map([
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** A permission error about a file has a path; opening a port can be forbidden too. */
+/** Such an error has a path; opening a port can be forbidden too. */
 const isAboutFiles = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EROFS'].includes(codeOf(error)) || (error instanceof Error && 'path' in error);
 
@@ -27,19 +27,18 @@ const isAboutFiles = (error: unknown): boolean =>
 const isFullForPostgres = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('No space left on device');
 
-/** Explains a problem with the data folder and its remedy in a sentence; null for any other error. */
+/** One sentence with the remedy; null for any other error. */
 export const explainDataFolder = (error: unknown, folder: string): string | null => {
   const problem = isFullForPostgres(error) ? full : isAboutFiles(error) ? problems.get(codeOf(error)) : undefined;
   if (problem === undefined) return null;
   return `The data folder ${folder} cannot be used: ${problem}, or set DATA_DIR to another folder.`;
 };
 
-/** The data folder cannot be used; the message is for the person who started the server. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError';
 }
 
-/** Creating folders on a read-only disk fails with ENOENT; the parent folder reveals the real cause. */
+/** Creating folders on a read-only disk fails with ENOENT; the parent folder reveals the cause. */
 const findCause = async (error: unknown, folder: string): Promise<unknown> => {
   if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) return error;
   try {
@@ -65,7 +64,7 @@ const tryOut = async (folder: string): Promise<void> => {
   }
 };
 
-/** Creates the folder if necessary and tests writing into it. @throws DataFolderError when that is impossible. */
+/** Tests writing. @throws DataFolderError */
 export const prepareDataFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder, { recursive: true });

@@ -12,7 +12,7 @@ const people = [
   { username: 'quotes', firstName: 'Quinn', lastName: 'Rossi', email: 'quinn@chainline.example', role: 'quotes' },
 ] as const;
 
-/** The demo shop's business details. The ABN passes its check and belongs to nobody. */
+/** The ABN is valid and belongs to nobody. */
 const shop = {
   ...defaultShopSettings,
   legal_name: 'Chainline Demo Pty Ltd',
@@ -23,7 +23,7 @@ const shop = {
   website: 'https://chainline.example',
 };
 
-/** Creates demo sign-ins and settings in a database without users; production settings refuse it. */
+/** For a database without users; production settings refuse it. */
 export const fillDemo = async ({ users, settings }: Pick<Services, 'users' | 'settings'>): Promise<void> => {
   if (await users.hasAny()) return;
   for (const person of people) {
@@ -32,10 +32,7 @@ export const fillDemo = async ({ users, settings }: Pick<Services, 'users' | 'se
   }
 };
 
-/**
- * Starts one import for a demo shop without products; its quotes are created afterwards. Skipped when an import ran or
- * was cancelled before.
- */
+/** Skipped if the shop has products, or an import ran or was cancelled before. */
 export const beginDemoImport = async ({ db, stores, now }: Pick<Services, 'db' | 'stores' | 'now'>): Promise<void> => {
   const manager = await db.maybeOne(
     z.object({ id: z.int() }),

@@ -2,7 +2,7 @@ import type { FieldError } from '@chainline/shared/http/error-body';
 
 type ErrorDetails = { fields?: FieldError[]; data?: Record<string, unknown>; cause?: unknown };
 
-/** Base of every error that a caller sees. `code` is for programs, `message` for people. */
+/** `code` is for programs, `message` for people. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: string;
@@ -17,17 +17,14 @@ export class AppError extends Error {
   }
 }
 
-/** The request does not fit its schema. */
 export class ValidationError extends AppError {
   override name = 'ValidationError';
 }
 
-/** The request exceeds a size limit. */
 export class TooLargeError extends AppError {
   override name = 'TooLargeError';
 }
 
-/** Unsupported media type. */
 export class UnsupportedTypeError extends AppError {
   override name = 'UnsupportedTypeError';
 }
@@ -63,7 +60,6 @@ export class RuleError extends AppError {
   override name = 'RuleError';
 }
 
-/** Too many requests; retry after `retryAfterSeconds`. */
 export class RateLimitedError extends AppError {
   override name = 'RateLimitedError';
   readonly retryAfterSeconds: number;
@@ -73,7 +69,6 @@ export class RateLimitedError extends AppError {
   }
 }
 
-/** This service cannot answer right now (the database is away, the server is stopping). */
 export class UnavailableError extends AppError {
   override name = 'UnavailableError';
 }
@@ -83,14 +78,13 @@ export type OutsideSystem = 'woocommerce' | 'lightspeed' | 'auspost' | 'tge' | '
 type UpstreamDetails = ErrorDetails & {
   system: OutsideSystem;
   status?: number | undefined;
-  /** True when the same call may succeed later without any change. */
+  /** The same call may succeed later without any change. */
   retryable: boolean;
-  /** True when the answer never came, so that the change may or may not have taken effect. */
+  /** No answer: the change may or may not have taken effect. */
   unanswered?: boolean;
   retryAfterMs?: number | undefined;
 };
 
-/** An outside system failed or gave an invalid answer. */
 export class UpstreamError extends AppError {
   override name = 'UpstreamError';
   readonly system: OutsideSystem;

@@ -13,10 +13,9 @@ import { createOutsideClients } from './outside-clients';
 import { createSecretBox } from './secrets';
 import { createStores } from './stores';
 
-/** Replacements for tests and special environments. */
+/** For tests and special environments. */
 export type Overrides = {
   now?: () => Date;
-  /** The clock of leases, where it is not that of the server. */
   leaseNow?: () => Date;
   settleAfterMs?: number;
   bcryptCost?: number;
@@ -24,21 +23,21 @@ export type Overrides = {
   shopWaitsMs?: number;
 };
 
-/** Time during which an outside system may still process an unanswered change. */
+/** An unanswered change may still take effect for this long. */
 const defaultSettleAfterMs = 90_000;
 
-/** Longest wait for the payment page after an acceptance; it is emailed after that. */
+/** The payment page is emailed after that. */
 const defaultCustomerWaitsMs = 6_000;
 
-/** Longest wait for the shop after a product change; it continues in the background after that. */
+/** The change continues in the background after that. */
 const defaultShopWaitsMs = 4_000;
 
 export type GroundOptions = { config: Config; pool: Pool; log: Logger; overrides: Overrides };
 
-/** All features, including those added later; complete once the composition is done. */
+/** Complete once the composition is done. */
 type ListFeatures = () => Feature[];
 
-/** Foundation that knows no feature: the database, the outbox, clients of the outside systems. */
+/** Knows no feature: database, outbox, clients of outside systems. */
 export const createGround = ({ config, pool, log, overrides }: GroundOptions, listFeatures: ListFeatures) => {
   const now = overrides.now ?? (() => new Date());
   let forecast: (() => ComingJob[]) | undefined;
@@ -46,7 +45,7 @@ export const createGround = ({ config, pool, log, overrides }: GroundOptions, li
   const stores = createStores(db);
   const transaction = createTransaction(pool, createStores);
   const outbox = createOutbox({ stores, transaction, clock: toOutboxClock(overrides.leaseNow ?? overrides.now) });
-  // Passed to the clients to report the outcome of their calls, so that they need not know the feature.
+  // Reports outcomes of the clients' calls without their knowing the feature.
   const hear = createIntegrationNews({ integrations: stores.integrations, log, now });
   return {
     services: {

@@ -1,6 +1,6 @@
 /**
- * Synchronous notification of features above: listeners run before the caller continues, in its transaction if it
- * passes one on. For effects that must not be missing; effects that may follow later are outbox events.
+ * Synchronous notification of higher features: listeners run in the caller's transaction if it passes one on. For
+ * effects that must not be missing; later ones are outbox events.
  */
 export const createHook = <News extends unknown[]>() => {
   const listeners: ((...news: News) => Promise<unknown>)[] = [];

@@ -21,11 +21,10 @@ const convert = compile({
   selectors: [{ selector: 'a', format: 'inline' }, ...onOwnLines, ...besideEachOther, ...unseen],
 });
 
-/** HTML as plain text: paragraphs, list items, table rows and breaks become lines, without empty ones. */
+/** Paragraphs, list items, table rows and breaks become lines, without empty ones. */
 export const toText = (html: string): string =>
   convert(html)
     .replace(/\s*\n\s*/g, '\n')
     .trim();
 
-/** HTML as plain text on one line. */
 export const toLine = (html: string): string => toText(html).replaceAll('\n', ' ');

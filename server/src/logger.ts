@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-/** Request headers and fields that carry secrets and never reach a log. */
+/** Secrets never reach a log. */
 const redacted = [
   'req.headers.authorization',
   'req.headers.cookie',

@@ -14,7 +14,7 @@ import { createWooClient } from './providers/woocommerce/woo-client';
 
 type Base = { db: Db; log: Logger; hear: Hear; now: () => Date };
 
-/** Clients of all outside systems, each null when not configured. */
+/** Null for systems that are not configured. */
 export const createOutsideClients = (config: Config, { db, log, hear, now }: Base) => {
   const { auspost, tge, geocoding, lightspeed } = config;
   return {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { containing } from './db/list-sql';
 
-/** Whether the product `p`, its variation `v` or the till's item `t` goes by such a name or SKU. */
+/** Searches names and SKUs of product `p`, variation `v` and till item `t`. */
 export const matchesPair = (search: string): Sql => {
   const pattern = containing(search);
   return sql`(lower(p.name) like ${pattern} or lower(p.sku) like ${pattern} or lower(v.sku) like ${pattern}

@@ -4,18 +4,18 @@ const version = 1;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** First bytes of a key's hash: identifies the sealing key without revealing anything about it. */
+/** Identifies the key without revealing anything about it. */
 const keyId = (key: Buffer): Buffer => createHash('sha256').update(key).digest().subarray(0, 4);
 
 export type SecretBox = {
   seal(text: string): Buffer;
-  /** @throws Error when no known key sealed the value, or when it was changed. */
+  /** @throws Error if no known key sealed the value, or if it was changed */
   open(sealed: Buffer): string;
 };
 
 /**
- * AES-256-GCM for secrets at rest. Layout: version (1 byte), key id (4), iv (12), tag (16), ciphertext. The first key
- * seals; the others only open, so that keys can be rotated.
+ * AES-256-GCM: version (1 byte), key id (4), iv (12), tag (16), ciphertext. The first key seals; the others only open,
+ * so that keys can be rotated.
  */
 export const createSecretBox = (keys: Buffer[]): SecretBox => {
   const [newest] = keys;
@@ -40,12 +40,12 @@ export const createSecretBox = (keys: Buffer[]): SecretBox => {
   };
 };
 
-/** A random secret for links, cookies and states: 256 bits, safe in a URL. */
+/** 256 bits, safe in a URL. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Hash under which a random secret is stored. Full entropy makes a plain hash safe. */
+/** Full entropy makes a plain hash safe. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Derives a value from a secret; it cannot be computed without the key. */
+/** Cannot be computed without the key. */
 export const deriveSecret = (key: string, value: string): string =>
   createHmac('sha256', key).update(value).digest('base64url');

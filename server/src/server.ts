@@ -20,8 +20,8 @@ const isAddress = (address: AddressInfo | string | null): address is AddressInfo
   typeof address === 'object' && address !== null;
 
 /**
- * Starts everything and resolves once it can serve. `close` stops in order: no new connections, no new ticks, running
- * jobs and requests finish, the database closes. A later step runs even if an earlier one fails.
+ * Resolves once it can serve. `close` stops in order: no new connections or ticks, running jobs and requests finish,
+ * the database closes; a later step runs even if an earlier one fails.
  */
 export const startServer = async (config: Config, overrides: Overrides = {}) => {
   const log = createLogger(config.logLevel);

@@ -24,7 +24,7 @@ import { createDeadJobs } from './jobs/dead-jobs';
 import { createJobQueue } from './jobs/queue';
 import { createOutboxStore } from './outbox';
 
-/** The tables of all features, in the order of the features (composition.ts). */
+/** In the order of the features (composition.ts). */
 export const createStores = (db: Db) => ({
   outbox: createOutboxStore(db),
   queue: createJobQueue(db),

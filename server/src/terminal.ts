@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Prompts at a terminal; reads one answer per line when input is piped. */
+/** Reads one answer per line if input is piped. */
 export const createTerminal = () => {
   const shown = { secret: false };
   const output = new Writable({
@@ -25,10 +25,9 @@ export const createTerminal = () => {
       process.stdout.write(`${text}\n`);
     },
 
-    /** One line; empty at the end of input. */
     ask,
 
-    /** Like `ask`, without echo. */
+    /** Without echo. */
     askSecret: async (question: string): Promise<string> => {
       const answer = ask(question);
       shown.secret = true;

@@ -3,22 +3,19 @@ import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { toDatabaseError } from './pg-errors';
 
-/** Executes statements, on the pool or on one client inside a transaction. */
+/** On the pool, or on one client inside a transaction. */
 export type Db = {
   /** Exactly one row. @throws Error on none or several. */
   one<S extends z.ZodType>(schema: S, query: Sql): Promise<z.output<S>>;
   /** One row or null. @throws Error on several. */
   maybeOne<S extends z.ZodType>(schema: S, query: Sql): Promise<z.output<S> | null>;
   many<S extends z.ZodType>(schema: S, query: Sql): Promise<z.output<S>[]>;
-  /** Runs a statement. @returns the number of affected rows. */
   exec(query: Sql): Promise<number>;
 };
 
 type Queryable = Pick<pg.Pool, 'query'>;
 
-/**
- * Wraps a connection. Every row is parsed by its schema, so a wrong column fails in a test rather than in production.
- */
+/** Parses every row by its schema, so that a wrong column fails in a test rather than in production. */
 export const createDb = (connection: Queryable): Db => {
   const run = async (query: Sql) => {
     try {

@@ -9,7 +9,6 @@ export const schemaFile = (): string => join(migrationsFolder(), '..', 'schema.s
 
 const header = '-- What the migrations in sql/ make. Refresh: npm run schema';
 
-/** Excludes the migration tool's own table. */
 const ourTable = sql`n.nspname = 'public' and t.relkind = 'r' and t.relname <> 'schema_migrations'`;
 
 const definitionSchema = z.object({ definition: z.string() });
@@ -79,7 +78,6 @@ const listIndexes = (db: Db) =>
         order by t.relname, x.relname`,
   );
 
-/** Excludes functions that an extension installs. */
 const listFunctions = (db: Db) =>
   db.many(
     definitionSchema,
@@ -103,8 +101,8 @@ const listTriggers = (db: Db) =>
   );
 
 /**
- * The schema `public` (sequences, tables, columns, constraints, indexes, triggers) as SQL that recreates it in an empty
- * database. Deterministic: objects are sorted by name, columns keep their order.
+ * SQL that recreates the schema `public` in an empty database. Deterministic: objects are sorted by name, columns keep
+ * their order.
  */
 export const dumpSchema = async (db: Db): Promise<string> => {
   const extensions = await listExtensions(db);

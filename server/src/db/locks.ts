@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { createDb, type Db } from './db';
 import type { Pool } from './pool';
 
-/** Mutual exclusion over all servers. */
 export type Locks = {
   /**
    * Runs `work` while holding the named lock; returns false without running it when somebody else holds it. The lock is a
@@ -18,7 +17,6 @@ export type Locks = {
 };
 
 type LeaseTimes = {
-  /** Measured by the database's clock. */
   leaseMs: number;
   renewEveryMs: number;
   /** The holder gives up this long before the lease ends: the clocks of two machines run at slightly different rates. */
@@ -48,7 +46,7 @@ const createLeaseStore = (db: Db, leaseMs: number) => {
       return row !== null;
     },
 
-    /** False when the lock has passed to somebody else, or could have. */
+    /** @returns false if the lock has passed to somebody else, or could have */
     renew: async (name: string, holder: string): Promise<boolean> => {
       const rows = await db.exec(
         sql`update locks set expires_at = ${newExpiry}
@@ -57,7 +55,7 @@ const createLeaseStore = (db: Db, leaseMs: number) => {
       return rows > 0;
     },
 
-    /** False when the lease had already passed. Also removes rows unused for a week. */
+    /** @returns false if the lease had passed. Also removes rows unused for a week. */
     giveBack: async (name: string, holder: string, { isComplete }: { isComplete: boolean }): Promise<boolean> => {
       const rows = await db.exec(
         sql`with unused as (
@@ -73,7 +71,7 @@ const createLeaseStore = (db: Db, leaseMs: number) => {
   };
 };
 
-/** Renews a lease until `stop` is called; aborts `lost` when renewing fails for too long. */
+/** Aborts `lost` if renewing fails for too long. */
 const keepRenewing = (
   renew: () => Promise<boolean>,
   { lost, times, takenAt }: { lost: AbortController; times: LeaseTimes; takenAt: number },
@@ -104,7 +102,7 @@ const keepRenewing = (
   };
 };
 
-/** Locks as leases in the table `locks`, without a connection of their own. */
+/** Leases in the table `locks`, without a connection of their own. */
 export const createLocks = (pool: Pool, times: LeaseTimes = defaultTimes): Locks => {
   const leases = createLeaseStore(createDb(pool), times.leaseMs);
   return {
@@ -120,7 +118,7 @@ export const createLocks = (pool: Pool, times: LeaseTimes = defaultTimes): Locks
         lost.signal.throwIfAborted();
       } catch (error) {
         renewal.stop();
-        // A lock that cannot be given back expires.
+        // Otherwise it expires.
         await leases.giveBack(name, holder, { isComplete: false }).catch(() => undefined);
         throw error;
       }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import { createPool } from './pool';
 
-/** Folder of the forward-only SQL migrations. Sources and bundle are both resolved relative to the repository root. */
+/** Relative to the repository root, for sources and bundle. */
 export const migrationsFolder = (from = import.meta.url): string => {
   const levels = from.includes('/src/db/') ? '../../..' : '../..';
   return fileURLToPath(new URL(`${levels}/migrations/sql`, from));

@@ -2,33 +2,33 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from './db';
 
-/** Upper bound of rows per statement, to keep locks short. */
+/** Keeps locks short. */
 export const batchRows = 2_000;
 
-/** Removes rows older than `before`, until `signal` aborts. */
+/** Aborting stops after the current page. */
 export type Removal = { before: Date; signal: AbortSignal };
 
 const pageSchema = z.object({ removed: z.int(), at: z.string(), key: z.string() });
 
-/** Cursor after one page of a walk through old rows, and the number of rows removed on that page. */
+/** Cursor, and the number of rows removed on the page. */
 export type RemovedPage = z.output<typeof pageSchema>;
 
 type OldRows = {
   table: Sql;
-  /** Creation time of a row: the leading column of an index. */
+  /** Creation time, the leading column of an index. */
   at: Sql;
-  /** Unique key that breaks ties between rows with the same time. */
+  /** Unique key that breaks ties of time. */
   key: Sql;
   before: Date;
-  /** Restricts the walk to some rows, for instance to match a partial index. */
+  /** For instance to match a partial index. */
   only?: Sql;
-  /** A `delete` (or `update`) that joins `page` by its `key` and returns one row for each it removed. */
+  /** A `delete` or `update` that joins `page` by its `key` and returns one row for each removed. */
   remove: Sql;
   /** Further common table expressions over the removed rows (`gone`): `, name as (…)`. */
   alongside?: Sql;
 };
 
-/** Removes the expired rows of the next page after a cursor, in one statement. Null when there are no more pages. */
+/** One statement. Null after the last page. */
 export const removePage = (
   db: Db,
   { table, at, key, before, only = sql`true`, remove, alongside = empty }: OldRows,
@@ -46,7 +46,7 @@ export const removePage = (
   );
 };
 
-/** Repeats page by page until the end or an abort. @returns the number of rows removed. */
+/** @returns the number of rows removed */
 export const everyPage = async (
   signal: AbortSignal,
   page: (after: RemovedPage | null) => Promise<RemovedPage | null>,
@@ -62,14 +62,10 @@ export const everyPage = async (
   return removed;
 };
 
-/** Walks through all rows older than a moment in time order and removes the expired ones. */
 export const removeOldRows = (db: Db, { signal, ...rows }: OldRows & Removal): Promise<number> =>
   everyPage(signal, (after) => removePage(db, rows, after));
 
-/**
- * Repeats a statement that removes up to `batchRows` rows until it removes fewer. For tables where few old rows are
- * exempt.
- */
+/** For tables where few old rows are exempt: repeats until fewer than `batchRows` are removed. */
 export const removeBatches = async (signal: AbortSignal, removeBatch: () => Promise<number>): Promise<number> => {
   let removed = 0;
   let last = batchRows;

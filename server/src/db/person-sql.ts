@@ -1,10 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-/** Display name of the user `alias`; null when there is none. */
 export const fullName = (alias: 'assignee' | 'creator' | 'u'): Sql => {
   const user = raw(alias);
   return sql`coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.username)`;
 };
 
-/** Display name of the requesting user `u`, whose account may have been deleted since. */
+/** The account may have been deleted since. */
 export const askerName = sql`coalesce(${fullName('u')}, 'Somebody who has left')`;

@@ -4,7 +4,7 @@ import { UnavailableError, ValidationError } from '../errors';
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 
-/** SQLSTATE codes for a database that is unreachable, starting, stopping or out of connections. */
+/** SQLSTATE codes: unreachable, starting, stopping or out of connections. */
 const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006']);
 const awayNodeCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']);
 const awayMessage =
@@ -12,10 +12,9 @@ const awayMessage =
 
 const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
-/** Raised for NUL characters and invalid encodings. */
+/** NUL characters and invalid encodings. */
 const unstorableText = new Set(['22021', '22P05']);
 
-/** True when the error means that the database cannot be reached right now. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return awayCodes.has(codeOf(error));
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
@@ -23,21 +22,16 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return awayNodeCodes.has(codeOf(error)) || awayMessage.test(error.message);
 };
 
-/** True for a violation of the named unique constraint or index. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   isViolation(error, uniqueViolation, constraint);
 
-/** True for a violation of the named foreign key. */
 export const isForeignKeyViolation = (error: unknown, constraint: string): boolean =>
   isViolation(error, foreignKeyViolation, constraint);
 
 const isViolation = (error: unknown, code: string, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === code && error.constraint === constraint;
 
-/**
- * Translates the error of a failed statement: UnavailableError when the database is away, otherwise the error with its
- * statement.
- */
+/** UnavailableError if the database is away, otherwise the error with its statement. */
 export const toDatabaseError = (error: unknown, statement: string): unknown => {
   if (isDatabaseAway(error)) {
     return new UnavailableError('database.away', 'The database cannot be reached. Please try again in a moment.', {

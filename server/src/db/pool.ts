@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// Postgres sends bigint and count(*) as text. Ids and counts fit a double; anything larger throws.
+// Postgres sends bigint and count(*) as text. Ids and counts fit a double.
 const toSafeInteger = (text: string): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`Integer out of range: ${text}`);
@@ -15,8 +15,8 @@ const createTypes = (): pg.TypeOverrides => {
 };
 
 /**
- * Timeouts for connections whose other end is gone, both in Postgres (which then rolls back and releases row locks) and
- * here. TCP alone may take hours to notice.
+ * Against connections whose other end is gone, both in Postgres (which then releases row locks) and here. TCP alone may
+ * take hours to notice.
  */
 const statementMs = 60_000;
 const sessionSettings = {
@@ -42,8 +42,8 @@ const withSettings = (url: string): { connectionString: string; options: string 
 type PoolOptions = { url: string; size: number; onError: (error: Error) => void };
 
 /**
- * Creates a connection pool. `int8` arrives as number, `numeric` and `date` as text, `timestamptz` as Date. `onError`
- * receives errors of idle connections, which the pool replaces by itself.
+ * `int8` arrives as number, `numeric` and `date` as text, `timestamptz` as Date. `onError` receives errors of idle
+ * connections, which the pool replaces.
  */
 export const createPool = ({ url, size, onError }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
@@ -62,8 +62,7 @@ export const createPool = ({ url, size, onError }: PoolOptions): pg.Pool => {
     // `end` closes connections without waiting for them; errors after that are expected.
     if (!pool.ending) onError(error);
   });
-  // The failing statement already reports a broken connection to its holder; an unhandled 'error' event would end the
-  // process.
+  // The failing statement already reports a broken connection; an unhandled 'error' event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };

@@ -4,15 +4,13 @@ import { z } from 'zod';
 import type { Db } from './db';
 
 /**
- * Waits for this caller's slot to send one request to the named service, keeping a minimum interval between the
- * requests of all servers. Returns false at once, without taking a slot, when the wait would be too long. Rejects when
- * the signal aborts; the slot is then lost.
+ * Waits for a slot to send a request, keeping a minimum interval over all servers. Returns false, without taking a
+ * slot, if the wait would be too long. Rejects when the signal aborts; the slot is then lost.
  */
 export type RequestPace = (name: string, signal?: AbortSignal) => Promise<boolean>;
 
 type PaceOptions = {
   intervalMs: number;
-  /** Longest wait for a slot. */
   longestWaitMs?: number;
   sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<unknown>;
 };
@@ -21,7 +19,7 @@ const turnSchema = z.object({ wait_ms: z.number() });
 
 const realSleep = (milliseconds: number, signal?: AbortSignal) => delay(milliseconds, undefined, signal && { signal });
 
-/** Slots are allotted in Postgres by its clock, so server clocks need not agree. */
+/** Allotted in Postgres by its clock, so server clocks need not agree. */
 export const createRequestPace = (
   db: Db,
   { intervalMs, longestWaitMs = 15_000, sleep = realSleep }: PaceOptions,

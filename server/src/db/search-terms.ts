@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { containing } from './list-sql';
 
-/** One thing that a search looks for, in the notations that all mean it. */
+/** A term in all its notations. */
 type SearchTerm = { texts: string[] };
 
 const phoneLike = /^[\d()+./-]*\d[\d()+./-]*$/;
@@ -26,7 +26,7 @@ const toTerm = (words: string[]): SearchTerm => {
     : { texts: [text] };
 };
 
-/** The terms of a search: its words, with the parts of one phone number (`0412 345 678`) as a single term. */
+/** Words, with the parts of a phone number (`0412 345 678`) as one term. */
 export const searchTerms = (search: string): SearchTerm[] => {
   const groups: string[][] = [];
   for (const word of search.split(/\s+/).filter((part) => part !== '')) {
@@ -37,7 +37,7 @@ export const searchTerms = (search: string): SearchTerm[] => {
   return groups.map(toTerm).filter(({ texts }) => texts.some((text) => text !== ''));
 };
 
-/** Condition on a column in which text is folded by `fold_text` and phones are digits. */
+/** The column is folded by `fold_text`, with phones as digits. */
 export const matchesTerm = (column: Sql, { texts }: SearchTerm): Sql =>
   sql`(${join(
     texts.map((text) => sql`${column} like fold_text(${containing(text)})`),
@@ -47,8 +47,7 @@ export const matchesTerm = (column: Sql, { texts }: SearchTerm): Sql =>
 const fewestIndexed = 3;
 
 /**
- * The same for words that are still being typed: below three characters, from the beginning of a word alone. The
- * column begins with a blank.
+ * For words still being typed: below three characters, only at the beginning of a word. The column begins with a blank.
  */
 export const matchesTyped = (column: Sql, term: SearchTerm): Sql =>
   term.texts.every((text) => text.length >= fewestIndexed)

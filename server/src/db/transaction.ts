@@ -6,15 +6,12 @@ export type AfterCommit = (effect: () => void) => void;
 
 type TransactionScope<Stores> = Stores & { afterCommit: AfterCommit };
 
-/**
- * Runs `work` in one transaction, with all stores bound to its client. Effects passed to `afterCommit` run only after a
- * successful commit.
- */
+/** All stores are bound to one client. `afterCommit` runs only after a successful commit. */
 export type Transaction<Stores> = <T>(work: (stores: TransactionScope<Stores>) => Promise<T>) => Promise<T>;
 
 /**
- * Stores used after their transaction throw, because a released client would silently run the statement outside it.
- * Concurrent statements on one client are refused.
+ * Use after the transaction throws, because a released client would silently run the statement outside it; so do
+ * concurrent statements.
  */
 const guarded = (client: pg.PoolClient) => {
   let open = true;
@@ -59,7 +56,6 @@ const rollback = async (client: pg.PoolClient): Promise<void> => {
   }
 };
 
-/** Builds `transaction` from a pool and a factory that binds every store to a connection. */
 export const createTransaction =
   <Stores extends object>(pool: pg.Pool, createStores: (db: Db) => Stores): Transaction<Stores> =>
   async (work) => {

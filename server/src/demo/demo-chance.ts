@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Pseudo-random number in [0, 1) derived from the text, so that every demo shop is the same. */
+/** Number in [0, 1) derived from the text, so that every demo shop is the same. */
 const chanceOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
-/** True with the given probability in percent. */
 export const happens = (text: string, percent: number): boolean => chanceOf(text) * 100 < percent;
 
-/** A whole number from `least` to `most`, inclusive. */
+/** Inclusive. */
 export const wholeOf = (text: string, least: number, most: number): number =>
   least + Math.floor(chanceOf(text) * (most - least + 1));
 
-/** One entry of a list; undefined when it is empty. */
 export const pickOf = <T>(text: string, list: readonly T[]): T | undefined =>
   list[Math.floor(chanceOf(text) * list.length)];

@@ -73,7 +73,7 @@ const plain = (name: string): string =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
 
-/** One of a few dozen customers, some of whom return. The email addresses do not exist. */
+/** A few dozen customers, some of whom return. The email addresses do not exist. */
 export const demoCustomer = (at: number): CustomerInfo => {
   const who = `customer ${wholeOf(`quote ${at}`, 1, 90)}`;
   const [first, last] = [pickOf(`${who} first`, firstNames) ?? '', pickOf(`${who} last`, lastNames) ?? ''];

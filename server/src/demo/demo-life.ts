@@ -4,12 +4,11 @@ import { happens, wholeOf } from './demo-chance';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** A move in a quote's life and its author. */
 export type DemoMove = { move: QuoteMove; at: Date; source: 'staff' | 'customer' | 'system' };
 
 type Share = readonly [status: QuoteStatus, percent: number];
 
-/** Distribution of states by age: new quotes are open, old ones settled. */
+/** New quotes are open, old ones settled. */
 const sharesAt = (ageDays: number): readonly Share[] => {
   if (ageDays < 2)
     return [
@@ -52,13 +51,13 @@ const steps: Record<QuoteStatus, readonly QuoteMove[]> = {
 
 const sources: Partial<Record<QuoteMove, DemoMove['source']>> = { send: 'staff', complete: 'staff', expire: 'system' };
 
-/** Creation date of a quote by its index, spread over two years and denser towards now. */
+/** Spread over two years and denser towards now. */
 export const demoBirth = (at: number, count: number, now: Date): Date => {
   const age = 730 * (1 - (at + 1) / count) ** 1.4;
   return new Date(now.getTime() - age * dayMs - wholeOf(`birth ${at}`, 20, 300) * 60_000);
 };
 
-/** Moves of a quote up to now; `end` computes its expiry once it is sent. */
+/** Moves up to now; `end` computes the expiry once it is sent. */
 export const demoLife = (at: number, born: Date, now: Date, end: (sentAt: Date) => Date): DemoMove[] => {
   const chance = wholeOf(`life ${at}`, 1, 100);
   const status = sharesAt((now.getTime() - born.getTime()) / dayMs).find(([, percent]) => chance <= percent)?.[0];

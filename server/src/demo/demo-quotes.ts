@@ -106,7 +106,6 @@ const demoDraft = (at: number, { bikes, others }: Shelves, { valid_days: validDa
   };
 };
 
-/** Delivery option: pick-up or the shop's own delivery. */
 const demoDelivery = (at: number, goodsTotal: number, { shop, shipping }: Known): DeliveryOption | null => {
   const distance = { km: wholeOf(`km ${at}`, 2, 160), method: 'geocode' as const, formatted_address: null };
   const brought = localOffer({ distance, goodsTotal, withBike: true }, shipping);
@@ -114,10 +113,7 @@ const demoDelivery = (at: number, goodsTotal: number, { shop, shipping }: Known)
   return pickOf(`delivery ${at}`, options) ?? null;
 };
 
-/**
- * Fills a demo shop with two years of quotes once it has products: the same quotes in every demo shop, at its own
- * prices. Skipped when any quote exists.
- */
+/** Two years of quotes, the same in every demo shop, at its own prices. Skipped if any quote exists. */
 export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesDependencies<S>) => {
   const { transaction, locks, quotes, sellables, assignment, settings, pastAcceptances, tellShop, secrets, now } =
     dependencies;
@@ -145,7 +141,7 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
     return id;
   };
 
-  /** The customer wanted something else: a first version is sent and replaced within hours. */
+  /** A first version is sent and replaced within hours. */
   const replace = async (
     inside: S,
     known: Known,
@@ -174,7 +170,6 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
     return next;
   };
 
-  /** Applies a quote's moves with all their effects. */
   const follow = async (
     inside: S,
     steps: readonly DemoMove[],

@@ -24,7 +24,7 @@ const devices = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36',
 ] as const;
 
-/** Traces of sending, accepting and paying for quotes of the past: links, emails, certificates, the ledger. */
+/** Traces of past quotes: links, emails, certificates, the ledger. */
 export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencies) => {
   const documentOf = async (inside: TrailStores, quoteId: number, at: Date): Promise<QuoteDocument> =>
     toQuoteDocument(await inside.quotes.lock(quoteId), await inside.quotes.listShownLines(quoteId), { ...known, at });
@@ -54,12 +54,12 @@ export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencie
       html: secrets.seal(html),
       text: secrets.seal(text),
     });
-    // Marked as sent in the same transaction, so that the outbox never sends it.
+    // In the same transaction, so that the outbox never sends it.
     await inside.emails.markSent(id, { response: '250 OK', at });
   };
 
   return {
-    /** @returns the id of the customer's link; its token is not kept. */
+    /** @returns the id of the customer's link */
     send: async (inside: TrailStores, { quoteId, at, end, assignee }: Sending): Promise<number> => {
       const { customer_email: email } = await inside.quotes.lock(quoteId);
       await inside.quotes.setValidUntil(quoteId, end);
@@ -78,7 +78,7 @@ export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencie
       return id;
     },
 
-    /** @returns the amount due, in dollars. */
+    /** @returns the amount due, in dollars */
     accept: async (inside: TrailStores, { quoteId, linkId, at }: Accepting): Promise<number> => {
       const shown = await documentOf(inside, quoteId, at);
       const who = `accepting ${shown.quote_number}`;

@@ -22,7 +22,7 @@ const page = (routes: Route[], nonce: string): string => `<!doctype html>
 <p>${routes.length} calls. Shapes, parameters and errors: <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <ul>${routes.map(section).join('')}</ul></body></html>`;
 
-/** Human-readable API reference and its OpenAPI document. Public, because it describes shapes and holds no data. */
+/** Public: it describes shapes and holds no data. */
 export const createApiDocs = (routes: Route[], options: { publicUrl: string }): Router => {
   const document = toOpenApi(routes, options);
   const router = Router();

@@ -14,18 +14,18 @@ const codings = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** Encodings in order of preference, for those the browser accepts equally. */
+/** For encodings that the browser accepts equally. */
 const preference: readonly Coding[] = [...codings.map(({ name }) => name), 'identity'];
 
 const nonceMark = '__CSP_NONCE__';
 const quoteView = /^\/quotes\/view\//i;
 /** Served for page addresses, never under their own file names. */
 const pages: readonly string[] = ['/index.html', '/quote.html'];
-/** Extensions that only files have; no page address ends like this. */
+/** No page address ends like this. */
 const fileAddress =
   /^\/assets\/|\.(?:js|mjs|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|txt|xml|webmanifest)$/i;
 
-/** The file's encoding that the browser prefers; unencoded is always acceptable. */
+/** Unencoded is always acceptable. */
 const chooseCoding = (request: Request, file: ServedFile): Coding => {
   const available = preference.filter((name) => file[name]);
   return new Negotiator(request).encoding(available, { preferred: preference }) ?? 'identity';
@@ -37,7 +37,7 @@ const toBody = (bytes: Buffer): Body => ({
   etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
 });
 
-/** All files of the build by address. A lookup in this map cannot escape the folder, however the path is written. */
+/** By address. A lookup in this map cannot escape the folder. */
 const readFiles = (clientDir: string): Map<string, ServedFile> => {
   const bytesByAddress = new Map(
     readdirSync(clientDir, { recursive: true, withFileTypes: true })
@@ -84,7 +84,6 @@ const serveFiles =
       .send(bytes);
   };
 
-/** Serves the app's page for every address, except the customer's quote page. */
 const servePage =
   ({ app, quote }: { app: string; quote: string }): RequestHandler =>
   (request, response, next) => {
@@ -92,7 +91,7 @@ const servePage =
       next();
       return;
     }
-    // The address of a quote is its secret: no request from the page may carry it as referrer.
+    // A quote's address is its secret: no request may carry it as referrer.
     const isQuote = quoteView.test(request.path);
     if (isQuote) {
       response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' });
@@ -104,8 +103,8 @@ const servePage =
   };
 
 /**
- * Serves the built client for every address outside `/api`: its files, and its page for everything else. All are read
- * at start-up, so that a deployment replacing them cannot mix two builds.
+ * Files, and the app's page for every other address outside `/api`. Read at start-up, so that a deployment cannot mix
+ * two builds.
  */
 export const serveClient = (clientDir: string): RequestHandler[] => {
   const router = Router();

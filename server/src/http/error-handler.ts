@@ -38,7 +38,6 @@ const unexpectedMessage = 'Something went wrong on our side. Please try again, o
 const typeOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'type' in error && typeof error.type === 'string' ? error.type : null;
 
-/** Translates errors of the body parser; null for unknown errors. */
 const toAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error;
   switch (typeOf(error)) {
@@ -73,14 +72,13 @@ const toBody = (error: AppError | null, status: number, requestId: string): Erro
   };
 };
 
-/** The request id, also found in its log lines. */
 const requestIdOf = ({ id }: Request): string => (typeof id === 'string' ? id : '');
 
 export const unknownCall: RequestHandler = (request) => {
   throw new NotFoundError('request.unknown_call', `There is no ${request.method} ${request.baseUrl}${request.path}.`);
 };
 
-/** Maps errors to HTTP answers. Only errors that somebody must act on are logged as errors. */
+/** Only errors that somebody must act on are logged as errors. */
 export const errorHandler: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
   if (response.headersSent) {
     next(thrown);

@@ -11,10 +11,7 @@ const keyOf = (request: Request): string => ipKeyGenerator(request.ip ?? 'unknow
 const tooMany = () =>
   new RateLimitedError('request.too_many', 'Too many requests. Please wait a minute and try again.', windowMs / 1000);
 
-/**
- * Coarse flood limit per address, counted in each server process. Limits that matter for security (sign-in, links) are
- * counted in Postgres.
- */
+/** Coarse, per address and server process. Limits that matter for security are counted in Postgres. */
 export const floodGuard = (perMinute: number): RequestHandler =>
   rateLimit({
     windowMs,
@@ -28,8 +25,7 @@ export const floodGuard = (perMinute: number): RequestHandler =>
 
 /**
  * Rejects an address, before its request is read, once too many of its requests within a minute have failed or are
- * still pending. Each request counts from its start, so that concurrent ones cannot slip past, until `pardon` marks it
- * as good.
+ * pending. Each counts from its start, so that concurrent ones cannot slip past, until `pardon`.
  */
 export const createFailureGuard = (perMinute: number) => {
   const store = new MemoryStore();
@@ -51,8 +47,8 @@ export const createFailureGuard = (perMinute: number) => {
 };
 
 /**
- * Reads at most `atOnce` requests per address concurrently and leaves the rest in the network buffers: many large
- * bodies at once would otherwise delay every other answer. A body that does not arrive in time is cut off.
+ * Reads at most `atOnce` requests per address at a time: many large bodies would otherwise delay every other answer. A
+ * body that does not arrive in time is cut off.
  */
 export const inTurn = (atOnce: number, { patienceMs = 10_000 } = {}): RequestHandler => {
   const lines = new LRUCache<string, LimitFunction>({ max: 1000 });

@@ -4,9 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../db/db';
 import { UnavailableError } from '../errors';
 
-/**
- * `/healthz`: the process is alive. `/readyz`: it can serve, i.e. the database answers and the server is not stopping.
- */
+/** `/healthz`: the process is alive. `/readyz`: the database answers and the server is not stopping. */
 export const createHealthRouter = (db: Db, isStopping: () => boolean): Router => {
   const router = Router();
   router.get('/healthz', (_request, response) => {

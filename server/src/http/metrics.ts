@@ -10,9 +10,9 @@ const routeOf = (request: Request): string => {
 
 export type Metrics = {
   registry: Registry;
-  /** Times requests by route pattern, never by address. */
+  /** By route pattern, never by address. */
   measure: RequestHandler;
-  /** Adds a gauge that is read on every scrape. */
+  /** Read on every scrape. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
 };
 
@@ -53,7 +53,7 @@ const sameText = (left: string, right: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** The metrics page. In production it requires the token, and does not exist when none is configured. */
+/** In production it requires the token, and does not exist if none is configured. */
 export const metricsPage =
   (metrics: Metrics, options: { production: boolean; token: string | null }): RequestHandler =>
   async (request, response, next) => {

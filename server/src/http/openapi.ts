@@ -49,7 +49,7 @@ const operationOf = ({ endpoint, access, needsConfirmation }: Route) => ({
   },
 });
 
-/** Generates an OpenAPI 3.1 document from the contracts that the server parses with. */
+/** OpenAPI 3.1, from the contracts that the server parses with. */
 export const toOpenApi = (routes: Route[], { publicUrl }: { publicUrl: string }) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const declared of routes) {

@@ -2,7 +2,7 @@ import type { CookieOptions } from 'express';
 
 type Cookie = { name: string; value: string | null; options: CookieOptions };
 
-/** A handler's result that needs more than a body with status 200. */
+/** A result that needs more than a body with status 200. */
 export class Reply<Body> {
   readonly body: Body;
   readonly status: number;

@@ -9,11 +9,11 @@ const safeId = /^[\w-]{8,64}$/;
 /** A path that contains a quote's secret token. */
 const keyInPath = /(\/quotes\/view\/)[^/]+/i;
 
-/** Strips query and tokens from an address: a query may hold an authorisation code or another secret. */
+/** A query may hold an authorisation code or another secret. */
 const pathOnly = (url: string | undefined): string =>
   ((url ?? '').split('?', 1)[0] ?? '').replace(keyInPath, '$1[redacted]');
 
-/** Assigns each request an id (or keeps the caller's, if safe), returns it in a header, and logs the request once. */
+/** Keeps the caller's request id if safe; logs the request once. */
 export const requestContext = (logger: Logger): RequestHandler =>
   pinoHttp({
     logger,

@@ -17,18 +17,14 @@ import type { Logger } from '../logger';
 import type { Actor, Authenticate, Origin } from './actor';
 import { Reply } from './reply';
 
-/**
- * Required access: anybody, any signed-in user, or holders of a role. `account` is any signed-in user, even one who
- * must set up a second factor before doing anything else.
- */
+/** `account` is any signed-in user, even one who must set up a second factor first. */
 export type Access = 'public' | 'account' | 'signedIn' | Role;
 
-/** The caller's origin, cookies and headers that handlers may need. */
 export type Caller = Origin & {
   cookie: (name: string) => string | null;
-  /** Set for HEAD and prefetch requests: nobody is looking at the answer yet. */
+  /** HEAD and prefetch requests: nobody is looking at the answer yet. */
   isAhead: boolean;
-  /** Version the caller claims to have seen (`If-Match`). */
+  /** Version the caller claims to have seen. */
   ifMatch: string | null;
 };
 
@@ -43,7 +39,6 @@ type HandlerInput<E extends EndpointDefinition, A extends Access> = {
 
 type Result<E extends EndpointDefinition> = ResponseInput<E> | Reply<ResponseInput<E>>;
 
-/** A declared API call: contract, required access and handler. */
 export type Route = {
   endpoint: EndpointDefinition;
   access: Access;
@@ -54,10 +49,7 @@ export type Route = {
 const toFieldErrors = (part: string, error: z.ZodError): FieldError[] =>
   error.issues.map((issue) => ({ path: issue.path.map(String).join('.') || part, message: issue.message }));
 
-/**
- * Path of a text that Postgres cannot store (a lone surrogate or a NUL), null when there is none. Free-form keys count
- * too.
- */
+/** Path of a text that Postgres cannot store (a lone surrogate or a NUL), including free-form keys. */
 const unstorableIn = (value: unknown): string[] | null => {
   if (typeof value === 'string') return /\p{Surrogate}/u.test(value) || value.includes('\0') ? [] : null;
   if (typeof value !== 'object' || value === null) return null;
@@ -69,14 +61,14 @@ const unstorableIn = (value: unknown): string[] | null => {
   return null;
 };
 
-/** Searches the parsed value, which is never nested deeper than its schema. */
+/** Searches the parsed value, never nested deeper than its schema. */
 const unstorableFields = (part: string, value: unknown): FieldError[] => {
   const path = unstorableIn(value);
   const message = 'has characters that cannot be kept. Please type it again.';
   return path === null ? [] : [{ path: path.join('.') || part, message }];
 };
 
-/** Parses one part of a request. @throws ValidationError with the field paths. */
+/** @throws ValidationError with the field paths */
 export function parsePart<S extends z.ZodType | undefined>(part: string, schema: S, value: unknown): Parsed<S>;
 export function parsePart(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
@@ -107,7 +99,6 @@ export const confirmationCookieName = 'chainline_confirmation';
 const cookieOf = (request: Request, name: string): string | null =>
   parseCookies(request.headers.cookie ?? '')[name] ?? null;
 
-/** The caller, once their access is checked. */
 export function actorFor<A extends Access>(
   access: A,
   request: Request,
@@ -140,7 +131,7 @@ const send = (response: Response, reply: Reply<unknown>): void => {
   response.set('Cache-Control', 'no-store').status(reply.status).json(reply.body);
 };
 
-/** Sends a result through the response schema; a mismatch is our own error (500). */
+/** A mismatch with the response schema is our own error (500). */
 export const sendResult = (endpoint: EndpointDefinition, response: Response, result: unknown): void => {
   const reply = result instanceof Reply ? result : new Reply(result);
   const parsed = endpoint.response.safeParse(reply.body);
@@ -153,9 +144,8 @@ export const sendResult = (endpoint: EndpointDefinition, response: Response, res
 };
 
 /**
- * Declares a route. Access is checked before anything is parsed; the handler sees parsed values only, and its result
- * passes the response schema, which strips fields the contract does not name. Calls that grant lasting access need a
- * confirmation: the password, re-entered within the last minutes.
+ * Access is checked before anything is parsed; the result passes the response schema, which strips other fields. Calls
+ * that grant lasting access need a confirmation: the password, re-entered within the last minutes.
  */
 export const route = <const E extends EndpointDefinition, const A extends Access>(
   endpoint: E,
@@ -181,13 +171,12 @@ export const route = <const E extends EndpointDefinition, const A extends Access
   },
 });
 
-/** Option for calls that grant access beyond the lifetime of a bearer token: the caller re-enters the password. */
+/** For calls that grant access beyond the lifetime of a bearer token. */
 export const lastingAccess = { needsConfirmation: true };
 
 /** Sorts `/products/search` before `/products/:id`, which would match it as an id. */
 const sortKey = ({ endpoint: { path } }: Route): string => path.replaceAll('/:', '/\uffff');
 
-/** The router of all declared routes, in any order. */
 export const createRouter = (routes: Route[], authenticate: Authenticate): Router => {
   const router = Router();
   const sorted = routes.toSorted(

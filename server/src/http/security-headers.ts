@@ -9,10 +9,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/**
- * Strict headers: no inline script, inline styles only with the response's nonce (the style library writes <style>
- * elements), no framing, no referrer to other origins.
- */
+/** No inline script; inline styles with the response's nonce, because the style library writes <style> elements. */
 export const securityHeaders = (production: boolean): RequestHandler[] => [
   (_request, response, next) => {
     response.locals.styleNonce = randomBytes(16).toString('base64');

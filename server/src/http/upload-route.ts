@@ -7,13 +7,12 @@ import type { Logger } from '../logger';
 import type { Actor } from './actor';
 import { actorFor, parsePart, sendResult, type Access, type Route } from './route';
 
-/** An uploaded file. Type and name are claims of the sender and not to be trusted. */
+/** Type and name are claims of the sender. */
 export type SentFile = { bytes: Buffer; type: string; name: string };
 
 type UploadOptions<F extends z.ZodType> = {
   part: string;
   maxBytes: number;
-  /** Other parts of the form, all text. */
   fields: F;
   tooLarge: () => AppError;
 };
@@ -22,7 +21,6 @@ type UploadInput<E extends EndpointDefinition, F extends z.ZodType> = {
   params: ParamsOf<E>;
   fields: Parsed<F>;
   body: BodyOf<E>;
-  /** Null when no file was sent. */
   file: SentFile | null;
   actor: Actor;
   log: Logger;
@@ -31,18 +29,17 @@ type UploadInput<E extends EndpointDefinition, F extends z.ZodType> = {
 const malformed = (cause: unknown): AppError =>
   new ValidationError('upload.malformed', 'The upload cannot be read. Please send one file as a form.', { cause });
 
-/** Errors caused by the sender; any other is ours. */
 const isSendersFault = (error: unknown): boolean =>
   error instanceof MulterError ||
   (error instanceof Error && /unexpected end of form|boundary|malformed|unterminated|header/i.test(error.message));
 
-/** Reads the form's single file into memory; null when none was chosen. */
+/** In memory; null if no file was chosen. */
 export const readForm = async (
   request: Request,
   response: Response,
   { part, maxBytes, tooLarge }: Pick<UploadOptions<z.ZodType>, 'part' | 'maxBytes' | 'tooLarge'>,
 ): Promise<SentFile | null> => {
-  // In memory, because a picture is checked before any of it reaches the disk.
+  // A picture is checked before any of it reaches the disk.
   const read = multer({
     storage: multer.memoryStorage(),
     limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 10_000, fieldNameSize: 100, parts: 12 },
@@ -60,7 +57,7 @@ export const readForm = async (
   return file ? { bytes: file.buffer, type: file.mimetype, name: file.originalname } : null;
 };
 
-/** Declares a route that takes a file as `multipart/form-data`. Access is checked before a byte of the body is read. */
+/** `multipart/form-data`. Access is checked before a byte of the body is read. */
 export const uploadRoute = <const E extends EndpointDefinition, F extends z.ZodType>(
   endpoint: E,
   access: Exclude<Access, 'public'>,

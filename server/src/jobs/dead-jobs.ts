@@ -3,12 +3,9 @@ import { z } from 'zod';
 import type { Db } from '../db/db';
 import { batchRows, removeBatches, type Removal } from '../db/old-rows';
 
-/** Jobs that used up their attempts; the queue keeps them for inspection. */
+/** Out of attempts; the queue keeps them for inspection. */
 export const createDeadJobs = (db: Db) => ({
-  /**
-   * Removes dead jobs untouched since `before`. A lock that old belongs to a server that died; the queue treats it the
-   * same way.
-   */
+  /** A lock that old belongs to a server that died; the queue treats it the same way. */
   removeOld: ({ before, signal }: Removal): Promise<number> =>
     removeBatches(signal, async () => {
       const rows = await db.many(

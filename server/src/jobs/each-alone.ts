@@ -1,6 +1,6 @@
 /**
- * Processes items one after the other. A failing item does not starve the ones behind it: failures are thrown at the
- * end, several as one `AggregateError`, so that the job is reported and retried. An abort ends the loop early.
+ * A failing item does not starve the ones behind it: failures are thrown at the end, so that the job is reported and
+ * retried. An abort ends the loop early.
  */
 export const eachAlone = async <T>(
   items: readonly T[],

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../db/db';
 
-/** A kind of background job: its name in the queue and its payload. */
 export type JobDefinition<S extends z.ZodType = z.ZodType> = { name: string; payload: S };
 
 export const defineJob = <S extends z.ZodType>(name: string, payload: S): JobDefinition<S> => ({ name, payload });
@@ -16,7 +15,7 @@ export type EnqueueOptions = {
   maxAttempts?: number;
 };
 
-/** Enqueues jobs, in the transaction of the store that the queue belongs to. */
+/** In the transaction that the queue's store belongs to. */
 export const createJobQueue = (db: Db) => ({
   enqueue: async <S extends z.ZodType>(
     job: JobDefinition<S>,
@@ -31,7 +30,7 @@ export const createJobQueue = (db: Db) => ({
     );
   },
 
-  /** Enqueues the job of a schedule's tick, once for all servers. @returns true if this call enqueued it. */
+  /** Once for all servers. @returns true if this call enqueued it */
   enqueueTick: async <S extends z.ZodType>(
     job: JobDefinition<S>,
     payload: z.input<S>,

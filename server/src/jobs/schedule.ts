@@ -7,7 +7,7 @@ export type ScheduledJob = {
   cron: string;
   /** Title for people; omitted for housekeeping jobs. */
   shown?: { id: string; name: string };
-  /** Run as soon as possible when the tick was missed because no server ran or the database was away. */
+  /** Run as soon as possible if the tick was missed because no server ran or the database was away. */
   isMadeUp?: boolean;
   enqueue: (queue: JobQueue, at: Date) => Promise<boolean>;
 };
@@ -15,8 +15,8 @@ export type ScheduledJob = {
 type EveryOptions = { lane?: string; shownAs?: string; isMadeUp?: boolean };
 
 /**
- * Enqueues a job at each tick of a cron expression (with seconds, in UTC). Missed ticks are dropped unless `isMadeUp`,
- * which needs ticks at even intervals and makes up several missed ones once.
+ * Cron expression with seconds, in UTC. Missed ticks are dropped unless `isMadeUp`, which needs even intervals and
+ * makes up several at once.
  */
 export const every = <S extends z.ZodType>(
   expression: string,
@@ -33,12 +33,12 @@ export const every = <S extends z.ZodType>(
 /** UTC, because node-cron skips the hour that local time repeats when daylight saving ends. */
 const inUtc = { timezone: 'Etc/UTC' };
 
-/** Computes the ticks of a cron expression; never started. */
+/** Never started; computes ticks. */
 const createTimetable = (expression: string) => cron.createTask(expression, () => undefined, inUtc);
 
 export type ComingJob = { id: string; name: string; at: Date };
 
-/** Lists the next runs of the jobs that have a title, soonest first. */
+/** Soonest first; without jobs that have no title. */
 export const createForecast = (jobs: ScheduledJob[]): (() => ComingJob[]) => {
   const shown = jobs.flatMap(({ cron: expression, shown: entry }) =>
     entry ? [{ entry, timetable: createTimetable(expression) }] : [],
@@ -49,7 +49,7 @@ export const createForecast = (jobs: ScheduledJob[]): (() => ComingJob[]) => {
       .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 };
 
-/** Computes the most recent tick of a job with even intervals. */
+/** For even intervals. */
 const createLastDue = (expression: string): (() => Date[]) => {
   const timetable = createTimetable(expression);
   return () => {
@@ -60,10 +60,7 @@ const createLastDue = (expression: string): (() => Date[]) => {
 
 type SchedulerOptions = { jobs: ScheduledJob[]; queue: JobQueue; log: Logger };
 
-/**
- * Starts the scheduler. Every server ticks; the database lets each tick through once. Sets the process's time zone to
- * UTC.
- */
+/** Every server ticks; the database lets each tick through once. Sets the process's time zone to UTC. */
 export const startScheduler = ({ jobs, queue, log }: SchedulerOptions) => {
   // node-cron rounds the current time in local time, which is an hour off during a repeated hour, whatever the task's
   // zone.

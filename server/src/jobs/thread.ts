@@ -7,7 +7,7 @@ type Build = (options: object) => { outputFiles: { text: string }[] };
 
 const bundlerSchema = z.looseObject({ buildSync: z.custom<Build>((value) => typeof value === 'function') });
 
-/** Bundles a TypeScript file and its local imports into one script, as `scripts/lib/build.mjs` does. */
+/** As `scripts/lib/build.mjs` does. */
 const bundle = (file: URL): string => {
   const path = fileURLToPath(file);
   // A development dependency, not needed in production.
@@ -29,8 +29,8 @@ const bundle = (file: URL): string => {
 };
 
 /**
- * Starts one of our files as a worker thread, the built one in production. In development and in tests it is bundled at
- * each start, which takes a tenth of the time of a TypeScript loader inside the thread.
+ * The built file in production; otherwise bundled at each start, ten times faster than a TypeScript loader in the
+ * thread.
  */
 export const startThread = (file: URL): Worker =>
   file.pathname.endsWith('.ts') ? new Worker(bundle(file), { eval: true }) : new Worker(file);

@@ -7,7 +7,7 @@ import type { JobDefinition } from './queue';
 
 type JobContext = { log: Logger; signal: AbortSignal };
 
-/** A job and its handler. `run` must be idempotent: it may be repeated after a crash. */
+/** `run` must be idempotent: it may be repeated after a crash. */
 export type JobHandler = { name: string; run: (payload: unknown, context: JobContext) => Promise<void> };
 
 export const handleJob = <S extends z.ZodType>(
@@ -20,14 +20,14 @@ export const handleJob = <S extends z.ZodType>(
 
 const quiet = new WorkerLogger(() => () => undefined);
 
-/** Creates or migrates the queue's own tables, one process at a time. */
+/** One process at a time. */
 export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet });
 
 type WorkerOptions = { pool: Pool; handlers: JobHandler[]; concurrency: number; log: Logger };
 
 /**
- * Outcomes go through a batcher of size one: without it, nobody awaits their writing, so that a stop would not wait for
- * it and a failure would end the process.
+ * Without a batcher (of size one), nobody awaits the writing of outcomes: a stop would not wait for it and a failure
+ * would end the process.
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const pauseMs = 1_000;
@@ -49,9 +49,8 @@ const toTaskList = (handlers: JobHandler[], log: Logger, signal: AbortSignal): T
 };
 
 /**
- * Processes the queue until stopped. Stopping aborts the signal of running jobs and waits for them: a long one ends at
- * its next safe point and is resumed by another process. If the database goes away during a job the runner ends; it is
- * restarted as soon as the database is back.
+ * Stopping aborts running jobs and waits for them: a long one ends at its next safe point and is resumed elsewhere. The
+ * runner ends if the database goes away, and is restarted when it is back.
  */
 export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOptions) => {
   const stopping = new AbortController();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { listQuery, mostCounted, optionalParam, toLongPagination, toPagination } from './list-query';
+import { listQuery, maxCounted, optionalParam, toLongPagination, toPagination } from './list-query';
 
 const query = listQuery({
   sort: ['name', 'price'],
@@ -87,7 +87,7 @@ describe('pagination', () => {
 
   it('of a long list says that there are more than were counted', () => {
     const query = { page: 1, per_page: 25 };
-    expect(toLongPagination(query, mostCounted)).toEqual(toPagination(query, mostCounted));
-    expect(toLongPagination(query, mostCounted + 1)).toEqual({ ...query, total: 10_000, pages: 400, more: true });
+    expect(toLongPagination(query, maxCounted)).toEqual(toPagination(query, maxCounted));
+    expect(toLongPagination(query, maxCounted + 1)).toEqual({ ...query, total: 10_000, pages: 400, more: true });
   });
 });

@@ -37,7 +37,7 @@ export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(
 };
 
 /** Long lists are counted only up to this limit: an exact total would read every row, and nobody needs it. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** Totals of a list. With `more`, they are lower bounds. */
 export const paginationSchema = z.object({
@@ -60,4 +60,4 @@ export const toPagination = (query: { page: number; per_page: number }, total: n
 
 /** Pagination of a list that was counted only up to `mostCounted` + 1. */
 export const toLongPagination = (query: { page: number; per_page: number }, counted: number): Pagination =>
-  counted > mostCounted ? { ...toPagination(query, mostCounted), more: true } : toPagination(query, counted);
+  counted > maxCounted ? { ...toPagination(query, maxCounted), more: true } : toPagination(query, counted);

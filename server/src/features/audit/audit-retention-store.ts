@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { removePage, type RemovedPage } from '../../db/old-rows';
 
-/** Removes audit events, for the clean-up only and after seven years at the earliest. */
+/** Called by the clean-up only, after seven years at the earliest. */
 export const createAuditRetentionStore = (db: Db) => ({
-  /** Removes the next page of old rows. Requires a transaction, for whose rest the trigger permits deletes. */
+  /** Requires a transaction, for whose rest the trigger permits deletes. */
   removePage: async (before: Date, after: RemovedPage | null): Promise<RemovedPage | null> => {
     await db.exec(sql`select set_config('chainline.clean_up', 'audit_events', true)`);
     return removePage(

@@ -8,25 +8,21 @@ type By = Pick<Actor, 'userId' | 'origin'>;
 
 export type AuditEntry = {
   at: Date;
-  /** Origin, unless the actor has one. */
+  /** Unless the actor has one. */
   origin?: Origin;
   /** Subject of the action, such as `user:3`. */
   target?: string;
-  /** Display name of the target. */
   label?: string;
-  /** When both are given, only differing fields are stored. Must not contain secrets. */
+  /** With both, only differing fields are stored. No secrets. */
   before?: object;
   after?: object;
 };
 
 const toJson = (fields: object | undefined): string | null => (fields === undefined ? null : JSON.stringify(fields));
 
-/** Audit log. Append-only; `audit-retention-store.ts` removes old entries. */
+/** Append-only; `audit-retention-store.ts` removes old entries. */
 export const createAuditStore = (db: Db) => ({
-  /**
-   * Records an action in its own transaction; `by` is null when nobody is signed in. Does nothing when before and after
-   * are equal.
-   */
+  /** `by` is null if nobody is signed in. Does nothing if before and after are equal. */
   add: async (by: By | null, action: AuditAction, entry: AuditEntry): Promise<void> => {
     const { before, after } = changedFields(entry);
     if (isUnchanged({ before, after })) return;

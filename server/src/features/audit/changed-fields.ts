@@ -4,7 +4,7 @@ type Sides = { before?: object | undefined; after?: object | undefined };
 
 const toMap = (side: object): Map<string, unknown> => new Map(Object.entries(side));
 
-/** Reduces both sides to the fields that differ; a single side is kept whole. */
+/** A single side is kept whole. */
 export const changedFields = ({ before, after }: Sides): Sides => {
   if (before === undefined || after === undefined) return { before, after };
   const [old, young] = [toMap(before), toMap(after)];
@@ -14,6 +14,5 @@ export const changedFields = ({ before, after }: Sides): Sides => {
   return { before: pick(old), after: pick(young) };
 };
 
-/** True when both sides are given and equal. */
 export const isUnchanged = ({ before, after }: Sides): boolean =>
   before !== undefined && after !== undefined && Object.keys({ ...before, ...after }).length === 0;

@@ -3,12 +3,12 @@ import type { Logger } from '../../logger';
 import type { Hear } from '../../providers/http/hearing';
 import type { IntegrationStore } from './integration-store';
 
-/** An unchanged state is written at most this often. */
+/** Interval for writing an unchanged state. */
 const quietMs = 60_000;
 
 type Dependencies = { integrations: IntegrationStore; log: Logger; now: () => Date };
 
-/** Records the outcome of everyday calls as the state of each outside system. */
+/** Everyday calls determine the state shown for a system. */
 export const createIntegrationNews = ({ integrations, log, now }: Dependencies): Hear => {
   const written = new Map<IntegrationSystem, { isFailing: boolean; at: number }>();
 

@@ -8,7 +8,7 @@ import type { AuditStore } from '../audit';
 import type { IntegrationNews, IntegrationStore } from './integration-store';
 import { toOutsideSystems, type OutsideClients, type OutsideSystem } from './outside-systems';
 
-/** Timeout for a person waiting after a click. */
+/** A person waits for the result. */
 const patienceMs = 20_000;
 
 export type IntegrationStores = { integrations: IntegrationStore; audit: AuditStore };
@@ -92,7 +92,7 @@ export const createIntegrationService = <S extends IntegrationStores>(dependenci
     );
   };
 
-  /** Test result of a system; failures of its client or connection are results too. */
+  /** Failures are results too. */
   const ask = async (outside: OutsideSystem, shop: ShopSettings): Promise<{ ok: boolean; message: string }> => {
     const signal = AbortSignal.timeout(patienceMs);
     try {

@@ -7,10 +7,10 @@ import type { TgeClient } from '../../providers/tge/tge-client';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { TillConnection } from '../lightspeed';
 
-/** Each is null when not configured. */
+/** Null if not configured. */
 export type OutsideClients = {
   woo: WooClient | null;
-  /** True when the till's API client is configured; connecting it is up to a person. */
+  /** Connecting it is up to a person. */
   isTillConfigured: boolean;
   till: TillConnection;
   mail: { client: MailClient } | null;
@@ -25,10 +25,9 @@ export type OutsideSystem = {
   system: IntegrationSystem;
   name: string;
   purpose: string;
-  /** Required environment variables. */
   variables: string[];
   configured: boolean;
-  /** Test call without side effects. @throws the client's errors */
+  /** Has no side effects. @throws the client's errors */
   ask: (shop: ShopSettings, signal: AbortSignal) => Promise<Answer>;
 };
 

@@ -19,7 +19,7 @@ type Dependencies<S extends InvitationStores> = {
   now: () => Date;
 };
 
-/** Reason that an invitation is unusable; null when it is usable. */
+/** Null if it is usable. */
 const refusalOf = (invitation: LinkedInvitation | null, at: Date): string | null => {
   if (!invitation) return invalidInvitationMessage;
   if (invitation.accepted_at !== null) return 'This invitation has been used already. Go to the login page to sign in.';
@@ -33,7 +33,6 @@ const noToken = () =>
     fields: [{ path: 'token', message: noInvitationTokenMessage }],
   });
 
-/** Accepting an invitation by its link, without sign-in. */
 export const createInvitationAcceptance = <S extends InvitationStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, users, now } = dependencies;
 
@@ -59,8 +58,8 @@ export const createInvitationAcceptance = <S extends InvitationStores>(dependenc
     },
 
     /**
-     * Creates the account, only once for concurrent attempts.
-     * @throws RuleError when the invitation is unusable, ConflictError when the username or email address is taken
+     * Creates one account, even for concurrent attempts. @throws RuleError if the invitation is unusable, ConflictError
+     * if username or email address is taken
      */
     accept: async (input: BodyOf<typeof acceptInvitation>, origin: Origin): Promise<User> => {
       const tokenHash = hashSecret(input.token);

@@ -53,22 +53,21 @@ const closedAccount = () => {
 const expired = () =>
   new ConflictError('invitation.expired', `${invalidInvitationMessage}. Renew it to get a link that works.`);
 
-/** Audit target and label of an invitation. */
 export const toAudit = ({ id, email }: Pick<InvitationRow, 'id' | 'email'>) => ({
   target: `invitation:${id}`,
   label: email,
 });
 
 /**
- * Share-locks the inviting manager first, as in every account change: the role stays until the invitation is stored,
- * and there is no deadlock with a change that removes it.
+ * Share-locks the inviter first, as every account change does: the role stays until the invitation is stored, and there
+ * are no deadlocks.
  */
 const holdManager = async ({ users }: InvitationStores, { userId }: Actor): Promise<void> => {
   const { role, is_active: isActive } = await users.hold(userId);
   if (role !== 'manager' || !isActive) throw new ForbiddenError();
 };
 
-/** Withdraws a user's invitations, in the transaction that removes their right to invite. */
+/** In the transaction that removes their right to invite. */
 export const createInvitationEnd =
   (now: () => Date) =>
   async (inside: InvitationStores, actor: Actor, userId: number): Promise<number> => {
@@ -79,7 +78,7 @@ export const createInvitationEnd =
     return revoked.length;
   };
 
-/** Managers' operations on invitations. Links are random, stored hashed, and all valid until the invitation ends. */
+/** Links are random, stored hashed, and all valid until the invitation ends. */
 export const createInvitationService = <S extends InvitationStores & MailInside>(
   dependencies: InvitationDependencies<S>,
 ) => {
@@ -118,7 +117,7 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
   return {
     list: (): Promise<Invitation[]> => invitationViews.list(now()),
 
-    /** @throws ConflictError when the address has an open invitation or an account */
+    /** @throws ConflictError if the address has an open invitation or an account */
     create: async (actor: Actor, { email, role }: { email: string; role: InvitedRole }): Promise<WithUrl> => {
       const made = await transaction(async (inside) => {
         await holdManager(inside, actor);
@@ -146,7 +145,7 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
       return withUrl({ id, url });
     },
 
-    /** Extends the invitation by 48 hours with a new link; earlier links end. */
+    /** By 48 hours; earlier links end. */
     renew: async (actor: Actor, id: number): Promise<WithUrl> => {
       const url = await transaction(async (inside) => {
         await holdManager(inside, actor);
@@ -159,7 +158,7 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
       return withUrl({ id, url });
     },
 
-    /** Emails a new link. @throws ConflictError for an expired invitation, RuleError without a mail server */
+    /** @throws ConflictError for an expired invitation, RuleError without a mail server */
     send: async (actor: Actor, id: number): Promise<Invitation> => {
       const shop = await settings.shop();
       await transaction(async (inside) => {
@@ -183,7 +182,7 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
       return get(id);
     },
 
-    /** Withdraws the invitation. @throws NotFoundError when it was accepted or withdrawn meanwhile */
+    /** @throws NotFoundError if it was accepted or withdrawn meanwhile */
     remove: (actor: Actor, id: number): Promise<void> =>
       transaction(async (inside) => {
         const invitation = await lockOpen(inside, id);

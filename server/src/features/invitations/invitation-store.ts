@@ -16,7 +16,7 @@ const invitationSchema = z.object({
 
 const linkedSchema = invitationSchema.extend({
   linked_by: z.int().nullable(),
-  /** True while the inviter, and anyone else who knows this link, are still managers. */
+  /** Inviter, and anyone else who knows this link, are still managers. */
   is_vouched: z.boolean(),
 });
 
@@ -44,7 +44,7 @@ export const createInvitationStore = (db: Db) => {
     );
 
   return {
-    /** Null when the address has an open invitation. */
+    /** Null if the address has an open invitation. */
     insert: ({ email, role, createdBy, at, expiresAt }: NewInvitation): Promise<InvitationRow | null> =>
       db.maybeOne(
         invitationSchema,
@@ -54,20 +54,17 @@ export const createInvitationStore = (db: Db) => {
             returning ${columns}`,
       ),
 
-    /** Invitation in any state; null for an unknown token. */
     findByHash: (tokenHash: Buffer) => findByHash(tokenHash, sql``),
 
-    /** Like `findByHash`, with a row lock. */
     lockByHash: (tokenHash: Buffer) => findByHash(tokenHash, sql`for update of i`),
 
-    /** An open invitation, with a row lock. */
     lockOpen: (id: number) =>
       db.maybeOne(
         invitationSchema,
         sql`select ${columns} from invitations i where i.id = ${id} and ${open} for update`,
       ),
 
-    /** Restarts the invitation in the name of the acting manager and deletes its links. */
+    /** Restarts it in the name of the acting manager; deletes its links. */
     renew: async (id: number, { by, at, expiresAt }: { by: number; at: Date; expiresAt: Date }): Promise<void> => {
       await db.exec(sql`delete from invitation_links where invitation_id = ${id}`);
       await db.exec(
@@ -81,7 +78,7 @@ export const createInvitationStore = (db: Db) => {
             values (${tokenHash}, ${invitationId}, ${by}, ${at}, ${emailed ? at : null})`,
       ),
 
-    /** Withdraws a user's open invitations, and the links they know of other invitations. */
+    /** Open invitations, and the links they know of other invitations. */
     revokeOf: async (userId: number, at: Date): Promise<InvitationRow[]> => {
       await db.exec(
         sql`delete from invitation_links l using invitations i
@@ -94,7 +91,6 @@ export const createInvitationStore = (db: Db) => {
       );
     },
 
-    /** Time of the last email; null when none was sent. */
     findLastEmailing: async (id: number): Promise<Date | null> => {
       const row = await db.one(
         z.object({ at: z.date().nullable() }),
@@ -108,7 +104,7 @@ export const createInvitationStore = (db: Db) => {
 
     revoke: (id: number, at: Date) => db.exec(sql`update invitations set revoked_at = ${at} where id = ${id}`),
 
-    /** Withdraws expired invitations of an address, so that it can be invited again. */
+    /** So that the address can be invited again. */
     revokeExpired: (email: string, at: Date) =>
       db.exec(
         sql`update invitations i set revoked_at = ${at}

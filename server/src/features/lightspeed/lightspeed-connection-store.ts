@@ -15,7 +15,6 @@ const connectionSchema = z.object({
   broken_reason: z.string().nullable(),
 });
 
-/** The connected account with its encrypted tokens. */
 export type Connection = z.output<typeof connectionSchema>;
 
 type SealedTokens = { accessToken: Buffer; refreshToken: Buffer; expiresAt: Date };
@@ -42,7 +41,6 @@ export const createLightspeedConnectionStore = (db: Db) => ({
           where c.disconnected_at is null`,
     ),
 
-  /** The account connected last, current or not. */
   findLastAccount: () =>
     db.maybeOne(
       z.object({ account_id: z.string(), shop_id: z.string().nullable() }),
@@ -57,7 +55,7 @@ export const createLightspeedConnectionStore = (db: Db) => ({
                   ${connection.refreshToken}, ${connection.expiresAt}, ${connection.userId}, ${connection.at})`,
     ),
 
-  /** False when the connection ended meanwhile, or already uses this shop. */
+  /** @returns false if the connection ended meanwhile, or already uses this shop */
   chooseShop: async (id: number, shopId: string): Promise<boolean> => {
     const rows = await db.exec(
       sql`update lightspeed_connections set shop_id = ${shopId}
@@ -66,14 +64,13 @@ export const createLightspeedConnectionStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Ends the current connection and erases its tokens. */
   endCurrent: (at: Date) =>
     db.exec(
       sql`update lightspeed_connections set disconnected_at = ${at}, access_token = '', refresh_token = ''
           where disconnected_at is null`,
     ),
 
-  /** Takes a lease on refreshing; false when another process holds it or the token was already replaced. */
+  /** @returns false if another process holds the lease or has replaced the token */
   claimRefresh: async ({ id, version, until, at }: { id: number; version: number; until: Date; at: Date }) => {
     const rows = await db.exec(
       sql`update lightspeed_connections set refresh_lease_until = ${until}
@@ -83,7 +80,7 @@ export const createLightspeedConnectionStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Stores new tokens before their first use and releases the lease. */
+  /** Call before the first use of the tokens; releases the lease. */
   replaceTokens: (id: number, version: number, tokens: SealedTokens) =>
     db.exec(
       sql`update lightspeed_connections
@@ -98,7 +95,7 @@ export const createLightspeedConnectionStore = (db: Db) => ({
       sql`update lightspeed_connections set refresh_lease_until = null where id = ${id} and token_version = ${version}`,
     ),
 
-  /** The account rejected the tokens: only a person can reconnect it. */
+  /** Only a person can reconnect it. */
   markBroken: (id: number, version: number, reason: string) =>
     db.exec(
       sql`update lightspeed_connections set broken_reason = ${reason}, refresh_lease_until = null
@@ -112,7 +109,7 @@ export const createLightspeedConnectionStore = (db: Db) => ({
                   ${authorisation.at}, ${authorisation.expiresAt})`,
     ),
 
-  /** Consumes a started authorisation; null when unknown, used, expired or started by someone else. */
+  /** Null if unknown, used, expired or started by another user. */
   useAuthorisation: (stateHash: Buffer, { userId, at }: { userId: number; at: Date }) =>
     db.maybeOne(
       authorisationSchema,

@@ -34,7 +34,6 @@ type Dependencies<S extends LightspeedStores> = {
   now: () => Date;
 };
 
-/** The connection to the till, and its items. */
 export const createLightspeed = <S extends LightspeedStores>(dependencies: Dependencies<S>) => {
   const { config, db, stores, locks, secrets, tillApi, now } = dependencies;
   const otherShop = createHook<[inside: S, change: OtherShop]>();
@@ -51,7 +50,7 @@ export const createLightspeed = <S extends LightspeedStores>(dependencies: Depen
     services: {
       lightspeed,
       importItems: createLightspeedImport({ items: stores.lightspeedItems, lightspeed, now }),
-      // In the transaction of the change: a round in between would mistake the new shop's quantities for the old one's.
+      // In the transaction of the change, so that no round mistakes the new shop's quantities for the old one's.
       otherShop: { listen: otherShop.listen },
     },
     routes: createLightspeedRoutes({ lightspeed, lightspeedItems: createLightspeedItemReadModel(db) }),

@@ -14,10 +14,7 @@ type ImportOptions = {
   signal: AbortSignal;
 };
 
-/**
- * Imports all items of the account page by page, so that memory is bounded by one page. Only a complete import may
- * conclude that an item is missing.
- */
+/** Page by page, so that memory stays that of one page. Only a complete import can tell that an item is missing. */
 export const createLightspeedImport = ({ items, lightspeed, now }: Dependencies) => {
   const findTill = async (): Promise<ConnectedTill> => {
     const till = await lightspeed.current();
@@ -25,7 +22,7 @@ export const createLightspeedImport = ({ items, lightspeed, now }: Dependencies)
     return till;
   };
 
-  /** False when another shop was chosen meanwhile, so that the quantities read are not its own. */
+  /** @returns false if another shop was chosen meanwhile */
   const readFrom = async (till: ConnectedTill, options: ImportOptions): Promise<boolean> => {
     const { modifiedAfter, productType, progress, signal } = options;
     const startedAt = now();
@@ -46,7 +43,7 @@ export const createLightspeedImport = ({ items, lightspeed, now }: Dependencies)
 
   return async (options: ImportOptions): Promise<void> => {
     let isDone = await readFrom(await findTill(), options);
-    // After a change of shop all quantities must be read again, not only those of recently changed items.
+    // After a change of shop, all quantities are read again.
     while (!isDone) isDone = await readFrom(await findTill(), { ...options, modifiedAfter: null });
   };
 };

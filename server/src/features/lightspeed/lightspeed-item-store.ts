@@ -7,7 +7,7 @@ const idSchema = z.object({ item_id: z.int() });
 const shopSchema = z.object({ shopId: z.string(), name: z.string(), timeZone: z.string() });
 
 export const createLightspeedItemStore = (db: Db) => ({
-  /** Upserts a page of items with the chosen shop's stock; older readings do not replace newer ones. */
+  /** Older readings do not replace newer ones. */
   upsertMany: (items: LightspeedItem[], { shopId, at }: { shopId: string; at: Date }) => {
     const stocks = items.map((item) => item.stocks.find((stock) => stock.shopId === shopId));
     return db.exec(
@@ -41,7 +41,7 @@ export const createLightspeedItemStore = (db: Db) => ({
   exists: async (itemId: number): Promise<boolean> =>
     (await db.maybeOne(idSchema, sql`select item_id from lightspeed_items where item_id = ${itemId}`)) !== null,
 
-  /** Stock of one shop; ignored after another shop was chosen. */
+  /** Ignored after another shop was chosen. */
   recordStock: (stocks: ItemStock[], at: Date) =>
     db.exec(
       sql`update lightspeed_items i set qoh = t.qoh, item_shop_id = t.item_shop_id, qoh_read_at = ${at}
@@ -53,7 +53,6 @@ export const createLightspeedItemStore = (db: Db) => ({
                             where c.disconnected_at is null and c.shop_id <> ${stocks[0]?.shopId ?? null})`,
     ),
 
-  /** Ids of serialised items among these. */
   listSerialized: async (itemIds: number[]): Promise<number[]> => {
     const rows = await db.many(
       idSchema,
@@ -65,11 +64,10 @@ export const createLightspeedItemStore = (db: Db) => ({
   recordSerialized: (itemIds: number[]) =>
     db.exec(sql`update lightspeed_items set serialized = true where item_id = any(${itemIds}::bigint[])`),
 
-  /** Clears all quantities after a change of shop. */
   forgetStock: (at: Date) =>
     db.exec(sql`update lightspeed_items set qoh = null, item_shop_id = null, qoh_read_at = ${at}`),
 
-  /** Records prices that the till accepted from us. */
+  /** Prices that the till accepted from us. */
   recordPrices: (prices: { itemId: number; price: string | null }[]) =>
     db.exec(
       sql`update lightspeed_items i set price = t.price
@@ -78,7 +76,7 @@ export const createLightspeedItemStore = (db: Db) => ({
           where i.item_id = t.item_id and i.price is distinct from t.price`,
     ),
 
-  /** After a complete import: items the till no longer lists count as archived. */
+  /** Call after a complete import. */
   archiveUnseen: (importedBefore: Date) =>
     db.exec(sql`update lightspeed_items set archived = true where imported_at < ${importedBefore} and not archived`),
 
@@ -101,7 +99,6 @@ export const createLightspeedItemStore = (db: Db) => ({
 
 export type LightspeedItemStore = ReturnType<typeof createLightspeedItemStore>;
 
-/** Operations on till items available to other features. */
 export type LightspeedItems = Pick<
   LightspeedItemStore,
   'exists' | 'recordStock' | 'listSerialized' | 'recordSerialized'

@@ -17,10 +17,9 @@ import { notConnected, sealTokens } from './token-source';
 
 const authorisationMinutes = 15;
 
-/** Audit target of the connection. */
 const auditTarget = 'integration:lightspeed';
 
-/** Required OAuth scopes; the authorising employee's own rights limit them further. */
+/** The authorising employee's own rights limit these further. */
 const scopes = [
   'employee:inventory',
   'employee:product_cost',
@@ -31,10 +30,7 @@ const scopes = [
   'employee:admin_shops',
 ];
 
-/**
- * The chosen shop was replaced: cursors and agreed quantities of the former one are void. After a change of account,
- * even item ids are.
- */
+/** Another shop was chosen: cursors and agreed quantities are void; after a change of account, item ids too. */
 export type OtherShop = { otherAccount: boolean; startedBy: number };
 
 export type LightspeedStores = {
@@ -43,7 +39,6 @@ export type LightspeedStores = {
   audit: AuditStore;
 };
 
-/** Parameters of Lightspeed's redirect. */
 type Callback = { code: string; state: string; verifier?: string };
 
 type Dependencies<S extends LightspeedStores> = {
@@ -57,9 +52,8 @@ type Dependencies<S extends LightspeedStores> = {
   } | null;
   secrets: SecretBox;
   sessionSecret: string;
-  /** Notified in the transaction of the change. */
   otherShop: Pick<Hook<[inside: S, change: OtherShop]>, 'tell'>;
-  /** Runs work while the stock engine is paused; false when it could not be paused in time. */
+  /** @returns false if it could not be paused in time */
   whileStockRests: (work: () => Promise<void>) => Promise<boolean>;
   now: () => Date;
 };
@@ -112,7 +106,6 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
     await inside.lightspeedItems.forgetStock(now());
   };
 
-  /** Exchanges the code of a started authorisation for tokens and reads the account and its shops. */
   const open = async (actor: Actor, { code, state, verifier }: Callback) => {
     const { auth, clientFor } = configured();
     const started = await stores.lightspeedConnections.useAuthorisation(hashSecret(state), {
@@ -133,7 +126,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
     return { tokens, account, shops: await client.listShops() };
   };
 
-  /** Reconnecting the same account keeps the chosen shop, as long as it exists. */
+  /** Reconnecting the same account keeps the chosen shop, if it exists. */
   const pickShop = async (accountId: string, shops: ProviderShop[]) => {
     const last = await stores.lightspeedConnections.findLastAccount();
     const otherAccount = last?.account_id !== accountId;
@@ -200,7 +193,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
       return connection ? toStatus(connection) : disconnected('Lightspeed is not connected');
     },
 
-    /** Tries to revoke the tokens at Lightspeed first, then erases them here in any case. */
+    /** The tokens are erased here even if Lightspeed cannot be reached. */
     disconnect: async (actor: Actor, log: { warn: (details: object, message: string) => void }): Promise<void> => {
       const connection = await stores.lightspeedConnections.findCurrent();
       if (!connection) return;
@@ -233,9 +226,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
       }));
     },
 
-    /**
-     * Switches stock syncing to another shop of the account, starting afresh. False when it is already the chosen one.
-     */
+    /** Starts stock syncing afresh. @returns false if it is already the chosen shop */
     chooseShop: async (actor: Actor, shopId: string): Promise<boolean> => {
       const connection = await stores.lightspeedConnections.findCurrent();
       if (!lightspeed || !connection) throw notConnected();
@@ -257,14 +248,13 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
       return changed;
     },
 
-    /** The connected till with its chosen shop, or null. */
     current: async (): Promise<ConnectedTill | null> => {
       const connection = await stores.lightspeedConnections.findCurrent();
       const shopId = connection?.broken_reason === null ? connection.shop_id : null;
       return lightspeed && shopId !== null ? { client: lightspeed.client, shopId } : null;
     },
 
-    /** The account's rate limit as this server last saw it; null before the first answer. */
+    /** As this server last saw it; null before the first answer. */
     rateLimit: (): RateLimit | null => lightspeed?.client.rateLimit() ?? null,
 
     cleanUp: () => stores.lightspeedConnections.removeExpiredAuthorisations(now()),
@@ -273,5 +263,4 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
 
 export type LightspeedService = ReturnType<typeof createLightspeedService>;
 export type ConnectedTill = { client: LightspeedClient; shopId: string };
-/** Access to the till for the stock engine and imports. */
 export type TillConnection = Pick<LightspeedService, 'current'>;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locks } from '../../db/locks';
 
-/** Held while stock is written, which relies on the chosen shop, and while that changes. */
+/** Held while stock is written, which relies on the chosen shop, and while the shop changes. */
 export const stockLock = 'stock';
 
 const pollMs = 100;

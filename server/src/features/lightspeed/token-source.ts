@@ -5,9 +5,9 @@ import type { TokenSource } from '../../providers/lightspeed/lightspeed-http';
 import type { SecretBox } from '../../secrets';
 import type { Connection, LightspeedConnectionStore } from './lightspeed-connection-store';
 
-/** Tokens are renewed this long before they expire, so that none expires during a call. */
+/** Early enough that none expires during a call. */
 const earlyMs = 120_000;
-/** Longer than a refresh can take, whose request has its own timeout. */
+/** Longer than a refresh can take. */
 const leaseMs = 60_000;
 const pollMs = 250;
 
@@ -28,9 +28,9 @@ export const sealTokens = (secrets: SecretBox, tokens: Tokens, now: Date) => ({
 });
 
 /**
- * Access token of the connected account. Refresh tokens are single-use, and a refresh revokes the current access token:
- * so one process refreshes at a time under a lease, and the others wait for its result. New tokens are stored before
- * their first use; until then Lightspeed accepts the old refresh token, so that a crash in between loses nothing.
+ * Refresh tokens are single-use, and a refresh revokes the current access token: one process refreshes at a time under
+ * a lease, the others wait. New tokens are stored before their first use; until then Lightspeed accepts the old refresh
+ * token, so that a crash loses nothing.
  */
 export const createTokenSource = ({ connections, auth, secrets, now }: Dependencies): TokenSource => {
   const load = async (): Promise<Connection> => {

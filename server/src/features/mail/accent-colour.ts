@@ -15,7 +15,7 @@ const contrast = (one: string, other: string): number => {
   return (lighter + 0.05) / (darker + 0.05);
 };
 
-/** The shop's colour as background, with black or white text, whichever has more contrast. */
+/** Black or white text, whichever has more contrast. */
 export const toAccent = (colour: string): { surface: string; text: string } => {
   const surface = /^#[0-9a-f]{6}$/i.test(colour) ? colour : fallback;
   return { surface, text: contrast(surface, '#ffffff') >= contrast(surface, ink) ? '#ffffff' : ink };

@@ -13,11 +13,10 @@ export type EmailBlock =
 
 export type EmailContent = {
   shopName: string;
-  /** `#rrggbb`. */
   accentColour: string;
-  /** Picture 40 px high over https; the shop's name replaces it when missing or not loaded. */
+  /** Over https, 40 px high; the shop's name replaces it if missing or not loaded. */
   logoUrl?: string;
-  /** Preview text that mailboxes show after the subject. */
+  /** Preview text next to the subject. */
   preheader: string;
   heading: string;
   blocks: EmailBlock[];

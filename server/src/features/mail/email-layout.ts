@@ -8,8 +8,8 @@ const assertLink = (url: string): void => {
 };
 
 /**
- * Lays out an email as HTML for Outlook, Gmail and phones, and as plain text. All input is escaped.
- * @throws Error when a button links to anything but a web page.
+ * HTML for Outlook, Gmail and phones, and plain text. All input is escaped. @throws Error if a button links to anything
+ * but a web page
  */
 export const layOutEmail = (content: EmailContent): { html: string; text: string } => {
   for (const block of content.blocks) if (block.type === 'button') assertLink(block.url);

@@ -14,9 +14,8 @@ type Dependencies = { stores: { emails: EmailStore }; client: MailClient; secret
 const payloadSchema = z.object({ email_id: z.int() });
 
 /**
- * The outbox kind for email. SMTP cannot guarantee exactly-once delivery: if the answer is lost, nobody can tell whether the
- * server took the email. Losing one would be worse than sending it twice, so it is sent again under the same Message-ID, which
- * lets a mailbox recognise the second copy (ADR 9).
+ * SMTP cannot guarantee exactly-once delivery: after a lost answer, the email is sent again under the same Message-ID,
+ * which lets a mailbox recognise the second copy. Losing one would be worse (ADR 9).
  */
 export const createEmailKind = ({
   stores,

@@ -41,7 +41,6 @@ export type EmailRow = {
   to: { name: string; address: string };
   replyTo: string | null;
   subject: string;
-  /** Encrypted. */
   html: Buffer;
   text: Buffer;
   attachments: StoredAttachment[];
@@ -49,7 +48,7 @@ export type EmailRow = {
 };
 
 export const createEmailStore = (db: Db) => ({
-  /** Inserts an email, or returns the one with the same idempotency key. */
+  /** Returns the existing email for a known idempotency key. */
   insert: async (email: EmailRow): Promise<EmailRef & { isNew: boolean }> => {
     const ref = await db.maybeOne(
       refSchema,
@@ -76,7 +75,6 @@ export const createEmailStore = (db: Db) => ({
     return { ...ref, isNew: true };
   },
 
-  /** Emails with a reference, newest first. */
   listStates: (reference: string): Promise<EmailState[]> =>
     db.many(
       stateSchema,
@@ -111,7 +109,7 @@ export const createEmailStore = (db: Db) => ({
   markFailed: (id: number, error: string) =>
     db.exec(sql`update emails set status = 'failed', last_error = ${error} where id = ${id} and status = 'queued'`),
 
-  /** Removes bodies and attachments of old emails that are no longer queued; their outcome stays. */
+  /** Of old emails that are no longer queued; their outcome stays. */
   removeContents: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,

@@ -27,7 +27,7 @@ const toLines = (block: EmailBlock): string[] => {
   }
 };
 
-/** Plain text version of an email: the same content in the same order, with links written out. */
+/** The same content in the same order, with links written out. */
 export const toText = ({ shopName, heading, blocks, footer }: EmailContent): string => {
   const title = oneLine(heading);
   const contact = [

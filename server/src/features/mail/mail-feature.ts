@@ -13,7 +13,7 @@ export const createMailStores = (db: Db) => ({ emails: createEmailStore(db) });
 type Dependencies<S extends MailStores> = {
   stores: S;
   outbox: Pick<Outbox<S>, 'register'>;
-  /** Null when no mail server is configured. */
+  /** Null if no mail server is configured. */
   mailServer: { client: MailClient; from: MailAddress; replyTo: string | null } | null;
   secrets: SecretBox;
   now: () => Date;

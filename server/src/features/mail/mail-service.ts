@@ -11,7 +11,7 @@ import type { EmailRef, EmailState } from './email-store';
 
 export type NewEmail = {
   kind: string;
-  /** Subject of the email, such as `quote:12`, used by `statesOf`. */
+  /** Subject of the email, such as `quote:12`, for `statesOf`. */
   reference: string;
   to: MailAddress;
   /** Defaults to the shop's usual reply address. */
@@ -32,13 +32,11 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').tri
 type Dependencies<S extends MailStores> = {
   stores: S;
   outbox: Pick<Outbox<S>, 'register'>;
-  /** Null when no mail server is configured. */
   mail: { client: MailClient; from: MailAddress; replyTo: string | null } | null;
   secrets: SecretBox;
   now: () => Date;
 };
 
-/** Records emails in the transaction of their cause; the outbox sends them. */
 export const createMailService = <S extends MailStores>(dependencies: Dependencies<S>) => {
   const { stores, outbox, mail, secrets, now } = dependencies;
   const leaving = mail && outbox.register(createEmailKind({ stores, client: mail.client, secrets, now }));
@@ -47,8 +45,8 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
     isConfigured: mail !== null,
 
     /**
-     * Records an email inside the caller's transaction; it is sent only after the commit.
-     * @throws RuleError before recording anything when email is not configured or the address is unusable.
+     * Inside the caller's transaction; sent after its commit. @throws RuleError if email is not configured or the
+     * address is unusable
      */
     queue: async (inside: MailStores, email: NewEmail): Promise<EmailRef> => {
       if (!mail || !leaving) throw new RuleError('mail.not_configured', 'Email is not configured.');
@@ -77,10 +75,9 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
       return ref;
     },
 
-    /** Delivery states of the emails with a reference, newest first. */
     statesOf: (reference: string): Promise<EmailState[]> => stores.emails.listStates(reference),
 
-    /** Sends one email now, if it is due and not leased by another process. */
+    /** If it is due and not leased by another process. */
     send: async (id: number, { log }: { log: Logger }): Promise<void> => {
       await leaving?.attempt(String(id), { log });
     },

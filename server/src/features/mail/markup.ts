@@ -1,4 +1,4 @@
-/** Well-formed HTML; plain text must be escaped to become one. */
+/** Well-formed, escaped HTML. */
 export type Markup = { html: string };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -10,19 +10,17 @@ const render = (value: string | number | Markup | Markup[]): string => {
   return typeof value === 'object' ? value.html : escape(String(value));
 };
 
-/** Tagged template that escapes all values except markup. */
+/** Escapes all values except markup. */
 export const markup = (strings: TemplateStringsArray, ...values: (string | number | Markup | Markup[])[]): Markup => ({
   html: strings.map((text, at) => text + (at < values.length ? render(values[at] ?? '') : '')).join(''),
 });
 
 export const noMarkup: Markup = { html: '' };
 
-/** Escaped text with line breaks as `<br>`. */
 export const lines = (text: string): Markup => ({
   html: text.split('\n').map(escape).join('<br>'),
 });
 
-/** Joins markup with a separator that is markup itself, such as `<br>`. */
 export const joined = (pieces: Markup[], between: string): Markup => ({
   html: pieces.map(({ html }) => html).join(between),
 });

@@ -6,7 +6,7 @@ const accentColour = '#0b625b';
 
 type Letter = Pick<EmailContent, 'preheader' | 'heading' | 'blocks'>;
 
-/** An email from the shop to its staff, with the shop's name and colour. */
+/** To the shop's staff. */
 export const toShopLetter = (shop: ShopSettings, letter: Letter): { html: string; text: string } =>
   layOutEmail({
     ...letter,
@@ -15,7 +15,7 @@ export const toShopLetter = (shop: ShopSettings, letter: Letter): { html: string
     footer: { address: shop.address, abn: shop.abn, phone: shop.phone, email: shop.email },
   });
 
-/** Formats a time in the shop's zone, such as `Tuesday 24 November 2026, 10:00 am (AEDT)`. */
+/** Such as `Tuesday 24 November 2026, 10:00 am (AEDT)`. */
 export const formatMoment = (at: Date, timeZone: string): string => {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-AU', { timeZone, ...options }).format(at).replace(',', '');

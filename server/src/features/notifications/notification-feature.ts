@@ -8,7 +8,7 @@ export const createNotificationStores = (db: Db) => ({ notifications: createNoti
 
 type Dependencies = { stores: { notifications: NotificationStore }; now: () => Date };
 
-/** Notifications of single users; higher features determine the content and the recipients. */
+/** Higher features determine content and recipients. */
 export const createNotifications = ({ stores, now }: Dependencies) => {
   const notifications = createNotificationService({ stores, now });
   return {

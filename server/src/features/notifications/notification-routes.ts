@@ -9,7 +9,6 @@ import type { NotificationService } from './notification-service';
 
 const toUnread = (unread: number) => ({ success: true as const, unread });
 
-/** Every call concerns the caller's own notifications alone. */
 export const createNotificationRoutes = ({ notifications }: { notifications: NotificationService }): Route[] => [
   route(listNotifications, 'signedIn', async ({ actor, query }) => ({
     success: true as const,

@@ -7,7 +7,6 @@ import type { NewRows, NotificationRow, NotificationStore } from './notification
 
 type Words = { title: string; body: string };
 
-/** A kind of notification: the stored facts, and the text shown for them. */
 type NotificationKind<F> = {
   type: string;
   /** Must also parse facts stored by earlier versions. */
@@ -15,7 +14,7 @@ type NotificationKind<F> = {
   words: (facts: F) => Words;
 };
 
-/** `to` are user ids. A user already notified under the same `key` is skipped. */
+/** `to` are user ids. Skips users already notified under `key`. */
 type News<F> = Omit<NewRows, 'type' | 'facts'> & { facts: F };
 
 type Inside = { notifications: NotificationStore };
@@ -53,17 +52,14 @@ export const createNotificationService = ({ stores: { notifications }, now }: De
 
     countUnread,
 
-    /**
-     * Returns the number left unread.
-     * @throws NotFoundError for notifications of other users
-     */
+    /** Returns the number left unread. @throws NotFoundError also for another user's */
     markRead: async (reader: Reader, id: number): Promise<number> => {
       const isTheirs = await notifications.markRead(reader.userId, id, now());
       if (!isTheirs) throw new NotFoundError('notification.not_found', 'This notification does not exist.');
       return countUnread(reader);
     },
 
-    /** Excludes notifications after `upTo`, which the reader has not seen. */
+    /** The reader has not seen those after `upTo`. */
     markAllRead: async (reader: Reader, upTo: number): Promise<number> => {
       await notifications.markAllRead(reader.userId, { types: types(), upTo, at: now() });
       return countUnread(reader);

@@ -16,7 +16,6 @@ const countSchema = z.object({ count: z.int() });
 export type NotificationRow = z.output<typeof rowSchema>;
 
 export type NewRows = {
-  /** User ids; one row for each. */
   to: number[];
   type: string;
   key: string;
@@ -37,7 +36,6 @@ export const createNotificationStore = (db: Db) => ({
           on conflict (user_id, type, key) do nothing`,
     ),
 
-  /** A user's notifications of these types, newest first. */
   list: (userId: number, { types, before, limit }: Page): Promise<NotificationRow[]> =>
     db.many(
       rowSchema,
@@ -56,7 +54,6 @@ export const createNotificationStore = (db: Db) => ({
     return count;
   },
 
-  /** False if the notification is missing or belongs to somebody else. */
   markRead: async (userId: number, id: number, at: Date): Promise<boolean> => {
     const rows = await db.exec(
       sql`update notifications set read_at = coalesce(read_at, ${at}) where id = ${id} and user_id = ${userId}`,

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 
-/** True for a user who signs in with a second factor. */
 export const createOwnSecondFactorReadModel = (db: Db) => ({
   has: async (userId: number): Promise<boolean> => {
     const { has } = await db.one(

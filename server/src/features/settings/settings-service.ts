@@ -28,13 +28,11 @@ type By = Pick<Actor, 'userId' | 'origin'>;
 type Dependencies<S extends Stores> = {
   stores: Stores;
   transaction: Transaction<S>;
-  /** True for a user who signs in with a second factor. */
   hasSecondFactor: (userId: number) => Promise<boolean>;
   now: () => Date;
 };
 type Versioned<S> = { settings: S; version: number };
 
-/** Version of a section before its first change. */
 const neverChanged = 0;
 
 const settled = async <S>(section: { get: () => Promise<Versioned<S>> }): Promise<S> => (await section.get()).settings;
@@ -54,17 +52,14 @@ const lockedOut = () =>
 export const createSettingsService = <T extends Stores>(dependencies: Dependencies<T>) => {
   const { stores, transaction, hasSecondFactor, now } = dependencies;
 
-  /** `kept` parses stored settings, or none, filling in defaults. */
+  /** `kept` fills in defaults. */
   const section = <S extends object>(name: string, kept: z.ZodType<S>) => ({
     get: async (): Promise<Versioned<S>> => {
       const found = await stores.settings.find(name);
       return { settings: kept.parse(found?.value ?? {}), version: found?.version ?? neverChanged };
     },
 
-    /**
-     * Replaces the settings in the version the actor saw; equal settings are not a change.
-     * @throws ConflictError when somebody changed them meanwhile.
-     */
+    /** @throws ConflictError if somebody changed them meanwhile */
     put: (actor: By, { settings: value, version }: Versioned<S>): Promise<Versioned<S>> =>
       transaction(async (inside) => {
         const at = now();
@@ -98,7 +93,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     retention: section('retention', keptRetentionSettingsSchema),
     security: {
       get: security.get,
-      /** @throws RuleError when a manager without a second factor tries to require one */
+      /** @throws RuleError for a manager without a second factor who requires one */
       put: async (actor: By, change: Versioned<SecuritySettings>): Promise<Versioned<SecuritySettings>> => {
         const isAsked = change.settings.managers_need_second_factor;
         if (isAsked && !(await hasSecondFactor(actor.userId))) throw lockedOut();
@@ -109,7 +104,6 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
 
   return {
     sections,
-    /** Current settings without their version, for other features. */
     sync: (): Promise<SyncSettings> => settled(sections.sync),
     shop: (): Promise<ShopSettings> => settled(sections.shop),
     quotes: (): Promise<QuoteSettings> => settled(sections.quotes),

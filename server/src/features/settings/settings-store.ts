@@ -7,11 +7,10 @@ const rowSchema = z.object({ value: z.unknown(), version: z.int() });
 type Change = { value: unknown; by: number; at: Date };
 
 export const createSettingsStore = (db: Db) => ({
-  /** Stored settings of a section; null before the first change. */
   find: (section: string) =>
     db.maybeOne(rowSchema, sql`select value, version from settings where section = ${section}`),
 
-  /** First change of a section; false when another one was first. */
+  /** @returns false if another change was first */
   insert: async (section: string, { value, by, at }: Change): Promise<boolean> => {
     const rows = await db.exec(
       sql`insert into settings (section, value, updated_by, updated_at)
@@ -21,7 +20,7 @@ export const createSettingsStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Compare-and-set on the version; false when it is outdated. */
+  /** Compare-and-set. @returns false if the version is outdated */
   update: async (section: string, version: number, { value, by, at }: Change): Promise<boolean> => {
     const rows = await db.exec(
       sql`update settings

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Hash of a question: recognises repeats without storing the customer's address. */
+/** Recognises repeats without storing the customer's address. */
 export const hashOf = (asked: unknown): Buffer => createHash('sha256').update(JSON.stringify(asked)).digest();
 
-/** Deduplicates concurrent equal questions: one does the work, all get its answer. */
+/** Of concurrent equal questions one does the work, all get its answer. */
 export const createSharedWork = <T>() => {
   const underWay = new Map<string, Promise<T>>();
   return (askedHash: Buffer, work: () => Promise<T>): Promise<T> => {

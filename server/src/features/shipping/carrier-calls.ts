@@ -19,7 +19,6 @@ import { findFreightAddress } from './carrier-offers';
 import { middleOf, type LocalityFinder } from './localities';
 
 type Dependencies = {
-  /** Null when not configured. */
   geocoding: GeocodingClient | null;
   auspost: AuspostClient | null;
   tge: TgeClient | null;
@@ -41,11 +40,7 @@ const toService = ({ code, name, price_cents: cents, delivery_time }: CarrierSer
   delivery_time,
 });
 
-/**
- * Calls of the individual outside systems.
- * @throws UpstreamError on failure, ConflictError when not configured, RuleError with the carrier's own text when it
- * refuses.
- */
+/** @throws UpstreamError, ConflictError if not configured, RuleError with the carrier's text if it refuses */
 export const createCarrierCalls = ({ geocoding, auspost, tge, findLocalities, settings }: Dependencies) => {
   const whereIs = async (postcode: string) => {
     const { localities } = await findLocalities(postcode);
@@ -76,7 +71,7 @@ export const createCarrierCalls = ({ geocoding, auspost, tge, findLocalities, se
       return { success: true, coordinates, formatted_address };
     },
 
-    /** Never fails: falls back to the region when the directories are down. */
+    /** Never fails: falls back to the region of the postcode. */
     lookUpPostcode: async (postcode: string): Promise<ResponseOf<typeof lookUpPostcode>> => {
       const { localities, coordinates } = await whereIs(postcode);
       return { success: coordinates !== null, coordinates, localities };

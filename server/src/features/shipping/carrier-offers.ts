@@ -14,11 +14,10 @@ import { askOutside } from './outside';
 import type { Offer } from './own-offers';
 
 export type CarrierDependencies = {
-  /** Null when not configured. */
   auspost: AuspostClient | null;
   tge: TgeClient | null;
   findLocalities: LocalityFinder;
-  /** Timeout per carrier, in milliseconds. */
+  /** Per carrier. */
   patienceMs: number;
 };
 
@@ -34,7 +33,7 @@ export type Consignment = {
   settings: ShippingSettings;
 };
 
-/** `isPassing` marks a transient failure: the same question may succeed later. */
+/** `isPassing`: the same question may succeed later. */
 export type CarrierOffer = Offer & { isPassing: boolean };
 
 type Sent = Consignment & { postcode: string };
@@ -56,7 +55,7 @@ const toItems = (packages: readonly Package[]): FreightItem[] =>
     weight_kg: weight,
   }));
 
-/** Freight rates depend on the suburb: takes the one named in the address, otherwise the first of its postcode. */
+/** Freight rates depend on the suburb: the one named in the address, or the first of its postcode. */
 export const findFreightAddress = async (
   findLocalities: LocalityFinder,
   address: string,
@@ -69,7 +68,7 @@ export const findFreightAddress = async (
 
 type Rated = { count: number; services: CarrierService[] };
 
-/** Total over all packages, for each service that takes every one of them. */
+/** For each service that takes every package. */
 const sumUp = (rated: Rated[]): CarrierService[] =>
   (rated[0]?.services ?? []).flatMap((service) => {
     const each = rated.flatMap(({ count, services }) =>
@@ -105,7 +104,7 @@ const toOption = (
   };
 };
 
-/** Asks the postal service and the freight carrier, where configured and suitable for the goods. */
+/** Asks the carriers that are configured and suitable for the goods. */
 export const createCarrierOffers = ({ auspost, tge, findLocalities, patienceMs }: CarrierDependencies) => {
   /** @returns the consignment with its postcode, or the reason why no carrier can be asked. */
   const check = (consignment: Consignment): Sent | string => {

@@ -11,17 +11,16 @@ import { askOutside } from './outside';
 
 type Dependencies = {
   distances: DistanceStore;
-  /** Null when none of its services is configured. */
   geocoding: GeocodingClient | null;
   findLocalities: LocalityFinder;
-  /** Timeout per service, in milliseconds. */
+  /** Per service. */
   patienceMs: number;
   now: () => Date;
 };
 
 type Journey = { address: string; shop: Point; settings: ShippingSettings };
 
-/** `isCertain` is false when a better method failed and may work later. */
+/** False if a better method failed and may work later. */
 type Finding = { distance: Distance; isCertain: boolean };
 
 const keptForMs = 24 * 60 * 60_000;
@@ -29,9 +28,8 @@ const keptForMs = 24 * 60 * 60_000;
 const toKm = (km: number): number => Math.round(km * 10) / 10;
 
 /**
- * Distance from the shop to an address, by the best method available (D3 section 9): geocoding with road distance;
- * straight line to the geocoded place; centre of the postcode from either of two directories; centre of the postcode's
- * region; the shop's assumed distance.
+ * By the best method available (D3 section 9): road distance to the geocoded address; straight line to it; centre of
+ * the postcode; centre of its region; the shop's assumed distance.
  */
 export const createDistanceFinder = ({ distances, geocoding, findLocalities, patienceMs, now }: Dependencies) => {
   const shareWork = createSharedWork<Distance>();
@@ -84,7 +82,7 @@ export const createDistanceFinder = ({ distances, geocoding, findLocalities, pat
   };
 
   return {
-    /** Distance in kilometres; never throws. Cached for a day unless a better method failed. */
+    /** Kilometres; never throws. Cached for a day unless a better method failed. */
     toAddress: (
       address: string,
       { shop, settings }: { shop: ShopSettings; settings: ShippingSettings },

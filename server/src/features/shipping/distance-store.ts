@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 
 const distanceSchema = z.object({
-  /** Rounded to one decimal. */
   km: z.coerce.number(),
   method: distanceMethodSchema,
   formatted_address: z.string().nullable(),

@@ -4,14 +4,13 @@ import type { Locality } from '../../providers/locality';
 import { askOutside } from './outside';
 
 type Dependencies = {
-  /** Null when not configured. */
   geocoding: GeocodingClient | null;
   auspost: AuspostClient | null;
-  /** Timeout per directory, in milliseconds. */
+  /** Per directory. */
   patienceMs: number;
 };
 
-/** `isCertain` is false when a directory could not be reached, so that a retry may find more. */
+/** False if a directory could not be reached: a retry may find more. */
 type Found = { localities: Locality[]; isCertain: boolean };
 
 const pointsOf = (localities: Locality[]): Point[] =>
@@ -28,19 +27,19 @@ const meanOf = (points: Point[]): Point | null => {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Suburb named in an address; the longest match, because "Bondi Beach" contains "Bondi". */
+/** The longest match, because "Bondi Beach" contains "Bondi". */
 export const suburbIn = (address: string, localities: Locality[]): Locality | null =>
   localities
     .filter(({ name }) => new RegExp(`(?<!\\w)${escaped(name)}(?!\\w)`, 'i').test(address))
     .toSorted((one, other) => other.name.length - one.name.length)[0] ?? null;
 
-/** Centre of the suburb named in an address, otherwise of all given ones; null when unknown. */
+/** Centre of the suburb named in the address, or of all of them. */
 export const middleOf = (localities: Locality[], address = ''): Point | null => {
   const named = suburbIn(address, localities);
   return meanOf(pointsOf(named ? [named] : [])) ?? meanOf(pointsOf(localities));
 };
 
-/** Looks a postcode up in two directories; the first that knows it wins. Never throws. */
+/** The first of two directories that knows it wins. Never throws. */
 export const createLocalityFinder = ({ geocoding, auspost, patienceMs }: Dependencies) => {
   const directories = [
     { name: 'The directory of postcodes', client: geocoding },

@@ -3,8 +3,8 @@ import { UpstreamError } from '../../errors';
 type Outcome<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 /**
- * Calls a dispensable outside system with a timeout. Its failures become a displayed reason instead of an error, so
- * that one system that is down does not hide the others. Our own bugs are thrown.
+ * Turns failures into a displayed reason, so that one system that is down does not hide the others. Our own bugs are
+ * thrown.
  */
 export const askOutside = async <T>(
   { name, patienceMs }: { name: string; patienceMs: number },

@@ -6,7 +6,7 @@ import { isEstimated } from '@chainline/shared/shipping/distance-rules';
 import { deliveryDuties } from '@chainline/shared/shipping/option-rules';
 import type { Distance } from './distance-store';
 
-/** Result of one way of delivery: options, or a sentence explaining why there are none. */
+/** Options, or a sentence explaining why there are none. */
 export type Offer = { options: DeliveryOption[] } | { reason: string };
 
 const pickup = {
@@ -48,7 +48,7 @@ const shortAmount = (dollars: number): string => toDollarText(toCents(dollars)).
 
 type Goods = { distance: Distance; goodsTotal: number; withBike: boolean };
 
-/** Own delivery; bikes may be delivered assembled. */
+/** Bikes may be delivered assembled. */
 export const localOffer = ({ distance, goodsTotal, withBike }: Goods, settings: ShippingSettings): Offer => {
   const { km, method } = distance;
   if (km > settings.local_radius_km) {

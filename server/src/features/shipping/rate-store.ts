@@ -5,7 +5,6 @@ import type { Db } from '../../db/db';
 
 const answerSchema = listDeliveryOptions.response.omit({ rates_id: true });
 const rowSchema = z.object({ id: z.uuid(), answer: answerSchema });
-/** Input the prices were calculated for. */
 const askedSchema = listDeliveryOptions.body;
 
 export type RatesAnswer = z.output<typeof answerSchema>;
@@ -19,7 +18,6 @@ type NewRates = StoredRates & {
 };
 
 export const createRateStore = (db: Db) => ({
-  /** Latest unexpired answer to a question. */
   findFresh: (askedHash: Buffer, now: Date): Promise<StoredRates | null> =>
     db.maybeOne(
       rowSchema,

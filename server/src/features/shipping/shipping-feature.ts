@@ -22,18 +22,16 @@ export const createShippingStores = (db: Db) => ({
 type Dependencies = {
   stores: { shippingRates: RateStore; distances: DistanceStore };
   settings: { shop: () => Promise<ShopSettings>; shipping: () => Promise<ShippingSettings> };
-  /** Null when not configured. */
   geocoding: GeocodingClient | null;
   auspost: AuspostClient | null;
   tge: TgeClient | null;
-  /** Timeout for outside systems, in milliseconds. */
+  /** Timeout for outside systems. */
   patienceMs?: number;
   now: () => Date;
 };
 
 const defaultPatienceMs = 5_000;
 
-/** Delivery options and their prices. */
 export const createShipping = (dependencies: Dependencies) => {
   const { stores, settings, now, auspost, tge, geocoding, patienceMs = defaultPatienceMs } = dependencies;
   const clients = { auspost, tge, geocoding };

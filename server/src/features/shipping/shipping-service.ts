@@ -71,7 +71,7 @@ export const createShippingService = ({ rates, settings, distances, askCarriers,
   };
 
   return {
-    /** All ways to deliver these goods. Cached for five minutes, unless a carrier was down. */
+    /** Cached for five minutes, unless a carrier was down. */
     options: async (asked: Asked): Promise<Answer> => {
       const [shop, shipping] = await Promise.all([settings.shop(), settings.shipping()]);
       const askedHash = hashOf([asked, shop, shipping]);
@@ -94,8 +94,8 @@ export const createShippingService = ({ rates, settings, distances, askCarriers,
     },
 
     /**
-     * Looks up an offered option with its basis (see `deliveryBasis`) for a quote. Offers hold for a day.
-     * @throws RuleError for an unknown or older offer.
+     * An offered option with its basis (see `deliveryBasis`). Offers hold for a day. @throws RuleError for an unknown
+     * or older offer
      */
     offerOf: async (ratesId: string, code: string): Promise<{ option: DeliveryOption; basis: string }> => {
       const offered = await rates.find(ratesId, new Date(now().getTime() - keptForMs));

@@ -19,7 +19,6 @@ type Dependencies<S extends UserAdminStores> = {
   now: () => Date;
 };
 
-/** Managers' operations on other accounts. */
 export const createUserAdmin = <S extends UserAdminStores>(dependencies: Dependencies<S>) => {
   const userAdmin = createUserAdminService({ ...dependencies, userViews: createUserReadModel(dependencies.db) });
   return {

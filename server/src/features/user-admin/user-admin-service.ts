@@ -50,7 +50,6 @@ export const createUserAdminService = <S extends UserAdminStores>(dependencies: 
     return user;
   };
 
-  /** Locks an account before a change that may remove a manager. */
   const lockLeaving = async (inside: S, id: number): Promise<User> => {
     const managers = await inside.users.lockActiveManagers();
     const user = await inside.users.lock(id);
@@ -69,10 +68,7 @@ export const createUserAdminService = <S extends UserAdminStores>(dependencies: 
       return userViews.listOpenQuotes(id, now());
     },
 
-    /**
-     * @throws ConflictError when the profile changed since it was seen, or the email address belongs to another
-     * account; RuleError for changing one's own address
-     */
+    /** @throws ConflictError if the profile changed or the address is taken; RuleError for one's own address */
     update: async (actor: Actor, id: number, input: BodyOf<typeof updateManagedUser>): Promise<ManagedUser> => {
       const shop = await settings.shop();
       await transaction(async (inside) => {
@@ -123,10 +119,7 @@ export const createUserAdminService = <S extends UserAdminStores>(dependencies: 
       return get(actor, id);
     },
 
-    /**
-     * Deactivates the account and ends its sessions.
-     * @throws ConflictError for the last manager, RuleError for oneself
-     */
+    /** Ends all sessions. @throws ConflictError for the last manager, RuleError for oneself */
     deactivate: async (actor: Actor, id: number): Promise<ManagedUser> => {
       if (id === actor.userId) {
         throw new RuleError('user.self', 'You cannot deactivate yourself. Ask another manager to do it.');

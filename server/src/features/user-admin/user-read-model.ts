@@ -30,7 +30,6 @@ const rowSchema = z.object({
 type Row = z.output<typeof rowSchema>;
 type Query = QueryOf<typeof listManagedUsers>;
 
-/** Quotes past their expiry no longer count as open. */
 const isOpenQuote = (at: Date): Sql =>
   sql`q.status = any(${[...openStatuses]}::text[]) and (q.valid_until is null or q.valid_until > ${at})`;
 

@@ -28,14 +28,14 @@ export const createUserService = ({ users, bcryptCost = productionBcryptCost }: 
   const hashPassword = (password: string): Promise<string> => bcrypt.hash(digest(password), bcryptCost);
 
   return {
-    /** Finds the active user with this username and password, or null, in constant time. */
+    /** In constant time. */
     findByCredentials: async (username: string, password: string): Promise<UserWithPassword | null> => {
       const user = await users.findByUsername(username);
       const matches = await bcrypt.compare(digest(password), user?.password_hash ?? nobodysHash);
       return user && matches && user.is_active ? user : null;
     },
 
-    /** @throws ConflictError when the username is taken. */
+    /** @throws ConflictError if the username is taken */
     create: async ({ password, ...account }: NewAccount): Promise<User> =>
       users.insert({ ...account, passwordHash: await hashPassword(password) }),
 

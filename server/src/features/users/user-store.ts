@@ -31,7 +31,6 @@ type Profile = { firstName: string; lastName: string; email: string | null };
 
 const columns = sql`id, username, first_name, last_name, email, role, is_active`;
 
-/** Audit target of an account, also used by emails. */
 export const targetOf = ({ id }: { id: number }): string => `user:${id}`;
 
 export const emailTaken = (cause?: unknown) =>
@@ -79,27 +78,25 @@ export const createUserStore = (db: Db) => {
     get: (id: number) => get(id, sql``),
 
     /**
-     * Locks the user for a change. `no key`, because plain `for update` would block rows that only reference the user,
-     * such as audit entries, and two of those could deadlock.
-     * @throws NotFoundError
+     * `no key`, because `for update` would block rows that only reference the user, such as audit entries, and two of
+     * those could deadlock. @throws NotFoundError
      */
     lock: (id: number) => get(id, sql`for no key update`),
 
-    /** Like `lock`, with the password hash. Null when there is no such user. */
     lockWithPassword: (id: number) =>
       db.maybeOne(
         userWithPasswordSchema,
         sql`select ${columns}, password_hash from users where id = ${id} for no key update`,
       ),
 
-    /** Share-locks the user, who cannot change until the end of the transaction. @throws NotFoundError */
+    /** Share-locks the user. @throws NotFoundError */
     hold: (id: number) => get(id, sql`for share`),
 
-    /** Like `hold` for several users, locked in id order. */
+    /** Locked in id order. */
     holdAll: (ids: (number | null)[]) =>
       db.exec(sql`select id from users where id = any(${ids}::bigint[]) order by id for share`),
 
-    /** Locks all active managers, so that of two changes that would together leave none, the second sees the first. */
+    /** Of two changes that together leave no manager, the second sees the first. */
     lockActiveManagers: async (): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
@@ -108,7 +105,7 @@ export const createUserStore = (db: Db) => {
       return rows.map(({ id }) => id);
     },
 
-    /** @throws ConflictError when the username or the email address is taken */
+    /** @throws ConflictError if username or email address is taken */
     insert: (user: NewUser): Promise<User> =>
       write(() =>
         db.one(
@@ -120,7 +117,7 @@ export const createUserStore = (db: Db) => {
         ),
       ),
 
-    /** @throws ConflictError when the email address is taken */
+    /** @throws ConflictError if the email address is taken */
     updateProfile: (id: number, profile: Profile, at: Date) =>
       write(() =>
         db.exec(
@@ -141,7 +138,6 @@ export const createUserStore = (db: Db) => {
 
     recordSignIn: (id: number, at: Date) => db.exec(sql`update users set last_sign_in_at = ${at} where id = ${id}`),
 
-    /** Ids of the active users among these and in a role, without duplicates. */
     listActive: async ({ ids, role }: { ids: number[]; role: Role }): Promise<number[]> => {
       const rows = await db.many(
         idSchema,

@@ -10,9 +10,9 @@ const readAtOnce = 2;
 const isPing = (body: Buffer): boolean => /^webhook_id=\d+$/.test(body.toString('utf8'));
 
 /**
- * The shop's webhooks use the router directly: their signature covers the raw bytes, so the body must not be parsed
- * before it is verified. On creating a webhook the shop sends an unsigned ping that only expects a 200. Accepted
- * deliveries do not count against the limit, because WooCommerce disables a webhook after five failures.
+ * Uses the router directly: signatures cover the raw bytes, so the body is verified before it is parsed. The unsigned
+ * ping on creating a webhook only expects a 200. Accepted deliveries do not count against the limit, because
+ * WooCommerce disables a webhook after five failures.
  */
 export const createWebhookRouter = (webhooks: Pick<WebhookService, 'receive'>): Router => {
   const unsigned = createFailureGuard(undecidedPerMinute);

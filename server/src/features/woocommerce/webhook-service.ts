@@ -11,7 +11,7 @@ const orderSchema = unitSchema.extend({
   line_items: z.array(z.object({ product_id: z.int(), variation_id: z.int().default(0) })).default([]),
 });
 
-/** Payload for a resource deleted before delivery: the shop's own "not found". Nothing is left to check. */
+/** Payload for a resource deleted before delivery: nothing is left to check. */
 const goneSchema = z.object({ code: z.string(), data: z.object({ status: z.literal(404) }) });
 
 const checkedUnits = (topic: string, body: unknown): { resourceId: number; unitIds: number[] } | null => {
@@ -37,9 +37,9 @@ type Delivery = { topic: string | undefined; signature: string | undefined; body
 export type WebhookStores = { webhooks: WebhookStore };
 
 type Dependencies<S extends WebhookStores> = WatchDependencies<S> & {
-  /** Notified of the units in a delivery, in the transaction that records it. */
+  /** In the transaction that records the delivery. */
   unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'tell'>;
-  /** Notified of every created or changed order, in the same transaction. */
+  /** Every created or changed order, in the same transaction. */
   shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'tell'>;
 };
 
@@ -56,7 +56,7 @@ export const createWebhookService = <S extends WebhookStores>(dependencies: Depe
   };
 
   return {
-    /** Accepts a signed delivery once; repeats are ignored. */
+    /** Repeats are ignored. */
     receive: async (delivery: Delivery): Promise<void> => {
       const topic = await verify(delivery);
       const body = parseJson(delivery.body);

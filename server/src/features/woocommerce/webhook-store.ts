@@ -30,7 +30,6 @@ export const createWebhookStore = (db: Db) => ({
             checked_at = excluded.checked_at`,
     ),
 
-  /** Records a failed check. */
   recordStatus: (topic: string, status: string) =>
     db.exec(sql`update woo_webhooks set status = ${status} where topic = ${topic}`),
 
@@ -38,10 +37,9 @@ export const createWebhookStore = (db: Db) => ({
     db.exec(sql`update woo_webhooks set checked_at = ${at} where topic = any(${topics}::text[])`),
 
   /**
-   * False for a duplicate: the same content as the resource's last delivery of the topic, shortly after it. A, B, A are
-   * three changes. A repeated much later is one too, because an order that takes stock does not update the product's
-   * date, so that a quantity can return with identical content. The shop's delivery id is useless: all deliveries
-   * within a second share it. Accepting a duplicate costs one read; dropping a change would lose it.
+   * False for a duplicate: the same content as the resource's last delivery of the topic, shortly before. A repeat much
+   * later is a change, because an order that takes stock does not update the product's date. The shop's delivery id is
+   * shared by all deliveries within a second. Accepting a duplicate costs one read; dropping a change would lose it.
    */
   insertDelivery: async (delivery: Delivery): Promise<boolean> => {
     const rows = await db.exec(
@@ -55,7 +53,7 @@ export const createWebhookStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Keeps the last delivery of each topic, whose time is displayed. */
+  /** Keeps the last of each topic, whose time is displayed. */
   removeDeliveries: ({ before, signal }: Removal): Promise<number> =>
     removeBatches(signal, () =>
       db.exec(

@@ -7,7 +7,7 @@ import type { WooWebhook } from '../../providers/woocommerce/woo-mapper';
 import { randomSecret, type SecretBox } from '../../secrets';
 import type { StoredWebhook, WebhookStore } from './webhook-store';
 
-/** Subscribed topics. An order lists the units it may have moved; a product is one. */
+/** An order lists the units it may have moved. */
 const webhookTopics = ['product.updated', 'order.created', 'order.updated'] as const;
 
 type Stores = { webhooks: WebhookStore };
@@ -15,9 +15,7 @@ type Stores = { webhooks: WebhookStore };
 export type WatchDependencies<S extends Stores> = {
   stores: Stores;
   transaction: Transaction<S>;
-  /**
-   * Notified, in the transaction that closes the gap, of the time since which the shop may not have reported changes.
-   */
+  /** In the transaction that closes the gap; `since` is its start. */
   shopWasSilent: Pick<Hook<[inside: S, since: Date]>, 'tell'>;
   woo: WooClient | null;
   /** Address under which the shop reaches us. */
@@ -26,11 +24,11 @@ export type WatchDependencies<S extends Stores> = {
   now: () => Date;
 };
 
-/** Watches over the shop's webhooks, because WooCommerce disables one after a few failures and does not redeliver. */
+/** WooCommerce disables a webhook after a few failures and does not redeliver. */
 export const createWebhookWatch = <S extends Stores>(dependencies: WatchDependencies<S>) => {
   const { stores, transaction, shopWasSilent, woo, deliveryUrl, secrets, now } = dependencies;
 
-  /** Everything since the last successful check may have been missed; nothing before the first webhook. */
+  /** Starts at the last successful check; there is no gap before the first webhook. */
   const endGap = (webhook: Omit<StoredWebhook, 'checked_at'>, since: Date | null) =>
     transaction(async (inside) => {
       await inside.webhooks.upsert(webhook, now());
@@ -44,7 +42,7 @@ export const createWebhookWatch = <S extends Stores>(dependencies: WatchDependen
   };
 
   const switchOn = async (client: WooClient, mine: StoredWebhook, theirs: WooWebhook) => {
-    // Recorded before re-enabling: if the process is killed right after, the next check still sees the gap.
+    // Before re-enabling: if the process is killed right after, the next check still sees the gap.
     await stores.webhooks.recordStatus(mine.topic, theirs.status);
     await client.updateWebhook(theirs.id, { status: 'active' });
     await endGap({ ...mine, status: 'active' }, mine.checked_at);

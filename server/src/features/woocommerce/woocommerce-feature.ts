@@ -21,7 +21,7 @@ type Dependencies<S extends WebhookStores> = {
   stores: WebhookStores;
   transaction: Transaction<S>;
   locks: Locks;
-  /** Null while the shop is not configured. */
+  /** Null if WooCommerce is not configured. */
   woo: WooClient | null;
   secrets: SecretBox;
   unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'tell'>;
@@ -31,8 +31,8 @@ type Dependencies<S extends WebhookStores> = {
 const webhookWatchJob = defineJob('woocommerce.webhooks', z.object({}));
 
 /**
- * Webhooks of the online shop. Listeners record their work in the delivery's transaction: outbox events would add three
- * transactions to each of the thousands of deliveries that a large change causes.
+ * Listeners work in the delivery's transaction: outbox events would add three transactions to each of the thousands of
+ * deliveries that a large change causes.
  */
 export const createWoocommerce = <S extends WebhookStores>(dependencies: Dependencies<S>) => {
   const { config, locks } = dependencies;

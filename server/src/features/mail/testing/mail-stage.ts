@@ -5,7 +5,6 @@ import { createMailbox } from '../../../../sandbox/mail/mailbox';
 
 const onChange = () => undefined;
 
-/** The sandbox's mail server on its own. */
 export const startMailStage = async () => {
   const mailbox = createMailbox({ clock: createSandboxClock(), onChange });
   const faults = createMailFaults(onChange);

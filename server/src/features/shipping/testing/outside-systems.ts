@@ -22,7 +22,6 @@ const log = createLogger('silent');
 /** Retries without waiting. */
 const sleep = () => Promise.resolve();
 
-/** Emulators of shipping's outside systems, with a log of requests. */
 export const startOutsideSystems = async () => {
   const faults = createFaults();
   const asked: string[] = [];
@@ -72,12 +71,12 @@ export const startOutsideSystems = async () => {
       }),
     }),
 
-    /** Makes everything below a path fail until `heal`. */
+    /** Everything below the path fails until `heal`. */
     fail: (path: string, fault: FaultKind = { kind: 'status', status: 500 }) =>
       faults.add({ system: systemOf(path), path: `^${path}`, times: 1_000, fault }),
     heal: () => faults.clear(),
 
-    /** Number of requests for a path and below since the last call. */
+    /** Number of requests to the path since the last call. */
     takeAsked: () => {
       const since = asked.splice(0);
       return (path: string): number => since.filter((one) => one.startsWith(path)).length;
