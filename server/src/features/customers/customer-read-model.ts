@@ -3,9 +3,9 @@ import sql, { join } from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { matchesTyped, searchTerms } from '../../db/search-terms';
 
-const fewestCharacters = 2;
+const minCharacters = 2;
 /** Common words match thousands: so many are put in order, the others need one more letter. */
-const mostRanked = 500;
+const maxRanked = 500;
 
 export const createCustomerReadModel = (db: Db) => ({
   /** Names starting with the search first, then the most recently changed. */

@@ -7,6 +7,8 @@ import type { WooWebhook } from '../../providers/woocommerce/woo-mapper';
 import { randomSecret, type SecretBox } from '../../secrets';
 import type { StoredWebhook, WebhookStore } from './webhook-store';
 
+type Watched = { topic: string; mine: StoredWebhook | undefined; theirs: WooWebhook | undefined };
+
 /** An order lists the units it may have moved. */
 const webhookTopics = ['product.updated', 'order.created', 'order.updated'] as const;
 
@@ -48,27 +50,32 @@ export const createWebhookWatch = <S extends Stores>(dependencies: WatchDependen
     await endGap({ ...mine, status: 'active' }, mine.checked_at);
   };
 
+  /** Creates or re-enables a webhook; true if there was nothing to do. */
+  const ensureTopic = async (client: WooClient, { topic, mine, theirs }: Watched, log: Logger): Promise<boolean> => {
+    if (!mine || theirs?.deliveryUrl !== deliveryUrl) {
+      await make(client, topic, mine?.checked_at ?? null);
+      log.info({ topic }, 'webhook created in the shop');
+      return false;
+    }
+    if (theirs.status === 'active' && mine.status === 'active') return true;
+    await switchOn(client, mine, theirs);
+    log.warn({ topic, was: theirs.status }, 'webhook switched on again in the shop');
+    return false;
+  };
+
   return {
     /** Creates missing webhooks, re-enables disabled ones and requests a replay of the gap. One process at a time. */
     ensure: async (log: Logger, { signal }: CallOptions = {}): Promise<void> => {
       if (!woo) return;
       const stored = new Map((await stores.webhooks.list()).map((webhook) => [webhook.topic, webhook]));
       const inShop = new Map((await woo.listWebhooks({ signal })).map((webhook) => [webhook.id, webhook]));
-      const healthy: string[] = [];
       const checkedAt = now();
+      const healthy: string[] = [];
       for (const topic of webhookTopics) {
         signal?.throwIfAborted();
         const mine = stored.get(topic);
-        const theirs = mine && inShop.get(mine.webhook_id);
-        if (!mine || theirs?.deliveryUrl !== deliveryUrl) {
-          await make(woo, topic, mine?.checked_at ?? null);
-          log.info({ topic }, 'webhook created in the shop');
-        } else if (theirs.status !== 'active' || mine.status !== 'active') {
-          await switchOn(woo, mine, theirs);
-          log.warn({ topic, was: theirs.status }, 'webhook switched on again in the shop');
-        } else {
+        if (await ensureTopic(woo, { topic, mine, theirs: mine && inShop.get(mine.webhook_id) }, log))
           healthy.push(topic);
-        }
       }
       if (healthy.length > 0) await stores.webhooks.recordCheck(healthy, checkedAt);
     },
