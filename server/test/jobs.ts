@@ -8,7 +8,6 @@ const jobSchema = z.object({
   name: z.string(),
   payload: z.unknown(),
   key: z.string().nullable(),
-  lane: z.string().nullable(),
   run_at: z.date(),
   attempts: z.int(),
   max_attempts: z.int(),
@@ -19,11 +18,10 @@ const jobSchema = z.object({
 export const listJobs = (db: Db): Promise<z.output<typeof jobSchema>[]> =>
   db.many(
     jobSchema,
-    sql`select t.identifier as name, j.payload, j.key, q.queue_name as lane, j.run_at, j.attempts, j.max_attempts,
+    sql`select t.identifier as name, j.payload, j.key, j.run_at, j.attempts, j.max_attempts,
                j.last_error
         from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
-        left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
         order by j.id`,
   );
 

@@ -34,16 +34,16 @@ describe('a job', () => {
     await queue().enqueue(mailJob, { to: 'ada' });
 
     expect(await jobs()).toMatchObject([
-      { name: 'mail', payload: { to: 'ada' }, key: null, lane: null, attempts: 0, max_attempts: 10 },
+      { name: 'mail', payload: { to: 'ada' }, key: null, attempts: 0, max_attempts: 10 },
     ]);
   });
 
-  it('keeps its lane, its time and its number of tries', async () => {
+  it('keeps its time and its number of tries', async () => {
     const runAt = new Date('2026-12-24T08:00:00Z');
 
-    await queue().enqueue(mailJob, { to: 'ada' }, { lane: 'mail', runAt, maxAttempts: 1 });
+    await queue().enqueue(mailJob, { to: 'ada' }, { runAt, maxAttempts: 1 });
 
-    expect(await jobs()).toMatchObject([{ lane: 'mail', run_at: runAt, max_attempts: 1 }]);
+    expect(await jobs()).toMatchObject([{ run_at: runAt, max_attempts: 1 }]);
   });
 
   it('is replaced by the next one with its key, payload and time', async () => {
@@ -101,11 +101,8 @@ describe('the tick of a schedule', () => {
 
   it('leaves the ticks of other schedules alone', async () => {
     expect(await tick(queue())).toBe(true);
-    expect(await queue().enqueueTick(mailJob, { to: 'all' }, { at, lane: 'mail' })).toBe(true);
+    expect(await queue().enqueueTick(mailJob, { to: 'all' }, { at })).toBe(true);
 
-    expect(await jobs()).toMatchObject([
-      { name: 'round', lane: null },
-      { name: 'mail', lane: 'mail', payload: { to: 'all' } },
-    ]);
+    expect(await jobs()).toMatchObject([{ name: 'round' }, { name: 'mail', payload: { to: 'all' } }]);
   });
 });

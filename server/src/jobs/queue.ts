@@ -9,8 +9,6 @@ export const defineJob = <S extends z.ZodType>(name: string, payload: S): JobDef
 export type EnqueueOptions = {
   /** Only one job waits per key: a second call replaces payload and time of the first. */
   key?: string;
-  /** Jobs of one lane run strictly one after the other, across all processes. */
-  lane?: string;
   runAt?: Date;
   maxAttempts?: number;
 };
@@ -20,12 +18,12 @@ export const createJobQueue = (db: Db) => ({
   enqueue: async <S extends z.ZodType>(
     job: JobDefinition<S>,
     payload: z.input<S>,
-    { key, lane, runAt, maxAttempts = 10 }: EnqueueOptions = {},
+    { key, runAt, maxAttempts = 10 }: EnqueueOptions = {},
   ): Promise<void> => {
     await db.one(
       z.object({ id: z.unknown() }),
       sql`select (graphile_worker.add_job(
-            identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${lane ?? null},
+            identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json,
             run_at => ${runAt ?? null}, max_attempts => ${maxAttempts}, job_key => ${key ?? null})).id`,
     );
   },
@@ -34,7 +32,7 @@ export const createJobQueue = (db: Db) => ({
   enqueueTick: async <S extends z.ZodType>(
     job: JobDefinition<S>,
     payload: z.input<S>,
-    { at, lane }: { at: Date; lane?: string },
+    { at }: { at: Date },
   ): Promise<boolean> => {
     const rows = await db.many(
       z.object({ id: z.unknown() }),
@@ -47,7 +45,7 @@ export const createJobQueue = (db: Db) => ({
             returning name
           )
           select (graphile_worker.add_job(
-            identifier => won.name, payload => ${JSON.stringify(payload)}::json, queue_name => ${lane ?? null},
+            identifier => won.name, payload => ${JSON.stringify(payload)}::json,
             max_attempts => 1, job_key => 'tick:' || won.name)).id
           from won`,
     );

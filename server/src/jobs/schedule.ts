@@ -12,7 +12,7 @@ export type ScheduledJob = {
   enqueue: (queue: JobQueue, at: Date) => Promise<boolean>;
 };
 
-type EveryOptions = { lane?: string; shownAs?: string; isMadeUp?: boolean };
+type EveryOptions = { shownAs?: string; isMadeUp?: boolean };
 
 /**
  * Cron expression with seconds, in UTC. Missed ticks are dropped unless `isMadeUp`, which needs even intervals and
@@ -22,12 +22,12 @@ export const every = <S extends z.ZodType>(
   expression: string,
   job: JobDefinition<S>,
   payload: z.input<S>,
-  { lane, shownAs, isMadeUp = false }: EveryOptions = {},
+  { shownAs, isMadeUp = false }: EveryOptions = {},
 ): ScheduledJob => ({
   cron: expression,
   isMadeUp,
   ...(shownAs === undefined ? {} : { shown: { id: job.name, name: shownAs } }),
-  enqueue: (queue, at) => queue.enqueueTick(job, payload, lane === undefined ? { at } : { at, lane }),
+  enqueue: (queue, at) => queue.enqueueTick(job, payload, { at }),
 });
 
 /** UTC, because node-cron skips the hour that local time repeats when daylight saving ends. */

@@ -86,25 +86,6 @@ describe('a worker', () => {
     await eventually(jobs).toEqual([]);
     expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `P${index}`).toSorted());
   });
-
-  it('runs the jobs of one lane one after the other', async () => {
-    const gate = createGate();
-    const begun: string[] = [];
-    await work([
-      handleJob(mailJob, async ({ to }) => {
-        begun.push(to);
-        await gate.passed;
-      }),
-    ]);
-
-    await queue().enqueue(mailJob, { to: 'first' }, { lane: 'one' });
-    await queue().enqueue(mailJob, { to: 'second' }, { lane: 'one' });
-    await queue().enqueue(mailJob, { to: 'aside' });
-    await eventually(() => begun.toSorted()).toEqual(['ASIDE', 'FIRST']);
-    gate.open();
-
-    await eventually(() => begun).toHaveLength(3);
-  });
 });
 
 describe('stopping', () => {

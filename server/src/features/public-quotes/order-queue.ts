@@ -5,14 +5,12 @@ import type { AcceptanceStore } from './acceptance-store';
 export const lookAtOrderJob = defineJob('quotes.order-state', z.object({ woo_order_id: z.int() }));
 export const orderPollJob = defineJob('quotes.orders-poll', z.object({}));
 
-/** Serialises order checks, so that an older reading never overwrites a newer one. */
-export const orderWatchLane = 'quote-orders';
-
-export const enqueueOrderLook = (queue: JobQueue, wooOrderId: number): Promise<void> =>
+/** Schedules a check of an order after news of it. */
+export const enqueueOrderLook = (queue: JobQueue, wooOrderId: number, runAt?: Date): Promise<void> =>
   queue.enqueue(
     lookAtOrderJob,
     { woo_order_id: wooOrderId },
-    { key: `quote-order-state:${wooOrderId}`, lane: orderWatchLane },
+    { key: `quote-order-state:${wooOrderId}`, ...(runAt && { runAt }) },
   );
 
 /** Checks a shop order if it is or was an accepted quote's. */

@@ -38,7 +38,7 @@ type Dependencies<S extends PublicStores> = {
 };
 
 type Found = { quote: AcceptedQuote; agreed: Acceptance; shown: QuoteDocument; sale: WooSale };
-type LookOptions = { log: Logger; signal: AbortSignal };
+export type LookOptions = { log: Logger; signal: AbortSignal };
 
 /**
  * Webhooks only trigger a check; the shop's present state decides, so deliveries may be repeated, late, reordered or

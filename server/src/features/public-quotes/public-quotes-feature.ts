@@ -1,6 +1,7 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Config } from '../../config';
+import type { Locks } from '../../db/locks';
 import type { Feature } from '../../feature';
 import type { Hook } from '../../hook';
 import type { Actor } from '../../http/actor';
@@ -24,7 +25,7 @@ import { createOrderAgainRoutes } from './order-again-routes';
 import { createOrderAgainService } from './order-again-service';
 import { createOrderJobs } from './order-jobs';
 import { createOrderMaker } from './order-maker';
-import { hearOfOrder, orderPollJob, orderWatchLane } from './order-queue';
+import { hearOfOrder, orderPollJob } from './order-queue';
 import { createOrderWatch } from './order-watch';
 import { createPublicQuoteFiles } from './public-quote-files';
 import { createPublicQuoteRoutes } from './public-quote-routes';
@@ -38,6 +39,7 @@ type Dependencies<S extends PublicStores> = {
   transaction: PublicTransaction<S>;
   outbox: Pick<Outbox<S>, 'register' | 'subscribe'>;
   notifications: Pick<NotificationService, 'register'>;
+  locks: Locks;
   woo: WooClient | null;
   links: LinkService;
   quotes: { get: (actor: Actor, id: number) => Promise<Quote> };
@@ -117,15 +119,8 @@ export const createPublicQuotes = <S extends PublicStores>(dependencies: Depende
       ],
       afterRoutes: [{ at: viewPath, use: [linkGuard.onError] }],
     },
-    jobs: createOrderJobs({ orderWatch }),
-    schedule: [
-      every(
-        '45 */2 * * * *',
-        orderPollJob,
-        {},
-        { lane: orderWatchLane, shownAs: 'Look for payments of accepted quotes' },
-      ),
-    ],
+    jobs: createOrderJobs({ ...dependencies, orderWatch }),
+    schedule: [every('45 */2 * * * *', orderPollJob, {}, { shownAs: 'Look for payments of accepted quotes' })],
     cleanUp: [({ olderThan, days }) => stores.linkUse.removeViews(olderThan(days.quote_view_days))],
   } satisfies Feature;
 };
