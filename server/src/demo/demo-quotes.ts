@@ -135,7 +135,8 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
     const id = await inside.quotes.insert({ content, clientKey: null, createdBy: assignee, at: born });
     if (id === null) throw new Error('A quote without a key cannot be there already');
     const owned = { id, status: 'draft', customer_id: null } as const;
-    await attachCustomer(inside, owned, { info: draft.customer_info, isSending: true, at: born });
+    const attached = { info: draft.customer_info, shopEmail: known.shop.email, isSending: true, at: born };
+    await attachCustomer(inside, owned, attached);
     await inside.quotes.replaceLines(id, lines);
     await inside.quotes.addEvent({ quoteId: id, type: 'created', at: born, source: 'staff', userId: assignee });
     return id;

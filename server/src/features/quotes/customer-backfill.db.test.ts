@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../test/database-server';
 import { migrate, migrationsFolder } from '../../db/migrate';
-import { createPool } from '../../db/pool';
+import { createPool, type Pool } from '../../db/pool';
 
 const backfill = '20261130120100000_quotes__customer.sql';
 const endings: (() => Promise<unknown>)[] = [];
@@ -28,17 +28,9 @@ const startBefore = async () => {
   return { pool, finish: () => migrate(url) };
 };
 
-it('gives the quotes so far their customers, by email, then by phone and name', async () => {
-  const { pool, finish } = await startBefore();
-  const quotes = [
-    ['Mei Chen', 'Mei@x.example', '0412 345 678'],
-    ['Mei C. Chen', ' mei@X.example', '(02) 9365 1234'],
-    ['méi chen', '', '+61 412 345 678'],
-    ['Bo Ek', '', '0412345678'],
-    ['Bo Ek', 'bo at home', '61412345678'],
-    ['Ada', 'ada@x.example', '+44 20 7946 0958'],
-    ['Nobody', '', 'ask again'],
-  ];
+type Contact = [name: string, email: string, phone: string];
+
+const addQuotes = async (pool: Pool, quotes: Contact[]): Promise<void> => {
   for (const [at, [name, email, phone]] of quotes.entries()) {
     await pool.query(
       `insert into quotes (id, root_id, quote_number, customer_name, customer_company, customer_email, customer_phone,
@@ -50,9 +42,10 @@ it('gives the quotes so far their customers, by email, then by phone and name', 
       [at + 1, name, email, phone],
     );
   }
+};
 
-  await finish();
-
+/** The quotes of each customer, with the customer's identities. */
+const customersOf = async (pool: Pool) => {
   const { rows } = await pool.query<Record<string, unknown>>(
     `select array_agg(q.id::int order by q.id) as quotes, c.name, c.search_text, c.addresses,
             (select array_agg(kind || ' ' || value order by kind, position) from customer_identities
@@ -60,7 +53,25 @@ it('gives the quotes so far their customers, by email, then by phone and name', 
      from quotes q left join customers c on c.id = q.customer_id
      group by c.id order by min(q.id)`,
   );
-  expect(rows).toEqual([
+  return rows;
+};
+
+it('gives the quotes so far their customers, by email, then by phone and name', async () => {
+  const { pool, finish } = await startBefore();
+  const quotes: Contact[] = [
+    ['Mei Chen', 'Mei@x.example', '0412 345 678'],
+    ['Mei C. Chen', ' mei@X.example', '(02) 9365 1234'],
+    ['méi chen', '', '+61 412 345 678'],
+    ['Bo Ek', '', '0412345678'],
+    ['Bo Ek', 'bo at home', '61412345678'],
+    ['Ada', 'ada@x.example', '+44 20 7946 0958'],
+    ['Nobody', '', 'ask again'],
+  ];
+  await addQuotes(pool, quotes);
+
+  await finish();
+
+  expect(await customersOf(pool)).toEqual([
     {
       quotes: [1, 2, 3],
       name: 'méi chen',
@@ -84,4 +95,30 @@ it('gives the quotes so far their customers, by email, then by phone and name', 
     },
     { quotes: [7], name: null, addresses: null, identities: null, search_text: null },
   ]);
+});
+
+it('does not take people for one who were quoted at the email of the shop itself', async () => {
+  const { pool, finish } = await startBefore();
+  await pool.query(
+    `insert into settings (section, value, version, updated_at) values ('shop', '{"email": "Shop@x.example"}', 1, now())`,
+  );
+  await addQuotes(pool, [
+    ['Ada', 'shop@x.example', '0412 111 222'],
+    ['Bo Ek', 'SHOP@x.example', '0412 333 444'],
+    ['Bo Ek', '', '0412 333 444'],
+    ['Cy', 'shop@x.example', ''],
+    ['Di', 'di@x.example', '0412 555 666'],
+    ['Di', 'shop@x.example', '+61 412 555 666'],
+  ]);
+
+  await finish();
+
+  expect(await customersOf(pool)).toMatchObject([
+    { quotes: [1], name: 'Ada', identities: ['phone +61412111222'], search_text: ' ada 61412111222 0412111222 ' },
+    { quotes: [2, 3], name: 'Bo Ek', identities: ['phone +61412333444'], addresses: [{ text: '3 Hall Street' }] },
+    { quotes: [4], name: null },
+    { quotes: [5, 6], name: 'Di', identities: ['email di@x.example', 'phone +61412555666'] },
+  ]);
+  const { rows } = await pool.query('select count(*)::int as count from customers');
+  expect(rows).toEqual([{ count: 3 }]);
 });

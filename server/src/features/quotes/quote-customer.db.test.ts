@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import { defaultShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { describe, expect, it } from 'vitest';
 import { createGate } from '../../../test/gate';
 import { useHeldRows } from '../../../test/held-rows';
@@ -50,6 +51,20 @@ describe('the customer of a quote', () => {
 
     await save(quote, draftFor('', { phone: '0412 345 678' }));
     expect(await customerOf(quote.id)).toEqual(expect.any(Number));
+  });
+
+  it('is not whoever else was quoted at the address of the shop itself', async () => {
+    const { services, clock } = shop.app();
+    const value = { ...defaultShopSettings, email: 'shop@x.example' };
+    await services.stores.settings.insert('shop', { value, by: shop.person('manager').id, at: clock.now() });
+    const walkIn = (name: string, phone: string) => create(draftFor(' Shop@x.example', { name, phone }));
+
+    const [ada, bo] = [await walkIn('Ada', '0412 111 222'), await walkIn('Bo', '0412 333 444')];
+    const [again, nobody] = [await walkIn('Bo', '+61 412 333 444'), await walkIn('Cy', '')];
+
+    expect(await customerOf(ada.id)).not.toBe(await customerOf(bo.id));
+    expect(await customerOf(again.id)).toBe(await customerOf(bo.id));
+    expect(await customerOf(nobody.id)).toBeNull();
   });
 
   it('goes with a draft that is deleted, unless somebody else refers to it', async () => {

@@ -6,14 +6,25 @@ import type { QuoteStore } from './quote-store';
 type Stores = { quotes: QuoteStore; customers: CustomerStore };
 type Owned = Pick<QuoteRow, 'id' | 'status' | 'customer_id'>;
 
+type Attaching = {
+  info: CustomerInfo;
+  /** Written by staff for people without an email, so that it identifies nobody. */
+  shopEmail: string;
+  isSending?: boolean;
+  at: Date;
+};
+
+const folded = (email: string): string => email.trim().toLowerCase();
+
 /** Links a quote to the customer named in it; the details of a draft are not final. */
 export const attachCustomer = async (
   { quotes, customers }: Stores,
   { id, status, customer_id: previous }: Owned,
-  { info, isSending = false, at }: { info: CustomerInfo; isSending?: boolean; at: Date },
+  { info, shopEmail, isSending = false, at }: Attaching,
 ): Promise<void> => {
   const isFinal = isSending || status !== 'draft';
-  const customer = await resolveCustomer({ customers }, info, { at, isFinal, previous });
+  const facts = folded(info.email) === folded(shopEmail) ? { ...info, email: '' } : info;
+  const customer = await resolveCustomer({ customers }, facts, { at, isFinal, previous });
   if (customer === previous) return;
   await quotes.setCustomer(id, customer);
   if (previous !== null) await removeOwnCustomer({ customers }, previous);

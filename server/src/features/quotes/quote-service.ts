@@ -102,6 +102,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
   const prepare = async (actor: Actor, draft: QuoteDraft, present: number | null) => ({
     assignee: await assigneeOf(actor, draft.settings.assignedTo, present),
     settings: await settings.quotes(),
+    shopEmail: (await settings.shop()).email,
     offer: draft.delivery && (await shipping.offerOf(draft.delivery.rates_id, draft.delivery.code)),
     mayKnowCosts: actor.role === 'manager',
   });
@@ -153,7 +154,8 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         const created = await inside.quotes.insert({ content, clientKey, createdBy: actor.userId, at: now() });
         if (created === null) return (await inside.quotes.findByKey(clientKey, scope))?.id ?? null;
         const owned = { id: created, status: 'draft', customer_id: null } as const;
-        await attachCustomer(inside, owned, { info: draft.customer_info, at: now() });
+        const { shopEmail } = prepared;
+        await attachCustomer(inside, owned, { info: draft.customer_info, shopEmail, at: now() });
         await inside.quotes.replaceLines(created, lines);
         await inside.quotes.addEvent({
           quoteId: created,
@@ -191,7 +193,10 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         const parts = changedParts(before, { content, lines });
         if (parts.length === 0) return;
         await quotes.update(id, content, now());
-        if (parts.includes('customer')) await attachCustomer(inside, quote, { info: draft.customer_info, at: now() });
+        if (parts.includes('customer')) {
+          const { shopEmail } = prepared;
+          await attachCustomer(inside, quote, { info: draft.customer_info, shopEmail, at: now() });
+        }
         await quotes.replaceLines(id, lines);
         await recordChange(quotes, quote, { parts, total: content.total_amount, by: actor.userId, at: now() });
       });
@@ -216,6 +221,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       id: number,
       { customer_info: customer, version }: { customer_info: CustomerInfo; version: number },
     ) => {
+      const { email: shopEmail } = await settings.shop();
       await change(actor, { id, version }, async ({ quotes, customers }, quote) => {
         if (!canChangeCustomer(statusAt(quote, now()))) {
           throw new ConflictError('quote.customer_fixed', 'The customer of this quote cannot be changed any more.');
@@ -224,7 +230,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         if (fields.length === 0) return;
         assertCustomerFits(quote, { customer, fields });
         await quotes.update(id, toCustomerColumns(customer), now());
-        await attachCustomer({ quotes, customers }, quote, { info: customer, at: now() });
+        await attachCustomer({ quotes, customers }, quote, { info: customer, shopEmail, at: now() });
         await quotes.addEvent({
           quoteId: id,
           type: 'customer_changed',

@@ -66,7 +66,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
     const at = now();
     const validUntil = quote.valid_until ?? endOfDayAfter(at, quote.valid_days, settings.shop.time_zone);
     const offer = toQuoteDocument({ ...quote, sent_at: quote.sent_at ?? at, valid_until: validUntil }, lines, settings);
-    return { at, validUntil, offer, pdf: await toPdf(offer), limits: settings.quotes };
+    return { at, validUntil, offer, pdf: await toPdf(offer), limits: settings.quotes, shopEmail: settings.shop.email };
   };
 
   return {
@@ -81,7 +81,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       if (await isRepeated(stores, seen, eventKey)) return;
       assertVersion(seen, version);
       // Renders before locking because it is slow; the version check ensures that the PDF is current.
-      const { at, validUntil, offer, pdf, limits } = await prepare(seen);
+      const { at, validUntil, offer, pdf, limits, shopEmail } = await prepare(seen);
       const refusal = await transaction(async (inside) => {
         const quote = await inside.quotes.lock(id);
         if (await isRepeated(inside, quote, eventKey)) return null;
@@ -95,7 +95,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
           data: { to: quote.customer_email },
           ...(eventKey !== undefined && { eventKey }),
         });
-        await attachCustomer(inside, quote, { info: toCustomerInfo(quote), isSending: true, at });
+        await attachCustomer(inside, quote, { info: toCustomerInfo(quote), shopEmail, isSending: true, at });
         await inside.quotes.setValidUntil(id, validUntil);
         const { token, link } = await links.issue(
           inside,
