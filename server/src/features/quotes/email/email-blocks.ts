@@ -58,7 +58,7 @@ export const facts = (quote: QuoteDocument): Block => ({
       : [
           {
             label: 'Delivery',
-            value: [quote.shipping_method, quote.delivery_time].filter((part) => part !== null).join(', '),
+            value: [quote.shipping_method, quote.delivery_time].filter((part) => part !== null).join(' · '),
           },
         ]),
   ],

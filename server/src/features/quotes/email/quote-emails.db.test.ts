@@ -36,8 +36,8 @@ describe('the email with a quote', () => {
     });
     for (const part of [
       'Hello Zoë Nguyễn,',
-      'valid until 21 December 2026',
-      'Local courier, assembled, 1-2 business days',
+      'Thanks for your enquiry. This quote is valid until 21 December 2026.',
+      'Local courier, assembled · 1-2 business days',
       '1 × Velora Metro 500 E-Bike – Large, Graphite: $3,134.05',
       '$3,299.00 each, 5% off',
       'Total (Inc. GST): $3,638.95',

@@ -91,7 +91,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
           greeting(quote),
           {
             type: 'paragraph',
-            text: `Thank you for asking us. This is what we put together for you; it is ${validity(quote)}.${paymentWords(quote)}`,
+            text: `Thanks for your enquiry. This quote is ${validity(quote)}.${paymentWords(quote)}`,
           },
           button('View and accept your quote', token),
           facts(quote),
