@@ -33,7 +33,7 @@ it('records who decided on runs and conflicts, and who deleted mappings', async 
   await round();
   await app().http.delete(`/api/sync/product-mappings/${pair.mapping}`).set('Authorization', app().manager).expect(200);
 
-  const label = `Shop product ${pair.unit}, till item ${pair.item}`;
+  const label = `WooCommerce product ${pair.unit}, Lightspeed item ${pair.item}`;
   const mapping = { actor: 'manager_1', target: `mapping:${pair.mapping}`, target_label: label };
   expect((await audits()).slice(before)).toEqual([
     { ...mapping, action: 'mapping.created' },
@@ -65,7 +65,7 @@ it('records who undid a run, and who cancelled one', async () => {
       actor: 'manager_1',
       action: 'mapping.changed',
       target: `mapping:${pair.mapping}`,
-      target_label: `Shop product ${pair.unit}, till item ${pair.item}`,
+      target_label: `WooCommerce product ${pair.unit}, Lightspeed item ${pair.item}`,
     },
     { actor: 'manager_1', action: 'run.undone', target: `run:${run}`, target_label: '' },
     { actor: 'manager_1', action: 'run.cancelled', target: `run:${body.task_id}`, target_label: 'import_woo' },

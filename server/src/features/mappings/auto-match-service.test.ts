@@ -278,7 +278,10 @@ describe('a run that does not come to its end', () => {
     const ended = await run({ threshold: 95 });
     await pool.query('alter table match_suggestions rename column signals_gone to signals');
 
-    expect(ended).toMatchObject({ status: 'failed', message: 'The auto-match stopped on an unexpected error.' });
+    expect(ended).toMatchObject({
+      status: 'failed',
+      message: 'The auto-match stopped because of an unexpected error.',
+    });
     expect(await mapped()).toEqual([]);
     expect(await run({ threshold: 95 })).toMatchObject({ status: 'completed', items_success: 3 });
   });

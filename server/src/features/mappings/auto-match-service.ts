@@ -45,7 +45,7 @@ const inBatches = (pairs: FoundPair[]): FoundPair[][] =>
   );
 
 const failureMessage = (error: unknown): string =>
-  error instanceof AppError ? error.message : 'The auto-match stopped on an unexpected error.';
+  error instanceof AppError ? error.message : 'The auto-match stopped because of an unexpected error.';
 
 /** `total` counts the units in the scope of the run; `units` and `items` everything read. */
 type Found = { sure: FoundPair[]; likely: FoundPair[]; total: number; units: number; items: number };

@@ -49,7 +49,7 @@ describe('the audit log', () => {
       [`mapping:${id}`],
     );
 
-    const line = { username: 'staff_1', target_label: 'Shop product 1, till item 7' };
+    const line = { username: 'staff_1', target_label: 'WooCommerce product 1, Lightspeed item 7' };
     const changed = (before: object, after: object) => ({ ...line, action: 'mapping.changed', before, after });
     expect(rows).toEqual([
       { ...line, action: 'mapping.created', before: null, after: { sync_direction: 'both', manually_verified: true } },

@@ -56,7 +56,7 @@ const notFound = () => new NotFoundError('mapping.not_found', 'This mapping no l
 
 const toConflict = (error: unknown): unknown => {
   if (isUniqueViolation(error, 'product_mappings_pair_key')) {
-    return new ConflictError('mapping.duplicate', 'These two are mapped to each other already.', { cause: error });
+    return new ConflictError('mapping.duplicate', 'These two are already mapped to each other.', { cause: error });
   }
   if (isUniqueViolation(error, 'product_mappings_woo_enabled_key')) {
     return new ConflictError('mapping.shop_unit_taken', 'This shop product already has an enabled mapping.', {

@@ -23,7 +23,7 @@ type MappedPair = { woo_product_id: number; lightspeed_item_id: number };
 
 /** Label of a pair in the audit log. */
 export const pairLabel = (pair: MappedPair): string =>
-  `Shop product ${pair.woo_product_id}, till item ${pair.lightspeed_item_id}`;
+  `WooCommerce product ${pair.woo_product_id}, Lightspeed item ${pair.lightspeed_item_id}`;
 
 export const toAudit = (mapping: MappedPair & { id: number }) => ({
   target: `mapping:${mapping.id}`,

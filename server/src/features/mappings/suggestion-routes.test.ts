@@ -126,7 +126,11 @@ describe('rejecting', () => {
     const { body } = await decide('reject').expect(200);
     await decide('reject').expect(200);
 
-    expect(body).toEqual({ success: true, mapping_id: null, message: 'Rejected: this pair is not proposed again' });
+    expect(body).toEqual({
+      success: true,
+      mapping_id: null,
+      message: 'Rejected: this pair will not be suggested again',
+    });
     expect(await total()).toBe(0);
   });
 
@@ -145,7 +149,7 @@ it('tells the audit log of a rejection and of its end, each once', async () => {
 
   const { rows } = await test.get().pool.query('select action, target, target_label from audit_events order by id');
 
-  const line = { target: 'suggestion:1-7', target_label: 'Shop product 1, till item 7' };
+  const line = { target: 'suggestion:1-7', target_label: 'WooCommerce product 1, Lightspeed item 7' };
   expect(rows).toEqual([
     { action: 'mapping.suggestion_rejected', ...line },
     { action: 'mapping.suggestion_reopened', ...line },

@@ -14,11 +14,14 @@ type Decision = BodyOf<typeof decideSuggestion>;
 type Decided = { success: true; mapping_id: number | null; message: string };
 
 const wasRejected = () =>
-  new ConflictError('suggestion.rejected', 'This pair was rejected. Take that back before you accept it.');
+  new ConflictError('suggestion.rejected', 'This pair was rejected. Put it back in the queue before accepting it.');
 const isMapped = () =>
-  new ConflictError('suggestion.mapped', 'These two are mapped to each other. Delete the mapping to part them.');
+  new ConflictError('suggestion.mapped', 'These two are mapped to each other. Delete the mapping to unlink them.');
 const cannotReopen = () =>
-  new ConflictError('suggestion.side_mapped', 'One of the two has a mapping by now, so there is nothing to decide.');
+  new ConflictError(
+    'suggestion.side_mapped',
+    'One of the two has been mapped in the meantime, so there is nothing to decide.',
+  );
 
 const suggestionTarget = ({ woo_product_id: unitId, lightspeed_item_id: itemId }: Decision): string =>
   `suggestion:${unitId}-${itemId}`;
@@ -47,7 +50,7 @@ export const createSuggestionService = <S extends Stores>({ transaction, makeMap
       await inside.suggestions.reject(pair, { by: actor.userId, at: now() });
       await tell(inside, actor, 'mapping.suggestion_rejected', pair);
     }
-    return { success: true, mapping_id: null, message: 'Rejected: this pair is not proposed again' };
+    return { success: true, mapping_id: null, message: 'Rejected: this pair will not be suggested again' };
   };
 
   const reopen = async (inside: S, actor: Actor, pair: Decision, suggestion: StoredSuggestion): Promise<Decided> => {

@@ -168,7 +168,7 @@ describe('creating', () => {
   it.each([
     ['mapping.shop_unit_taken', 'This shop product already has an enabled mapping.', shopField],
     ['mapping.till_item_taken', 'This Lightspeed item already has an enabled mapping.', tillField],
-    ['mapping.duplicate', 'These two are mapped to each other already.', tillField],
+    ['mapping.duplicate', 'These two are already mapped to each other.', tillField],
   ] as const)('puts the conflict %s on its field', async (code, message, field) => {
     server.use(mockEndpoint(createMapping, () => failure(409, message, { code })));
     const { user, created } = open();

@@ -126,7 +126,7 @@ describe('an auto-match under way', () => {
     server.use(
       mockEndpoint(cancelTask, () => {
         told.now = { status: 'cancelled', message: 'Cancelled' };
-        return { success: true, message: 'The task stops at its next safe point' };
+        return { success: true, message: 'The task will stop at its next safe point' };
       }),
     );
     const { user } = open();
@@ -163,8 +163,8 @@ it('says why it did not start, and starts on Retry', async () => {
 it('says why it failed', async () => {
   answerList(() => []);
   startable();
-  taskIs({ status: 'failed', message: 'The auto-match stopped on an unexpected error.' });
+  taskIs({ status: 'failed', message: 'The auto-match stopped because of an unexpected error.' });
   const { user } = open();
   await press(user);
-  expect(await panel('Auto-match failed')).toHaveTextContent('The auto-match stopped on an unexpected error.');
+  expect(await panel('Auto-match failed')).toHaveTextContent('The auto-match stopped because of an unexpected error.');
 });

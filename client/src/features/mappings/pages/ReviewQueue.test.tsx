@@ -75,7 +75,7 @@ describe('the pair to look at', () => {
     expect(screen.getByText('69% sure')).toBeVisible();
     const reasons = within(screen.getByRole('region', { name: 'Reasons' })).getAllByRole('listitem');
     expect(reasons.map((reason) => reason.textContent)).toEqual([
-      'PricePrices apart: $89.95 / $120.00, contradicts the match',
+      'PricePrices differ: $89.95 / $120.00, contradicts the match',
       'ModelNames share the words of helmet 1, supports the match',
     ]);
     expect(await place('1 of 3')).toBeVisible();
@@ -311,9 +311,9 @@ describe('taking the last decision back', () => {
     await user.click(await screen.findByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('Nothing to review')).toBeVisible();
     await waitFor(() => expect(kept.open).toEqual([]));
-    kept.refuse = failure(409, 'One of the two has a mapping by now.');
+    kept.refuse = failure(409, 'One of the two has been mapped in the meantime.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('One of the two has a mapping by now.')).toBeVisible();
+    expect(await screen.findByText('One of the two has been mapped in the meantime.')).toBeVisible();
     kept.refuse = null;
     await user.keyboard('u');
     await shows(1);

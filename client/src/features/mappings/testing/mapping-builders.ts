@@ -46,7 +46,7 @@ export const buildSuggestion = (number: number, overrides: Partial<Suggestion> =
   confidence: 0.7 - number / 100,
   signals: [
     { signal: 'model', weight: 3.25, value: 0.8, text: `Names share the words of helmet ${number}` },
-    { signal: 'price', weight: 3.2, value: -1, text: 'Prices apart: $89.95 / $120.00' },
+    { signal: 'price', weight: 3.2, value: -1, text: 'Prices differ: $89.95 / $120.00' },
   ],
   shop: {
     id: 500 + number,

@@ -13,7 +13,7 @@ const colourInName = (unit: Profile, item: Profile, alignment: Alignment): Evide
   if (ours.length > 0 && theirs.length > 0) return [compareColours(ours, theirs)];
   const said = item.features.colours;
   if (ours.length > 0 || said.length === 0) return [];
-  return [{ reason: 'colourExtra', value: -1, text: `Only the till says ${listed(said)}` }];
+  return [{ reason: 'colourExtra', value: -1, text: `Only in Lightspeed: ${listed(said)}` }];
 };
 
 /** Only for products without a size option. */
@@ -22,7 +22,7 @@ const sizeInName = (unit: Profile, item: Profile, judged: Evidence[]): Evidence[
   if (theirs.length === 0 || unit.options.some(({ features }) => features.sizes.length > 0)) return [];
   if (ours.length > 0) return [compareSizes(ours, theirs)];
   if (judged.some(({ reason }) => reason === 'frameFits')) return [];
-  return [{ reason: 'sizeExtra', value: -1, text: `Only the till says ${listed(theirs.map(sizeName))}` }];
+  return [{ reason: 'sizeExtra', value: -1, text: `Only in Lightspeed: ${listed(theirs.map(sizeName))}` }];
 };
 
 const sameAmount = 0.02;
@@ -45,7 +45,7 @@ const compareBoth = (dimension: Dimension, ours: Measure[], theirs: Measure[]): 
   const [openOurs, openTheirs] = [ours.filter((one) => !isIn(theirs)(one)), theirs.filter((one) => !isIn(ours)(one))];
   if (openOurs.length > 0 && openTheirs.length > 0) {
     const words = `${listed(openOurs.map(({ text }) => text))} / ${listed(openTheirs.map(({ text }) => text))}`;
-    return { reason: 'measureDiffers', value: -1, text: `Not the same ${dimension}: ${words}` };
+    return { reason: 'measureDiffers', value: -1, text: `Different ${dimension}: ${words}` };
   }
   const same = ours.find(isIn(theirs));
   return { reason: 'measureSame', value: 1, text: `Same ${dimension}: ${same?.text ?? ''}` };
@@ -61,7 +61,7 @@ const compareMeasures = (
   if (ours.length > 0 && theirs.length > 0) return compareBoth(dimension, ours, theirs);
   const bare = ours.length > 0 ? bareTheirs : bareOurs;
   const said = [...ours, ...theirs].find(({ raw }) => bare.includes(raw));
-  return said ? { reason: 'measureSame', value: figureAlone, text: `Same figure: ${said.raw}` } : null;
+  return said ? { reason: 'measureSame', value: figureAlone, text: `Same number: ${said.raw}` } : null;
 };
 
 /** Only measures in the name; those of an option are judged with the option. */
@@ -110,11 +110,11 @@ const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
     if (theirs.length === 0 && unit.chosen.groups.has(group)) return [];
     if (ours.length === 0 || theirs.length === 0) {
       const value = [...ours, ...theirs].some((word) => tellingAlone.has(word)) ? -1 : -oneSided;
-      return { reason: 'oppositeMissing', value, text: `Only one side says ${listed([...ours, ...theirs])}` };
+      return { reason: 'oppositeMissing', value, text: `Only on one side: ${listed([...ours, ...theirs])}` };
     }
     return ours.some((word) => theirs.includes(word))
-      ? { reason: 'oppositeSame', value: 1, text: `Both say ${listed(ours)}` }
-      : { reason: 'oppositeDiffers', value: -1, text: `One says ${listed(ours)}, the other ${listed(theirs)}` };
+      ? { reason: 'oppositeSame', value: 1, text: `On both sides: ${listed(ours)}` }
+      : { reason: 'oppositeDiffers', value: -1, text: `${listed(ours)} on one side, ${listed(theirs)} on the other` };
   });
 };
 

@@ -45,7 +45,7 @@ const eanEvidence = (unit: Profile, item: Profile, stats: CatalogueStats): Evide
     {
       reason: 'eanShared',
       value: 1 / (times - 1),
-      text: `Same bar code ${written(same)}, but ${times} entries carry it`,
+      text: `Same bar code ${written(same)}, but ${times} entries have it`,
     },
   ];
 };
@@ -58,19 +58,20 @@ const skuEvidence = (unit: Profile, item: Profile, stats: CatalogueStats): Evide
     const times = Math.max(stats.unitsWithSku(ours.key), stats.itemsWithSku(ours.key), 1);
     if (times === 1) return [{ reason: 'skuSame', value: 1, text: `Same SKU ${ours.text}` }];
     return [
-      { reason: 'skuShared', value: 1 / (times - 1), text: `Same SKU ${ours.text}, but ${times} entries carry it` },
+      { reason: 'skuShared', value: 1 / (times - 1), text: `Same SKU ${ours.text}, but ${times} entries have it` },
     ];
   }
   const theirs = item.skus.filter((sku) => !isSystemSku(sku.key));
   const alike = (test: (one: string, other: string) => boolean) => theirs.find((sku) => test(ours.key, sku.key));
   const affixed = alike(isAffixed);
-  if (affixed) return [{ reason: 'skuAffixed', value: 1, text: `SKU alike: ${ours.text} / ${affixed.text}` }];
+  if (affixed) return [{ reason: 'skuAffixed', value: 1, text: `Similar SKUs: ${ours.text} / ${affixed.text}` }];
   const begun = alike(begins);
-  if (begun) return [{ reason: 'skuBegins', value: 1, text: `SKU begins alike: ${ours.text} / ${begun.text}` }];
+  if (begun) return [{ reason: 'skuBegins', value: 1, text: `SKUs start the same: ${ours.text} / ${begun.text}` }];
   const sibling = alike(isSibling);
-  if (sibling) return [{ reason: 'skuSibling', value: -1, text: `SKU of a sibling: ${ours.text} / ${sibling.text}` }];
+  if (sibling)
+    return [{ reason: 'skuSibling', value: -1, text: `SKU of a similar product: ${ours.text} / ${sibling.text}` }];
   if (stats.itemsWithSku(ours.key) > 0) {
-    return [{ reason: 'skuElsewhere', value: -1, text: `Another till item has the SKU ${ours.text}` }];
+    return [{ reason: 'skuElsewhere', value: -1, text: `Another Lightspeed item has the SKU ${ours.text}` }];
   }
   const elsewhere = theirs.find((sku) => stats.unitsWithSku(sku.key) > 0);
   if (elsewhere) {

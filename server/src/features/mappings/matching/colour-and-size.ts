@@ -23,7 +23,7 @@ export const compareColours = (ours: string[], theirs: string[]): Evidence => {
     return { reason: 'colourSame', value: isWhole ? 1 : partOfColours, text: `Same colour: ${listed(common)}` };
   }
   return ours.some((one) => theirs.some((other) => isNearColour(one, other)))
-    ? { reason: 'colourNear', value: -1, text: `Colours close, not the same: ${words}` }
+    ? { reason: 'colourNear', value: -1, text: `Similar colours: ${words}` }
     : { reason: 'colourDiffers', value: -1, text: `Colour differs: ${words}` };
 };
 
@@ -67,5 +67,9 @@ export const compareFrames = (sizes: number[], heights: number[]): Evidence => {
   const words = `${listed(sizes.map(sizeName))} / ${listed(written)}`;
   const steps = Math.min(...sizes.flatMap((size) => heights.map((height) => stepsToFrame(size, height))));
   const value = -Math.min(1, minFrameDoubt + steps * steps * doubtOfAStep);
-  return { reason: 'frameFits', value, text: steps < 0.75 ? `Sizes may fit: ${words}` : `Sizes hardly fit: ${words}` };
+  return {
+    reason: 'frameFits',
+    value,
+    text: steps < 0.75 ? `Sizes may fit: ${words}` : `Sizes probably don’t fit: ${words}`,
+  };
 };

@@ -25,7 +25,9 @@ const brandEvidence = (unit: Profile, item: Profile): Evidence[] => {
   return [{ reason: 'brandDiffers', value: -1, text: `Brand differs: ${unit.brandName} / ${item.brandName}` }];
 };
 
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const money = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+
+const dollars = (cents: number): string => money.format(cents / 100);
 
 // Larger than any sale or outdated price list explains.
 const contradictingFactor = 2;
@@ -36,11 +38,15 @@ const priceEvidence = (unit: Profile, item: Profile): Evidence[] => {
   const factor = Math.max(ours, theirs) / Math.min(ours, theirs);
   const words = `${dollars(ours)} / ${dollars(theirs)}`;
   if (factor <= 1.005) return [{ reason: 'priceSame', value: 1, text: `Same price: ${dollars(ours)}` }];
-  if (factor <= 1.26) return [{ reason: 'priceNear', value: 1, text: `Prices close: ${words}` }];
-  if (factor <= 1.6) return [{ reason: 'priceOff', value: -1, text: `Prices apart: ${words}` }];
+  if (factor <= 1.26) return [{ reason: 'priceNear', value: 1, text: `Similar prices: ${words}` }];
+  if (factor <= 1.6) return [{ reason: 'priceOff', value: -1, text: `Prices differ: ${words}` }];
   const value = -Math.min(1, Math.log(factor) / Math.log(4));
   return [
-    { reason: factor > contradictingFactor ? 'priceTwice' : 'priceFar', value, text: `Prices far apart: ${words}` },
+    {
+      reason: factor > contradictingFactor ? 'priceTwice' : 'priceFar',
+      value,
+      text: `Prices differ greatly: ${words}`,
+    },
   ];
 };
 
@@ -56,20 +62,18 @@ const kindEvidence = (unit: Profile, item: Profile): Evidence[] => {
   if (ours.length > 0 && theirs.length > 0) {
     const common = ours.filter((kind) => theirs.some((other) => kind.endsWith(other) || other.endsWith(kind)));
     if (common.length === 0)
-      return [{ reason: 'kindDiffers', value: -1, text: `Not the same kind of thing: ${words}` }];
+      return [{ reason: 'kindDiffers', value: -1, text: `Different kinds of product: ${words}` }];
     if (common.length < ours.length && common.length < theirs.length) {
-      return [{ reason: 'kindMixed', value: -1, text: `Maybe not the same kind of thing: ${words}` }];
+      return [{ reason: 'kindMixed', value: -1, text: `Possibly different kinds of product: ${words}` }];
     }
-    return [{ reason: 'kindSame', value: 1, text: `Same kind of thing: ${common.join(' ')}` }];
+    return [{ reason: 'kindSame', value: 1, text: `Same kind of product: ${common.join(' ')}` }];
   }
   const isPartAndBike = ours.length > 0 ? isWholeBike(item) : theirs.length > 0 && isWholeBike(unit);
-  return isPartAndBike ? [{ reason: 'partOfBike', value: -1, text: `A part against a bike: ${words}` }] : [];
+  return isPartAndBike ? [{ reason: 'partOfBike', value: -1, text: `One is a part, the other a bike: ${words}` }] : [];
 };
 
 const stockEvidence = (item: Profile): Evidence[] =>
-  item.isStocked
-    ? []
-    : [{ reason: 'notStocked', value: -1, text: 'The till does not count this item: a service or fee' }];
+  item.isStocked ? [] : [{ reason: 'notStocked', value: -1, text: 'Not stocked in Lightspeed: a service or fee' }];
 
 export const contextEvidence = (unit: Profile, item: Profile): Evidence[] => [
   ...brandEvidence(unit, item),

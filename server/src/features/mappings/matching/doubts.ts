@@ -100,12 +100,16 @@ export const withDoubts = (scored: Scored[]): Scored[] => {
     const codes = pair.evidence.filter(({ reason }) => strongCodes.has(reason));
     if (codes.length > 1) return null;
     if (doubles.has(pair.item.id) && !codes.some(({ reason }) => reason === 'eanSame')) {
-      return { reason: 'twinFits', value: -1, text: `Another till item is described alike: ${pair.item.written}` };
+      return {
+        reason: 'twinFits',
+        value: -1,
+        text: `Another Lightspeed item has the same description: ${pair.item.written}`,
+      };
     }
     const min = (fits.get(pair) ?? 0) + betterFit;
     const [item, unit] = [ofUnit.get(pair.unit.id), ofItem.get(pair.item.id)];
     if (item && (fits.get(item) ?? 0) > min) {
-      return { reason: 'twinFits', value: -1, text: `Another till item fits better: ${item.item.written}` };
+      return { reason: 'twinFits', value: -1, text: `Another Lightspeed item fits better: ${item.item.written}` };
     }
     if (unit && (fits.get(unit) ?? 0) > min) {
       return { reason: 'twinFits', value: -1, text: `Another shop product fits better: ${unit.unit.written}` };

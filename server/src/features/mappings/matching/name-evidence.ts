@@ -16,7 +16,7 @@ const agreementOf = ({ shared, unitMass, itemMass }: Alignment): number => {
 
 const wordsEvidence = (alignment: Alignment): Evidence[] => {
   const words = alignment.sharedWords.map((word) => word.written.replace('~', '-').replace(':', '/')).join(' ');
-  const text = words === '' ? 'No word of the names in common' : `Both say ${words}`;
+  const text = words === '' ? 'No words in common' : `Same words: ${words}`;
   return [{ reason: 'words', value: 2 * agreementOf(alignment) - 1, text }];
 };
 
@@ -45,7 +45,7 @@ const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evi
   }
   const extra = [...ours, ...theirs];
   if (extra.length === 0) return [];
-  return [{ reason: 'numberExtra', value: -1, text: `Only one side says ${extra.join(', ')}` }];
+  return [{ reason: 'numberExtra', value: -1, text: `Only on one side: ${extra.join(', ')}` }];
 };
 
 /** Words that each side uses in place of the other's, 'Mini' against 'Max'; none that only one catalogue uses. */
@@ -70,7 +70,7 @@ const yearEvidence = (unit: Profile, item: Profile, { leftUnit, leftItem }: Alig
     words.some((word) => word.kind === 'number' && Number(word.text) === year % 100);
   if (ours !== null && theirs !== null) {
     return ours === theirs
-      ? [{ reason: 'yearSame', value: 1, text: `Both of ${ours}` }]
+      ? [{ reason: 'yearSame', value: 1, text: `Same model year: ${ours}` }]
       : [{ reason: 'yearDiffers', value: -1, text: `Model year differs: ${ours} / ${theirs}` }];
   }
   const year = ours ?? theirs;
@@ -78,7 +78,7 @@ const yearEvidence = (unit: Profile, item: Profile, { leftUnit, leftItem }: Alig
   const other = ours === null ? leftUnit : leftItem;
   const another = other.find(({ kind, text }) => kind === 'number' && isYearNear(Number(text), year));
   if (another) return [{ reason: 'yearDiffers', value: -1, text: `Model year differs: ${year} / ${another.text}` }];
-  return saysShort(year, other) ? [{ reason: 'yearSame', value: 1, text: `Both of ${year}` }] : [];
+  return saysShort(year, other) ? [{ reason: 'yearSame', value: 1, text: `Same model year: ${year}` }] : [];
 };
 
 export const nameEvidence = (unit: Profile, item: Profile, alignment: Alignment, stats: CatalogueStats): Evidence[] => [

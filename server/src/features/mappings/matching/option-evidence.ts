@@ -63,7 +63,7 @@ const compareHeights = (option: Option, item: Profile, alignment: Alignment): Ev
 };
 
 const missing = (option: Option): Evidence => {
-  const text = `The till does not say ${option.option}`;
+  const text = `“${option.option}” is missing in Lightspeed`;
   if (option.features.colours.length > 0) return { reason: 'colourMissing', value: -1, text };
   return { reason: option.features.sizes.length > 0 ? 'sizeMissing' : 'optionMissing', value: -1, text };
 };
@@ -81,7 +81,7 @@ const saidAnyhow = (option: Option, at: number, item: Profile, alignment: Alignm
     words.some(
       (word) => !finishWords.has(word.text) && alignment.sharedWords.some((shared) => shared.text === word.text),
     );
-  return isSaid ? { reason: 'optionSame', value: saidInShort, text: `Both say ${option.option}` } : null;
+  return isSaid ? { reason: 'optionSame', value: saidInShort, text: `On both sides: ${option.option}` } : null;
 };
 
 /** A colour missing in our vocabulary against one that the till names. */
@@ -114,5 +114,5 @@ export const optionEvidence = (unit: Profile, item: Profile, alignment: Alignmen
   const isBike = unit.isBike || item.isBike;
   const judged = unit.options.map((option, at) => judgeOption(option, at, item, alignment, isBike));
   if (judged.length === 0 || judged.some(({ reason }) => !missingReasons.has(reason))) return judged;
-  return [...judged, { reason: 'wholeProduct', value: -1, text: 'A variation against an item without options' }];
+  return [...judged, { reason: 'wholeProduct', value: -1, text: 'A variation, but the item has no options' }];
 };

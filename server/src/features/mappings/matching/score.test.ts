@@ -61,11 +61,11 @@ describe('scorePair: what speaks for a pair', () => {
     expect(textsOf(bike, sameBike)).toEqual(
       expect.arrayContaining([
         'Same SKU ROV-GL2',
-        'Both say glide 2',
+        'Same words: glide 2',
         'Same colour: black',
         'Same size: M',
         'Same brand: Rova',
-        'Same price: $2499.00',
+        'Same price: $2,499.00',
       ]),
     );
   });
@@ -87,7 +87,7 @@ describe('scorePair: what speaks for a pair', () => {
       'the brand in front of the code',
       { sku: 'GL2-BLK-M' },
       { customSku: 'ROVGL2-BLK-M' },
-      'SKU alike: GL2-BLK-M / ROVGL2-BLK-M',
+      'Similar SKUs: GL2-BLK-M / ROVGL2-BLK-M',
     ],
     ['the supplier’s code', { sku: 'AB-123' }, { manufacturerSku: 'AB 123' }, 'Same SKU AB-123'],
     ['the till’s own number as SKU', { sku: '210000000417' }, { systemSku: '210000000417' }, 'Same SKU 210000000417'],
@@ -108,15 +108,15 @@ describe('scorePair: what speaks for a pair', () => {
       'a colour in two letters',
       { name: 'Grip', attributes: [{ name: 'Colour', option: 'Orange' }] },
       { description: 'GRIP OR' },
-      'Both say Orange',
+      'On both sides: Orange',
     ],
     [
       'a short form of the colour',
       { name: 'Grip', attributes: [{ name: 'Colour', option: 'Dragonfruit' }] },
       { description: 'GRIP DRGNFRT' },
-      'Both say Dragonfruit',
+      'On both sides: Dragonfruit',
     ],
-    ['a year in two figures', { name: '2025 Talon' }, { description: '25 TALON' }, 'Both of 2025'],
+    ['a year in two figures', { name: '2025 Talon' }, { description: '25 TALON' }, 'Same model year: 2025'],
     [
       'a pack',
       { name: 'Crimps', attributes: [{ name: 'Quantity', option: 'Pack of 10' }] },
@@ -147,21 +147,21 @@ describe('scorePair: what speaks against a pair', () => {
     [
       'a charger',
       { ...sameBike, description: 'ROVA GLIDE 2 CHARGER', priceCents: 9_900 },
-      'A part against a bike: bike / charger',
+      'One is a part, the other a bike: bike / charger',
     ],
     [
       'the battery',
       { ...sameBike, description: 'ROVA GLIDE 2 BATTERY', priceCents: 89_900 },
-      'A part against a bike: bike / battery',
+      'One is a part, the other a bike: bike / battery',
     ],
-    ['a price far off', { ...sameBike, priceCents: 24_900 }, 'Prices far apart: $2499.00 / $249.00'],
+    ['a price far off', { ...sameBike, priceCents: 24_900 }, 'Prices differ greatly: $2,499.00 / $249.00'],
     ['another brand', { ...sameBike, description: 'GLIDE 2 BLK M', brand: 'Tern' }, 'Brand differs: Rova / Tern'],
-    ['the frame for women', { ...sameBike, description: 'ROVA GLIDE 2 LADIES BLK M' }, 'Only one side says womens'],
-    ['a service', { ...sameBike, itemType: 'non_inventory' }, 'The till does not count this item: a service or fee'],
+    ['the frame for women', { ...sameBike, description: 'ROVA GLIDE 2 LADIES BLK M' }, 'Only on one side: womens'],
+    ['a service', { ...sameBike, itemType: 'non_inventory' }, 'Not stocked in Lightspeed: a service or fee'],
     [
       'a frame height that hardly fits',
       { ...sameBike, description: 'ROVA GLIDE 2 BLK 21"' },
-      'Sizes hardly fit: M / 21"',
+      'Sizes probably don’t fit: M / 21"',
     ],
   ])('is no longer sure of %s without a code in common', (_name, item, text) => {
     const { score, signals } = judge({ ...bike, sku: '' }, { ...item, customSku: '' });
@@ -175,7 +175,7 @@ describe('scorePair: what speaks against a pair', () => {
       'capacities',
       { name: 'Frame Battery 36V 14Ah' },
       { description: 'FRAME BATT 36V 17.5AH' },
-      'Not the same charge: 14ah / 17.5ah',
+      'Different charge: 14ah / 17.5ah',
     ],
     [
       'wheel sizes',
@@ -184,13 +184,13 @@ describe('scorePair: what speaks against a pair', () => {
       'Wheel size differs: 26x1.75 / 28x1.75',
     ],
     ['years', { name: 'Talon 2025' }, { description: 'TALON MY26' }, 'Model year differs: 2025 / 2026'],
-    ['sides', { name: 'Disc Brake Front' }, { description: 'DISC BRAKE RR' }, 'One says front, the other rear'],
+    ['sides', { name: 'Disc Brake Front' }, { description: 'DISC BRAKE RR' }, 'front on one side, rear on the other'],
     ['packs', { name: 'Zip Ties 10 Pack' }, { description: 'ZIP TIES 100PK' }, 'Pack differs: 10 / 100'],
     [
       'kinds',
       { name: 'Disc Brake Cleaner' },
       { description: 'DISC ROTOR' },
-      'Not the same kind of thing: brake cleaner / rotor',
+      'Different kinds of product: brake cleaner / rotor',
     ],
     [
       'generations',
@@ -229,7 +229,7 @@ describe('scorePair: what speaks against a pair', () => {
   it('takes an item without options for the whole product and not for a variation', () => {
     const { score, signals } = judge({ ...bike, sku: '' }, { ...sameBike, description: 'ROVA GLIDE 2', customSku: '' });
     expect(score).toBeLessThan(0.75);
-    expect(signals.map(({ text }) => text)).toContain('A variation against an item without options');
+    expect(signals.map(({ text }) => text)).toContain('A variation, but the item has no options');
   });
 
   it('counts a stock code that several entries carry for little', () => {
@@ -239,7 +239,7 @@ describe('scorePair: what speaks against a pair', () => {
     const repeated = toCatalogueStats([unit], [item, { ...item, id: 2 }, { ...item, id: 3 }]);
     const shared = scorePair(unit, item, repeated);
     expect(shared.score).toBeLessThan(alone.score);
-    expect(shared.signals.map(({ text }) => text)).toContain('Same SKU RB-77, but 3 entries carry it');
+    expect(shared.signals.map(({ text }) => text)).toContain('Same SKU RB-77, but 3 entries have it');
   });
 });
 
