@@ -132,7 +132,7 @@ test('an acceptance stands while the shop is down, and is paid once it is back',
     await customerPage.getByRole('button', { name: 'Accept Quote & Proceed to Payment' }).click();
     await expect(customerPage.getByRole('heading', { name: 'Quote accepted' })).toBeVisible();
     await expect(customerPage.getByText('Your acceptance is recorded')).toBeVisible();
-    expect((await readMail(app, ines.email, 2)).text).toContain('The link to pay follows by email');
+    expect((await readMail(app, ines.email, 2)).text).toContain('We are preparing your order');
   });
 
   await test.step('finds it recorded when the page is loaded again, as the shop does', async () => {

@@ -70,7 +70,7 @@ describe('the limits of a quote', () => {
 
   it('are told in plain words', () => {
     expect(approvalWords(approvalReasons(asked({ discount: 99, cost: 3000 }, 100, 0), 10))).toBe(
-      'the total is $0.00, and 100% is taken off, more than the 10% allowed without a manager, and the price is below cost',
+      'the total is $0.00, and the discount of 100% is more than the 10% allowed without a manager, and the price is below cost',
     );
   });
 });

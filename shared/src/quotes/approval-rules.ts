@@ -73,7 +73,7 @@ const reasonWords = (reason: ApprovalReason): string => {
     case 'zero_total':
       return 'the total is $0.00';
     case 'discount':
-      return `${reason.percent}% is taken off, more than the ${reason.limit}% allowed without a manager`;
+      return `the discount of ${reason.percent}% is more than the ${reason.limit}% allowed without a manager`;
     case 'below_cost':
       return 'the price is below cost';
   }

@@ -18,7 +18,7 @@ export const assigneeSchema = z.object({
 
 const people = z.object({ success: z.literal(true), users: z.array(assigneeSchema) });
 const listPeople = <const P extends `/${string}`>(path: P) =>
-  defineEndpoint({ method: 'GET', path, summary: 'Whom quotes can be given to', response: people });
+  defineEndpoint({ method: 'GET', path, summary: 'Users that quotes can be assigned to', response: people });
 
 /** The four paths of the specification answer alike; a caller tries them in this order. */
 export const staffLists = [
@@ -39,7 +39,7 @@ const done = z.object({ success: z.literal(true), message: z.string(), assigned:
 export const assignQuote = defineEndpoint({
   method: 'POST',
   path: '/user-management/quotes/assign',
-  summary: 'Give one quote to an active member of staff',
+  summary: 'Assign a quote',
   body: z.strictObject({ quote_id: z.int().positive(), assigned_to: z.int().positive() }),
   response: done,
 });
@@ -47,7 +47,7 @@ export const assignQuote = defineEndpoint({
 export const bulkAssignQuotes = defineEndpoint({
   method: 'POST',
   path: '/user-management/quotes/bulk-assign',
-  summary: 'Give several quotes to an active member of staff, all or none',
+  summary: 'Assign several quotes, all or none',
   body: z.strictObject({
     quote_ids: z.array(z.int().positive()).min(1, 'No quotes selected for assignment').max(500),
     assigned_to: z.int().positive(),
@@ -58,7 +58,7 @@ export const bulkAssignQuotes = defineEndpoint({
 export const autoAssign = defineEndpoint({
   method: 'POST',
   path: '/user-management/quotes/auto-assign',
-  summary: 'Who has the fewest open quotes',
+  summary: 'The person with the fewest open quotes',
   response: z.object({ success: z.literal(true), user: assigneeSchema }),
 });
 

@@ -27,14 +27,14 @@ export const pendingActionSchema = z.object({
 export const listPendingActions = defineEndpoint({
   method: 'GET',
   path: '/dashboard/actions/pending',
-  summary: 'What waits for somebody of the shop, most urgent first',
+  summary: 'Pending actions, most urgent first',
   response: z.object({ success: z.literal(true), actions: z.array(pendingActionSchema) }),
 });
 
 export const settlePendingAction = defineEndpoint({
   method: 'POST',
   path: '/dashboard/actions/:id',
-  summary: 'Tick an action off, or be reminded of it later',
+  summary: 'Complete or snooze an action',
   params: z.object({ id: z.coerce.number().int().positive() }),
   body: z.discriminatedUnion('do', [
     z.strictObject({ do: z.literal('done') }),

@@ -127,7 +127,7 @@ export const viewQuote = defineEndpoint({
 export const acceptQuote = defineEndpoint({
   method: 'POST',
   path: '/quotes/view/:token/accept',
-  summary: 'Accept what was shown; however often it is called, it happens once',
+  summary: 'Accept the quote as shown; idempotent',
   params: tokenParams,
   body: z.strictObject({
     name: oneLine(200).min(1, 'Please enter your name'),
@@ -141,7 +141,7 @@ export const acceptQuote = defineEndpoint({
 export const declineQuote = defineEndpoint({
   method: 'POST',
   path: '/quotes/view/:token/decline',
-  summary: 'Say no, and why',
+  summary: 'Decline the quote',
   params: tokenParams,
   body: z.strictObject({ reason: z.string().trim().max(1000) }),
   response: z.object({ success: z.literal(true), quote: publicQuoteSchema }),
@@ -171,7 +171,7 @@ export const requestNewQuote = defineEndpoint({
 export const verifyCertificate = defineEndpoint({
   method: 'POST',
   path: '/certificates/verify',
-  summary: 'Whether an acceptance certificate (its JSON) is genuine and unchanged',
+  summary: 'Verify an acceptance certificate (its JSON)',
   body: z.strictObject({ certificate: z.string().max(500_000) }),
   response: z.object({
     success: z.literal(true),
@@ -185,7 +185,7 @@ export const verifyCertificate = defineEndpoint({
 export const getQuoteCertificate = defineEndpoint({
   method: 'GET',
   path: '/quotes/:id/certificate',
-  summary: 'The acceptance certificate of a quote, as its customer gets it, for the shop to keep',
+  summary: 'The acceptance certificate of a quote, the same as its customer’s',
   params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   response: z.object({ filename: z.string(), certificate: z.string() }),
 });

@@ -201,7 +201,7 @@ export const listRecentQuotes = defineEndpoint({
 export const getQuote = defineEndpoint({
   method: 'GET',
   path: '/quotes/:id',
-  summary: 'One quote with its lines, history and what may be done with it',
+  summary: 'A quote with its lines, history and permitted actions',
   params: idParams,
   response: quoteAnswer,
 });
@@ -209,7 +209,7 @@ export const getQuote = defineEndpoint({
 export const createQuote = defineEndpoint({
   method: 'POST',
   path: '/quotes',
-  summary: 'Keep a new draft; `client_key` makes a repeated call answer with the same quote',
+  summary: 'Create a draft; a repeated `client_key` returns the same quote',
   body: z.strictObject({ draft: quoteDraftSchema, client_key: z.uuid() }),
   response: quoteAnswer,
 });
@@ -217,7 +217,7 @@ export const createQuote = defineEndpoint({
 export const updateQuote = defineEndpoint({
   method: 'PUT',
   path: '/quotes/:id',
-  summary: 'Change a draft as it was seen; a version that is not the present one is refused with both',
+  summary: 'Change a draft; an outdated version is refused with the current quote',
   params: idParams,
   body: z.strictObject({ draft: quoteDraftSchema, version: z.int() }),
   response: quoteAnswer,
@@ -262,7 +262,7 @@ const plainMove = <const P extends `/quotes/:id/${string}`>(path: P, summary: st
 
 export const revokeQuoteLink = plainMove(
   '/quotes/:id/revoke-link',
-  'Make every link of the quote answer access_denied',
+  'Revoke all links of the quote, which then answer access_denied',
 );
 export const requoteQuote = plainMove('/quotes/:id/requote', 'Close the quote and open its next version as a draft');
 export const duplicateQuote = plainMove('/quotes/:id/duplicate', 'A new draft with the same lines');
@@ -271,14 +271,14 @@ export const requestQuoteApproval = plainMove(
   'Ask managers to approve a draft beyond the limits of its author',
 );
 export const approveQuote = plainMove('/quotes/:id/approve', 'Approve the prices of a draft, so that it can be sent');
-export const expireQuote = plainMove('/quotes/:id/expire', 'End the quote now');
-export const completeQuote = plainMove('/quotes/:id/complete', 'Everything was handed over');
+export const expireQuote = plainMove('/quotes/:id/expire', 'Expire the quote now');
+export const completeQuote = plainMove('/quotes/:id/complete', 'Mark a quote completed: everything was handed over');
 
 /** Idempotent: depends on the order's state, so that a repeat creates no second order. */
 export const makeQuoteOrder = defineEndpoint({
   method: 'POST',
   path: '/quotes/:id/order',
-  summary: 'Make the order of an accepted quote again that was cancelled, or try one now that the shop refused',
+  summary: 'Replace the cancelled order of an accepted quote, or retry a refused one',
   params: idParams,
   response: quoteAnswer,
 });

@@ -98,9 +98,9 @@ describe('Australia Post', () => {
   });
 
   it.each([
-    [{ weight: 22.1 }, 'A parcel of 22.1 kg is too heavy: at most 22 kg are carried.'],
-    [{ height: 106 }, 'A parcel 106 cm long is too long: at most 105 cm are carried.'],
-    [{ length: 100, width: 50, height: 51 }, 'A parcel is too large: at most 0.25 cubic metres are carried.'],
+    [{ weight: 22.1 }, 'A parcel of 22.1 kg is too heavy: at most 22 kg are accepted.'],
+    [{ height: 106 }, 'A parcel 106 cm long is too long: at most 105 cm are accepted.'],
+    [{ length: 100, width: 50, height: 51 }, 'A parcel is too large: at most 0.25 cubic metres are accepted.'],
   ])('refuses %j and says why', (changes, reason) => {
     expect(refusal(changes)).toBe(reason);
   });

@@ -136,12 +136,12 @@ export const auspostRefusal = (packages: readonly Package[], lines: readonly Goo
   if (large)
     return `${large.name} has a lithium battery of more than 100 Wh, or does not say that it has a smaller one.`;
   const heavy = packages.find(({ weight }) => weight > mostKg);
-  if (heavy) return `A parcel of ${formatKg(heavy.weight)} kg is too heavy: at most ${mostKg} kg are carried.`;
+  if (heavy) return `A parcel of ${formatKg(heavy.weight)} kg is too heavy: at most ${mostKg} kg are accepted.`;
   const longest = Math.max(...packages.flatMap(({ length, width, height }) => [length, width, height]));
   if (longest > longestSideCm)
-    return `A parcel ${longest} cm long is too long: at most ${longestSideCm} cm are carried.`;
+    return `A parcel ${longest} cm long is too long: at most ${longestSideCm} cm are accepted.`;
   const isBulky = packages.some((one) => volumeOf(one) > mostCubicCm);
-  return isBulky ? 'A parcel is too large: at most 0.25 cubic metres are carried.' : null;
+  return isBulky ? 'A parcel is too large: at most 0.25 cubic metres are accepted.' : null;
 };
 
 const formatKg = (kg: number): string => String(Math.round(kg * 10) / 10);

@@ -84,7 +84,7 @@ const coordinatesSchema = z.object({ latitude: z.number(), longitude: z.number()
 export const geocodeAddress = defineEndpoint({
   method: 'POST',
   path: '/shipping/distance/geocode',
-  summary: 'Where an address is',
+  summary: 'Locate an address',
   body: z.strictObject({ address: address.min(1, 'Enter an address') }),
   response: z.object({
     /** False when the place does not exist. */
@@ -97,7 +97,7 @@ export const geocodeAddress = defineEndpoint({
 export const lookUpPostcode = defineEndpoint({
   method: 'POST',
   path: '/shipping/distance/postcode-lookup',
-  summary: 'The suburbs of a postcode and where it lies',
+  summary: 'Suburbs and location of a postcode',
   body: z.strictObject({ postcode }),
   response: z.object({
     /** False when the postcode is unknown. */
@@ -127,7 +127,7 @@ const serviceSchema = z.object({
 export const calculatePostage = defineEndpoint({
   method: 'POST',
   path: '/shipping/postage/parcel/domestic/calculate',
-  summary: 'What Australia Post asks for a parcel',
+  summary: 'Australia Post’s prices for a parcel',
   body: z.strictObject({
     from_postcode: postcode,
     to_postcode: postcode,
@@ -147,7 +147,7 @@ const fullAddress = address.min(1, shippingMessages.needsAddress);
 export const calculateFreight = defineEndpoint({
   method: 'POST',
   path: '/shipping/tge/calculate',
-  summary: 'What Team Global Express asks for a parcel',
+  summary: 'Team Global Express’s prices for a parcel',
   body: z.strictObject({
     /** Both must include a postcode. */
     from_address: fullAddress,

@@ -251,14 +251,14 @@ describe('a refusal', () => {
   it('names the product that it is about', async () => {
     const { store, answerWith } = setUp({ form: buildForm(), quote: saved });
     answerWith(() => {
-      const fields = [{ path: 'draft.products.0.product_id', message: 'This product is not sold any more.' }];
+      const fields = [{ path: 'draft.products.0.product_id', message: 'This product is no longer sold.' }];
       throw new ApiError('quote.not_sold', 'Some are not sold', { status: 400, fields });
     });
     store.change(two);
     await pass(saveDelayMs);
     expect(store.getState().save).toEqual({
       is: 'refused',
-      message: 'Super73 RX: This product is not sold any more.',
+      message: 'Super73 RX: This product is no longer sold.',
     });
   });
 

@@ -2,19 +2,19 @@
 export const termsSections = [
   {
     title: 'About these terms',
-    text: 'These terms describe how we sell and how this website is used. A quote carries terms of its own, in the version that was in force when it was sent: where the two differ, those of the quote count.',
+    text: 'These terms describe how we sell and how this website is used. Each quote has its own terms, in the version in force when it was sent. Where the two differ, the terms of the quote apply.',
   },
   {
     title: 'Quotes and prices',
-    text: 'Prices are in Australian dollars and include GST. A quote is good until the date that it states, for what it lists; afterwards we are glad to make a new one.',
+    text: 'Prices are in Australian dollars and include GST. A quote is valid for the listed items until the stated date. After that, we are happy to prepare a new one.',
   },
   {
     title: 'Orders and payment',
-    text: 'Accepting a quote makes an order in our online shop, where it is paid in full or with the deposit that the quote states. We write down when it was accepted, by whom, and exactly what was shown.',
+    text: 'Accepting a quote creates an order in our online shop, to be paid in full or with the deposit stated in the quote. We record when it was accepted, by whom, and exactly what was shown.',
   },
   {
     title: 'Delivery and collection',
-    text: 'Delivery times are estimates and depend on stock. A bicycle can be collected at the shop, ready to ride, or delivered as the quote says.',
+    text: 'Delivery times are estimates and depend on stock. A bicycle can be collected at the shop, ready to ride, or delivered as stated in the quote.',
   },
   {
     title: 'Returns and your rights',
@@ -22,6 +22,6 @@ export const termsSections = [
   },
   {
     title: 'Privacy and this website',
-    text: 'We keep what we need for quotes, orders, deliveries and messages, and give it only to those who carry them out. Accounts of the back office are personal: their holders keep their passwords to themselves.',
+    text: 'We keep the data needed for quotes, orders, deliveries and messages, and share it only with those who carry them out. Back office accounts are personal, and their passwords must be kept secret.',
   },
 ] as const;

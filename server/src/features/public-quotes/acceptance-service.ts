@@ -36,7 +36,7 @@ type Dependencies<S extends PublicStores> = {
 const contentChanged = (hash: string) =>
   new ConflictError(
     'quote.content_changed',
-    'This quote has changed since you opened it. Please look at it again before you accept it.',
+    'This quote has changed since you opened it. Please review it again before you accept it.',
     { data: { content_hash: hash } },
   );
 
@@ -52,8 +52,8 @@ const check = (document: QuoteDocument, hash: string, body: AcceptBody): void =>
   }
   if (body.content_hash !== hash) throw contentChanged(hash);
   if (document.payment_option !== 'customer_chooses' && document.payment_option !== body.choice) {
-    throw new RuleError('quote.choice', 'This quote cannot be paid in that way.', {
-      fields: [{ path: 'choice', message: 'This quote cannot be paid in that way.' }],
+    throw new RuleError('quote.choice', 'This quote cannot be paid that way.', {
+      fields: [{ path: 'choice', message: 'This quote cannot be paid that way.' }],
     });
   }
 };
@@ -75,7 +75,7 @@ const messageOf = (quote: PublicQuote, canEmail: boolean): string => {
   if (acceptance && amountDueOf(quote, acceptance.choice) === 0) {
     return 'Thank you! Your acceptance is recorded. There is nothing to pay.';
   }
-  if (url !== null) return 'Thank you! Your acceptance is recorded, you can pay now.';
+  if (url !== null) return 'Thank you! Your acceptance is recorded. You can pay now.';
   if (acceptance?.order.state === 'paid') return 'Thank you! This quote is accepted and paid.';
   return canEmail
     ? 'Thank you! Your acceptance is recorded. We will email you the payment link shortly.'

@@ -25,7 +25,7 @@ describe('accepting a quote', () => {
     const { status: code, body } = await accept(token);
 
     expect(code).toBe(200);
-    expect(body.message).toBe('Thank you! Your acceptance is recorded, you can pay now.');
+    expect(body.message).toBe('Thank you! Your acceptance is recorded. You can pay now.');
     expect(body.quote).toMatchObject({
       status: 'accepted',
       checkout_url: expect.stringContaining('/checkout/order-pay/'),
@@ -139,7 +139,7 @@ describe('accepting a quote', () => {
     expect(body.quote.acceptance.order.state).toBe('ready');
     const [email] = await emails(id);
     expect(email?.text).toContain('There is nothing to pay. We will be in touch about your order.');
-    expect(email?.text).not.toContain('link to pay');
+    expect(email?.text).not.toContain('payment link');
     expect(await shop.work()).toContain('quotes.order-state');
     expect(await status(id)).toBe('converted');
   });

@@ -44,7 +44,7 @@ describe('the page that checks certificates', () => {
     expect(answerIn(genuine.text)).toBe('Genuine');
     expect(genuine.text).toMatch(/This certificate is genuine and unchanged\. Quote Q-\d+ was accepted on /);
     expect(answerIn(changed.text)).toBe('Not genuine');
-    expect(changed.text).toContain('This is not one of our certificates, or it was changed after it was made.');
+    expect(changed.text).toContain('This is not one of our certificates, or it was changed after it was issued.');
   });
 
   it('says when the shop’s own record is another', async () => {

@@ -22,8 +22,8 @@ const toAnswer = ({ title, text, tone }: Answer): string =>
 
 const send = (response: Response, answer: Answer | null): void => {
   const body = `<h1>Check a certificate of acceptance</h1>
-<p>A certificate says what a customer accepted, when, and from where. Choose the file as it was downloaded (its name ends
-in .json), and we say whether it is ours and unchanged to the last letter. The file is not kept.</p>
+<p>A certificate records what a customer accepted, when, and from where. Choose the downloaded file (its name ends in .json)
+to check that it is genuine and unchanged. The file is not stored.</p>
 ${answer ? toAnswer(answer) : ''}
 <form method="post" enctype="multipart/form-data">
 <label for="certificate">The signed certificate</label>
@@ -64,7 +64,7 @@ export const createCertificateCheck = ({ certificates }: { certificates: Certifi
 
   router.post(certificateCheckPath, asPage, floodGuard(checksPerMinute), async (request, response) => {
     const file = await readForm(request, response, { part: 'certificate', maxBytes, tooLarge });
-    if (!file) throw new ValidationError('certificate.missing', 'Please choose the file of the certificate first.');
+    if (!file) throw new ValidationError('certificate.missing', 'Please choose the certificate file first.');
     const { genuine, reason, quote_number: number, accepted_at: at } = await certificates.verify(file.bytes.toString());
     const about = at === null ? '' : ` Quote ${number} was accepted on ${zoned.format(new Date(at))}.`;
     const title = genuine ? 'Genuine' : 'Not genuine';

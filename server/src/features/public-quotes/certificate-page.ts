@@ -56,8 +56,8 @@ export const toCertificatePage = (certificate: Certificate, { fileUrl, checkUrl,
 ${fact('Accepted by', certificate.name)}
 ${fact('Quoted to', `${customer}, ${certificate.email}`)}
 ${fact('Accepted on', moment.format(new Date(certificate.accepted_at)))}
-${fact('From address', certificate.ip)}
-${fact('With', certificate.user_agent === '' ? 'not stated' : certificate.user_agent)}
+${fact('From IP address', certificate.ip)}
+${fact('Browser', certificate.user_agent === '' ? 'not stated' : certificate.user_agent)}
 ${fact('Seller', seller.join(', '))}
 ${fact('Payable on acceptance', due)}
 ${fact('Terms', `Version ${certificate.terms_version}`)}

@@ -24,7 +24,7 @@ export const createCertificateService = ({ acceptances, links, certifier, getVis
     if (!certifier.verify(text)) {
       throw new ConflictError(
         'certificate.damaged',
-        'The record of this acceptance does not match its signature any more. Please contact us.',
+        'The record of this acceptance no longer matches its signature. Please contact us.',
       );
     }
     return { certificate, text };
@@ -46,7 +46,7 @@ export const createCertificateService = ({ acceptances, links, certifier, getVis
       const text = given.trim();
       const certificate = certifier.verify(text);
       if (!certificate) {
-        const reason = 'This is not one of our certificates, or it was changed after it was made.';
+        const reason = 'This is not one of our certificates, or it was changed after it was issued.';
         return { genuine: false, reason, quote_number: null, accepted_at: null };
       }
       const { quote_number: number, accepted_at: acceptedAt } = certificate;

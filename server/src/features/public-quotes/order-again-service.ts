@@ -16,9 +16,9 @@ type Dependencies<S extends PublicStores> = {
 };
 
 const noShop = () =>
-  new RuleError('quote.no_shop', 'The online shop is not connected, so no order can be made there. Connect it first.');
+  new RuleError('quote.no_shop', 'The online shop is not connected, so no order can be created. Connect it first.');
 const notAccepted = () =>
-  new ConflictError('quote.wrong_state', 'An order is only made for a quote that is accepted and not paid yet.');
+  new ConflictError('quote.wrong_state', 'An order can only be created for a quote that is accepted and not paid yet.');
 
 export const createOrderAgainService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, orderMaker, customerWaitsMs, now } = dependencies;

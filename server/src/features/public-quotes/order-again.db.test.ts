@@ -110,7 +110,7 @@ describe('an accepted quote whose order the shop cancelled', () => {
 
     expect((await events(id)).slice(-2)).toEqual(['order_created', 'order_failed']);
     const { quote } = await ask(`/quotes/${id}`);
-    expect(quote.events.at(-1).text).toContain('is open in the online shop again, although another one took its place');
+    expect(quote.events.at(-1).text).toContain('is open in the online shop again, although another order replaced it');
     await hears(async () => shop.app().outside.woo.payOrder(await orderOf(id)));
     expect(await status(id)).toBe('converted');
     expect((await press(id)).body.code).toBe('quote.wrong_state');

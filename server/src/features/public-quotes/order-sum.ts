@@ -8,6 +8,6 @@ type Asked = Pick<WooSale, 'number' | 'totalCents'>;
 /** Null if the total is the agreed one. */
 export const wrongSum = ({ amount_due: due }: Pick<Acceptance, 'amount_due'>, { number, totalCents }: Asked) => {
   if (totalCents === toCents(due)) return null;
-  const asked = totalCents === null ? 'an unknown sum' : formatAud(toDollars(totalCents));
-  return `The online shop asks ${asked} for order ${number}, but ${formatAud(due)} was agreed. The customer gets the payment link once the order comes to that.`;
+  const asked = totalCents === null ? 'an unknown total' : formatAud(toDollars(totalCents));
+  return `The online shop shows ${asked} for order ${number}, but ${formatAud(due)} was agreed. The customer gets the payment link once the order has the agreed total.`;
 };

@@ -156,7 +156,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     await noteCompletion(inside, found);
     const { woo_order_id: replaced, order_number: label } = agreed;
     if (replaced === null) return;
-    const reason = `order ${sale.number} was paid after all, although order ${label} took its place. Cancel order ${label} in the online shop, so that nobody pays twice.`;
+    const reason = `order ${sale.number} was paid, although order ${label} had replaced it. Cancel order ${label} in the online shop so that nobody pays twice.`;
     await tellTrouble(inside, quote.id, reason, `order_back:${replaced}`);
   };
 
@@ -165,7 +165,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     if (isClosed(sale)) return;
     const { id, number } = sale;
     if (!isPaid(sale)) {
-      const reason = `order ${number} is open in the online shop again, although another one took its place. Cancel one of them there.`;
+      const reason = `order ${number} is open in the online shop again, although another order replaced it. Cancel one of them there.`;
       await tellTrouble(stores, quoteId, reason, `order_back:${id}`);
       return;
     }

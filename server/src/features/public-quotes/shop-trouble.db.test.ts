@@ -211,7 +211,7 @@ describe('an order that comes to another sum than agreed', () => {
     await work();
 
     expect(await acceptance(id)).toMatchObject({ order_state: 'created', woo_order_id: orderId });
-    expect((await acceptance(id))?.order_error).toContain('asks $2,860.00');
+    expect((await acceptance(id))?.order_error).toContain('shows $2,860.00');
     expect(await events(id)).toEqual(['opened', 'accepted', 'order_created', 'order_failed']);
     expect((await view(token)).checkout_url).toBeNull();
     expect(await kinds(id)).toEqual(['quote_accepted']);

@@ -11,9 +11,9 @@ const wordings: Record<Kind, (who: string, number: string) => string> = {
   question: (who, number) => `${who} asks about quote ${number}`,
   new_quote_requested: (who, number) => `${who} asks for a new quote after ${number}`,
   payment_due: (who, number) => `${who} accepted quote ${number} and has not paid yet`,
-  order_failed: (who, number) => `The order for quote ${number} of ${who} needs a look`,
+  order_failed: (who, number) => `The order for quote ${number} of ${who} needs attention`,
   order_cancelled: (who, number) => `The order for quote ${number} of ${who} was cancelled`,
-  expiring: (who, number) => `Quote ${number} for ${who} ends soon`,
+  expiring: (who, number) => `Quote ${number} for ${who} expires soon`,
   approval: (who, number) => `Quote ${number} for ${who} awaits your approval`,
   email_failed: (who, number) => `The email about quote ${number} did not reach ${who}`,
 };

@@ -29,10 +29,10 @@ export const createActionService = ({ actions, actionViews, now }: Dependencies)
     const settle = (): Promise<boolean> => {
       if (settlement.do === 'done') return actions.markDone(id, { at, by: actor.userId, scope });
       const until = new Date(settlement.until);
-      if (until <= at) throw new RuleError('action.past', 'Choose a time that is still to come.');
+      if (until <= at) throw new RuleError('action.past', 'Choose a time in the future.');
       return actions.snooze(id, { until, scope });
     };
-    if (!(await settle())) throw new NotFoundError('action.not_found', 'This action is done already.');
+    if (!(await settle())) throw new NotFoundError('action.not_found', 'This action is already done.');
   },
 });
 

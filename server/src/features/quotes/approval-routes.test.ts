@@ -97,7 +97,9 @@ describe('POST /api/quotes/:id/request-approval', () => {
     expect(await newsOf('manager')).toEqual({ type: 'quote.approval_requested', link: `/quotes/${id}` });
     expect([await actionsOf('manager', id), await actionsOf('staff', id)]).toEqual([['approval'], []]);
     const texts = body.quote.events.map(({ text }: { text: string }) => text);
-    expect(texts.join()).toContain('Approval asked for: 50% is taken off, more than the 10% allowed without a manager');
+    expect(texts.join()).toContain(
+      'Approval requested: the discount of 50% is more than the 10% allowed without a manager',
+    );
     const { rows } = await shop
       .app()
       .pool.query(`select user_id from notifications where type = 'quote.approval_requested' and link = $1`, [

@@ -94,7 +94,7 @@ export const createAssignmentService = <S extends AssignmentStores>(dependencies
     reassignOpen: async (actor: Actor, fromId: number, toId: number): Promise<number> => {
       const assignee = await getAssignee(toId);
       if (fromId === toId) {
-        throw new RuleError('assignment.same_person', 'Choose somebody else to give these quotes to.');
+        throw new RuleError('assignment.same_person', 'Choose someone else to take over these quotes.');
       }
       return transaction(async (inside) => {
         // No lock needed: accounts are never deleted.

@@ -63,7 +63,7 @@ describe('POST /api/quotes/:id/requote', () => {
         manual_shipping_fee: 40,
         customer_info: quote.customer_info,
         revisions: [{ id: quote.id, quote_number: quote.quote_number, total_amount: quote.total_amount }],
-        events: [{ type: 'created', text: `Made from ${quote.quote_number}` }],
+        events: [{ type: 'created', text: `Created from ${quote.quote_number}` }],
       });
       expect(body.quote.products[0]).toMatchObject({ price: 2999, current_price: 3500, discount: 5 });
     });
@@ -201,8 +201,8 @@ describe('PUT /api/quotes/:id/customer', () => {
   });
 
   it.each([
-    ['sent', 'Make a new version to change where it is delivered.'],
-    ['draft', 'Change where it is delivered in the quote builder, which prices the delivery anew.'],
+    ['sent', 'Make a new version to change the delivery address.'],
+    ['draft', 'Change the delivery address in the quote builder, which recalculates the delivery price.'],
   ])('keeps the address that the delivery of a %s quote was priced for', async (status, message) => {
     const quote = await createAs(status);
     const option = JSON.stringify({ ...pickup, code: 'local_delivery', type: 'delivery', price: 125 });

@@ -108,10 +108,10 @@ export const toLines = (draft: QuoteDraft, { stored, units, mayKnowCosts }: Know
     return [];
   });
   if (unsold.length > 0) {
-    throw new ValidationError('quote.not_sold', 'Some of the products are not sold any more.', {
+    throw new ValidationError('quote.not_sold', 'Some of the products are no longer sold.', {
       fields: unsold.map((at) => ({
         path: `draft.products.${at}.product_id`,
-        message: 'This product is not sold any more.',
+        message: 'This product is no longer sold.',
       })),
     });
   }

@@ -26,7 +26,7 @@ const withDetail = (sentence: string, detail: string): string => (detail === '' 
 const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
 const wordings: Record<QuoteEventType, (data: Data) => string> = {
-  created: ({ quote_number: from }) => (from === '' ? 'Quote created' : `Made from ${from}`),
+  created: ({ quote_number: from }) => (from === '' ? 'Quote created' : `Created from ${from}`),
   updated: ({ fields, total_before: before, total_after: after }) => {
     const what = withDetail('Draft changed', fields.join(', '));
     return before === null || after === null || before === after
@@ -34,7 +34,7 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
       : `${what} (total ${aud.format(before)} to ${aud.format(after)})`;
   },
   assigned: ({ assignee }) => (assignee === '' ? 'Assigned' : `Assigned to ${assignee}`),
-  approval_requested: ({ reason }) => withDetail('Approval asked for', reason),
+  approval_requested: ({ reason }) => withDetail('Approval requested', reason),
   approved: ({ reason }) => withDetail('Approved', reason),
   sent: ({ to }) => (to === '' ? 'Sent' : `Sent to ${to}`),
   delivered: ({ to }) => (to === '' ? 'Email delivered' : `Email delivered to ${to}`),
@@ -50,17 +50,17 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
   rejected: ({ reason }) => withDetail('Declined', reason),
   expired: ({ reason }) => withDetail('Expired', reason),
   requoted: ({ quote_number: next }) => (next === '' ? 'Replaced by a new version' : `Replaced by ${next}`),
-  new_quote_requested: (data) => withDetail('The customer asks for a new quote', data.text),
+  new_quote_requested: (data) => withDetail('The customer asked for a new quote', data.text),
   link_revoked: () => 'Links revoked',
   customer_changed: ({ fields }) => withDetail('Customer corrected', fields.join(', ')),
   order_created: ({ order_number: order }) => (order === '' ? 'Order created' : `Order ${order} created`),
-  order_failed: ({ reason }) => withDetail('The order needs a look', reason),
+  order_failed: ({ reason }) => withDetail('The order needs attention', reason),
   order_cancelled: ({ order_number: order }) => (order === '' ? 'Order cancelled' : `Order ${order} cancelled`),
   order_again: ({ order_number: order }) =>
-    order === '' ? 'A new order was asked for' : `A new order was asked for in place of order ${order}`,
+    order === '' ? 'New order requested' : `New order requested in place of order ${order}`,
   paid: ({ amount }) => (amount === null ? 'Payment received' : `Payment of ${aud.format(amount)} received`),
   refunded: ({ order_number: order }) => (order === '' ? 'Order refunded' : `Order ${order} refunded`),
-  completed: () => 'Everything was handed over',
+  completed: () => 'Everything handed over',
 };
 
 export const eventText = (type: QuoteEventType, data: unknown): string => wordings[type](dataSchema.parse(data ?? {}));

@@ -124,7 +124,7 @@ describe('POST /api/quotes', () => {
 
     expect([status, body.fields]).toEqual([
       400,
-      [{ path: 'draft.products.1.product_id', message: 'This product is not sold any more.' }],
+      [{ path: 'draft.products.1.product_id', message: 'This product is no longer sold.' }],
     ]);
     expect(await countQuotes()).toBe(before);
   });

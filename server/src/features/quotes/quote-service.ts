@@ -44,10 +44,10 @@ export type QuoteServiceDependencies<S extends QuoteServiceStores> = {
 };
 
 const stale = () =>
-  new ConflictError('quote.stale', 'Somebody changed this quote meanwhile. Load it again, then make your change.');
+  new ConflictError('quote.stale', 'Someone else has changed this quote. Reload it, then make your change again.');
 const notDraft = () =>
   new ConflictError('quote.not_draft', 'Only drafts can be changed. Make a new version of this quote instead.');
-const alreadyReplaced = () => new ConflictError('quote.replaced', 'A newer version has replaced this quote already.');
+const alreadyReplaced = () => new ConflictError('quote.replaced', 'A newer version has already replaced this quote.');
 
 export const createQuoteService = <S extends QuoteServiceStores>(dependencies: QuoteServiceDependencies<S>) => {
   const { stores, transaction, quoteViews, settings, shipping, assignment, now } = dependencies;
@@ -224,7 +224,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       const { email: shopEmail } = await settings.shop();
       await change(actor, { id, version }, async ({ quotes, customers }, quote) => {
         if (!canChangeCustomer(statusAt(quote, now()))) {
-          throw new ConflictError('quote.customer_fixed', 'The customer of this quote cannot be changed any more.');
+          throw new ConflictError('quote.customer_fixed', 'The customer of this quote can no longer be changed.');
         }
         const fields = changedCustomerFields(toCustomerInfo(quote), customer);
         if (fields.length === 0) return;

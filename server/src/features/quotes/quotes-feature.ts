@@ -81,12 +81,7 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
     jobs: [handleJob(quoteRoundJob, (_payload, { signal }) => quoteReminders.round(signal))],
     schedule: [
       // Hourly, because a day ends in the shop's time zone.
-      every(
-        '0 5 * * * *',
-        quoteRoundJob,
-        {},
-        { shownAs: 'Close quotes past their date, remind of those near it', isMadeUp: true },
-      ),
+      every('0 5 * * * *', quoteRoundJob, {}, { shownAs: 'Expire quotes and send reminders', isMadeUp: true }),
     ],
     cleanUp: [
       ({ olderThan, days }) => stores.quoteRetention.removeEvents(olderThan(days.quote_event_days)),

@@ -56,7 +56,7 @@ describe('POST /api/quotes/v2/:id/send', () => {
 
     const { status, body } = await send(id, {}, held.staff);
     expect([status, body.code]).toEqual([422, 'quote.awaiting_approval']);
-    expect(body.message).toContain('99% is taken off, more than the 10% allowed without a manager');
+    expect(body.message).toContain('the discount of 99% is more than the 10% allowed without a manager');
     expect([(await quote(id)).status, await emails(id)]).toEqual(['draft', []]);
 
     await send(id).expect(200);

@@ -39,10 +39,10 @@ const customerStep = 1;
 /** Satisfies all checks but those of the customer step. */
 const anyDraft = { productCount: 1, hasDelivery: true, discount: 0, validDays: 1 };
 
-const addressFixed = 'Make a new version to change where it is delivered.';
-const addressInBuilder = 'Change where it is delivered in the quote builder, which prices the delivery anew.';
+const addressFixed = 'Make a new version to change the delivery address.';
+const addressInBuilder = 'Change the delivery address in the quote builder, which recalculates the delivery price.';
 const unsendableEmail = 'No email can be sent to this address. Please check it.';
-const unseenDistance = 'The distance is only estimated. Please look at it before you send the quote.';
+const unseenDistance = 'The distance is only estimated. Please check it before you send the quote.';
 
 /** Each problem names the field of the builder that fixes it. */
 const sendingProblems = (quote: Sendable, lines: Pick<LineRow, 'kind'>[]): FieldError[] => {
@@ -96,7 +96,7 @@ export const assertCustomerFits = (
 /** @throws ConflictError if the quote has changed; skipped without a version. */
 export const assertVersion = (quote: Pick<QuoteRow, 'version'>, seen: number | undefined): void => {
   if (seen === undefined || quote.version === seen) return;
-  throw new ConflictError('quote.stale', 'Somebody changed this quote meanwhile. Please look at it again.', {
+  throw new ConflictError('quote.stale', 'Someone else has changed this quote. Please review it again.', {
     data: { version: quote.version },
   });
 };

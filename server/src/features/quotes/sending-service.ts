@@ -45,7 +45,7 @@ const doublePressMs = 10_000;
 const toAudit = ({ id, quote_number: label }: QuoteRow) => ({ target: `quote:${id}`, label });
 
 const neverSent = () =>
-  new ConflictError('quote.wrong_state', 'This quote has not been sent yet: there is nobody to answer.');
+  new ConflictError('quote.wrong_state', 'This quote has not been sent yet, so there is no question to answer.');
 
 export const createSendingService = <S extends SendingStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, emails, documents, toPdf, approvals, now } = dependencies;

@@ -123,7 +123,7 @@ describe('the offer', () => {
     const electric = refusals(await shipping.options(to(melbourne, [{ ...helmet, name: 'Battery 500 Wh' }])));
 
     expect([boxed.auspost, electric.auspost]).toEqual([
-      'A parcel 140 cm long is too long: at most 105 cm are carried.',
+      'A parcel 140 cm long is too long: at most 105 cm are accepted.',
       'Battery 500 Wh has a lithium battery of more than 100 Wh, or does not say that it has a smaller one.',
     ]);
     expect(outside().takeAsked()('/auspost/postage')).toBe(0);

@@ -333,7 +333,7 @@ describe('the review', () => {
       }),
     );
     const { user } = open(5);
-    expect(await screen.findByText(/50% is taken off, more than the 10% allowed without a manager/)).toBeVisible();
+    expect(await screen.findByText(/the discount of 50% is more than the 10% allowed without a manager/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send Quote' }));
     expect(await screen.findByText(/Your managers have been asked/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'The quote' })).toBeVisible();

@@ -263,7 +263,7 @@ describe('two people at one draft', () => {
     const { saved } = answerBuilder({ quote: buildQuote() });
     server.use(
       mockEndpoint(updateQuote, ({ body: { draft, version } }) => {
-        if (version !== 4) return failure(409, 'Somebody changed this quote meanwhile.', { data: { quote: theirs } });
+        if (version !== 4) return failure(409, 'Someone else has changed this quote.', { data: { quote: theirs } });
         saved.push({ call: 'update', draft, version });
         return { success: true, quote: quoteOf(draft, { version: 5 }) };
       }),

@@ -93,7 +93,7 @@ describe('what waits for somebody', () => {
     server.use(
       mockEndpoint(settlePendingAction, () => {
         open.shift();
-        return failure(404, 'This action is done already.', { code: 'action.not_found' });
+        return failure(404, 'This action is already done.', { code: 'action.not_found' });
       }),
     );
     const { user } = renderElement(<PendingActions />);

@@ -276,12 +276,12 @@ describe('an action', () => {
 
   it('that comes too late shows the quote as it is now', async () => {
     const world = answerQuote(buildQuote({ can: allow('expire', 'send') }));
-    server.use(mockEndpoint(expireQuote, () => failure(409, 'Somebody changed this quote meanwhile.')));
+    server.use(mockEndpoint(expireQuote, () => failure(409, 'Someone else has changed this quote.')));
     const { user } = open();
     const dialog = await choose(user, 'Expire Now');
     world.splice(0, 1, buildQuote({ version: 5, customer_name: 'Ben Ash' }));
     await user.click(dialog.getByRole('button', { name: 'Expire Now' }));
-    expect(await screen.findByText('Somebody changed this quote meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Someone else has changed this quote.')).toBeVisible();
     expect(await screen.findByText('Ben Ash')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -341,7 +341,7 @@ describe('the customer', () => {
         versions.push(body.version);
         return body.version === 9
           ? { success: true, quote: newer }
-          : failure(409, 'Somebody changed this quote meanwhile.');
+          : failure(409, 'Someone else has changed this quote.');
       }),
     );
     await user.click(dialog.getByRole('button', { name: 'Save' }));

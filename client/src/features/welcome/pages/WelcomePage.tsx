@@ -39,7 +39,7 @@ export const WelcomePage = () => (
         </Typography>
         <Typography sx={{ color: 'text.secondary', fontSize: '1.125rem', maxWidth: '56ch' }}>
           The back office of a bicycle shop: stock that is the same at the till and online, quotes, customers and
-          messages. Begin by connecting the till.
+          messages. Start by connecting the till.
         </Typography>
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
           <Button component={RouterLink} to={paths.lightspeedConnect()} variant="contained" size="large">

@@ -70,8 +70,8 @@ export const paymentWords = ({ payment_option: option, deposit_amount: deposit, 
   if (totals.total_amount === 0) return ` ${nothingToPay}`;
   if (deposit === null || option === 'full') return '';
   return option === 'deposit'
-    ? ` You pay a deposit of ${formatMoney(deposit)} when you accept.`
-    : ` When you accept, you choose to pay a deposit of ${formatMoney(deposit)} or the full amount.`;
+    ? ` A deposit of ${formatMoney(deposit)} is due when you accept.`
+    : ` When you accept, you can pay a deposit of ${formatMoney(deposit)} or the full amount.`;
 };
 
 /** Next step after an acceptance; the amount is in dollars, the address is missing until the order exists. */
@@ -84,8 +84,8 @@ export const nextStepWords = ({
 }): string => {
   if (amountDue === 0) return `${nothingToPay} We will be in touch about your order.`;
   return checkoutUrl === null
-    ? 'We are preparing your order. The link to pay follows by email as soon as it is there.'
-    : 'Your order is ready. Please pay to begin; we start as soon as the payment is in.';
+    ? 'We are preparing your order and will email you the payment link as soon as it is ready.'
+    : 'Your order is ready. Pay now to confirm it; we start as soon as we receive your payment.';
 };
 
 export const itemCount = ({ items }: QuoteDocument): string =>

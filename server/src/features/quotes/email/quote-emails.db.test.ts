@@ -123,7 +123,7 @@ describe('the emails after it', () => {
 
   it.each([
     ['https://shop.example/pay', 'Proceed to Checkout'],
-    [null, 'The link to pay follows by email'],
+    [null, 'We are preparing your order'],
   ])('confirm an acceptance, with the payment link %s', async (checkoutUrl, words) => {
     const [email] = await record((write, inside, quote) =>
       write.sendAcceptance(inside, quote, {

@@ -112,16 +112,16 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
         key,
         subject: `Your quote ${quote.quote_number} is ${validity(quote)}`,
         preheader: `${formatMoney(quote.totals.total_amount)}, ${validity(quote)}.`,
-        heading: 'Your quote ends soon',
+        heading: 'Your quote expires soon',
         blocks: [
           greeting(quote),
           {
             type: 'paragraph',
-            text: `A short reminder: our offer of ${formatMoney(quote.totals.total_amount)} is ${validity(quote)}. After that day, prices and stock may have changed.`,
+            text: `A short reminder: our offer of ${formatMoney(quote.totals.total_amount)} is ${validity(quote)}. After that, prices and stock may change.`,
           },
           button('View and accept your quote', token),
           facts(quote),
-          { type: 'paragraph', text: 'If you have decided otherwise, you need not do anything.' },
+          { type: 'paragraph', text: 'If you’ve changed your mind, no action is needed.' },
         ],
       }),
 
@@ -193,7 +193,10 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
         heading: 'Your order is ready to be paid',
         blocks: [
           greeting(quote),
-          { type: 'paragraph', text: `To pay now: ${formatMoney(amountDue)}. We start as soon as the payment is in.` },
+          {
+            type: 'paragraph',
+            text: `To pay now: ${formatMoney(amountDue)}. We start as soon as we receive your payment.`,
+          },
           { type: 'button', label: 'Proceed to Checkout', url: checkoutUrl },
           facts(quote),
         ],
@@ -210,7 +213,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
         key,
         subject: `Re: your quote ${quote.quote_number}`,
         preheader: text.slice(0, 120),
-        heading: 'An answer from us',
+        heading: 'Our answer to your question',
         blocks: [
           greeting(quote),
           { type: 'paragraph', text },

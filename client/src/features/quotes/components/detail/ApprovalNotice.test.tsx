@@ -35,7 +35,7 @@ describe('the approval of a quote', () => {
       }),
     );
     const { user } = open();
-    expect(await screen.findByText(/50% is taken off, more than the 10% allowed/)).toBeVisible();
+    expect(await screen.findByText(/the discount of 50% is more than the 10% allowed/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change Prices' })).toHaveAttribute('href', '/quote-builder?edit=41');
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('A manager has approved these prices. The quote can be sent.')).toBeVisible();
