@@ -25,7 +25,7 @@ export const conflictKindSchema = z.enum([
 export const settleConflict = defineEndpoint({
   method: 'POST',
   path: '/sync/conflicts/:id/settle',
-  summary: 'Decide a stock conflict',
+  summary: 'Settle a stock conflict',
   params: z.object({ id: z.coerce.number().int().positive() }),
   body: z.strictObject({
     quantity: z.int().min(0).max(1_000_000).nullable(),
@@ -75,7 +75,7 @@ export const listConflicts = defineEndpoint({
 export const settleConflicts = defineEndpoint({
   method: 'POST',
   path: '/sync/conflicts/settle',
-  summary: 'Decide several conflicts by one side’s numbers',
+  summary: 'Settle several conflicts with one side’s quantities',
   body: z.strictObject({
     ids: z.array(z.int().positive()).min(1).max(500),
     take: z.enum(['woocommerce', 'lightspeed']),

@@ -121,7 +121,7 @@ const startedResponse = z.object({
 export const startSync = defineEndpoint({
   method: 'POST',
   path: '/sync/products',
-  summary: 'Bring mapped products into step, or show first what that would change',
+  summary: 'Sync mapped products, or preview the changes',
   body: z.strictObject({
     product_type: productKindSchema.optional(),
     direction: z.literal('both').default('both'),
@@ -143,7 +143,7 @@ export const syncInfoSchema = z.object({
 export const getSyncStatus = defineEndpoint({
   method: 'GET',
   path: '/sync/status/:id',
-  summary: 'How far a sync is',
+  summary: 'Progress of a sync',
   params: idParams,
   response: z.object({ success: z.literal(true), sync_info: syncInfoSchema }),
 });
@@ -151,7 +151,7 @@ export const getSyncStatus = defineEndpoint({
 export const getRun = defineEndpoint({
   method: 'GET',
   path: '/sync/runs/:id',
-  summary: 'One run with what may be done with it',
+  summary: 'A run with its permitted actions',
   params: idParams,
   response: runSchema,
 });
@@ -166,7 +166,7 @@ export const runItemsQuery = listQuery({
 export const listRunItems = defineEndpoint({
   method: 'GET',
   path: '/sync/runs/:id/items',
-  summary: 'What a run planned and did, item by item',
+  summary: 'Items of a run with their plans and results',
   params: idParams,
   query: runItemsQuery,
   response: z.object({
@@ -188,7 +188,7 @@ export const exportRunItems = defineEndpoint({
 export const applyRun = defineEndpoint({
   method: 'POST',
   path: '/sync/runs/:id/apply',
-  summary: 'Write what a previewed or held run planned, from the numbers as they are by then',
+  summary: 'Apply a previewed or held run, based on the current quantities',
   params: idParams,
   /** Number of items the person saw: a held run that grew since is refused. */
   body: z.strictObject({ items_total: z.int().optional() }).optional(),
@@ -199,7 +199,7 @@ export const applyRun = defineEndpoint({
 export const discardRun = defineEndpoint({
   method: 'POST',
   path: '/sync/runs/:id/discard',
-  summary: 'Drop a preview, or refuse a held run and put the numbers back',
+  summary: 'Discard a preview, or refuse a held run and restore the quantities',
   params: idParams,
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
@@ -211,7 +211,7 @@ export const discardRun = defineEndpoint({
 export const undoRun = defineEndpoint({
   method: 'POST',
   path: '/sync/runs/:id/undo',
-  summary: 'Take back what a run wrote',
+  summary: 'Undo a run',
   params: idParams,
   response: startedResponse,
 });
@@ -219,7 +219,7 @@ export const undoRun = defineEndpoint({
 export const retryRun = defineEndpoint({
   method: 'POST',
   path: '/sync/runs/:id/retry',
-  summary: 'Try again only what failed in a run',
+  summary: 'Retry the failed items of a run',
   params: idParams,
   response: startedResponse,
 });

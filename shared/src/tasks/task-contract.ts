@@ -66,7 +66,7 @@ export const startLightspeedImport = defineEndpoint({
 export const getTask = defineEndpoint({
   method: 'GET',
   path: '/tasks/:id',
-  summary: 'How far a task is',
+  summary: 'Progress of a task',
   params: z.object({ id: z.uuid() }),
   response: taskSchema,
 });
@@ -74,7 +74,7 @@ export const getTask = defineEndpoint({
 export const cancelTask = defineEndpoint({
   method: 'POST',
   path: '/tasks/:id/cancel',
-  summary: 'Ask a task to stop at its next safe point',
+  summary: 'Cancel a task at its next safe point',
   params: z.object({ id: z.uuid() }),
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
@@ -83,7 +83,7 @@ export const cancelTask = defineEndpoint({
 export const startSyncAll = defineEndpoint({
   method: 'POST',
   path: '/tasks/sync/all',
-  summary: 'Bring everything into step, or only bikes or accessories',
+  summary: 'Sync everything, or only bikes or accessories',
   body: z.strictObject({
     product_type: productKindSchema.optional(),
     target: z.enum(['both', 'woocommerce', 'lightspeed']).default('both'),
@@ -96,7 +96,7 @@ const listedTaskSchema = z.object({ id: z.string(), name: z.string(), time_start
 export const listTasks = defineEndpoint({
   method: 'GET',
   path: '/tasks',
-  summary: 'Tasks that run, wait for a worker, or wait for their time',
+  summary: 'Running, queued and scheduled tasks',
   response: z.object({
     tasks: z.object({
       active: z.array(listedTaskSchema),

@@ -12,7 +12,7 @@ export const outcomes: Record<RunItemOutcome, { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'error' },
   superseded: { label: 'Did not take effect', tone: 'warning' },
   undone: { label: 'Undone', tone: 'neutral' },
-  discarded: { label: 'Given up', tone: 'neutral' },
+  discarded: { label: 'Discarded', tone: 'neutral' },
 };
 
 /** Most important first. */

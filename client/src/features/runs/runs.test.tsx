@@ -197,7 +197,7 @@ describe('what can be done with a run', () => {
   it.each([
     ['apply', mockEndpoint(applyRun, () => ({ ...started, message: 'It is applied' })), 'It is applied'],
     ['undo', mockEndpoint(undoRun, () => ({ ...started, message: 'It is taken back' })), 'It is taken back'],
-    ['retry', mockEndpoint(retryRun, () => ({ ...started, message: 'It is tried again' })), 'It is tried again'],
+    ['retry', mockEndpoint(retryRun, () => ({ ...started, message: 'Retrying' })), 'Retrying'],
     [
       'apply',
       mockEndpoint(applyRun, () => ({ ...started, already_running: true, message: 'x' })),

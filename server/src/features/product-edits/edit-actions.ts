@@ -87,10 +87,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     const run = await inside.editRuns.lock(id);
     if (!run) throw notFound();
     if (run.status !== 'awaiting_approval') {
-      throw new ConflictError(
-        'run.not_waiting',
-        'This run does not wait for a decision any more. Reload to see what became of it.',
-      );
+      throw new ConflictError('run.not_waiting', 'This run no longer needs a decision. Reload to see its result.');
     }
     return run;
   };
@@ -201,7 +198,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       scope,
       waits: false,
       heldReason: null,
-      message: 'Trying again what failed',
+      message: 'Retrying the failed items',
       retryOf: run.id,
       startedBy: actor.userId,
       at: now(),

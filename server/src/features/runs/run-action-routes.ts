@@ -30,6 +30,6 @@ export const createRunActionRoutes = ({ runs, tasks, comingJobs }: Services): Ro
   }),
   route(cancelTask, 'staff', async ({ actor, params }) => {
     await runs.cancel(actor, params.id);
-    return { success: true as const, message: 'The task stops at its next safe point' };
+    return { success: true as const, message: 'The task will stop at its next safe point' };
   }),
 ];

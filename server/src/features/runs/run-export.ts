@@ -16,7 +16,7 @@ const columns: [title: string, value: (item: RunItem) => CsvCell][] = [
   ['Quantity in Lightspeed', (item) => item.lightspeed_quantity],
   ['Change in WooCommerce', (item) => item.woo_delta],
   ['Change in Lightspeed', (item) => item.lightspeed_delta],
-  ['Quantity both should have', (item) => item.target_quantity],
+  ['Target quantity', (item) => item.target_quantity],
   ['Other changes', (item) => item.changes.map(describeChange).join('; ')],
 ];
 

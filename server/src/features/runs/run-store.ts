@@ -85,7 +85,7 @@ type Step = { processed: number; succeeded: number; failed: number; message: str
 export type RunRefusals = { undone: string; alreadyRunning: string };
 
 const plainRefusals: RunRefusals = {
-  undone: 'This run was taken back already.',
+  undone: 'This run has already been undone.',
   alreadyRunning: alreadyRunningMessage,
 };
 

@@ -40,14 +40,14 @@ export const nameRun = (run: NamedRun): string => {
 
 export const outcomeWords: Record<RunItemOutcome, string> = {
   planned: 'Planned',
-  applying: 'Being written',
+  applying: 'Saving',
   applied: 'Written',
-  in_step: 'Already in step',
+  in_step: 'Already in sync',
   skipped: 'Skipped',
-  conflict: 'For a person to decide',
+  conflict: 'Needs a decision',
   failed: 'Failed',
   superseded: 'Did not take effect',
-  undone: 'Taken back',
+  undone: 'Undone',
   discarded: 'Discarded',
 };
 

@@ -87,7 +87,7 @@ describe('an item that was sent and not answered', () => {
   it('was overtaken when its side holds another', () => {
     expect(decide({ item: sent, sides: sides('11.00') })).toMatchObject({
       outcome: 'skipped',
-      reason: expect.stringContaining('changed meanwhile'),
+      reason: expect.stringContaining('has changed in the meantime'),
       changes: [{ state: 'refused' }],
     });
   });

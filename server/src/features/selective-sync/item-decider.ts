@@ -24,7 +24,7 @@ type Given = {
   agreements: FieldAgreement[];
 };
 
-export const uncertainPicture = 'It is not certain whether Lightspeed took the picture. Try again in a minute.';
+export const uncertainPicture = 'It is not certain whether Lightspeed received the picture. Try again in a minute.';
 
 const isTillPicture = ({ system, field }: StoredChange): boolean => system === 'lightspeed' && field === 'image';
 
@@ -78,6 +78,6 @@ export const decideItem = (given: Given): Decision => {
     return { ...ended, outcome: 'superseded', reason: item.reason, error: 'The mapping was deleted.' };
   }
   if (scope.mode === 'fixed' || item.outcome === 'applying') return decideFixed(given);
-  if (item.sync_enabled !== true) return { ...ended, outcome: 'skipped', reason: 'The mapping was switched off.' };
+  if (item.sync_enabled !== true) return { ...ended, outcome: 'skipped', reason: 'The mapping was disabled.' };
   return decideAnew(given);
 };

@@ -7,16 +7,16 @@ type Inside = { selectiveRuns: SelectiveRunStore; selectiveItems: SelectiveItemS
 
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const nothingToTakeBack = 'Only pictures were added, and those stay: there is nothing to take back.';
+const nothingToTakeBack = 'Only pictures were added, and they are kept: there is nothing to undo.';
 
 const summary = (
   { items_total, items_success, items_failed, items_conflict, items_skipped }: RunCounts,
   { undo_of }: SelectiveRun,
 ): string =>
   items_total === 0
-    ? 'Nothing is mapped that this sync is about.'
+    ? 'No products in this sync are mapped.'
     : [
-        `${items_success} of ${plural(items_total, 'item')} ${undo_of === null ? 'up to date' : 'taken back'}`,
+        `${items_success} of ${plural(items_total, 'item')} ${undo_of === null ? 'up to date' : 'undone'}`,
         ...(items_conflict > 0 ? [`${items_conflict} to decide`] : []),
         ...(items_skipped > 0 ? [`${items_skipped} skipped`] : []),
         ...(items_failed > 0 ? [`${items_failed} failed`] : []),

@@ -14,13 +14,10 @@ export const notEnded = () =>
   new ConflictError('run.not_ended', 'This selective sync has not ended yet, or was discarded.');
 
 export const notWaiting = () =>
-  new ConflictError(
-    'run.not_waiting',
-    'This run does not wait for a decision any more. Reload to see what became of it.',
-  );
+  new ConflictError('run.not_waiting', 'This run no longer needs a decision. Reload to see its result.');
 
 export const notUndoable = () =>
-  new ConflictError('run.not_undoable', 'This run took another one back and cannot be taken back itself.');
+  new ConflictError('run.not_undoable', 'This run is an undo and cannot be undone itself.');
 
 export const nothingChosen = () =>
   new RuleError('selective.nothing_chosen', 'Choose what to sync: images, pricing, stock or descriptions.');

@@ -51,7 +51,7 @@ describe('one target', () => {
       options({ syncPricing: true, syncDescriptions: true }),
       [],
     );
-    expect(plan).toMatchObject({ work: { outcome: 'in_step', reason: 'Both sides are alike.' }, changes: [] });
+    expect(plan).toMatchObject({ work: { outcome: 'in_step', reason: 'Both sides are the same.' }, changes: [] });
     expect(plan.agreed.map(({ field }) => field)).toEqual(['price', 'description']);
   });
 

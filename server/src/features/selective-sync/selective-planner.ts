@@ -38,7 +38,7 @@ const besideSale = (change: CopiedChange, { shop }: BothSides): FieldPlan => {
     const reason = `The sale price of $${salePrice} is not below the new price of $${change.after ?? ''}: change the sale first.`;
     return { kind: 'conflict', reason };
   }
-  return { kind: 'change', changes: [change], note: `The sale price of $${salePrice} stays.` };
+  return { kind: 'change', changes: [change], note: `The sale price of $${salePrice} is kept.` };
 };
 
 const copyTo = (system: System, field: RememberedField, sides: BothSides): FieldPlan => {
@@ -104,7 +104,7 @@ const planImages = ({ shop, till }: BothSides, options: SelectiveOptions): Field
   };
 };
 
-const stockNote = 'Stock is left to the stock sync, which checks it.';
+const stockNote = 'Stock is checked by the stock sync.';
 
 const fieldWords: Record<CopiedChange['field'], string> = {
   image: 'pictures',
@@ -128,7 +128,7 @@ const toWork = (plans: FieldPlan[], options: SelectiveOptions): MappingPlan['wor
   if (changes.length > 0) return { outcome: 'planned', reason: [...done, ...notes, ...skips, ...stock].join(' ') };
   if (skips.length > 0) return { outcome: 'skipped', reason: [...skips, ...stock].join(' ') };
   if (plans.some((plan) => plan.kind === 'conflict')) return null;
-  const alike = plans.length > 0 ? ['Both sides are alike.'] : [];
+  const alike = plans.length > 0 ? ['Both sides are the same.'] : [];
   return { outcome: 'in_step', reason: [...alike, ...stock].join(' ') };
 };
 

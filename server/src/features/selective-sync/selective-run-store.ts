@@ -17,7 +17,7 @@ export type SelectiveScope = z.output<typeof scopeSchema>;
 const selectiveRuns = defineRunKind({
   kind: 'selective',
   scope: scopeSchema,
-  refusals: { undone: 'This run was taken back already.', alreadyRunning: selectiveAlreadyRunning },
+  refusals: { undone: 'This run has already been undone.', alreadyRunning: selectiveAlreadyRunning },
 });
 
 export type SelectiveRun = z.output<typeof selectiveRuns.schema>;

@@ -135,7 +135,10 @@ export const createSelectiveService = <S extends Stores>({
         startedBy: actor.userId,
         at: now(),
       };
-      return begin(run, preview ? 'Comparing: nothing is written before you agree' : 'Selective sync started');
+      return begin(
+        run,
+        preview ? 'Comparing. Nothing is saved until you apply the preview.' : 'Selective sync started',
+      );
     },
 
     /** Applies a preview, planned again from the present values. */
@@ -158,7 +161,7 @@ export const createSelectiveService = <S extends Stores>({
         const run = await selectiveRuns.lock(id);
         if (!run) throw runNotFound();
         if (run.status !== 'awaiting_approval') throw notWaiting();
-        const message = 'Discarded: nothing was written';
+        const message = 'Discarded. Nothing was changed.';
         await selectiveItems.endOpen(id, 'discarded', null);
         await selectiveRuns.recount(id, now());
         await selectiveRuns.discard(id, { by: actor.userId, message, at: now() });
@@ -174,7 +177,7 @@ export const createSelectiveService = <S extends Stores>({
       if (items.length === 0) {
         throw new ConflictError(
           'run.nothing_to_undo',
-          'There is nothing to take back in this run. Pictures that were added stay.',
+          'There is nothing to undo in this run. Added pictures are kept.',
         );
       }
       await checkSystems();
@@ -186,7 +189,7 @@ export const createSelectiveService = <S extends Stores>({
         startedBy: actor.userId,
         at: now(),
       };
-      return beginFixed(run, items, 'Taking back what the run wrote', actor);
+      return beginFixed(run, items, 'Undoing the run', actor);
     },
 
     cancel: (id: string): Promise<void> => sender.stop(id),
@@ -205,11 +208,11 @@ export const createSelectiveService = <S extends Stores>({
           return { item, changes: left.map((change): StoredChange => ({ ...change, state: 'planned' })) };
         });
         const run = { ...common, scope, at: now() };
-        return beginFixed(run, toNewItems(again), 'Trying again what failed');
+        return beginFixed(run, toNewItems(again), 'Retrying the failed items');
       }
       const mappingIds = failed.flatMap(({ mapping_id: id }) => (id === null ? [] : [id]));
       const run = { ...common, scope: { ...scope, syncStock: false, mapping_ids: mappingIds }, at: now() };
-      return begin(run, 'Trying again what failed');
+      return begin(run, 'Retrying the failed items');
     },
   };
 };

@@ -39,7 +39,10 @@ describe('a till that takes nothing for a while', () => {
     fail('TWO', tooOften);
     await app.drain();
     await app.drain();
-    expect(await app.run(id)).toMatchObject({ status: 'running', message: expect.stringContaining('too often') });
+    expect(await app.run(id)).toMatchObject({
+      status: 'running',
+      message: expect.stringContaining('too many requests'),
+    });
     expect(await outcomes()).toEqual(['applied', 'planned']);
 
     app.leases.advance(tryAgainMs);
@@ -55,7 +58,10 @@ describe('a till that takes nothing for a while', () => {
       app.leases.advance(tryAgainMs);
     }
     expect(await app.run(id)).toMatchObject({ status: 'completed_with_errors', items_failed: 2 });
-    expect(await app.items(id)).toMatchObject([{ error: expect.stringContaining('too often') }, { outcome: 'failed' }]);
+    expect(await app.items(id)).toMatchObject([
+      { error: expect.stringContaining('too many requests') },
+      { outcome: 'failed' },
+    ]);
   });
 });
 

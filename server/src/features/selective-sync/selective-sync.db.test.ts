@@ -33,8 +33,7 @@ describe('a selective sync to the shop', () => {
     const [helmet, lock] = await app.items(id);
     expect(helmet).toMatchObject({
       outcome: 'applied',
-      reason:
-        'Copies pictures and price and description to the online shop. Stock is left to the stock sync, which checks it.',
+      reason: 'Copies pictures and price and description to the online shop. Stock is checked by the stock sync.',
       changes: [
         { system: 'woocommerce', field: 'image', before: null },
         { system: 'woocommerce', field: 'price', before: '89.95', after: '79.90' },
@@ -55,9 +54,7 @@ describe('a selective sync to the shop', () => {
     const app = await begin(accessory('HELM'));
     await app.pool.query('delete from stock_checks');
     const id = await done(app, { syncImages: false, syncPricing: false, syncDescriptions: false });
-    expect(await app.items(id)).toMatchObject([
-      { outcome: 'in_step', reason: 'Stock is left to the stock sync, which checks it.' },
-    ]);
+    expect(await app.items(id)).toMatchObject([{ outcome: 'in_step', reason: 'Stock is checked by the stock sync.' }]);
     const { rows } = await app.pool.query('select system, unit_id from stock_checks');
     expect(rows).toEqual([{ system: 'woocommerce', unit_id: app.shopUnit('HELM').id }]);
     expect((await listJobs(app.services.db)).map(({ name }) => name)).toContain('stock.round');
@@ -78,7 +75,7 @@ describe('a selective sync to the shop', () => {
         outcome: 'skipped',
         reason: expect.stringContaining('Lightspeed has no price to copy. Lightspeed has no description'),
       },
-      { outcome: 'applied', reason: expect.stringContaining('The sale price of $69.95 stays.') },
+      { outcome: 'applied', reason: expect.stringContaining('The sale price of $69.95 is kept.') },
       {
         outcome: 'conflict',
         reason: expect.stringContaining('The sale price of $69.95 is not below the new price of $59.95'),
@@ -288,7 +285,7 @@ describe('taking a selective sync back', () => {
     expect(run).toMatchObject({
       status: 'completed',
       can: { undo: false },
-      message: '2 of 2 items up to date. Only pictures were added, and those stay: there is nothing to take back.',
+      message: '2 of 2 items up to date. Only pictures were added, and they are kept: there is nothing to undo.',
     });
     await expect(app.services.selective.undo(app.actor, id)).rejects.toMatchObject({ code: 'run.nothing_to_undo' });
     expect(both).toMatchObject({ can: { undo: true }, message: '2 of 2 items up to date' });
@@ -312,7 +309,7 @@ describe('taking a selective sync back', () => {
           { field: 'description', before: '<p>Lighter.</p>', after: '<p>Fits everybody.</p>' },
         ],
       },
-      { outcome: 'skipped', reason: 'The price was changed meanwhile and stays as it is.' },
+      { outcome: 'skipped', reason: 'The price has changed in the meantime and is kept.' },
     ]);
     expect(await app.inShop('ONE')).toMatchObject({ regularPrice: '89.95', description: '<p>Fits everybody.</p>' });
     expect((await app.inShop('TWO'))?.regularPrice).toBe('60.00');

@@ -31,7 +31,7 @@ type Dependencies<S extends Stores> = {
 };
 
 const failureMessage = (error: unknown): string =>
-  error instanceof AppError ? error.message : 'The sync stopped on an unexpected error.';
+  error instanceof AppError ? error.message : 'The sync stopped because of an unexpected error.';
 
 /** Compares both sides for a run and dispatches the result; resumes interrupted runs. */
 export const createSelectiveWorker = <S extends Stores>(dependencies: Dependencies<S>) => {

@@ -25,7 +25,7 @@ export const settleChanges = (changes: readonly StoredChange[], sides: BothSides
     const present = valueOf(sides, change);
     if (isSameValue(change.field, present, change.after)) return { ...change, state: 'done' };
     if (isSameValue(change.field, present, change.before)) return { ...change, state: 'planned' };
-    overtaken.push(`The ${change.field} was changed meanwhile and stays as it is.`);
+    overtaken.push(`The ${change.field} has changed in the meantime and is kept.`);
     return { ...change, state: 'refused' };
   });
   return { changes: settled, overtaken };

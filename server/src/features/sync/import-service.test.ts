@@ -275,7 +275,7 @@ describe('an import that fails', () => {
     [
       'answers nonsense',
       { kind: 'status', status: 200, body: '{"not": "a list"}' },
-      'The online shop sent an answer that cannot be read.',
+      'The online shop sent an unreadable answer.',
     ],
   ] as const)(
     'because the shop %s in the middle reports it, and marks nothing as missing',
@@ -325,7 +325,7 @@ describe('an import that fails', () => {
     const failed = await run('woo');
     await app().pool.query('alter table categories_gone rename to categories');
 
-    expect(failed).toMatchObject({ status: 'failed', message: 'The import stopped on an unexpected error.' });
+    expect(failed).toMatchObject({ status: 'failed', message: 'The import stopped because of an unexpected error.' });
   });
 
   it('does not block the next one', async () => {

@@ -57,7 +57,7 @@ const shopNotConfigured = () =>
   );
 
 const failureMessage = (error: unknown): string =>
-  error instanceof AppError ? error.message : 'The import stopped on an unexpected error.';
+  error instanceof AppError ? error.message : 'The import stopped because of an unexpected error.';
 
 export const createImportService = (dependencies: Dependencies) => {
   const { stores, transaction, locks, importProducts, importItems, now } = dependencies;

@@ -30,10 +30,7 @@ type SyncOptions = { product_type?: ProductKind | undefined; target: SyncTarget;
 
 const notFound = () => new NotFoundError('run.not_found', 'This run does not exist.');
 const notWaiting = () =>
-  new ConflictError(
-    'run.not_waiting',
-    'This run does not wait for a decision any more. Reload to see what became of it.',
-  );
+  new ConflictError('run.not_waiting', 'This run no longer needs a decision. Reload to see its result.');
 
 const hasGrown = () =>
   new ConflictError('run.grown', 'More changes have joined this run since you looked. Look at them first.');

@@ -85,7 +85,7 @@ describe('a sync that somebody started', () => {
     const undone = await automatic();
     await finish(await insert({ undoOf: undone }));
 
-    await expect(insert({ undoOf: undone })).rejects.toThrow('taken back already');
+    await expect(insert({ undoOf: undone })).rejects.toThrow('already been undone');
   });
 });
 

@@ -136,7 +136,7 @@ describe('a task', () => {
 
     expect((await post(`/tasks/${id}/cancel`)).body).toEqual({
       success: true,
-      message: 'The task stops at its next safe point',
+      message: 'The task will stop at its next safe point',
     });
     expect((await post(`/tasks/${id}/cancel`)).status).toBe(200);
     await runs.finish(id, { status: 'cancelled', message: 'Cancelled', at: testNow });

@@ -209,7 +209,7 @@ describe('the tasks', () => {
       mockEndpoint(cancelTask, ({ params }) => {
         cancelled.push(params.id);
         world.tasks = noTasks;
-        return { success: true, message: 'The task stops at its next safe point.' };
+        return { success: true, message: 'The task will stop at its next safe point.' };
       }),
     );
     const { user } = open();
@@ -218,7 +218,7 @@ describe('the tasks', () => {
     expect(cancelled).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Cancel Stock sync' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel task' }));
-    expect(await screen.findByText('The task stops at its next safe point.')).toBeVisible();
+    expect(await screen.findByText('The task will stop at its next safe point.')).toBeVisible();
     expect(cancelled).toEqual([runId]);
     expect(await screen.findByRole('heading', { name: 'Active (0)' })).toBeVisible();
   });

@@ -134,11 +134,11 @@ describe('what can be done about it', () => {
   });
 
   it('stays where it is when it was refused', async () => {
-    server.use(mockEndpoint(undoRun, () => failure(409, 'This run was taken back already.')));
+    server.use(mockEndpoint(undoRun, () => failure(409, 'This run has already been undone.')));
     const { user } = openRun(finished);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await user.click(await screen.findByRole('button', { name: 'Undo the run' }));
-    expect(await screen.findByText('This run was taken back already.')).toBeVisible();
+    expect(await screen.findByText('This run has already been undone.')).toBeVisible();
     expect(await heading('Stock sync of bikes')).toBeVisible();
   });
 
