@@ -1,4 +1,4 @@
--- What the migrations in sql/ make. Refresh: npm run schema
+-- The schema that the migrations in sql/ create. Refresh: npm run schema
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 

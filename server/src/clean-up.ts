@@ -31,6 +31,6 @@ export const createCleanUp = ({ listFeatures, settings, now }: Dependencies) => 
     services: {},
     jobs: [handleJob(cleanUpJob, (_payload, { signal }) => cleanUp(signal))],
     // Night in Australia: 3:30 in Sydney's winter.
-    schedule: [every('0 30 17 * * *', cleanUpJob, {}, { shownAs: 'Clean up what has expired', isMadeUp: true })],
+    schedule: [every('0 30 17 * * *', cleanUpJob, {}, { shownAs: 'Delete expired data', isMadeUp: true })],
   } satisfies Feature;
 };

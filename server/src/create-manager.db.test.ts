@@ -92,6 +92,6 @@ describe('the command that lets a manager in again', () => {
 
     const { problem } = await run(['--rescue', 'olga'], [newPassword, newPassword, 'olga']);
 
-    expect(problem).toContain('is deactivated. Make a new manager, who can reactivate it. Nothing was changed.');
+    expect(problem).toContain('is deactivated. Create a new manager, who can reactivate it. Nothing was changed.');
   });
 });

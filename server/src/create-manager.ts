@@ -30,7 +30,7 @@ const accountSchema = z.object({
   password: newPasswordSchema,
 });
 
-const passwordQuestion = 'Password (at least 10 characters, of three kinds: upper and lower case, digits, signs)';
+const passwordQuestion = 'Password (at least 10 characters of three kinds: upper case, lower case, digits, symbols)';
 
 /** Shown in the audit log. */
 const origin = { ip: '', userAgent: 'npm run create-manager, on the server' };
@@ -68,12 +68,13 @@ const rescueAccount = async ({ terminal, db, transaction }: Desk, wanted: string
   terminal.say(`Second factor: ${hasSecondFactor ? 'on' : 'off'}. Open sessions: ${openSessions}.\n`);
   const password = newPasswordSchema.safeParse(await terminal.askSecret(`New ${passwordQuestion.toLowerCase()}`));
   if (!password.success) throw nothingChanged(`${z.prettifyError(password.error)}.`);
-  if ((await terminal.askSecret('The same again')) !== password.data) throw nothingChanged('Passwords do not match.');
-  terminal.say('\nThe password will be the new one, the second factor will be off, and every session ends.');
-  const answer = await terminal.ask(`Type ${username} to go on`);
+  if ((await terminal.askSecret('Repeat the password')) !== password.data)
+    throw nothingChanged('Passwords do not match.');
+  terminal.say('\nThis sets a new password, turns off the second factor and ends all sessions.');
+  const answer = await terminal.ask(`Type ${username} to continue`);
   if (answer.trim().toLowerCase() !== username.toLowerCase()) throw nothingChanged('That is not the username.');
   await rescue.rescue({ username, password: password.data }, origin);
-  terminal.say(`\n"${username}" can sign in with the new password now. The audit log tells of this.`);
+  terminal.say(`\n"${username}" can now sign in with the new password. This is recorded in the audit log.`);
 };
 
 const readRescued = (): string | undefined => {

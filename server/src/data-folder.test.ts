@@ -36,12 +36,18 @@ describe('preparing the data folder', () => {
 
 describe('the explanation of a data folder problem', () => {
   it.each([
-    [failure('ENOSPC'), 'its disk is full. Make room there'],
-    [failure('EDQUOT'), 'its disk is full. Make room there'],
-    [new Error('initdb failed: could not write "x": No space left on device'), 'its disk is full. Make room there'],
-    [failure('EROFS'), 'its disk can only be read. Make it writable'],
-    [failure('EACCES', { path: '/data/x' }), 'this user may not write there. Give the folder to the user that'],
-    [failure('EPERM', { path: '/data/x' }), 'this user may not write there. Give the folder to the user that'],
+    [failure('ENOSPC'), 'its disk is full. Free some space'],
+    [failure('EDQUOT'), 'its disk is full. Free some space'],
+    [new Error('initdb failed: could not write "x": No space left on device'), 'its disk is full. Free some space'],
+    [failure('EROFS'), 'its disk is read-only. Make it writable'],
+    [
+      failure('EACCES', { path: '/data/x' }),
+      'this user has no permission to write there. Give the folder to the user that',
+    ],
+    [
+      failure('EPERM', { path: '/data/x' }),
+      'this user has no permission to write there. Give the folder to the user that',
+    ],
   ])('explains %s', (error, words) => {
     const explained = explainDataFolder(error, '/data');
 

@@ -1,10 +1,10 @@
 import { access, constants, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const readOnly = 'its disk can only be read. Make it writable';
-const notAllowed = 'this user may not write there. Give the folder to the user that starts Chainline';
+const readOnly = 'its disk is read-only. Make it writable';
+const notAllowed = 'this user has no permission to write there. Give the folder to the user that starts Chainline';
 const isFile = 'there is a file in its place. Remove that file';
-const full = 'its disk is full. Make room there';
+const full = 'its disk is full. Free some space';
 
 const problems = new Map([
   ['ENOSPC', full],

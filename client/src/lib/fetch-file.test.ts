@@ -56,7 +56,7 @@ describe('a file of the API', () => {
     answer(() => new HttpResponse(new ReadableStream({ pull })));
     await expect(fetchFile('/quotes/41/pdf')).rejects.toMatchObject({
       code: 'client.network',
-      message: 'The file broke off before it was complete. Please try again.',
+      message: 'The download stopped before it was complete. Please try again.',
     });
   });
 

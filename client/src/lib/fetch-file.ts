@@ -27,7 +27,7 @@ const unanswered = (cause: unknown, isBegun: boolean): ApiError => {
     return new ApiError(clientErrorCodes.timeout, message, { status: null, cause });
   }
   const message = isBegun
-    ? 'The file broke off before it was complete. Please try again.'
+    ? 'The download stopped before it was complete. Please try again.'
     : 'Unable to connect to server. Please check your internet connection and try again.';
   return new ApiError(clientErrorCodes.network, message, { status: null, cause });
 };

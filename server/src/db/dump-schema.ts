@@ -7,7 +7,7 @@ import { migrationsFolder } from './migrate';
 /** Snapshot of the schema after all migrations, for reading and for reviewing a migration's effect. */
 export const schemaFile = (): string => join(migrationsFolder(), '..', 'schema.sql');
 
-const header = '-- What the migrations in sql/ make. Refresh: npm run schema';
+const header = '-- The schema that the migrations in sql/ create. Refresh: npm run schema';
 
 const ourTable = sql`n.nspname = 'public' and t.relkind = 'r' and t.relname <> 'schema_migrations'`;
 

@@ -19,7 +19,7 @@ import {
 import { errorHandler, unknownCall } from './error-handler';
 import { requestContext } from './request-context';
 
-const fixed = 'Something went wrong on our side. Please try again, or tell support the request id.';
+const fixed = 'Something went wrong on our side. Please try again, or give support the request id.';
 const upstream = { system: 'lightspeed', retryable: true } as const;
 
 const start = (handler: RequestHandler) => {

@@ -33,7 +33,7 @@ const statusOf = (error: AppError): number => {
   return statuses.find(([kind]) => error instanceof kind)?.[1] ?? 500;
 };
 
-const unexpectedMessage = 'Something went wrong on our side. Please try again, or tell support the request id.';
+const unexpectedMessage = 'Something went wrong on our side. Please try again, or give support the request id.';
 
 const typeOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'type' in error && typeof error.type === 'string' ? error.type : null;

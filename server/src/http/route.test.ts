@@ -51,7 +51,9 @@ describe('text that Postgres cannot store', () => {
     const { status, body: answer } = await asked.type('json').send(body);
 
     expect([status, answer.code]).toEqual([400, 'request.invalid']);
-    expect(answer.fields).toEqual([{ path, message: 'has characters that cannot be kept. Please type it again.' }]);
+    expect(answer.fields).toEqual([
+      { path, message: 'contains characters that cannot be stored. Please type it again.' },
+    ]);
   });
 
   it('is not a pair of surrogates', async () => {
@@ -227,7 +229,7 @@ describe('the answer', () => {
     expect(answer.status).toBe(500);
     expect(answer.body).toMatchObject({
       code: 'internal',
-      message: 'Something went wrong on our side. Please try again, or tell support the request id.',
+      message: 'Something went wrong on our side. Please try again, or give support the request id.',
     });
     expect(JSON.stringify(answer.body)).not.toContain('secret-7');
   });

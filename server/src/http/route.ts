@@ -64,7 +64,7 @@ const unstorableIn = (value: unknown): string[] | null => {
 /** Searches the parsed value, never nested deeper than its schema. */
 const unstorableFields = (part: string, value: unknown): FieldError[] => {
   const path = unstorableIn(value);
-  const message = 'has characters that cannot be kept. Please type it again.';
+  const message = 'contains characters that cannot be stored. Please type it again.';
   return path === null ? [] : [{ path: path.join('.') || part, message }];
 };
 
@@ -86,7 +86,7 @@ const authorise = (actor: Actor, access: Access): void => {
 };
 
 const confirmationNeeded = () =>
-  new ForbiddenError('Please enter your password once more before this goes through.', confirmationNeededCode);
+  new ForbiddenError('Please enter your password again to continue.', confirmationNeededCode);
 
 const originOf = (request: Request): Origin => ({
   ip: request.ip ?? 'unknown',

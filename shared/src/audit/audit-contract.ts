@@ -32,7 +32,7 @@ const groups = z.enum(Object.keys(auditGroups));
 export const listAuditEvents = defineEndpoint({
   method: 'GET',
   path: '/audit',
-  summary: 'Who did what to what, when and from where; the newest first',
+  summary: 'Audit log, newest first',
   query: listQuery({
     sort: ['at'],
     defaultSort: '-at',

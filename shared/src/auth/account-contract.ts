@@ -60,14 +60,14 @@ const ended = z.object({ success: z.literal(true), message: z.string(), ended: z
 export const getAccount = defineEndpoint({
   method: 'GET',
   path: '/account',
-  summary: 'The own profile',
+  summary: 'The caller’s profile',
   response: accountAnswer,
 });
 
 export const updateAccount = defineEndpoint({
   method: 'PUT',
   path: '/account',
-  summary: 'Change the own names and email address',
+  summary: 'Change the caller’s names and email address',
   body: z.strictObject({
     first_name: firstNameSchema,
     last_name: lastNameSchema,
@@ -83,7 +83,7 @@ export const updateAccount = defineEndpoint({
 export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/account/password',
-  summary: 'Change the own password; every other session ends',
+  summary: 'Change the caller’s password; ends every other session',
   body: z.strictObject({ current_password: presentPasswordSchema, new_password: newPasswordSchema }),
   response: ended,
 });
@@ -91,14 +91,14 @@ export const changePassword = defineEndpoint({
 export const listOwnSessions = defineEndpoint({
   method: 'GET',
   path: '/account/sessions',
-  summary: 'Where the own account is signed in',
+  summary: 'The caller’s sessions',
   response: z.object({ success: z.literal(true), sessions: z.array(openSessionSchema) }),
 });
 
 export const endOwnSession = defineEndpoint({
   method: 'DELETE',
   path: '/account/sessions/:id',
-  summary: 'End one of the own sessions',
+  summary: 'End one of the caller’s sessions',
   params: z.object({ id: z.uuid() }),
   response: ended,
 });
@@ -106,7 +106,7 @@ export const endOwnSession = defineEndpoint({
 export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/account/sessions',
-  summary: 'End every own session but the one that asks',
+  summary: 'End all of the caller’s other sessions',
   response: ended,
 });
 

@@ -49,14 +49,14 @@ export const logout = defineEndpoint({
 export const verifySession = defineEndpoint({
   method: 'GET',
   path: '/auth/verify',
-  summary: 'Whether the token still stands for a live session',
+  summary: 'Check that the token belongs to an open session',
   response: z.object({ authenticated: z.literal(true), user: sessionUserSchema }),
 });
 
 export const checkSession = defineEndpoint({
   method: 'GET',
   path: '/auth/check',
-  summary: 'The user of the live session',
+  summary: 'The user of the session',
   response: z.object({ user: sessionUserSchema }),
 });
 

@@ -11,7 +11,7 @@ export const confirmationMinutes = 10;
 export const confirmAccount = defineEndpoint({
   method: 'POST',
   path: '/account/confirmation',
-  summary: 'Give the password once more, before what gives somebody lasting access',
+  summary: 'Confirm the password, for calls that grant lasting access',
   body: z.strictObject({ current_password: presentPasswordSchema }),
   response: z.object({ success: z.literal(true), confirmed_until: z.iso.datetime() }),
 });

@@ -11,7 +11,7 @@ const token = z.string('No token provided').min(1, 'No token provided').max(100)
 export const verifyPasswordReset = defineEndpoint({
   method: 'GET',
   path: '/auth/password-reset',
-  summary: 'Whether a link to set a new password still works, and for whom',
+  summary: 'Check a password reset link and name its account',
   query: z.object({ token: z.string().default('') }),
   response: z.object({ valid: z.boolean(), message: z.string(), username: z.string().nullable() }),
 });
@@ -19,7 +19,7 @@ export const verifyPasswordReset = defineEndpoint({
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/password-reset',
-  summary: 'Set a new password with an emailed link, once; every session of the account ends',
+  summary: 'Set a new password with an emailed link, once; ends every session of the account',
   body: z.strictObject({ token, password: newPasswordSchema }),
   response: z.object({ success: z.literal(true), message: z.string() }),
 });

@@ -69,4 +69,4 @@ export const isSameEmail = (one: string | null, other: string | null): boolean =
   one?.toLowerCase() === other?.toLowerCase();
 
 /** An email change requires the password, since password links go to that address. */
-export const emailProofMessage = 'Enter your present password to change your email address.';
+export const emailProofMessage = 'Enter your current password to change your email address.';

@@ -47,7 +47,7 @@ export const loginWithCode = defineEndpoint({
 export const enrolSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/account/second-factor/enrol',
-  summary: 'Begin with a second factor: the secret for an authenticator app; nothing changes until it is confirmed',
+  summary: 'Start setting up a second factor: the secret for an authenticator app; has no effect until confirmed',
   body: z.strictObject({ current_password: presentPasswordSchema }),
   response: z.object({
     success: z.literal(true),
@@ -67,7 +67,7 @@ const codesAnswer = z.object({
 export const confirmSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/account/second-factor/confirm',
-  summary: 'Turn the second factor on with a code of the app; answers the recovery codes',
+  summary: 'Turn on the second factor with a code of the app; returns the recovery codes',
   body: z.strictObject({ code: appCodeSchema }),
   response: codesAnswer,
 });
@@ -77,7 +77,7 @@ const withCode = z.strictObject({ current_password: presentPasswordSchema, code:
 export const replaceRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/account/second-factor/recovery-codes',
-  summary: 'New recovery codes; the old ones are void',
+  summary: 'Replace the recovery codes',
   body: withCode,
   response: codesAnswer,
 });

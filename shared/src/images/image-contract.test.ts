@@ -57,11 +57,11 @@ describe('an alternative text', () => {
   });
 
   it.each([
-    ['', /Say in a few words/],
-    ['   ', /cannot|not taken away/],
+    ['', /Describe the picture/],
+    ['   ', /cannot|not removed/],
     // WooCommerce treats "0" as empty.
-    ['0', /Say in a few words/],
-    ['x'.repeat(301), /more than 300/],
+    ['0', /Describe the picture/],
+    ['x'.repeat(301), /At most 300/],
   ])('is not %j', (alt, message) => {
     expect(imageAltSchema.safeParse(alt).error?.issues[0]?.message).toMatch(message);
   });

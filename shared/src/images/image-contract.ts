@@ -29,9 +29,9 @@ const imageParams = productIdParams.extend({
 export const imageAltSchema = z
   .string()
   .trim()
-  .min(1, 'Say in a few words what the picture shows. Words that are there can be changed, but not taken away.')
-  .max(300, 'These are more than 300 characters.')
-  .refine((alt) => alt !== '0', 'Say in a few words what the picture shows.');
+  .min(1, 'Describe the picture in a few words. An existing description can be changed, but not removed.')
+  .max(300, 'At most 300 characters.')
+  .refine((alt) => alt !== '0', 'Describe the picture in a few words.');
 
 /** The product including the pending change, and the state of that change on its way to the shop. */
 const changedProductSchema = z.object({
@@ -88,7 +88,7 @@ export const addProductImage = defineEndpoint({
 export const deleteProductImage = defineEndpoint({
   method: 'DELETE',
   path: '/products/:id/images/:imageId',
-  summary: 'Take a picture from a product',
+  summary: 'Remove a picture from a product',
   params: imageParams,
   response: changedProductSchema,
 });
@@ -97,7 +97,7 @@ export const deleteProductImage = defineEndpoint({
 export const reorderProductImages = defineEndpoint({
   method: 'PUT',
   path: '/products/:id/images/reorder',
-  summary: 'Put the pictures of a product in order',
+  summary: 'Reorder the pictures of a product',
   params: productIdParams,
   /** Each picture of the product exactly once; otherwise 409 with the current pictures. */
   body: z.strictObject({ image_ids: z.array(imageIdSchema).min(1).max(100) }),
@@ -108,7 +108,7 @@ export const reorderProductImages = defineEndpoint({
 export const describeProductImage = defineEndpoint({
   method: 'PUT',
   path: '/products/:id/images/:imageId',
-  summary: 'Say what a picture of a product shows',
+  summary: 'Describe a picture of a product',
   params: imageParams,
   body: z.strictObject({ alt: imageAltSchema }),
   response: changedProductSchema,
@@ -118,7 +118,7 @@ export const describeProductImage = defineEndpoint({
 export const describeUploadedImage = defineEndpoint({
   method: 'PUT',
   path: '/uploads/image/:id',
-  summary: 'Say what an uploaded picture shows',
+  summary: 'Describe an uploaded picture',
   params: uploadParams,
   body: z.strictObject({ alt: imageAltSchema }),
   response: z.object({ success: z.literal(true), image: uploadedImageSchema, message: z.string() }),

@@ -35,14 +35,14 @@ const integration = z.object({
 export const listIntegrations = defineEndpoint({
   method: 'GET',
   path: '/integrations',
-  summary: 'Every outside system and how it is doing',
+  summary: 'Connected systems with their state',
   response: z.object({ success: z.literal(true), integrations: z.array(integration) }),
 });
 
 export const testIntegration = defineEndpoint({
   method: 'POST',
   path: '/integrations/:system/test',
-  summary: 'Ask an outside system something harmless, now',
+  summary: 'Test the connection to a system',
   params: z.object({ system: integrationSystemSchema }),
   response: z.object({
     success: z.literal(true),

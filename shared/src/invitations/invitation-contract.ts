@@ -42,14 +42,14 @@ const idParams = z.object({ id: z.coerce.number().int().positive() });
 export const listInvitations = defineEndpoint({
   method: 'GET',
   path: '/db/users/invitations',
-  summary: 'Invitations that nobody has accepted, the newest first',
+  summary: 'Open invitations, newest first',
   response: z.object({ success: z.literal(true), invitations: z.array(invitation) }),
 });
 
 export const createInvitation = defineEndpoint({
   method: 'POST',
   path: '/db/users/invite',
-  summary: 'Invite somebody; the answer holds the link',
+  summary: 'Invite a person; returns the link',
   body: z.strictObject({ email: userEmailSchema, role: invitedRoleSchema }),
   response: withUrl,
 });
@@ -57,7 +57,7 @@ export const createInvitation = defineEndpoint({
 export const removeInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/db/users/invitations/:id',
-  summary: 'Withdraw an invitation; its links end',
+  summary: 'Withdraw an invitation and its links',
   params: idParams,
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
@@ -65,7 +65,7 @@ export const removeInvitation = defineEndpoint({
 export const sendInvitation = defineEndpoint({
   method: 'POST',
   path: '/db/users/invitations/:id/send',
-  summary: 'Email an invitation with a link of its own; earlier links stay good',
+  summary: 'Email an invitation with a new link; earlier links stay valid',
   params: idParams,
   response: z.object({ success: z.literal(true), message: z.string(), invitation }),
 });
@@ -73,7 +73,7 @@ export const sendInvitation = defineEndpoint({
 export const copyInvitation = defineEndpoint({
   method: 'POST',
   path: '/db/users/invitations/:id/link',
-  summary: 'One more link of an invitation, to be copied; earlier links stay good',
+  summary: 'Create another link of an invitation, to be copied; earlier links stay valid',
   params: idParams,
   response: withUrl,
 });
@@ -81,7 +81,7 @@ export const copyInvitation = defineEndpoint({
 export const renewInvitation = defineEndpoint({
   method: 'POST',
   path: '/db/users/invitations/:id/renew',
-  summary: 'Let an invitation begin anew: a new link, and the earlier ones end',
+  summary: 'Renew an invitation: a new link replaces earlier ones',
   params: idParams,
   response: withUrl,
 });
@@ -91,7 +91,7 @@ const token = z.string(noInvitationTokenMessage).min(1, noInvitationTokenMessage
 export const verifyInvitation = defineEndpoint({
   method: 'GET',
   path: '/db/users/verify-invitation',
-  summary: 'Whether the link of an invitation works, and what it grants',
+  summary: 'Check an invitation link and what it grants',
   /** A missing or empty token gets the message for a link without one. */
   query: z.object({ token: z.string().default('') }),
   response: z.object({
@@ -105,7 +105,7 @@ export const verifyInvitation = defineEndpoint({
 export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/db/users/accept-invitation',
-  summary: 'Make the account that an invitation grants, once',
+  summary: 'Create the account of an invitation, once',
   body: z.strictObject({
     token,
     username: newUsernameSchema,

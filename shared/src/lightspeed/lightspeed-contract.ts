@@ -6,7 +6,7 @@ import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 export const startLightspeedOauth = defineEndpoint({
   method: 'GET',
   path: '/lightspeed/oauth/start',
-  summary: 'Begin connecting a Lightspeed account',
+  summary: 'Start connecting a Lightspeed account',
   response: z.object({ success: z.literal(true), auth_url: z.url(), state: z.string(), code_verifier: z.string() }),
 });
 
@@ -49,14 +49,14 @@ export const lightspeedStatusSchema = z.object({
 export const getLightspeedStatus = defineEndpoint({
   method: 'GET',
   path: '/lightspeed/oauth/status',
-  summary: 'Whether Lightspeed is connected; never fails because Lightspeed does',
+  summary: 'Connection to Lightspeed; does not fail if Lightspeed does',
   response: lightspeedStatusSchema,
 });
 
 export const disconnectLightspeed = defineEndpoint({
   method: 'POST',
   path: '/lightspeed/oauth/disconnect',
-  summary: 'Revoke the tokens and forget them',
+  summary: 'Revoke and delete the tokens',
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
 

@@ -19,7 +19,7 @@ export const listLightspeedShops = defineEndpoint({
 export const chooseLightspeedShop = defineEndpoint({
   method: 'PUT',
   path: '/lightspeed/shop',
-  summary: 'Keep the stock of another shop of the account in step; what was agreed with the present one ends',
+  summary: 'Sync the stock of another shop of the account; starts every mapping over',
   body: z.strictObject({ shop_id: z.string().min(1).max(20) }),
   /** `changed` is false, and nothing happens, when that shop was already chosen. */
   response: z.object({ success: z.literal(true), changed: z.boolean(), message: z.string() }),

@@ -75,7 +75,7 @@ export const startManagedImport = defineEndpoint({
 export const startManagedSync = defineEndpoint({
   method: 'POST',
   path: '/management/sync',
-  summary: 'Bring mapped products into step in the background',
+  summary: 'Sync mapped products in the background',
   body: z.strictObject({
     target: z.enum(['both', 'woocommerce', 'lightspeed']).default('both'),
     product_type: productKindSchema.optional(),

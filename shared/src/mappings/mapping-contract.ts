@@ -83,7 +83,7 @@ export const createMappingRequest = z.strictObject({
 export const createMapping = defineEndpoint({
   method: 'POST',
   path: '/sync/product-mappings',
-  summary: 'Tie a shop unit to a till item',
+  summary: 'Map a shop unit to a till item',
   body: createMappingRequest,
   response: z.object({ success: z.literal(true), mapping: mappingSchema }),
 });
@@ -100,7 +100,7 @@ export const changeMappingRequest = z.union([
 export const changeMapping = defineEndpoint({
   method: 'PUT',
   path: '/sync/product-mappings/:id',
-  summary: 'Change whether a mapping is verified, which way it syncs, or whether it does',
+  summary: 'Change verification, direction or state of a mapping',
   params: idParams,
   body: changeMappingRequest,
   response: z.object({ success: z.literal(true), mapping: mappingSchema }),
@@ -109,7 +109,7 @@ export const changeMapping = defineEndpoint({
 export const deleteMapping = defineEndpoint({
   method: 'DELETE',
   path: '/sync/product-mappings/:id',
-  summary: 'Untie a shop unit from its till item; no stock moves',
+  summary: 'Delete a mapping; stock stays unchanged',
   params: idParams,
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
@@ -128,7 +128,7 @@ const pickQuery = z.object({ search: optionalParam(z.string().trim().max(200)) }
 export const pickShopUnits = defineEndpoint({
   method: 'GET',
   path: '/sync/pick/shop-units',
-  summary: 'Shop units without a mapping that fit a search, at most 20',
+  summary: 'Unmapped shop units that match a search, at most 20',
   query: pickQuery,
   response: z.object({ items: z.array(pickSchema) }),
 });
@@ -136,7 +136,7 @@ export const pickShopUnits = defineEndpoint({
 export const pickTillItems = defineEndpoint({
   method: 'GET',
   path: '/sync/pick/till-items',
-  summary: 'Till items without a mapping that fit a search, at most 20',
+  summary: 'Unmapped till items that match a search, at most 20',
   query: pickQuery,
   response: z.object({ items: z.array(pickSchema) }),
 });

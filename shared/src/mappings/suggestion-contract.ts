@@ -10,7 +10,7 @@ export const autoMatchThreshold = 75;
 export const startAutoMatch = defineEndpoint({
   method: 'POST',
   path: '/sync/auto-match',
-  summary: 'Find out which shop unit is which till item',
+  summary: 'Match shop units with till items',
   body: z.strictObject({
     product_type: productKindSchema.optional(),
     threshold: z.int().min(autoMatchThreshold).max(100).default(autoMatchThreshold),
@@ -67,7 +67,7 @@ export const suggestionListQuery = listQuery({
 export const listSuggestions = defineEndpoint({
   method: 'GET',
   path: '/sync/match-suggestions',
-  summary: 'Likely pairs that wait for a person, or that were rejected',
+  summary: 'Suggested or rejected pairs',
   query: suggestionListQuery,
   response: z.object({ suggestions: z.array(suggestionSchema), pagination: paginationSchema }),
 });
@@ -76,7 +76,7 @@ export const listSuggestions = defineEndpoint({
 export const decideSuggestion = defineEndpoint({
   method: 'POST',
   path: '/sync/match-suggestions/decide',
-  summary: 'Accept or reject a likely pair, or take a rejection back',
+  summary: 'Accept or reject a suggested pair, or undo a rejection',
   body: z.strictObject({
     woo_product_id: z.int().positive(),
     lightspeed_item_id: z.int().positive(),

@@ -22,7 +22,7 @@ const unreadSchema = z.object({ success: z.literal(true), unread: z.int() });
 export const listNotifications = defineEndpoint({
   method: 'GET',
   path: '/notifications',
-  summary: 'The caller’s notifications, the newest first; `next_before` is the `before` of the page after it',
+  summary: 'The caller’s notifications, newest first; `next_before` is the `before` of the next page',
   query: z.object({
     before: optionalParam(id),
     limit: optionalParam(z.coerce.number().int().min(1).max(100)).transform((limit) => limit ?? 20),
@@ -44,7 +44,7 @@ export const countUnreadNotifications = defineEndpoint({
 export const readNotification = defineEndpoint({
   method: 'POST',
   path: '/notifications/:id/read',
-  summary: 'Mark one of the caller’s notifications as read; answers how many are left',
+  summary: 'Mark one of the caller’s notifications as read; returns the number left unread',
   params: z.object({ id }),
   response: unreadSchema,
 });
@@ -53,7 +53,7 @@ export const readAllNotifications = defineEndpoint({
   method: 'POST',
   path: '/notifications/read',
   summary:
-    'Mark the caller’s notifications as read, up to the newest one that they have seen; answers how many are left',
+    'Mark the caller’s notifications as read, up to the newest one that they have seen; returns the number left unread',
   body: z.strictObject({ up_to: z.int().positive() }),
   response: unreadSchema,
 });

@@ -20,7 +20,7 @@ export const accessorySchema = productSchema.extend({
 export const listAccessories = defineEndpoint({
   method: 'GET',
   path: '/accessories',
-  summary: 'Products that are no bikes, with where their pictures come from',
+  summary: 'Products other than bikes, with the source of their pictures',
   query: listQuery({
     sort: ['name', 'sku', 'price', 'stock'],
     defaultSort: 'name',

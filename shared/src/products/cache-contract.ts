@@ -8,6 +8,6 @@ import { defineEndpoint } from '../http/endpoint';
 export const getCachePlan = defineEndpoint({
   method: 'GET',
   path: '/products/cache',
-  summary: 'How much is to be read when the cache is cleared, and how long that takes',
+  summary: 'Size and estimated duration of a full import',
   response: z.object({ products: z.int(), seconds: z.number().nullable() }),
 });

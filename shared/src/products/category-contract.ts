@@ -15,14 +15,14 @@ export const categoryKindSchema = z.object({
 export const listCategoryKinds = defineEndpoint({
   method: 'GET',
   path: '/categories/kinds',
-  summary: 'Whether the products of each category count as bikes or accessories, and why',
+  summary: 'Categories and their kind: bikes or accessories',
   response: z.object({ categories: z.array(categoryKindSchema) }),
 });
 
 export const setCategoryKind = defineEndpoint({
   method: 'PUT',
   path: '/categories/:id/kind',
-  summary: 'Say what the products of a category count as; null goes by the name again',
+  summary: 'Set the kind of a category; null derives it from the name',
   params: z.object({ id: z.coerce.number().int().positive() }),
   body: z.strictObject({ kind: productKindSchema.nullable() }),
   response: z.object({ success: z.literal(true), category: categoryKindSchema }),

@@ -23,7 +23,7 @@ export const seenByTag = (header: string | null): number | null | undefined => {
     .replace(/^"(.*)"$/, '$1');
   if (tag === '*') return undefined;
   if (tag === 'none') return null;
-  if (!/^-?\d{1,7}$/.test(tag)) throw new RangeError(`"${tag}" is no quantity`);
+  if (!/^-?\d{1,7}$/.test(tag)) throw new RangeError(`"${tag}" is not a quantity`);
   return Number(tag);
 };
 

@@ -52,7 +52,7 @@ export const listEditRuns = defineEndpoint({
 export const getEditRun = defineEndpoint({
   method: 'GET',
   path: '/edit-runs/:id',
-  summary: 'How far an edit of many products is',
+  summary: 'Progress of an edit of many products',
   params: idParams,
   response: editRunSchema,
 });
@@ -63,7 +63,7 @@ export const getEditRun = defineEndpoint({
 export const undoEditRun = defineEndpoint({
   method: 'POST',
   path: '/edit-runs/:id/undo',
-  summary: 'Take back an edit of many products',
+  summary: 'Undo an edit of many products',
   params: idParams,
   response: started,
 });
@@ -76,7 +76,7 @@ export const undoEditRun = defineEndpoint({
 export const retryEditRun = defineEndpoint({
   method: 'POST',
   path: '/edit-runs/:id/retry',
-  summary: 'Try again what failed in an edit of many products',
+  summary: 'Retry the failed changes of an edit of many products',
   params: idParams,
   response: started,
 });

@@ -92,7 +92,7 @@ const changedSchema = z.object({
 export const createProduct = defineEndpoint({
   method: 'POST',
   path: '/products',
-  summary: 'Make a product',
+  summary: 'Create a product',
   body: newProductSchema,
   /** `product` is null while the shop has not answered: follow `write`, which names the product once it exists. */
   response: changedSchema.extend({ product: productSchema.nullable() }),
@@ -111,7 +111,7 @@ export const updateProduct = defineEndpoint({
 export const deleteProduct = defineEndpoint({
   method: 'DELETE',
   path: '/products/:id',
-  summary: 'Put a product into the trash of the shop',
+  summary: 'Move a product to the shop’s trash',
   params: productIdParams,
   response: z.object({ success: z.literal(true), message: z.string(), write: productWriteSchema }),
 });
@@ -119,7 +119,7 @@ export const deleteProduct = defineEndpoint({
 export const restoreProduct = defineEndpoint({
   method: 'POST',
   path: '/products/:id/restore',
-  summary: 'Take a product out of the trash',
+  summary: 'Restore a product from the trash',
   params: productIdParams,
   response: changedSchema,
 });
@@ -130,7 +130,7 @@ const writeParams = z.object({ id: z.uuid() });
 export const listProductWrites = defineEndpoint({
   method: 'GET',
   path: '/products/writes',
-  summary: 'Changes of products on their way to the shop',
+  summary: 'Pending changes of products',
   query: listQuery({
     sort: ['created_at'],
     defaultSort: '-created_at',
@@ -146,7 +146,7 @@ export const listProductWrites = defineEndpoint({
 export const getProductWrite = defineEndpoint({
   method: 'GET',
   path: '/products/writes/:id',
-  summary: 'How far a change has come',
+  summary: 'State of a change',
   params: writeParams,
   response: productWriteSchema,
 });
@@ -154,7 +154,7 @@ export const getProductWrite = defineEndpoint({
 export const retryProductWrite = defineEndpoint({
   method: 'POST',
   path: '/products/writes/:id/retry',
-  summary: 'Try a change again now',
+  summary: 'Retry a change now',
   params: writeParams,
   response: z.object({ success: z.literal(true), message: z.string(), write: productWriteSchema }),
 });
@@ -163,7 +163,7 @@ export const retryProductWrite = defineEndpoint({
 export const discardProductWrite = defineEndpoint({
   method: 'POST',
   path: '/products/writes/:id/discard',
-  summary: 'Give up a change that the shop refused',
+  summary: 'Discard a change that the shop refused',
   params: writeParams,
   response: z.object({ success: z.literal(true), message: z.string(), write: productWriteSchema }),
 });
@@ -206,7 +206,7 @@ const readingAnew = z.object({
 export const clearProductCache = defineEndpoint({
   method: 'POST',
   path: '/products/cache/clear',
-  summary: 'Read the whole catalogue of the shop again, and forget fetched pictures',
+  summary: 'Import the whole catalogue again and clear cached pictures',
   response: readingAnew,
 });
 
@@ -214,7 +214,7 @@ export const clearProductCache = defineEndpoint({
 export const syncProductsToDatabase = defineEndpoint({
   method: 'POST',
   path: '/products/cache/sync',
-  summary: 'Read the whole catalogue of the shop again',
+  summary: 'Import the whole catalogue again',
   response: readingAnew,
 });
 

@@ -99,7 +99,7 @@ const idInQuery = z.coerce.number().int().positive();
 export const getStockEdit = defineEndpoint({
   method: 'GET',
   path: '/stock-edits/:id',
-  summary: 'How far an edit of stock or prices is',
+  summary: 'Progress of an edit of stock or prices',
   params: idParams,
   query: z.object({ product_id: optionalParam(idInQuery), variation_id: optionalParam(idInQuery) }),
   response: editAnswer,
@@ -112,7 +112,7 @@ export const getStockEdit = defineEndpoint({
 export const undoStockEdit = defineEndpoint({
   method: 'POST',
   path: '/stock-edits/:id/undo',
-  summary: 'Take back an edit of stock',
+  summary: 'Undo an edit of stock',
   params: idParams,
   response: editAnswer,
 });
@@ -125,7 +125,7 @@ export const undoStockEdit = defineEndpoint({
 export const retryStockEdit = defineEndpoint({
   method: 'POST',
   path: '/stock-edits/:id/retry',
-  summary: 'Try an edit of stock again that failed',
+  summary: 'Retry a failed edit of stock',
   params: idParams,
   body: unitBody.partial().optional(),
   response: editAnswer,
@@ -138,7 +138,7 @@ export const retryStockEdit = defineEndpoint({
 export const dismissStockEdit = defineEndpoint({
   method: 'POST',
   path: '/stock-edits/:id/dismiss',
-  summary: 'Give up an edit of stock that failed',
+  summary: 'Dismiss a failed edit of stock',
   params: idParams,
   body: unitBody,
   response: editAnswer,

@@ -16,7 +16,7 @@ describe('lists and thresholds', () => {
 
   it.each([
     [{ brands: [] }, 'At least one entry is needed'],
-    [{ brands: ['NCM', ' ncm '] }, 'Each entry may be there once'],
+    [{ brands: ['NCM', ' ncm '] }, 'Each entry can only be listed once'],
     [{ main_brands: [' '] }, 'An entry cannot be empty'],
     [{ payment_methods: ['x'.repeat(61)] }, 'At most 60 characters'],
     [{ low_stock: 0 }, /1/],

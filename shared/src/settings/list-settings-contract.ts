@@ -17,7 +17,7 @@ const words = z
   .max(100, 'At most 100 entries')
   .refine(
     (entries) => new Set(entries.map((entry) => entry.toLowerCase())).size === entries.length,
-    'Each entry may be there once',
+    'Each entry can only be listed once',
   );
 
 /** Choices of the bike register, and thresholds for low stock and matching. */

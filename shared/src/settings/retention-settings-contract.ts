@@ -71,6 +71,6 @@ export const keptRetentionSettingsSchema = retentionSettingsSchema
 
 export const retentionSettingsCalls = settingsSection(
   '/settings/retention',
-  'how long history is kept',
+  'the retention of history',
   retentionSettingsSchema,
 );

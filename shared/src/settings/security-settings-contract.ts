@@ -18,6 +18,6 @@ export const keptSecuritySettingsSchema = securitySettingsSchema
 
 export const securitySettingsCalls = settingsSection(
   '/settings/security',
-  'who needs a second factor',
+  'the requirement of a second factor',
   securitySettingsSchema,
 );

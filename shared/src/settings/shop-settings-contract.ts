@@ -71,4 +71,4 @@ export const keptShopSettingsSchema = shopSchema
   .strip()
   .transform((kept) => ({ ...defaultShopSettings, ...kept }));
 
-export const shopSettingsCalls = settingsSection('/settings/shop', 'who sells', shopSchema);
+export const shopSettingsCalls = settingsSection('/settings/shop', 'the business details', shopSchema);

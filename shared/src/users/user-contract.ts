@@ -54,7 +54,7 @@ const ended = z.object({ success: z.literal(true), message: z.string(), ended: z
 export const listManagedUsers = defineEndpoint({
   method: 'GET',
   path: '/db/users',
-  summary: 'Everybody who has an account, for managers',
+  summary: 'All accounts, for managers',
   query: listQuery({
     sort: ['name', 'username', 'role', 'last_sign_in_at', 'open_quotes', 'created_at'],
     defaultSort: 'name',
@@ -70,7 +70,7 @@ export const listManagedUsers = defineEndpoint({
 export const getManagedUser = defineEndpoint({
   method: 'GET',
   path: '/db/users/:id',
-  summary: 'One account, for managers',
+  summary: 'An account, for managers',
   params,
   response: answer,
 });
@@ -101,7 +101,7 @@ export const changeUserRole = defineEndpoint({
 export const deactivateUser = defineEndpoint({
   method: 'POST',
   path: '/db/users/:id/deactivate',
-  summary: 'Close an account: its sessions end at once; answers the open quotes that somebody else should take',
+  summary: 'Deactivate an account and end its sessions; returns the open quotes to reassign',
   params,
   response: answer.extend({ message: z.string(), open_quotes: z.array(openQuote) }),
 });
@@ -109,7 +109,7 @@ export const deactivateUser = defineEndpoint({
 export const reactivateUser = defineEndpoint({
   method: 'POST',
   path: '/db/users/:id/reactivate',
-  summary: 'Open a closed account again, with its old password and role',
+  summary: 'Reactivate an account with its former password and role',
   params,
   response: answer.extend({ message: z.string() }),
 });
@@ -125,7 +125,7 @@ export const listOpenQuotesOf = defineEndpoint({
 export const reassignOpenQuotes = defineEndpoint({
   method: 'POST',
   path: '/db/users/:id/reassign-quotes',
-  summary: 'Give every open quote of a person to somebody else',
+  summary: 'Reassign all open quotes of a person',
   params,
   body: z.strictObject({ assigned_to: z.int().positive() }),
   response: z.object({ success: z.literal(true), message: z.string(), assigned: z.int() }),
@@ -142,7 +142,7 @@ export const sendPasswordReset = defineEndpoint({
 export const listUserSessions = defineEndpoint({
   method: 'GET',
   path: '/db/users/:id/sessions',
-  summary: 'Where an account is signed in',
+  summary: 'Sessions of an account',
   params,
   response: z.object({ success: z.literal(true), sessions: z.array(openSessionSchema) }),
 });
@@ -166,7 +166,7 @@ export const endUserSessions = defineEndpoint({
 export const removeUserSecondFactor = defineEndpoint({
   method: 'DELETE',
   path: '/db/users/:id/second-factor',
-  summary: 'Take the second factor off an account whose owner lost the device; its sessions end',
+  summary: 'Remove the second factor of an account whose owner lost the device; ends its sessions',
   params,
   response: answer.extend({ message: z.string() }),
 });

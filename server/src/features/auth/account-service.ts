@@ -37,7 +37,7 @@ const passwordNeeded = () =>
   });
 
 export const noSuchSession = () =>
-  new NotFoundError('session.not_found', 'This session does not exist, or it has ended already.');
+  new NotFoundError('session.not_found', 'This session does not exist or has already ended.');
 
 export const toOpenSessions = (
   found: Awaited<ReturnType<AuthStores['sessions']['listOpen']>>,
@@ -109,7 +109,7 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
     ): Promise<number> => {
       const proven = await ownPassword.assert(actor, input.current_password);
       if (input.new_password === input.current_password) {
-        const message = 'The new password is the one you have.';
+        const message = 'The new password must differ from the current one.';
         throw new RuleError('account.same_password', message, { fields: [{ path: 'new_password', message }] });
       }
       const passwordHash = await users.hashPassword(input.new_password);

@@ -72,7 +72,7 @@ describe('a desk that was left open', () => {
       ['email_changed', 'Moved@shop.example'],
       ['email_changed', 'elsewhere.too@shop.example'],
     ]);
-    expect(told[0]?.text).toContain('A manager gave the account moved at');
+    expect(told[0]?.text).toContain('A manager changed or removed the email address of the account moved at');
     expect(told[0]?.text).not.toMatch(/elsewhere|somebody else has your password/);
   });
 
@@ -197,7 +197,7 @@ describe('the own password', () => {
 
     expect((await answer).body, what).toMatchObject({
       code: 'account.wrong_password',
-      error: 'Your password was changed meanwhile.',
+      error: 'Your password has just been changed.',
     });
     const { rows } = await app().pool.query(
       `select password_hash, email, (select count(*)::int from user_second_factors f where f.user_id = u.id) as factors

@@ -7,12 +7,12 @@ type Inside = Parameters<MailService['queue']>[0] & { passwordResets: PasswordRe
 
 const changes = {
   owner: {
-    what: (account: string) => `The ${account} has another email address, or none, from now on.`,
-    warning: 'If you did not change it, tell a manager at once: somebody else has your password.',
+    what: (account: string) => `The email address of the ${account} was changed or removed.`,
+    warning: 'If you did not change it, tell a manager at once: someone else has your password.',
   },
   manager: {
-    what: (account: string) => `A manager gave the ${account} another email address, or none.`,
-    warning: 'If you do not know why, ask a manager of the shop.',
+    what: (account: string) => `A manager changed or removed the email address of the ${account}.`,
+    warning: 'If you don’t know why, ask a manager of the shop.',
   },
 } as const;
 
@@ -25,13 +25,13 @@ const toAddressNotice = (shop: ShopSettings, user: User, by: ChangedBy) => {
   return {
     subject: `Your email address at ${shop.name} was changed`,
     ...toShopLetter(shop, {
-      preheader: 'Nothing more comes to this address.',
+      preheader: 'This address no longer receives emails about the account.',
       heading: 'Your email address was changed',
       blocks: [
         { type: 'paragraph', text: `Hello ${user.first_name},` },
         {
           type: 'paragraph',
-          text: `${what(account)} Links for a new password do not come here any more.`,
+          text: `${what(account)} Password reset links are no longer sent here.`,
         },
         { type: 'note', text: warning },
       ],

@@ -46,7 +46,7 @@ const isLive = (session: Session, now: Date): boolean =>
 
 const setUpFirst = () =>
   new ForbiddenError(
-    'Managers of this shop need a second factor. Set it up in your settings, then go on.',
+    'Managers of this shop need a second factor. Set it up in your settings to continue.',
     secondFactorRequiredCode,
   );
 

@@ -40,13 +40,13 @@ export const createOwnPassword = ({ stores, users, attempts, now }: Dependencies
       const user = await users.findByCredentials(username, password);
       if (user?.id !== userId) {
         await recordFailure(actor, attempt, isLast);
-        throw wrongPassword('This is not your present password.');
+        throw wrongPassword('This is not your current password.');
       }
       await attempts.clear(attempt);
       return {
         hold: async (inside) => {
           const held = await lockOwnAccount(inside, actor, now());
-          if (held.password_hash !== user.password_hash) throw wrongPassword('Your password was changed meanwhile.');
+          if (held.password_hash !== user.password_hash) throw wrongPassword('Your password has just been changed.');
           return held;
         },
       };

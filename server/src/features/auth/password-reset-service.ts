@@ -48,7 +48,7 @@ export const createPasswordResetService = <S extends ResetStores & MailInside>(d
         { type: 'paragraph', text: `Hello ${user.first_name},` },
         {
           type: 'paragraph',
-          text: `A manager of ${shop.name} has asked us to send you this link. With it, you choose a new password; you are then signed out everywhere.`,
+          text: `A manager of ${shop.name} has sent you this link to choose a new password. You are then signed out everywhere.`,
         },
         {
           type: 'button',
@@ -59,12 +59,12 @@ export const createPasswordResetService = <S extends ResetStores & MailInside>(d
           type: 'facts',
           rows: [
             { label: 'Username', value: user.username },
-            { label: 'Works until', value: formatMoment(link.expiresAt, shop.time_zone) },
+            { label: 'Valid until', value: formatMoment(link.expiresAt, shop.time_zone) },
           ],
         },
         {
           type: 'note',
-          text: `The link works once, within ${passwordResetMinutes} minutes. If you did not expect it, tell a manager; your password stays as it is until you use the link.`,
+          text: `The link works once, within ${passwordResetMinutes} minutes. If you did not expect it, tell a manager. Your password does not change until you use the link.`,
         },
       ],
     }),

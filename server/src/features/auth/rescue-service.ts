@@ -21,7 +21,7 @@ const unknownUser = (username: string) =>
 const closed = (username: string) =>
   new RuleError(
     'user.inactive',
-    `The account "${username}" is deactivated. Make a new manager, who can reactivate it. Nothing was changed.`,
+    `The account "${username}" is deactivated. Create a new manager, who can reactivate it. Nothing was changed.`,
   );
 
 /**

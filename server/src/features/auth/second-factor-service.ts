@@ -22,13 +22,13 @@ type Dependencies<S extends AuthStores> = {
 const alreadyEnabled = () =>
   new ConflictError(
     secondFactorEnabledCode,
-    'You have a second factor already. Turn it off first, to set up another one.',
+    'You already have a second factor. Turn it off before setting up another one.',
   );
 
 const notEnabled = () => new ConflictError('second_factor.not_enabled', 'You have no second factor. Set one up first.');
 
 const wrongCode = () => {
-  const message = 'This code is not right. Wait for the next one and try again.';
+  const message = 'This code is incorrect. Wait for the next one and try again.';
   return new RuleError('second_factor.wrong_code', message, { fields: [{ path: 'code', message }] });
 };
 

@@ -50,7 +50,7 @@ const challengeEnded = () =>
 
 const refused = () => new UnauthenticatedError(failureMessage, 'auth.failed');
 
-const codeRefused = () => new UnauthenticatedError('This code is not right. Please try again.', 'auth.code_refused');
+const codeRefused = () => new UnauthenticatedError('This code is incorrect. Please try again.', 'auth.code_refused');
 
 export const createSignIn = <S extends AuthStores>(dependencies: SignInDependencies<S>) => {
   const { stores, transaction, users, attempts, codes, sessionSecret, sessionExpiry, getUser, now } = dependencies;

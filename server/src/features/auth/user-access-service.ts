@@ -17,7 +17,7 @@ type Ending = { userId: number; reason: string; roles?: Role[] };
 const ownFactor = () =>
   new RuleError(
     'user.self',
-    'Turn your own second factor off in your settings, where your password and a code are asked.',
+    'Turn off your own second factor in your settings, which ask for your password and a code.',
   );
 
 /** In the caller's transaction; ending all sessions also ends pending sign-ins and password links. */

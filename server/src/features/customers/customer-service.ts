@@ -95,7 +95,7 @@ export const createCustomerService = <S extends CustomerServiceStores>(
       await transaction(async ({ customers, audit }) => {
         const row = await customers.lock(id);
         if (row.version !== version) {
-          throw new ConflictError('customer.stale', 'Somebody changed this customer meanwhile. Please load it again.', {
+          throw new ConflictError('customer.stale', 'Someone else has changed this customer. Please reload it.', {
             data: { customer: toCustomer(row) },
           });
         }

@@ -38,9 +38,13 @@ export const uploadTooLarge = (): AppError =>
   new TooLargeError('upload.size', uploadProblems.size, { data: { max_bytes: maxUploadBytes } });
 
 const unreadable = (cause?: unknown): AppError =>
-  new ValidationError('upload.unreadable', 'This picture cannot be read. Please save it again and upload it anew.', {
-    cause,
-  });
+  new ValidationError(
+    'upload.unreadable',
+    'This picture cannot be read. Please save it again and upload the new file.',
+    {
+      cause,
+    },
+  );
 
 const tooManyPixels = (): AppError =>
   new ValidationError(

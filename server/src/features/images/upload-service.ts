@@ -31,7 +31,7 @@ const sizedName = (fileName: string, size: number): string => `${stem(fileName)}
 export const imageNotFound = () => new NotFoundError('image.not_found', 'This picture does not exist.');
 
 export const imageTaken = () =>
-  new RuleError('image.taken', 'This picture belongs to another product already. Please upload it once more.');
+  new RuleError('image.taken', 'This picture already belongs to another product. Please upload it again.');
 
 export const createUploadService = ({ stores, storage, mediaUrl, shopMediaUrl, now }: Dependencies) => {
   const process = createUploadProcessor();

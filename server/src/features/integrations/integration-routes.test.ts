@@ -166,7 +166,7 @@ describe('everyday work', () => {
     expect(await find('woocommerce')).toMatchObject({
       state: 'failing',
       last_failure: expect.stringContaining('did not accept our sign-in'),
-      message: expect.stringContaining('It failed when it was last used'),
+      message: expect.stringContaining('The last call failed'),
     });
     app.outside.faults.clear();
     expect(await app.importAll('woo')).not.toBe('failed');

@@ -40,15 +40,15 @@ const connectedTo = ({ account_name: account, shop_name: shop }: LightspeedStatu
 const sentence = (outside: OutsideSystem, state: Integration['state'], { news, till }: Known): string => {
   switch (state) {
     case 'not_configured':
-      return `Not set up on this server: set ${outside.variables.join(', ')}, then start it again.`;
+      return `Not set up on this server: set ${outside.variables.join(', ')}, then restart it.`;
     case 'disconnected':
-      return `${till.message}. Connect it to go on.`;
+      return `${till.message}. Connect it to continue.`;
     case 'connected':
       return connectedTo(till);
     case 'failing':
-      return `It failed when it was last used: ${news?.failure ?? 'no answer'}`;
+      return `The last call failed: ${news?.failure ?? 'no answer'}`;
     case 'ready':
-      return news?.succeeded_at ? 'Set up and working.' : 'Set up. Test it to see whether it answers.';
+      return news?.succeeded_at ? 'Set up and working.' : 'Set up. Test it to check the connection.';
   }
 };
 

@@ -51,7 +51,7 @@ const shopAndTill = ({ woo, isTillConfigured, till }: OutsideClients): OutsideSy
     configured: woo !== null,
     ask: async (_shop, signal) => {
       await woo?.ping({ signal });
-      return well('The online shop answers and accepts our key.');
+      return well('The online shop is working and accepts our key.');
     },
   },
   {
@@ -64,7 +64,7 @@ const shopAndTill = ({ woo, isTillConfigured, till }: OutsideClients): OutsideSy
       const connected = await till.current();
       if (!connected) return badly('Lightspeed is not connected. Connect it first.');
       const { name } = await connected.client.getAccount({ signal });
-      return well(`Lightspeed answers for the account ${name}.`);
+      return well(`Lightspeed is working for the account ${name}.`);
     },
   },
 ];
@@ -92,7 +92,7 @@ const carriers = ({ auspost, tge }: OutsideClients): OutsideSystem[] => [
     ask: async ({ postcode }, signal) => {
       if (!auspost) return notThere();
       const found = await auspost.localities(postcode, { signal });
-      return well(`Australia Post answers: postcode ${postcode} has ${found.length} places.`);
+      return well(`Australia Post is working: it found ${found.length} suburbs for postcode ${postcode}.`);
     },
   },
   {
@@ -104,7 +104,7 @@ const carriers = ({ auspost, tge }: OutsideClients): OutsideSystem[] => [
     ask: async (_shop, signal) => {
       if (!tge) return notThere();
       const rates = await tge.rates(sampleFreight, { signal });
-      return rates.ok ? well('Team Global Express answers with a price.') : badly(rates.reason);
+      return rates.ok ? well('Team Global Express is working.') : badly(rates.reason);
     },
   },
 ];
@@ -113,28 +113,28 @@ const maps = ({ geocoding }: OutsideClients): OutsideSystem[] => [
   {
     system: 'geocoding',
     name: 'Address search',
-    purpose: 'Finds where a customer lives, for the distance.',
+    purpose: 'Locates customers’ addresses to measure delivery distances.',
     variables: ['NOMINATIM_URL'],
     configured: geocoding?.configured.geocode === true,
     ask: async ({ address }, signal) => {
       const place = await geocoding?.geocode(address, { signal });
       return well(
         place
-          ? `The address search finds the shop: ${place.formatted_address}.`
-          : 'The address search answers, but does not know the address of the shop.',
+          ? `The address search is working. It found the shop: ${place.formatted_address}.`
+          : 'The address search is working, but did not find the shop’s address.',
       );
     },
   },
   {
     system: 'routing',
     name: 'Routing',
-    purpose: 'How far it is by road.',
+    purpose: 'Road distances for deliveries.',
     variables: ['OSRM_URL'],
     configured: geocoding?.configured.route === true,
     ask: async ({ latitude, longitude }, signal) => {
       const near = { latitude: latitude + 0.02, longitude: longitude - 0.02 };
       const way = await geocoding?.route({ latitude, longitude }, near, { signal });
-      return well(way ? 'Routing answers with a distance.' : 'Routing answers, but knows no road near the shop.');
+      return well(way ? 'Routing is working.' : 'Routing is working, but found no road near the shop.');
     },
   },
   {
@@ -145,7 +145,7 @@ const maps = ({ geocoding }: OutsideClients): OutsideSystem[] => [
     configured: geocoding?.configured.localities === true,
     ask: async ({ postcode }, signal) => {
       const found = (await geocoding?.localities(postcode, { signal })) ?? [];
-      return well(`The directory answers: postcode ${postcode} has ${found.length} places.`);
+      return well(`The directory is working: it found ${found.length} suburbs for postcode ${postcode}.`);
     },
   },
 ];

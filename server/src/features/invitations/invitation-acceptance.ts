@@ -22,7 +22,7 @@ type Dependencies<S extends InvitationStores> = {
 /** Null if it is usable. */
 const refusalOf = (invitation: LinkedInvitation | null, at: Date): string | null => {
   if (!invitation) return invalidInvitationMessage;
-  if (invitation.accepted_at !== null) return 'This invitation has been used already. Go to the login page to sign in.';
+  if (invitation.accepted_at !== null) return 'This invitation has already been used. Go to the login page to sign in.';
   if (invitation.revoked_at !== null || !invitation.is_vouched)
     return 'This invitation was withdrawn. Ask a manager for a new one.';
   return invitation.expires_at <= at ? 'This invitation has expired. Ask a manager for a new one.' : null;

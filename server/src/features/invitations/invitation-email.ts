@@ -10,15 +10,15 @@ export const toInvitationEmail = (
   invitation: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>,
   { url, invitedBy }: { url: string; invitedBy: string },
 ) => ({
-  subject: `${invitedBy} invites you to ${shop.name}`,
+  subject: `${invitedBy} has invited you to ${shop.name}`,
   ...toShopLetter(shop, {
-    preheader: `Make your account with one click. The invitation is valid for ${invitationHours} hours.`,
+    preheader: `Create your account. The invitation is valid for ${invitationHours} hours.`,
     heading: `Welcome to ${shop.name}`,
     blocks: [
       { type: 'paragraph', text: 'Hello,' },
       {
         type: 'paragraph',
-        text: `${invitedBy} invites you to the back office of ${shop.name}. Choose a username and a password, and you are in.`,
+        text: `${invitedBy} has invited you to the back office of ${shop.name}. Choose a username and a password to get started.`,
       },
       { type: 'button', label: 'Accept the invitation', url },
       {
@@ -31,7 +31,7 @@ export const toInvitationEmail = (
       },
       {
         type: 'note',
-        text: `The invitation is valid for ${invitationHours} hours and makes one account. Keep the link to yourself: whoever has it can use it. If you do not know ${shop.name}, you need not do anything.`,
+        text: `The invitation is valid for ${invitationHours} hours and creates one account. Keep the link private: anyone who has it can use it. If you do not know ${shop.name}, you can ignore this email.`,
       },
     ],
   }),

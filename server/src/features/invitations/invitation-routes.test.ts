@@ -82,7 +82,7 @@ describe('inviting somebody', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'invitation.duplicate',
-      fields: [{ path: 'email', message: 'There is an open invitation for this email address already.' }],
+      fields: [{ path: 'email', message: 'There is already an open invitation for this email address.' }],
     });
   });
 
@@ -144,7 +144,7 @@ describe('the link of an invitation', () => {
     expect((await accept(copied, 'copied_link')).status).toBe(200);
     expect((await verify(token)).body).toMatchObject({
       valid: false,
-      message: expect.stringContaining('used already'),
+      message: expect.stringContaining('already been used'),
     });
   });
 
@@ -289,7 +289,7 @@ describe('emailing an invitation', () => {
     expect(sent).toMatchObject({
       kind: 'invitation',
       to_address: email,
-      subject: expect.stringContaining('Ada Byron invites you'),
+      subject: expect.stringContaining('Ada Byron has invited you'),
     });
     for (const form of [sent?.text, sent?.html]) {
       expect(form).toContain('48 hours');

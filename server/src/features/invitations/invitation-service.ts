@@ -37,11 +37,11 @@ type WithUrl = Invitation & { invitation_url: string };
 const notFound = () =>
   new NotFoundError(
     'invitation.not_found',
-    'This invitation does not exist any more: it was accepted or withdrawn. Refresh the list.',
+    'This invitation no longer exists: it was accepted or withdrawn. Refresh the list.',
   );
 
 const duplicate = () => {
-  const message = 'There is an open invitation for this email address already.';
+  const message = 'There is already an open invitation for this email address.';
   return new ConflictError('invitation.duplicate', message, { fields: [{ path: 'email', message }] });
 };
 

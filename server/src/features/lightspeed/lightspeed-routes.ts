@@ -32,7 +32,7 @@ export const createLightspeedRoutes = ({ lightspeed, lightspeedItems }: Services
     'manager',
     async ({ actor, body }) => {
       const changed = await lightspeed.chooseShop(actor, body.shop_id);
-      const message = changed ? 'The stock of this shop is being read' : 'This shop is chosen already';
+      const message = changed ? 'Importing the stock of this shop' : 'This shop is already selected';
       return { success: true as const, changed, message };
     },
     lastingAccess,

@@ -66,8 +66,7 @@ const notConfigured = () =>
 
 const failedCheck = (code: string) => new RuleError(code, 'Security validation failed. Please try connecting again.');
 
-const busy = () =>
-  new ConflictError('lightspeed.busy', 'Stock is being synced right now. Wait for its end, then try again.');
+const busy = () => new ConflictError('lightspeed.busy', 'Stock is being synced right now. Try again in a moment.');
 
 const unknownShop = () =>
   new RuleError('lightspeed.unknown_shop', 'The connected Lightspeed account has no such shop.', {

@@ -110,7 +110,7 @@ describe('choosing another shop', () => {
 
     const { body } = await choose(main).expect(200);
 
-    expect(body).toMatchObject({ changed: false, message: 'This shop is chosen already' });
+    expect(body).toMatchObject({ changed: false, message: 'This shop is already selected' });
     expect(await jobNames()).toEqual([]);
     const { rows } = await app().pool.query('select id, base_quantity from product_mappings');
     expect(rows).toEqual([{ id: mappingId, base_quantity: 5 }]);

@@ -17,6 +17,6 @@ export const isSameWish = (write: FoundWrite, actor: Actor, product: NewProduct)
 export const keyTaken = (made: { write: ProductWrite; product: Product | null }) =>
   new ConflictError(
     'product.key_taken',
-    'This product was added already, as it was typed first. What was changed since is not saved: edit the product that is there.',
+    'This product has already been added, without your latest changes. Edit the existing product instead.',
     { data: made },
   );

@@ -45,7 +45,7 @@ const refused = ({ error }: ProductWrite) => {
 };
 
 const messages = {
-  done: 'Saved. The online shop has it.',
+  done: 'Saved in the online shop.',
   waiting: 'Saved. It is on its way to the online shop.',
   failed: 'Saved here, but the online shop refused it.',
   discarded: 'This change was discarded.',
@@ -187,7 +187,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     const known = new Set(await inside.products.findCategories(ids));
     const unknown = ids.filter((id) => !known.has(id));
     if (unknown.length === 0) return;
-    const message = `The shop has no category ${unknown.join(', ')}. Please choose among those there are.`;
+    const message = `The shop has no category ${unknown.join(', ')}. Please choose an existing one.`;
     throw new RuleError('product.unknown_category', message, { fields: [{ path: 'category_ids', message }] });
   };
 
@@ -199,7 +199,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
   const changedMeanwhile = async (details: ProductDetails, fields: WrittenFields) =>
     new ConflictError(
       'product.changed',
-      'Somebody changed this product since you opened it. Look at both versions before you save.',
+      'Someone else has changed this product since you opened it. Compare both versions before you save.',
       { data: { current: await products.find(details.id), changed_fields: Object.keys(fields) } },
     );
 
@@ -255,7 +255,8 @@ export const createProductEditService = (dependencies: EditDependencies) => {
         return { recorded: await record(inside, actor, details, { kind: 'update', fields }), conflict: null };
       });
       if (conflict) throw await changedMeanwhile(conflict.details, conflict.fields);
-      if (!recorded) throw new RuleError('product.unchanged', 'Nothing was changed: the product is so already.');
+      if (!recorded)
+        throw new RuleError('product.unchanged', 'Nothing was changed: the product already has these values.');
       return answer(id, await finish(recorded, log));
     },
 
@@ -267,7 +268,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
         return record(inside, actor, details, { kind: 'delete', fields: { status: 'trash' } });
       });
       const write = await finish(recorded, log);
-      const message = write.state === 'done' ? 'The product is in the trash of the shop.' : messages[write.state];
+      const message = write.state === 'done' ? 'The product is in the shop’s trash.' : messages[write.state];
       return { success: true as const, message, write };
     },
 

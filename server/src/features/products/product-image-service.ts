@@ -130,7 +130,7 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
       if (recorded) return parts.answer(productId, await parts.finish(recorded, log));
       throw new ConflictError(
         'image.changed',
-        'The pictures of this product have changed since you opened it. Look at them again before you put them in order.',
+        'The pictures of this product have changed since you opened it. Check them again before reordering them.',
         { data: { current: await parts.getProduct(productId) } },
       );
     },
@@ -143,7 +143,7 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
         const isIt = isMeant(imageId, await inside.images.listOfProduct(productId));
         const image = details.images.find(isIt);
         if (!image) throw imageNotFound();
-        if (image.alt === alt) throw new RuleError('image.unchanged', 'The picture is described like this already.');
+        if (image.alt === alt) throw new RuleError('image.unchanged', 'The picture already has this description.');
         const shown = details.images.map((one) => (one === image ? { ...one, alt } : one));
         // Includes the texts of an earlier pending change, because this one replaces it.
         const open = await inside.productWrites.listUnconfirmed([productId], null);

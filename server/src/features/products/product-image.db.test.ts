@@ -291,7 +291,7 @@ describe('POST /api/uploads/image', () => {
       { file: cutOff },
       400,
       'upload.unreadable',
-      'This picture cannot be read. Please save it again and upload it anew.',
+      'This picture cannot be read. Please save it again and upload the new file.',
     ],
   ])('refuses %s', async (what, sent, status, code, message) => {
     const request =

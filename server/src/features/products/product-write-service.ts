@@ -30,8 +30,8 @@ export const createProductWriteService = (dependencies: Dependencies) => {
       throw new ConflictError(
         'product_write.not_failed',
         write.state === 'waiting'
-          ? 'This change is still on its way: it is tried again by itself.'
-          : 'This change is settled already.',
+          ? 'This change is still on its way and will be retried automatically.'
+          : 'This change is already settled.',
       );
     }
     return write;
@@ -49,10 +49,10 @@ export const createProductWriteService = (dependencies: Dependencies) => {
         const write = await inside.productWrites.lock(id);
         if (!write) throw notFound();
         if (!(await writer.retry(inside, write)))
-          throw new ConflictError('product_write.settled', 'This change is settled already.');
+          throw new ConflictError('product_write.settled', 'This change is already settled.');
       });
       const write = await sendNow(id, log);
-      const message = write.state === 'done' ? 'The online shop has it.' : (write.error ?? 'It is tried again.');
+      const message = write.state === 'done' ? 'Saved in the online shop.' : (write.error ?? 'Retrying.');
       return { success: true as const, message, write };
     },
 
@@ -64,7 +64,7 @@ export const createProductWriteService = (dependencies: Dependencies) => {
       const product = write.product_id === null ? null : await woo.findProduct(write.product_id);
       await transaction(async (inside) => {
         const discarded = await inside.productWrites.discard(id, now());
-        if (!discarded) throw new ConflictError('product_write.settled', 'This change is settled already.');
+        if (!discarded) throw new ConflictError('product_write.settled', 'This change is already settled.');
         await writer.withdraw(inside, discarded);
         await inside.audit.add(actor, 'product.change_discarded', {
           at: now(),

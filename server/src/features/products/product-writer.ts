@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 /** Background delivery starts only if the request's own attempt did not finish. */
 const headStartMs = 15_000;
 
-const goneMessage = 'The online shop does not have this product any more.';
+const goneMessage = 'The online shop no longer has this product.';
 
 type Dependencies<S extends ProductWriteStores> = {
   stores: ProductWriteStores;

@@ -124,7 +124,7 @@ export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) 
       ],
     },
     jobs: createStockLookJobs({ stockLooks, locks }),
-    schedule: [every('*/5 * * * * *', stockLookJob, {}, { shownAs: 'Read numbers of products that are not mapped' })],
+    schedule: [every('*/5 * * * * *', stockLookJob, {}, { shownAs: 'Refresh the stock of unmapped products' })],
     cleanUp: [
       ({ olderThan, days }) => dependencies.stores.productWrites.removeSettled(olderThan(days.outbox_days)),
       () => sweepUploads(),

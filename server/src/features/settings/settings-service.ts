@@ -40,13 +40,13 @@ const settled = async <S>(section: { get: () => Promise<Versioned<S>> }): Promis
 const stale = () =>
   new ConflictError(
     'settings.stale',
-    'Somebody changed these settings meanwhile. Load them again, then make your change.',
+    'Someone else has changed these settings. Reload them, then make your change again.',
   );
 
 const lockedOut = () =>
   new RuleError(
     'settings.own_second_factor',
-    'Set up your own second factor first: you would otherwise be kept out of everything yourself.',
+    'Set up your own second factor first. Otherwise you would lock yourself out.',
   );
 
 export const createSettingsService = <T extends Stores>(dependencies: Dependencies<T>) => {

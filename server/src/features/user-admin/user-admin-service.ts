@@ -30,11 +30,11 @@ export type UserAdminStores = AccessStores &
 const lastManager = () =>
   new ConflictError(
     'user.last_manager',
-    'This is the last active manager. Make somebody else a manager first, so that the shop can still be managed.',
+    'This is the last active manager. Make someone else a manager first, so that the shop can still be managed.',
   );
 
 const ownEmail = () => {
-  const message = 'Change your own email address in your settings, where your password is asked.';
+  const message = 'Change your own email address in your settings, which ask for your password.';
   return new RuleError('user.own_email', message, { fields: [{ path: 'email', message }] });
 };
 

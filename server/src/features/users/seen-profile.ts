@@ -13,7 +13,7 @@ export const assertProfileSeen = (now: SeenProfile, wanted: SeenProfile & { seen
   if (isSame(now, wanted.seen) || isSame(now, wanted)) return;
   throw new ConflictError(
     'user.changed',
-    'Somebody else changed this profile meanwhile. Nothing of yours was saved: look at it again.',
+    'Someone else has changed this profile. Your changes were not saved: check it again.',
     { data: { current: profileOf(now) } },
   );
 };

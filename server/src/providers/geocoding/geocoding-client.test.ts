@@ -176,7 +176,7 @@ describe('the pace', () => {
     const crowded = sandbox.createGeocoding({ pace: () => Promise.resolve(false) });
     await expect(crowded.geocode('Perth')).rejects.toMatchObject({
       code: 'geocoding.rate_limited',
-      message: 'The address search is asked too often right now.',
+      message: 'The address search is receiving too many requests.',
     });
     expect(sandbox.calls).toEqual([]);
   });

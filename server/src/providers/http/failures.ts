@@ -45,11 +45,11 @@ const ruleFor = (status: number): StatusRule => {
     case 403:
       return { code: 'forbidden', says: 'does not allow us to do this', retryable: false };
     case 404:
-      return { code: 'not_found', says: 'does not know what was asked for', retryable: false };
+      return { code: 'not_found', says: 'does not have what was requested', retryable: false };
     case 429:
-      return { code: 'rate_limited', says: 'is asked too often right now', retryable: true };
+      return { code: 'rate_limited', says: 'is receiving too many requests', retryable: true };
     case 408:
-      return { code: 'unavailable', says: 'did not take our request in time', retryable: true };
+      return { code: 'unavailable', says: 'did not accept our request in time', retryable: true };
     case 501:
       return { code: 'refused', says: 'cannot do this', retryable: false };
     default:
@@ -76,15 +76,15 @@ export const createFailures = (system: OutsideSystem, secrets: readonly string[]
         case 'unreachable':
           return lost('unreachable', 'could not be reached', 'read', ended.cause);
         case 'cut':
-          return lost('cut', 'broke off the connection', intent, ended.cause);
+          return lost('cut', 'closed the connection', intent, ended.cause);
         case 'timeout':
           return lost('timeout', 'did not answer in time', intent);
         case 'aborted':
-          return lost('interrupted', 'was not waited for', intent);
+          return lost('interrupted', 'was interrupted', intent);
       }
     },
     ofUnreadable: (intent: Intent, cause: unknown): UpstreamError =>
-      lost('unreadable', 'sent an answer that cannot be read', intent, cause),
+      lost('unreadable', 'sent an unreadable answer', intent, cause),
     /** `overrides` adds details of the system beyond the status. */
     ofStatus: (
       { status, headers }: Pick<Answer, 'status' | 'headers'>,

@@ -29,7 +29,7 @@ describe('the reported health of an outside system', () => {
     ['a refusal that passes', answered(400, { retryable: true }), 'Australia Post refused this.'],
     ['no way there', failures.ofNoAnswer({ outcome: 'unreachable', cause: null }, 'read'), /could not be reached/],
     ['no answer in time', failures.ofNoAnswer({ outcome: 'timeout' }, 'read'), /did not answer in time/],
-    ['nonsense', failures.ofUnreadable('read', null), /cannot be read/],
+    ['nonsense', failures.ofUnreadable('read', null), /unreadable/],
     ['a question that was wrong', answered(400), 'nothing'],
     ['what it does not know', answered(404), 'nothing'],
     ['our own haste', answered(429), 'nothing'],

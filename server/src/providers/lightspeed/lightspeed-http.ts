@@ -124,7 +124,7 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
         refreshed = await tokens.refresh(credentials.version);
       } else if (pauseMs !== null && refusals < mostRefusals) {
         refusals += 1;
-        log.warn({ refusals, pauseMs: Math.round(pauseMs) }, 'Lightspeed is asked too often');
+        log.warn({ refusals, pauseMs: Math.round(pauseMs) }, 'Lightspeed rate limit reached');
       } else {
         return ended;
       }

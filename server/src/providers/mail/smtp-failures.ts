@@ -52,5 +52,5 @@ export const toSmtpFailure = (error: unknown): SmtpFailure => {
   }
   return permanent
     ? { permanent, reason: `The mail server refused the email: ${detail}` }
-    : { permanent, reason: `The mail server does not take the email yet: ${detail}` };
+    : { permanent, reason: `The mail server has not accepted the email yet: ${detail}` };
 };

@@ -13,7 +13,7 @@ export type S3Settings = {
 const timeoutMs = 15_000;
 
 const refused = (cause: unknown): UnavailableError =>
-  new UnavailableError('storage.unavailable', 'The store of pictures is not working right now.', { cause });
+  new UnavailableError('storage.unavailable', 'The picture storage is not working right now.', { cause });
 
 /**
  * Amazon S3 or a compatible service (signature version 4). Idempotent, retried twice after a transient failure. @throws

@@ -54,7 +54,7 @@ describe('reads', () => {
     sandbox.fail({ kind: 'malformed' }, 'GET', 10);
     await expect(client.ping()).rejects.toMatchObject({
       code: 'woocommerce.unreadable',
-      message: 'The online shop sent an answer that cannot be read.',
+      message: 'The online shop sent an unreadable answer.',
       unanswered: false,
     });
     expect(sandbox.calls()).toHaveLength(4);

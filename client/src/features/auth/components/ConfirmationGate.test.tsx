@@ -25,13 +25,13 @@ const answer = ({ keepsConfirmation = true } = {}) => {
   server.use(
     mockEndpoint(sendPasswordReset, ({ params }) => {
       if (!world.isConfirmed)
-        return failure(403, 'Please enter your password once more.', { code: confirmationNeededCode });
+        return failure(403, 'Please enter your password again to continue.', { code: confirmationNeededCode });
       world.sent.push(params.id);
       return { success: true, message: 'A link is on its way', expires_at: '2026-11-23T12:00:00.000Z' };
     }),
     mockEndpoint(confirmAccount, ({ body }) => {
       world.given.push(body);
-      const message = 'This is not your present password.';
+      const message = 'This is not your current password.';
       if (body.current_password !== password)
         return failure(422, message, { fields: [{ path: 'current_password', message }] });
       world.isConfirmed = keepsConfirmation;
@@ -86,7 +86,7 @@ describe('what gives lasting access', () => {
 
     await pasteInto(user, dialog.getByLabelText('Password'), 'not it');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await dialog.findByText('This is not your present password.')).toBeVisible();
+    expect(await dialog.findByText('This is not your current password.')).toBeVisible();
     expect(world.sent).toEqual([]);
 
     await user.clear(dialog.getByLabelText('Password'));

@@ -77,14 +77,14 @@ describe('signing in with a second factor', () => {
   it('lets a wrong code be tried again, and locks nothing', async () => {
     needCode();
     server.use(
-      mockEndpoint(loginWithCode, () => failure(401, 'The code is not right.', { code: 'auth.code_refused' })),
+      mockEndpoint(loginWithCode, () => failure(401, 'This code is incorrect.', { code: 'auth.code_refused' })),
     );
     const { user } = open();
     await signIn(user);
     await pasteInto(user, await screen.findByLabelText('Code'), '000000');
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       await user.click(screen.getByRole('button', { name: 'Log In' }));
-      expect(await screen.findByText('The code is not right.')).toBeVisible();
+      expect(await screen.findByText('This code is incorrect.')).toBeVisible();
     }
     expect(screen.queryByText(/Account is locked/)).not.toBeInTheDocument();
   });
@@ -145,7 +145,7 @@ describe('a manager who must set a second factor up', () => {
     server.use(
       mockEndpoint(confirmSecondFactor, () => {
         setUp.must = false;
-        return failure(409, 'You have a second factor already.', { code: 'second_factor.enabled' });
+        return failure(409, 'You already have a second factor.', { code: 'second_factor.enabled' });
       }),
     );
     storeTestSession({ role: 'manager' });

@@ -70,7 +70,7 @@ it('asks for words where there are none, and stays open', async () => {
   const { user, dialog, field } = await openDialog();
   await user.clear(field);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(field).toHaveAccessibleDescription(/Say in a few words what the picture shows/);
+  expect(field).toHaveAccessibleDescription(/Describe the picture in a few words/);
   expect(field).toBeInvalid();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -32,7 +32,7 @@ const lightspeed = (connected: boolean): Integration =>
     system: 'lightspeed',
     name: 'Lightspeed',
     state: connected ? 'connected' : 'disconnected',
-    message: connected ? 'Connected.' : 'Connect it to go on.',
+    message: connected ? 'Connected.' : 'Connect it to continue.',
     can: { test: true, connect: !connected, disconnect: connected },
   });
 

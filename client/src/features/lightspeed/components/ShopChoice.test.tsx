@@ -24,7 +24,7 @@ const open = ({ role = 'manager', names = ['Manly', 'Warehouse'] } = {}) => {
     mockEndpoint(chooseLightspeedShop, ({ body }) => {
       asked.push(body.shop_id);
       chosen = body.shop_id;
-      return { success: true, changed: true, message: 'The stock of this shop is being read' };
+      return { success: true, changed: true, message: 'Importing the stock of this shop' };
     }),
   );
   return { asked, ...renderElement(<ConnectionPanel />) };
@@ -46,7 +46,7 @@ describe('the shop of an account', () => {
 
     await user.click(dialog().getByRole('button', { name: 'Change shop' }));
 
-    expect(await screen.findByText('The stock of this shop is being read')).toBeVisible();
+    expect(await screen.findByText('Importing the stock of this shop')).toBeVisible();
     expect(asked).toEqual(['2']);
     await waitFor(async () => expect(await select()).toHaveTextContent('Warehouse'));
   });
@@ -65,7 +65,7 @@ describe('the shop of an account', () => {
 
   it('stays, with the reason, when the server refuses', async () => {
     const { user } = open();
-    const words = 'Stock is being synced right now. Wait for its end, then try again.';
+    const words = 'Stock is being synced right now. Try again in a moment.';
     server.use(mockEndpoint(chooseLightspeedShop, () => failure(409, words)));
     await user.click(await select());
     await user.click(screen.getByRole('option', { name: 'Warehouse' }));

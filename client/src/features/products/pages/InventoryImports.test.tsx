@@ -230,7 +230,7 @@ describe('an import under way', () => {
     server.use(
       mockEndpoint(cancelTask, ({ params }) => {
         cancelled = params.id;
-        return { success: true as const, message: 'The task stops at its next safe point' };
+        return { success: true as const, message: 'The task will stop at its next safe point' };
       }),
     );
     const { user } = open();

@@ -38,7 +38,7 @@ describe('a product that was added by an earlier press of the button', () => {
         keys.push(body.request_key);
         if (keys.length === 1) return HttpResponse.error();
         const data = { write, product: state === 'done' ? made : null };
-        return failure(409, 'This product was added already.', { code: 'product.key_taken', data });
+        return failure(409, 'This product has already been added.', { code: 'product.key_taken', data });
       }),
       mockEndpoint(getProductWrite, () => write),
       mockEndpoint(getProduct, () => made),
@@ -53,7 +53,7 @@ describe('a product that was added by an earlier press of the button', () => {
     expect(await form.findByText('An error occurred during save.')).toBeVisible();
     await user.type(name, ' XL');
     await user.click(form.getByRole('button', { name: 'Add Product' }));
-    expect(await form.findByText('This product was added already.')).toBeVisible();
+    expect(await form.findByText('This product has already been added.')).toBeVisible();
     expect(new Set(keys).size).toBe(1);
     return form;
   };

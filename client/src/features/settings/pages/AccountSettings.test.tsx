@@ -83,7 +83,7 @@ describe('the profile', () => {
     expect(await screen.findByText('First name is required')).toBeVisible();
     await user.type(screen.getByLabelText('First Name'), 'Lex');
     await press(user, 'Save');
-    expect(await screen.findByText('Enter your present password to change your email address.')).toBeVisible();
+    expect(await screen.findByText('Enter your current password to change your email address.')).toBeVisible();
     await pasteInto(user, screen.getByLabelText('Current Password'), 'Blue-horse-7');
     await press(user, 'Save');
     expect(await screen.findByText('Profile saved')).toBeVisible();
@@ -297,7 +297,7 @@ describe('the second factor', () => {
     enrolling();
     server.use(
       mockEndpoint(confirmSecondFactor, () => {
-        if (world.account.second_factor.enabled) return failure(422, 'This code is not right.');
+        if (world.account.second_factor.enabled) return failure(422, 'This code is incorrect.');
         world.account = { ...world.account, second_factor: on };
         return { success: true, recovery_codes: ['ABCDEFGHJKMNPQRS'] };
       }),
@@ -314,7 +314,7 @@ describe('the second factor', () => {
     server.use(
       mockEndpoint(confirmSecondFactor, () => {
         world.account = { ...world.account, second_factor: on };
-        return failure(409, 'You have a second factor already.', { code: 'second_factor.enabled' });
+        return failure(409, 'You already have a second factor.', { code: 'second_factor.enabled' });
       }),
       mockEndpoint(replaceRecoveryCodes, () => ({ success: true, recovery_codes: ['ABCDEFGHJKMNPQRS'] })),
     );

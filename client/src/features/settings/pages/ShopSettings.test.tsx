@@ -294,7 +294,7 @@ describe('lists and thresholds', () => {
     const { user } = open('lists');
     await change(user, 'Payment methods', 'cash{Enter}Cash');
     await save(user);
-    expect(await screen.findByText('Each entry may be there once')).toBeVisible();
+    expect(await screen.findByText('Each entry can only be listed once')).toBeVisible();
     await change(user, 'Payment methods', 'cash{Enter}{Enter} card ');
     await save(user);
     expect(await screen.findByText('Settings saved')).toBeVisible();
