@@ -84,6 +84,11 @@ export const createTillFeed = ({ stores, transaction, items, recognise, now }: D
         return touched;
       }
       for await (const page of client.listInventoryLog({ afterId: Number(cursor), shopId }, { signal })) {
+        if (page.length === 0) {
+          // Notes the time: a till without news has answered.
+          await stores.syncState.advanceCursor('lightspeed.inventory_log', { from: cursor, to: cursor }, now());
+          continue;
+        }
         for (const entry of page) touched.add(entry.itemId);
         await recognise({ client, shopId }, page, { signal });
         await record(page);
