@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { migrate } from '../src/db/migrate';
+import { createPool } from '../src/db/pool';
+import { migrateQueue } from '../src/jobs/worker';
 import { createDatabase, startDatabaseServer } from '../test/database-server';
 import { caseOf } from '../test/stock-property/events';
 import { runCase } from '../test/stock-property/run-case';
@@ -14,6 +16,9 @@ const [cases = '200', events = '1000', seed] = process.argv.slice(2);
 const postgres = await startDatabaseServer();
 const database = await createDatabase(postgres.url);
 await migrate(database.url);
+const pool = createPool({ url: database.url, size: 1, onError: () => undefined });
+await migrateQueue(pool);
+await pool.end();
 const stage = await setStage(database.url);
 const told = { cases: 0, happenings: 0 };
 const begun = performance.now();
