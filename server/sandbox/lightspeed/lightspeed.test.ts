@@ -108,6 +108,26 @@ describe('the stock room', () => {
     expect(() => lightspeed.receiveStock({ itemID: '4', quantity: 1 })).toThrow('archived');
   });
 
+  it.each([
+    ['transfer', 2, 'AddForTransfer', 'transferID'],
+    ['transfer', -2, 'RemoveForTransfer', 'transferID'],
+    ['count', 1, 'AddInventoryForCount', 'inventoryCountID'],
+    ['special_order', -1, 'RemoveForSpecialOrder', 'customerID'],
+    ['layaway', -1, 'RemoveForLayaway', 'customerID'],
+    ['work_order', -1, 'RemoveForWorkorder', 'customerID'],
+    ['vendor_return', -3, 'RemoveForVendorReturn', 'vendorReturnID'],
+  ] as const)(
+    'moves units by a %s of %i, logged with its reason and document',
+    async (movement, by, reason, document) => {
+      lightspeed.moveStock({ itemID: '3', movement, by });
+
+      const [row] = await log();
+      expect(row).toMatchObject({ reason, qohChange: String(by), saleID: '0', employeeID: '2' });
+      expect(Number(at(row, document))).toBeGreaterThan(0);
+      expect(() => lightspeed.moveStock({ itemID: '3', movement: 'layaway', by: 1 })).toThrow('cannot add');
+    },
+  );
+
   it('gives every received bike a serial number', async () => {
     lightspeed.receiveStock({ itemID: '2', quantity: 2 });
     expect(rowsAt((await api.get('Serialized.json?itemID=2')).json, 'Serialized')).toHaveLength(4);
@@ -253,5 +273,54 @@ describe('a large shop', () => {
     expect(await itemShops(`sort=timeStamp&timeStamp=${since}`)).toHaveLength(40);
     // Lenient for a busy machine, yet far below the time for reading every row of the shop.
     expect(each).toBeLessThan(200);
+  });
+});
+
+describe('the inventory log', () => {
+  const write = (qoh: number) => api.put('Item/3.json', { ItemShops: { ItemShop: { shopID: 1, qoh: String(qoh) } } });
+  const changes = async () => (await log()).map((row) => [at(row, 'inventoryLogID'), at(row, 'qohChange')]);
+
+  it('shows a row late, although its effect and the rows after it are there', async () => {
+    lightspeed.disturbLog({ lateBy: [5] });
+    lightspeed.ringUpSale({ lines: [{ itemID: '3', quantity: 1 }] });
+    lightspeed.ringUpSale({ lines: [{ itemID: '3', quantity: 2 }] });
+
+    expect(lightspeed.getQoh('3')).toBe(7);
+    expect(await changes()).toEqual([['2', '-2']]);
+    emulator.clock.advance(5_000);
+    expect(await changes()).toEqual([
+      ['1', '-1'],
+      ['2', '-2'],
+    ]);
+  });
+
+  it('tells one write in two rows', async () => {
+    lightspeed.disturbLog({ split: true });
+    await write(7);
+    await write(8);
+
+    expect(await changes()).toEqual([
+      ['1', '-1'],
+      ['2', '-2'],
+      ['3', '1'],
+    ]);
+  });
+
+  it('tells a write from below zero as clearing and adding', async () => {
+    lightspeed.ringUpSale({ lines: [{ itemID: '3', quantity: 11 }] });
+    lightspeed.disturbLog({ split: true });
+    await write(4);
+
+    expect((await log()).slice(1).map((row) => [at(row, 'reason'), at(row, 'qohChange')])).toEqual([
+      ['RemoveNegativeInventory', '1'],
+      ['ManualQuantityAdjustment', '4'],
+    ]);
+  });
+
+  it('has no row for a write that changes nothing, and names the employee who granted the access', async () => {
+    await write(10);
+    expect(await log()).toEqual([]);
+    await write(9);
+    expect((await log())[0]).toMatchObject({ employeeID: '1' });
   });
 });

@@ -7,6 +7,7 @@ import { createRequestLog, type LoggedRequest, type RequestCounters } from './ap
 import { createEntities } from './entities/entities';
 import { createGrants, type GrantsDump, type OauthClient } from './oauth/grants';
 import { createOauthRouter, createWellKnownRouter } from './oauth/oauth-router';
+import { createLogBook, type LogDisturbance } from './store/log-book';
 import { createSales } from './store/sales';
 import { createStock, tillEmployeeID } from './store/stock';
 import { createStore, type StoreDump } from './store/store';
@@ -43,13 +44,14 @@ export type Lightspeed = Till & {
   seed(products: readonly DemoProduct[]): void;
   /** Makes API writes of this item's stock fail with 422. */
   setRefusal(itemID: TillId, refused: boolean): void;
+  disturbLog(disturbance: LogDisturbance): void;
   setLimits(limits: RateLimits | null): void;
   /** Bytes of an uploaded picture; null for generated ones. */
   findUpload(publicID: string): Buffer | null;
   /** Level of the fullest bucket, in drips. */
   bucketLevel(): number;
   snapshot(): LightspeedSnapshot;
-  /** Restores data and tokens; empties the buckets and keeps the request log. @throws Error for an invalid snapshot */
+  /** Restores data and tokens; empties the buckets, shows the whole log and keeps the request log. @throws Error for an invalid snapshot */
   restore(snapshot: LightspeedSnapshot): void;
   /** The last 1,000, oldest first. */
   requests(): LoggedRequest[];
@@ -69,7 +71,8 @@ export const createLightspeed = (options: LightspeedOptions): Lightspeed => {
   const { clock, baseUrl, clients, onChange = () => undefined, shops = defaultShops } = options;
   const now = (): number => Math.floor(clock.now().getTime() / 1000);
   const store = createStore();
-  const stock = createStock(store, now);
+  const logBook = createLogBook(store, now);
+  const stock = createStock(store, logBook, now);
   const sales = createSales(store, stock, now);
   const till = createTill({ store, stock, sales, now });
   const refusals = new Set<number>();
@@ -85,6 +88,7 @@ export const createLightspeed = (options: LightspeedOptions): Lightspeed => {
   const before = [log.middleware, options.faults.middleware('lightspeed')];
   const entities = createEntities({
     store,
+    logBook,
     stock,
     sales,
     now,
@@ -110,6 +114,7 @@ export const createLightspeed = (options: LightspeedOptions): Lightspeed => {
     refundSale: announced(till.refundSale),
     receiveStock: announced(till.receiveStock),
     setQoh: announced(till.setQoh),
+    moveStock: announced(till.moveStock),
     archiveItem: announced(till.archiveItem),
     oauthRouter: createOauthRouter({ grants, accountName: account.name, before, onChange }),
     wellKnownRouter: createWellKnownRouter(before),
@@ -123,6 +128,7 @@ export const createLightspeed = (options: LightspeedOptions): Lightspeed => {
       if (refused) refusals.add(Number(itemID));
       else refusals.delete(Number(itemID));
     }),
+    disturbLog: logBook.disturb,
     setLimits: announced((limits) => {
       limiter.setLimits(limits);
     }),
@@ -139,6 +145,7 @@ export const createLightspeed = (options: LightspeedOptions): Lightspeed => {
       refusals.clear();
       for (const itemID of snapshot.refusals) refusals.add(itemID);
       limiter.reset();
+      logBook.reset();
     }),
     requests: () => log.requests(),
     counters: () => log.counters(),

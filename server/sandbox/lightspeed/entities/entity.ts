@@ -1,6 +1,7 @@
 import type { Condition, Predicate } from '../api/filter';
 import type { WireObject } from '../api/wire';
 import type { Fields, Row } from '../store/fields';
+import type { LogBook } from '../store/log-book';
 import type { Sales } from '../store/sales';
 import type { Stock } from '../store/stock';
 import type { Store } from '../store/store';
@@ -51,6 +52,7 @@ export type Entities = ReadonlyMap<string, Entity>;
 /** Shared by all entities: the data, the operations that change it, and access to each other. */
 export type EntityContext = {
   store: Store;
+  logBook: LogBook;
   stock: Stock;
   sales: Sales;
   now: () => number;

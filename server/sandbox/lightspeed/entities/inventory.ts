@@ -33,11 +33,11 @@ export const createItemShopEntity = ({ store, now }: EntityContext): Entity => (
   },
 });
 
-export const createInventoryLogEntity = ({ store }: EntityContext): Entity => ({
+export const createInventoryLogEntity = ({ logBook }: EntityContext): Entity => ({
   name: 'InventoryLog',
   key: 'inventoryLogID',
   fields: inventoryLogFields,
-  table: store.inventoryLogs,
+  table: logBook.table,
   sortable: ['inventoryLogID', 'itemID'],
   readableWith: ['inventory_log', 'product_cost', 'all_read'],
   writableWith: [],

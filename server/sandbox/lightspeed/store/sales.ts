@@ -127,9 +127,9 @@ export const createSales = (store: Store, stock: Stock, now: () => number) => {
 
   const moveLine = (sale: Sale, { item, unitQuantity }: NewLine, { saleLineID, parentSaleLineID }: SaleLine): void => {
     if (!item) return;
-    const { shopID, saleID, customerID } = sale;
+    const { shopID, saleID, customerID, employeeID } = sale;
     const reason = unitQuantity > 0 ? 'RemoveForTransaction' : 'RefundAddInventory';
-    stock.move({ item, shopID, change: -unitQuantity, reason, saleID, customerID });
+    stock.move({ item, shopID, change: -unitQuantity, reason, saleID, customerID, employeeID });
     if (unitQuantity > 0) stock.sellSerials(item, unitQuantity, { saleLineID, customerID });
     else if (parentSaleLineID !== 0) stock.returnSerials(parentSaleLineID);
   };

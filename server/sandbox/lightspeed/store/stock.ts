@@ -1,26 +1,59 @@
+import type { LogBook } from './log-book';
 import type { Item, ItemShop, Serialized, Store } from './store';
 
+/** Those of the documented reasons that something here causes. */
 export type StockReason =
+  | 'AddForArchiveItem'
+  | 'AddForTransfer'
+  | 'AddInventoryForCount'
+  | 'BusinessProcessAddInventory'
+  | 'CancelSpecialOrder'
   | 'ManualQuantityAdjustment'
-  | 'RemoveForTransaction'
   | 'RefundAddInventory'
   | 'RemoveForArchiveItem'
-  | 'AddForArchiveItem'
-  | 'BusinessProcessAddInventory';
+  | 'RemoveForInventoryCount'
+  | 'RemoveForLayaway'
+  | 'RemoveForSpecialOrder'
+  | 'RemoveForTransaction'
+  | 'RemoveForTransfer'
+  | 'RemoveForVendorReturn'
+  | 'RemoveForWorkorder'
+  | 'RemoveNegativeInventory';
+
+/** Documents that a log row may refer to. */
+export type StockDocument =
+  | 'customerID'
+  | 'inventoryCountID'
+  | 'itemImportID'
+  | 'orderID'
+  | 'saleID'
+  | 'transferID'
+  | 'vendorReturnID';
 
 export type StockMovement = {
   item: Item;
   shopID: number;
   change: number;
   reason: StockReason;
-  saleID?: number;
-  orderID?: number;
-  customerID?: number;
-};
+  employeeID?: number;
+} & Partial<Record<StockDocument, number>>;
 
 /** Pseudo-shop whose rows sum all shops. */
 export const sumShopID = 0;
+/** Employee who granted the access tokens, and so makes the changes of the API. */
 export const tillEmployeeID = 1;
+/** Employee who works at the till. */
+export const clerkEmployeeID = 2;
+
+const noDocuments: Record<StockDocument, number> = {
+  customerID: 0,
+  inventoryCountID: 0,
+  itemImportID: 0,
+  orderID: 0,
+  saleID: 0,
+  transferID: 0,
+  vendorReturnID: 0,
+};
 
 const valuesAt = (qoh: number, cost: number) => ({
   qoh,
@@ -30,8 +63,24 @@ const valuesAt = (qoh: number, cost: number) => ({
   totalValueNegativeInventory: Math.min(qoh, 0) * cost,
 });
 
+const adjustment = 'ManualQuantityAdjustment';
+
+type Piece = Pick<StockMovement, 'change' | 'reason'>;
+
+/** A write told in two rows: first up to zero, where there were less than none, else one unit and the rest. */
+const piecesOf = (before: number, after: number, isSplit: boolean): Piece[] => {
+  const change = after - before;
+  const whole: Piece = { change, reason: adjustment };
+  if (!isSplit || Math.abs(change) < 2) return [whole];
+  const first: Piece =
+    before < 0 && after > 0
+      ? { change: -before, reason: 'RemoveNegativeInventory' }
+      : { change: Math.sign(change), reason: adjustment };
+  return [first, { change: change - first.change, reason: adjustment }];
+};
+
 /** The only place that changes quantities on hand, so that every change is logged. */
-export const createStock = (store: Store, now: () => number) => {
+export const createStock = (store: Store, logBook: LogBook, now: () => number) => {
   const shopRow = (item: Item, shopID: number): ItemShop | undefined =>
     store.itemShops.where('itemID', item.itemID).find((row) => row.shopID === shopID);
 
@@ -66,14 +115,13 @@ export const createStock = (store: Store, now: () => number) => {
     return { before, after: row.qoh };
   };
 
-  const move = ({ item, shopID, change, reason, saleID = 0, orderID = 0, customerID = 0 }: StockMovement): void => {
+  const move = ({ item, shopID, change, reason, employeeID = tillEmployeeID, ...documents }: StockMovement): void => {
     if (change === 0 || item.itemType === 'non_inventory') return;
     const { before, after } = addTo(item, shopID, change);
     addTo(item, sumShopID, change);
-    store.inventoryLogs.insert({
-      inventoryLogID: store.inventoryLogs.nextId(),
+    logBook.write({
       shopID,
-      employeeID: tillEmployeeID,
+      employeeID,
       itemID: item.itemID,
       qohChange: change,
       costChange: 0,
@@ -81,13 +129,8 @@ export const createStock = (store: Store, now: () => number) => {
       automated: false,
       causedNegative: before >= 0 && after < 0,
       reason,
-      customerID,
-      inventoryCountID: 0,
-      itemImportID: 0,
-      orderID,
-      saleID,
-      transferID: 0,
-      vendorReturnID: 0,
+      ...noDocuments,
+      ...documents,
     });
   };
 
@@ -101,8 +144,14 @@ export const createStock = (store: Store, now: () => number) => {
     openShop,
     qohIn,
     move,
+    adjust: (item: Item, shopID: number, change: number, employeeID: number): void => {
+      move({ item, shopID, change, reason: adjustment, employeeID });
+    },
+    /** A write through the API: absolute, logged as an adjustment, and without a row when nothing changes. */
     setQoh: (item: Item, shopID: number, qoh: number): void => {
-      move({ item, shopID, change: qoh - qohIn(item, shopID), reason: 'ManualQuantityAdjustment' });
+      const before = qohIn(item, shopID);
+      for (const { change, reason } of piecesOf(before, qoh, logBook.takesSplit()))
+        move({ item, shopID, change, reason });
     },
     /** Archiving sets all shops to zero; unarchiving does not restore the stock. */
     archive: (item: Item): void => {

@@ -1,5 +1,5 @@
 import { type NewLine, type Sales, saleTotal } from '../store/sales';
-import { type Stock, sumShopID, tillEmployeeID } from '../store/stock';
+import { clerkEmployeeID, type Stock, type StockDocument, type StockReason, sumShopID } from '../store/stock';
 import type { Item, Sale, Store } from '../store/store';
 import { formatTime } from '../api/wire';
 
@@ -31,6 +31,18 @@ export type TillSale = {
   refundOfSaleID: string | null;
   refunded: boolean;
 };
+
+/** Movements other than sales, receipts and adjustments, with the reasons and documents the log gives for them. */
+const movements = {
+  transfer: { added: 'AddForTransfer', removed: 'RemoveForTransfer', documents: ['transferID'] },
+  count: { added: 'AddInventoryForCount', removed: 'RemoveForInventoryCount', documents: ['inventoryCountID'] },
+  special_order: { added: 'CancelSpecialOrder', removed: 'RemoveForSpecialOrder', documents: ['customerID'] },
+  layaway: { added: null, removed: 'RemoveForLayaway', documents: ['customerID'] },
+  work_order: { added: null, removed: 'RemoveForWorkorder', documents: ['customerID'] },
+  vendor_return: { added: null, removed: 'RemoveForVendorReturn', documents: ['vendorReturnID'] },
+} satisfies Record<string, { added: StockReason | null; removed: StockReason; documents: StockDocument[] }>;
+
+export type TillMovement = keyof typeof movements;
 
 type Options = { store: Store; stock: Stock; sales: Sales; now: () => number };
 
@@ -104,7 +116,7 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
       sales.record({
         ...sale,
         registerID: store.registers.where('shopID', sale.shopID)[0]?.registerID ?? 0,
-        employeeID: tillEmployeeID,
+        employeeID: clerkEmployeeID,
         completed: true,
         completeTime: now(),
         referenceNumber: '',
@@ -152,13 +164,34 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
       const change = positive(given.quantity);
       const shopID = shopOf(given.shopID);
       const orderID = store.inventoryLogs.nextId();
-      stock.move({ item, shopID, change, reason: 'BusinessProcessAddInventory', orderID });
+      const reason = 'BusinessProcessAddInventory';
+      stock.move({ item, shopID, change, reason, orderID, employeeID: clerkEmployeeID });
       if (!item.serialized) return;
       for (let unit = 1; unit <= change; unit += 1) stock.addSerial(item, `${item.systemSku}-R${orderID}-${unit}`);
     },
 
-    setQoh: (given: { itemID: TillId; qoh: number; shopID?: TillId }): void =>
-      stock.setQoh(itemInUse(given.itemID), shopOf(given.shopID), wholeNumber(given.qoh)),
+    setQoh: (given: { itemID: TillId; qoh: number; shopID?: TillId; employeeID?: number }): void => {
+      const { employeeID = clerkEmployeeID } = given;
+      const [item, shopID] = [itemInUse(given.itemID), shopOf(given.shopID)];
+      stock.adjust(item, shopID, wholeNumber(given.qoh) - stock.qohIn(item, shopID), employeeID);
+    },
+
+    /** Adds or removes units by a movement with a document of its own; some can only remove. */
+    moveStock: (given: { itemID: TillId; movement: TillMovement; by: number; shopID?: TillId }): void => {
+      const { added, removed, documents } = movements[given.movement];
+      const change = wholeNumber(given.by);
+      const reason = change > 0 ? added : removed;
+      if (reason === null) throw new Error(`A ${given.movement} cannot add units.`);
+      const document = store.inventoryLogs.nextId();
+      stock.move({
+        item: itemInUse(given.itemID),
+        shopID: shopOf(given.shopID),
+        change,
+        reason,
+        employeeID: clerkEmployeeID,
+        ...Object.fromEntries(documents.map((name) => [name, document])),
+      });
+    },
 
     archiveItem: (itemID: TillId): void => stock.archive(itemInUse(itemID)),
 

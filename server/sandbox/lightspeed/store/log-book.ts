@@ -1,0 +1,57 @@
+import type { Row } from './fields';
+import type { InventoryLog, Store } from './store';
+import type { ReadTable } from './table';
+
+/** Disturbances of the log that the provider does not rule out. */
+export type LogDisturbance = {
+  /** The next rows become visible after these many seconds each, although their ids and effects are there at once. */
+  lateBy?: readonly number[];
+  /** The next write through the API is told in two rows. */
+  split?: boolean;
+};
+
+/** The inventory log as the API shows it. */
+export const createLogBook = (store: Store, now: () => number) => {
+  const all: ReadTable = store.inventoryLogs;
+  const visibleFrom = new Map<number, number>();
+  let delays: number[] = [];
+  let splits = false;
+
+  const isVisible = (row: Row): boolean => (visibleFrom.get(Number(row.inventoryLogID)) ?? 0) <= now();
+
+  const table: ReadTable = {
+    find: (id) => all.find(id),
+    ordered: (field) => {
+      const rows = all.ordered(field);
+      return visibleFrom.size === 0 ? rows : rows.filter(isVisible);
+    },
+  };
+
+  return {
+    table,
+    write: (row: Omit<InventoryLog, 'inventoryLogID'>): void => {
+      const inventoryLogID = store.inventoryLogs.nextId();
+      const [delay = 0, ...later] = delays;
+      delays = later;
+      if (delay > 0) visibleFrom.set(inventoryLogID, now() + delay);
+      store.inventoryLogs.insert(Object.assign({ inventoryLogID }, row));
+    },
+    disturb: ({ lateBy = [], split = false }: LogDisturbance): void => {
+      delays.push(...lateBy);
+      splits ||= split;
+    },
+    /** True once after a write was asked to be told in two rows. */
+    takesSplit: (): boolean => {
+      const taken = splits;
+      splits = false;
+      return taken;
+    },
+    reset: (): void => {
+      visibleFrom.clear();
+      delays = [];
+      splits = false;
+    },
+  };
+};
+
+export type LogBook = ReturnType<typeof createLogBook>;
