@@ -774,6 +774,7 @@ CREATE TABLE stock_intents (
   source text NOT NULL DEFAULT 'sync'::text,
   actor text NOT NULL DEFAULT 'Chainline'::text,
   woo_parent_id bigint,
+  log_position bigint,
   CONSTRAINT stock_intents_pkey PRIMARY KEY (id),
   CONSTRAINT stock_intents_delta_check CHECK ((delta <> 0)),
   CONSTRAINT stock_intents_mapping_id_check CHECK (((mapping_id IS NOT NULL) OR (system = 'woocommerce'::text))),
@@ -851,6 +852,20 @@ CREATE TABLE sync_runs (
   CONSTRAINT sync_runs_kind_check CHECK ((kind = ANY (ARRAY['import_woo'::text, 'import_lightspeed'::text, 'stock'::text, 'selective'::text, 'auto_match'::text, 'edit'::text]))),
   CONSTRAINT sync_runs_origin_check CHECK (((origin = 'person'::text) OR ((origin = 'engine'::text) AND (kind = 'stock'::text) AND (started_by IS NULL)))),
   CONSTRAINT sync_runs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'awaiting_approval'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text, 'discarded'::text])))
+);
+
+CREATE TABLE till_log_entries (
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  entry_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  change integer NOT NULL,
+  employee_id bigint,
+  may_be_ours boolean NOT NULL,
+  intent_id bigint,
+  happened_at timestamp with time zone NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  CONSTRAINT till_log_entries_pkey PRIMARY KEY ("position"),
+  CONSTRAINT till_log_entries_entry_id_key UNIQUE (entry_id)
 );
 
 CREATE TABLE till_sale_lines (
@@ -1068,6 +1083,9 @@ CREATE INDEX sync_runs_retry_of_idx ON public.sync_runs USING btree (retry_of);
 CREATE INDEX sync_runs_started_by_idx ON public.sync_runs USING btree (started_by);
 CREATE INDEX sync_runs_undo_of_idx ON public.sync_runs USING btree (undo_of);
 CREATE UNIQUE INDEX sync_runs_undo_of_key ON public.sync_runs USING btree (undo_of) WHERE (status <> ALL (ARRAY['failed'::text, 'cancelled'::text, 'discarded'::text]));
+CREATE INDEX till_log_entries_intent_id_idx ON public.till_log_entries USING btree (intent_id) WHERE (intent_id IS NOT NULL);
+CREATE INDEX till_log_entries_item_id_idx ON public.till_log_entries USING btree (item_id, "position");
+CREATE INDEX till_log_entries_recorded_at_idx ON public.till_log_entries USING btree (recorded_at, "position");
 CREATE INDEX till_sale_lines_mapping_id_idx ON public.till_sale_lines USING btree (mapping_id);
 CREATE INDEX till_sales_open_idx ON public.till_sales USING btree (id) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) WHERE (email IS NOT NULL);
@@ -1128,6 +1146,7 @@ ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_decided_by_fkey FOREIGN KEY (deci
 ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_retry_of_fkey FOREIGN KEY (retry_of) REFERENCES sync_runs(id) ON DELETE SET NULL;
 ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES sync_runs(id) ON DELETE SET NULL;
+ALTER TABLE till_log_entries ADD CONSTRAINT till_log_entries_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES stock_intents(id) ON DELETE SET NULL;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_till_sale_id_fkey FOREIGN KEY (till_sale_id) REFERENCES till_sales(id) ON DELETE CASCADE;
 ALTER TABLE user_second_factors ADD CONSTRAINT user_second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;

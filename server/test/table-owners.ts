@@ -56,6 +56,7 @@ export const tableOwners: Record<string, string> = {
   sync_cursors: 'sync',
   sync_run_items: 'runs',
   sync_runs: 'runs',
+  till_log_entries: 'sync',
   till_sale_lines: 'sync',
   till_sales: 'sync',
   user_second_factors: 'auth',

@@ -22,6 +22,7 @@ const tablesOfACase = [
   'stock_checks',
   'order_stock_movements',
   'sync_cursors',
+  'till_log_entries',
   'sync_run_items',
   'sync_runs',
   'product_mappings',

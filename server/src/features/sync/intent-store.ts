@@ -96,7 +96,8 @@ export const createIntentStore = (db: Db) => ({
   markSent: async (ids: number[], at: Date, targetQuantity: number | null = null): Promise<Set<number>> => {
     const rows = await db.many(
       idSchema,
-      sql`update stock_intents set state = 'sent', sent_at = ${at}, target_quantity = ${targetQuantity}
+      sql`update stock_intents set state = 'sent', sent_at = ${at}, target_quantity = ${targetQuantity},
+            log_position = (select coalesce(max(position), 0) from till_log_entries)
           where id = any(${ids}::bigint[]) and state = 'planned'
           returning id`,
     );

@@ -84,21 +84,15 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const isOverdue = (intent: Intent): boolean =>
     intent.sent_at === null || now().getTime() - intent.sent_at.getTime() >= settleAfterMs;
 
-  /** Recovers from an earlier round: unsent changes are planned again, unanswered ones settled by reading. */
+  /** Recovers from an earlier round: unsent changes are planned again, unanswered ones of the shop settled by reading. */
   const settleLeftovers = async (till: Till | null, { signal }: Context) => {
     await stores.stockRuns.closeEngineRuns(now());
     const open = await stores.intents.listOpen();
     const unsent = open.filter((intent) => intent.state === 'planned').map((intent) => intent.id);
     if (unsent.length > 0) await stores.intents.supersede(unsent, now());
-    const overdue = open.filter((intent) => intent.state === 'sent' && isOverdue(intent));
-    const shopOverdue = overdue.filter((intent) => intent.system === 'woocommerce');
+    const sent = open.filter((intent) => intent.system === 'woocommerce' && intent.state === 'sent');
+    const shopOverdue = sent.filter(isOverdue);
     for (const chunk of chunksOf(shopOverdue, batchChunkSize)) await shop.settle(woo, chunk, { signal });
-    const tillOverdue = overdue.filter((intent) => intent.system === 'lightspeed');
-    if (till && tillOverdue.length > 0) {
-      await tillFeed.pullLog(till, { signal });
-      const stillOpen = await stores.intents.list(tillOverdue.map((intent) => intent.id));
-      if (stillOpen.length > 0) await tillApplier.giveUp(stillOpen);
-    }
     await stores.stockItems.replan();
     if (till) {
       await sales.settle(till, { signal });

@@ -125,22 +125,6 @@ export const createStockEventStore = (db: Db) => ({
     return new Map(rows.map((row) => [row.mapping_id, row.sum]));
   },
 
-  /**
-   * Till changes among these whose target the log shows to have been reached without them: a write that finds its
-   * number already there changes nothing and leaves no entry.
-   */
-  listReachedTargets: async (intentIds: number[]): Promise<Set<number>> => {
-    const rows = await db.many(
-      z.object({ id: z.int() }),
-      sql`select i.id from stock_intents i
-          where i.id = any(${intentIds}::bigint[])
-            and exists (select from stock_events e
-                        where e.system = 'lightspeed' and e.unit_id = i.unit_id
-                          and e.after_quantity = i.target_quantity and e.recorded_at >= i.created_at)`,
-    );
-    return new Set(rows.map((row) => row.id));
-  },
-
   openConflicts: (conflicts: ConflictDetails[], at: Date) =>
     db.exec(
       sql`insert into stock_conflicts (mapping_id, kind, woo_quantity, lightspeed_quantity, base_quantity, message,

@@ -23,6 +23,7 @@ const beginWithOtherShop = async (
   { otherAccount, startedBy, at }: OtherShop & { at: Date },
 ): Promise<void> => {
   await inside.syncState.removeCursors(['lightspeed.item_shops', 'lightspeed.inventory_log']);
+  await inside.tillLog.removeAll();
   await inside.intents.supersedeAllOfTill(at);
   await inside.tillSales.failAll('Another shop was chosen.', at);
   await inside.stockEvents.closeConflicts(at);

@@ -10,6 +10,7 @@ import { createStockEventStore } from './stock-event-store';
 import { createStockRunStore } from './stock-run-store';
 import { createStockRetentionStore } from './stock-retention-store';
 import { createSyncStateStore } from './sync-state-store';
+import { createTillLogStore } from './till-log-store';
 import { createTillSaleStore } from './till-sale-store';
 
 export const createSyncStores = (db: Db) => ({
@@ -21,6 +22,7 @@ export const createSyncStores = (db: Db) => ({
   stockRuns: createStockRunStore(db),
   // Requesting a check of shop units also requests a refresh of those the engine does not follow.
   syncState: askingForLooks(createSyncStateStore(db), createStockLookStore(db)),
+  tillLog: createTillLogStore(db),
   tillSales: createTillSaleStore(db),
 });
 

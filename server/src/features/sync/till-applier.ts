@@ -34,9 +34,6 @@ const refusals = new Set([400, 404, 409, 422]);
 const isRefusal = (error: unknown): error is UpstreamError =>
   error instanceof UpstreamError && !error.unanswered && error.status !== undefined && refusals.has(error.status);
 
-const unexplained =
-  'Lightspeed took the change, but its inventory log does not show it. Compare the numbers, then try again.';
-
 export const createTillApplier = ({ stores, transaction, items, feed, now }: Dependencies) => {
   const set = async ({ client, shopId }: Till, intent: Intent, target: ItemStock, signal: AbortSignal) => {
     // Before the mark: a marked change that was never sent would have to be settled by reading.
@@ -80,20 +77,6 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
         else await set(till, intent, { ...stock, qoh: stock.qoh + intent.delta }, signal);
       }
       await look();
-    },
-
-    /**
-     * Settles changes missing from the till's log long after they were sent. A change the till never accepted did not
-     * take effect. An accepted one changed nothing if the log explains the quantity without it. Anything else becomes a
-     * conflict, because resending on a guess could go on forever.
-     */
-    giveUp: async (intents: Intent[]): Promise<void> => {
-      const reached = await stores.stockEvents.listReachedTargets(intents.map((intent) => intent.id));
-      for (const intent of intents) {
-        const isExplained = reached.has(intent.id);
-        if (intent.after_quantity === null || isExplained) await stores.intents.supersede([intent.id], now());
-        else await refuseIntent(transaction, intent, unexplained, now());
-      }
     },
   };
 };

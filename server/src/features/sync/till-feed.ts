@@ -2,8 +2,9 @@ import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-ma
 import type { LightspeedItems } from '../lightspeed';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
-import { digestTillLog, type TillConfirmation } from './till-log';
+import { digestTillLog } from './till-log';
 import type { TillSaleApplier } from './till-sale-applier';
+import { createTillSettlement } from './till-settlement';
 import { findOwnSales } from './till-sale-lines';
 import type { WaitingSaleLine } from './till-sale-store';
 
@@ -14,6 +15,8 @@ type Dependencies = {
   /** Identifies our own sales among the log's entries. */
   recognise: TillSaleApplier['recognise'];
   now: () => Date;
+  /** Time after which an unanswered write is settled. */
+  settleAfterMs: number;
 };
 
 type Options = { signal: AbortSignal };
@@ -44,55 +47,62 @@ export const confirmOwnSales = async (
   }
 };
 
-const confirmAtTill = async (stores: EngineStores, { intent, applied, after }: TillConfirmation, at: Date) => {
-  await stores.intents.confirm(intent.id, { applied, after, at });
-  await stores.mappings.addToTill(intent.mapping_id, applied, at);
-};
+export const createTillFeed = (dependencies: Dependencies) => {
+  const { stores, transaction, items, recognise, now } = dependencies;
+  const settleWrites = createTillSettlement(dependencies);
 
-export const createTillFeed = ({ stores, transaction, items, recognise, now }: Dependencies) => {
-  const record = (page: InventoryLogEntry[]) =>
+  const record = (page: readonly InventoryLogEntry[]) =>
     transaction(async (inside) => {
       const at = now();
       const itemIds = [...new Set(page.map((entry) => entry.itemId))];
       const own = await readOwnSales(inside, page);
-      const digest = digestTillLog(page, {
-        quantities: await inside.stockEvents.lastQuantities('lightspeed', itemIds),
-        sent: await inside.intents.listSentToTill(itemIds),
-        own,
-      });
-      await inside.stockEvents.insertMany(digest.events, at);
-      for (const confirmation of digest.confirmations) await confirmAtTill(inside, confirmation, at);
+      const quantities = await inside.stockEvents.lastQuantities('lightspeed', itemIds);
+      const events = digestTillLog(page, { quantities, own });
+      await inside.tillLog.insertMany(page, at);
+      await inside.stockEvents.insertMany(events, at);
       await confirmOwnSales(inside, page, { own, at });
-      const moved = digest.events.filter((event) => event.intentId === null).map((event) => event.unitId);
-      await inside.syncState.requestChecks('lightspeed', [...new Set(moved)], at);
+      // A check of an item with a write in flight is requested once the write is told from other changes.
+      const inFlight = new Set((await inside.intents.listSentToTill(itemIds)).map((intent) => intent.unit_id));
+      const moved = new Set(events.map((event) => event.unitId).filter((itemId) => !inFlight.has(itemId)));
+      await inside.syncState.requestChecks('lightspeed', [...moved], at);
       const last = page.at(-1);
       if (last) await inside.syncState.moveCursor('lightspeed.inventory_log', String(last.id), at);
     });
 
+  const readLog = async ({ client, shopId }: Till, { signal }: Options): Promise<Set<number>> => {
+    const cursor = await stores.syncState.findCursor('lightspeed.inventory_log');
+    const touched = new Set<number>();
+    if (cursor === null) {
+      const latest = await client.latestLogId({ shopId }, { signal });
+      await stores.syncState.moveCursor('lightspeed.inventory_log', String(latest), now());
+      return touched;
+    }
+    for await (const page of client.listInventoryLog({ afterId: Number(cursor), shopId }, { signal })) {
+      if (page.length === 0) {
+        // Notes the time: a till without news has answered.
+        await stores.syncState.advanceCursor('lightspeed.inventory_log', { from: cursor, to: cursor }, now());
+        continue;
+      }
+      for (const entry of page) touched.add(entry.itemId);
+      await recognise({ client, shopId }, page, { signal });
+      await record(page);
+    }
+    return touched;
+  };
+
   return {
     /**
-     * Reads the till's inventory log from the cursor: writes ledger events, confirms our own changes, and requests
-     * checks of items that somebody else changed, in the transaction that moves the cursor.
+     * Reads the till's inventory log from the cursor: writes ledger events and requests checks of items that somebody
+     * else changed, in the transaction that moves the cursor; then settles our own writes.
      * @returns the items of the new entries
      */
-    pullLog: async ({ client, shopId }: Till, { signal }: Options): Promise<Set<number>> => {
-      const cursor = await stores.syncState.findCursor('lightspeed.inventory_log');
-      const touched = new Set<number>();
-      if (cursor === null) {
-        const latest = await client.latestLogId({ shopId }, { signal });
-        await stores.syncState.moveCursor('lightspeed.inventory_log', String(latest), now());
-        return touched;
-      }
-      for await (const page of client.listInventoryLog({ afterId: Number(cursor), shopId }, { signal })) {
-        if (page.length === 0) {
-          // Notes the time: a till without news has answered.
-          await stores.syncState.advanceCursor('lightspeed.inventory_log', { from: cursor, to: cursor }, now());
-          continue;
-        }
-        for (const entry of page) touched.add(entry.itemId);
-        await recognise({ client, shopId }, page, { signal });
-        await record(page);
-      }
+    pullLog: async (till: Till, options: Options): Promise<Set<number>> => {
+      const touched = await readLog(till, options);
+      const isDoubtful = await settleWrites(till, { signal: options.signal, isLastLook: false });
+      if (!isDoubtful) return touched;
+      // A change between reading the log and the quantities looks like a gap in the log: look again before judging.
+      for (const itemId of await readLog(till, options)) touched.add(itemId);
+      await settleWrites(till, { signal: options.signal, isLastLook: true });
       return touched;
     },
 

@@ -1,13 +1,7 @@
 import type { StockSource } from '@chainline/shared/sync/stock-history-contract';
 import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
-import type { Intent } from './intent-store';
 import type { NewStockEvent } from './stock-event-store';
 import type { WaitingSaleLine } from './till-sale-store';
-
-/** A log entry caused by a change of ours, with its real effect. */
-export type TillConfirmation = { intent: Intent; applied: number; after: number | null };
-
-type Digest = { events: NewStockEvent[]; confirmations: TillConfirmation[] };
 
 /** The till's reasons for a change, by prefix. */
 const sources: [prefix: string, source: StockSource, words: string][] = [
@@ -23,29 +17,25 @@ const explain = (entry: InventoryLogEntry): { source: StockSource; words: string
   return { source: 'edit', words: `Changed at the till (${entry.reason})` };
 };
 
-/**
- * An entry is ours if it is no sale, refund or receipt and ends with the quantity we set. (The reason does not decide:
- * Lightspeed does not document the one for API writes.) If the quantity before is unknown, the difference decides.
- */
-const isOurs = (intent: Intent, entry: InventoryLogEntry, running: number | undefined): boolean => {
-  if (entry.saleId !== null || explain(entry).source !== 'edit') return false;
-  return running === undefined
-    ? entry.qohChange === intent.delta
-    : running + entry.qohChange === intent.target_quantity;
-};
+/** Documented reasons that a write of a quantity can have; a reason that is not documented may be one, too. */
+const reasonsOfWrites = new Set(['ManualQuantityAdjustment', 'GenericReason', 'RemoveNegativeInventory']);
 
-/** Source, reason and actor of an entry caused by a change or sale of ours, which we know better than the till. */
-const ownWords = (entry: InventoryLogEntry, intent: Intent | undefined, sale: WaitingSaleLine | undefined) => {
-  if (intent) return { source: intent.source, reason: intent.reason, actor: intent.actor };
+/** Documented reasons that only other changes have. */
+const reasonsOfOthers =
+  /^(Add(ForArchiveItem|ForTransfer|Inventory)|AdjustmentForSale|AutoAdd|Break|Build|BusinessProcess|CancelSpecialOrder|CreateAndRemove|CreateSingles|DeletedByMerge|Item|ManualCost|ModifiedByMerge|PutBack|Refund|RemoveFor|RestoreFrom|UndoAdjustment|VoidRefund)/;
+
+/** False if the entry's reason or a document shows that it is no write of ours. */
+export const mayBeOurs = ({ reason, saleId, hasDocument }: InventoryLogEntry): boolean =>
+  saleId === null && !hasDocument && (reasonsOfWrites.has(reason) || !reasonsOfOthers.test(reason));
+
+/** Source, reason and actor of a sale of ours, which we know better than the till. */
+const ownWords = (entry: InventoryLogEntry, sale: WaitingSaleLine | undefined) => {
   if (!sale) return null;
   const reason = `Sold online (order ${sale.order_number}), at the till as sale ${entry.saleId}`;
   return { source: 'sync', reason, actor: 'Chainline' } as const;
 };
 
-type Told = { before: number; intent: Intent | undefined; sale: WaitingSaleLine | undefined };
-
-/** Converts an entry into a ledger event; `intent` or `sale` is ours that caused it. */
-const toEvent = (entry: InventoryLogEntry, { before, intent, sale }: Told): NewStockEvent => {
+const toEvent = (entry: InventoryLogEntry, before: number, sale: WaitingSaleLine | undefined): NewStockEvent => {
   const { source, words } = explain(entry);
   const reason = entry.saleId === null ? words : `${words} (sale ${entry.saleId})`;
   return {
@@ -54,45 +44,30 @@ const toEvent = (entry: InventoryLogEntry, { before, intent, sale }: Told): NewS
     source,
     reason,
     actor: 'Lightspeed',
-    ...ownWords(entry, intent, sale),
+    ...ownWords(entry, sale),
     delta: entry.qohChange,
     before,
     after: before + entry.qohChange,
     reference: `log:${entry.id}`,
-    intentId: intent?.id ?? null,
+    intentId: null,
     happenedAt: entry.createdAt,
   };
 };
 
 /**
- * Digests entries of the till's inventory log: separates our own writes from others' changes of the mapped items.
+ * Converts entries of the till's inventory log into ledger events of the followed items.
  * @param quantities quantity of each item before the first entry; other items are ignored
- * @param sent our unsettled writes that were sent to the till
  * @param own entries that are sales of ours, by id
  */
 export const digestTillLog = (
-  entries: InventoryLogEntry[],
-  {
-    quantities,
-    sent,
-    own,
-  }: { quantities: Map<number, number>; sent: Intent[]; own: ReadonlyMap<number, WaitingSaleLine> },
-): Digest => {
+  entries: readonly InventoryLogEntry[],
+  { quantities, own }: { quantities: Map<number, number>; own: ReadonlyMap<number, WaitingSaleLine> },
+): NewStockEvent[] => {
   const running = new Map(quantities);
-  const waiting = new Map(sent.map((intent) => [intent.unit_id, intent]));
-  const digest: Digest = { events: [], confirmations: [] };
-  for (const entry of entries) {
+  return entries.flatMap((entry) => {
     const before = running.get(entry.itemId);
-    const candidate = waiting.get(entry.itemId);
-    const intent = candidate && isOurs(candidate, entry, before) ? candidate : undefined;
-    if (intent) {
-      waiting.delete(entry.itemId);
-      const after = before === undefined ? null : before + entry.qohChange;
-      digest.confirmations.push({ intent, applied: entry.qohChange, after });
-    }
-    if (before === undefined) continue;
+    if (before === undefined) return [];
     running.set(entry.itemId, before + entry.qohChange);
-    digest.events.push(toEvent(entry, { before, intent, sale: own.get(entry.id) }));
-  }
-  return digest;
+    return [toEvent(entry, before, own.get(entry.id))];
+  });
 };

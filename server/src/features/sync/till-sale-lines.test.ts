@@ -133,6 +133,8 @@ describe('our sales in the till’s log', () => {
     reason: 'RemoveForTransaction',
     createdAt: at,
     saleId: 55,
+    employeeId: null,
+    hasDocument: false,
     automated: false,
     ...changes,
   });

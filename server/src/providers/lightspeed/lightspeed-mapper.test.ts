@@ -164,6 +164,8 @@ describe('stock', () => {
       reason: 'RemoveForTransaction',
       createTime: '2026-11-21T00:00:00+00:00',
       saleID: '31',
+      employeeID: '2',
+      transferID: '0',
       automated: 'true',
     };
     expect(toInventoryLogEntry(rawInventoryLog.parse(entry))).toEqual({
@@ -174,9 +176,12 @@ describe('stock', () => {
       reason: 'RemoveForTransaction',
       createdAt: new Date('2026-11-21T00:00:00Z'),
       saleId: 31,
+      employeeId: 2,
+      hasDocument: false,
       automated: true,
     });
-    expect(toInventoryLogEntry(rawInventoryLog.parse({ ...entry, saleID: '0' })).saleId).toBeNull();
+    const transfer = toInventoryLogEntry(rawInventoryLog.parse({ ...entry, saleID: '0', transferID: '4' }));
+    expect(transfer).toMatchObject({ saleId: null, hasDocument: true });
   });
 });
 

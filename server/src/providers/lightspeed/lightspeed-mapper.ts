@@ -71,6 +71,10 @@ export type InventoryLogEntry = {
   reason: string;
   createdAt: Date;
   saleId: number | null;
+  /** Employee who made the change; null when not given. */
+  employeeId: number | null;
+  /** Refers to an order, transfer, count, return, import or customer. */
+  hasDocument: boolean;
   automated: boolean;
 };
 
@@ -160,6 +164,15 @@ export const toItemDetails = (raw: z.output<typeof rawItemDetails>): ItemDetails
   images: toItemImages(raw.Images),
 });
 
+const documentsOf = (raw: z.output<typeof rawInventoryLog>): (number | null)[] => [
+  raw.orderID,
+  raw.transferID,
+  raw.inventoryCountID,
+  raw.vendorReturnID,
+  raw.itemImportID,
+  raw.customerID,
+];
+
 export const toInventoryLogEntry = (raw: z.output<typeof rawInventoryLog>): InventoryLogEntry => ({
   id: raw.inventoryLogID,
   itemId: raw.itemID,
@@ -168,6 +181,8 @@ export const toInventoryLogEntry = (raw: z.output<typeof rawInventoryLog>): Inve
   reason: raw.reason,
   createdAt: raw.createTime,
   saleId: raw.saleID,
+  employeeId: raw.employeeID,
+  hasDocument: documentsOf(raw).some((id) => id !== null),
   automated: raw.automated,
 });
 

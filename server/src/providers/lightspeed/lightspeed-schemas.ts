@@ -103,6 +103,14 @@ export const rawInventoryLog = z.object({
   reason: text,
   createTime: moment,
   saleID: foreignKey,
+  employeeID: foreignKey,
+  /** Other documents that cause a change. */
+  orderID: foreignKey,
+  transferID: foreignKey,
+  inventoryCountID: foreignKey,
+  vendorReturnID: foreignKey,
+  itemImportID: foreignKey,
+  customerID: foreignKey,
   automated: flag,
 });
 

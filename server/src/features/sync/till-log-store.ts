@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
+import { mayBeOurs } from './till-log';
+
+const rowSchema = z.object({
+  intent_id: z.int(),
+  entry_id: z.int(),
+  change: z.int(),
+  employee_id: z.int().nullable(),
+  may_be_ours: z.boolean(),
+  happened_at: z.date(),
+});
+
+/** Entry of the till's log since a write of ours (`intent_id`) left. */
+export type EntrySince = z.output<typeof rowSchema>;
+
+const idSchema = z.object({ entry_id: z.int() });
+
+export const createTillLogStore = (db: Db) => ({
+  /** Returns the ids among these that were not recorded before. */
+  listNew: async (entryIds: number[]): Promise<Set<number>> => {
+    const rows = await db.many(
+      idSchema,
+      sql`select t.entry_id from unnest(${entryIds}::bigint[]) as t (entry_id)
+          where not exists (select from till_log_entries e where e.entry_id = t.entry_id)`,
+    );
+    return new Set(rows.map((row) => row.entry_id));
+  },
+
+  insertMany: (entries: readonly InventoryLogEntry[], at: Date) =>
+    db.exec(
+      sql`insert into till_log_entries (entry_id, item_id, change, employee_id, may_be_ours, happened_at, recorded_at)
+          select t.entry_id, t.item_id, t.change, t.employee_id, t.may_be_ours, t.happened_at, ${at}
+          from unnest(${entries.map((e) => e.id)}::bigint[], ${entries.map((e) => e.itemId)}::bigint[],
+                      ${entries.map((e) => e.qohChange)}::int[], ${entries.map((e) => e.employeeId)}::bigint[],
+                      ${entries.map(mayBeOurs)}::boolean[], ${entries.map((e) => e.createdAt)}::timestamptz[])
+               with ordinality as t (entry_id, item_id, change, employee_id, may_be_ours, happened_at, place)
+          order by t.place
+          on conflict (entry_id) do nothing`,
+    ),
+
+  /** Entries of each change's item that were read since the change left, by entry id. */
+  listSince: (intentIds: number[]): Promise<EntrySince[]> =>
+    db.many(
+      rowSchema,
+      sql`select i.id as intent_id, e.entry_id, e.change, e.employee_id, e.may_be_ours and e.intent_id is null as may_be_ours,
+                 e.happened_at
+          from stock_intents i
+          join till_log_entries e on e.item_id = i.unit_id and e.position > coalesce(i.log_position, 0)
+          where i.id = any(${intentIds}::bigint[]) and i.system = 'lightspeed'
+          order by e.entry_id`,
+    ),
+
+  /** Marks the entries that show the effect of a change of ours, and tells them so in the ledger. */
+  markOurs: async (intentId: number, entryIds: number[]): Promise<void> => {
+    await db.exec(sql`update till_log_entries set intent_id = ${intentId} where entry_id = any(${entryIds}::bigint[])`);
+    await db.exec(
+      sql`update stock_events e set source = i.source, reason = i.reason, actor = i.actor, intent_id = i.id, run_id = i.run_id
+          from stock_intents i
+          where i.id = ${intentId} and e.system = 'lightspeed' and e.unit_id = i.unit_id
+            and e.reference = any(${entryIds.map((id) => `log:${id}`)}::text[])`,
+    );
+  },
+
+  /** Employee that the log names for our writes through the current connection; null until one was seen. */
+  findOwnEmployee: async (): Promise<number | null> => {
+    const row = await db.maybeOne(
+      z.object({ employee_id: z.int() }),
+      sql`select employee_id from till_log_entries
+          where intent_id is not null and employee_id is not null
+            and recorded_at >= (select max(connected_at) from lightspeed_connections where disconnected_at is null)
+          order by position desc limit 1`,
+    );
+    return row?.employee_id ?? null;
+  },
+
+  /** Learns the employee anew, from the next write that can be told from others. */
+  forgetOwnEmployee: () =>
+    db.exec(
+      sql`update till_log_entries set employee_id = null where intent_id is not null and employee_id is not null`,
+    ),
+
+  /** Entries of another account mean nothing. */
+  removeAll: () => db.exec(sql`delete from till_log_entries`),
+});

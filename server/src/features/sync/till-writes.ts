@@ -1,0 +1,99 @@
+/** Entry of the till's log about the item of a write, since the write left. */
+export type Trace = {
+  id: number;
+  change: number;
+  employeeId: number | null;
+  /** Neither its reason nor its documents speak against it. */
+  mayBeOurs: boolean;
+  happenedAt: Date;
+};
+
+/** A write of ours: the difference it was to make to the quantity read directly before. */
+export type Write = { delta: number; target: number; isAnswered: boolean };
+
+export type Evidence = {
+  /** Quantity read after the log; null if the till has none any more. */
+  quantity: number | null;
+  /** Quantity according to the ledger; null for an item that is not followed. */
+  ledger: number | null;
+  /** Employee that the log names for our writes; null if unknown. */
+  employee: number | null;
+  /** Nothing more is expected from the log. */
+  isLate: boolean;
+};
+
+/**
+ * - `ours`: these entries are the write, and `applied` is its real effect
+ * - `nothing`: the write changed nothing, because its target was already there or it never arrived
+ * - `undecided`: somebody else may have made the change
+ * - `waiting`: the log does not explain the quantity yet
+ */
+export type Verdict =
+  | { kind: 'ours'; entryIds: number[]; applied: number }
+  | { kind: 'nothing' | 'undecided' | 'waiting' };
+
+type Candidate = { at: number; entryIds: number[]; applied: number; isClean: boolean };
+
+/** Quantities before and after each entry, and the index of the one read before the write. */
+type Trail = { path: readonly number[]; from: number; employee: number | null };
+
+/** Two entries that tell one write: consecutive, by one employee, in one second and one direction. */
+const arePieces = (first: Trace, second: Trace): boolean =>
+  first.mayBeOurs &&
+  second.id === first.id + 1 &&
+  first.employeeId === second.employeeId &&
+  Math.sign(first.change) === Math.sign(second.change) &&
+  first.happenedAt.getTime() === second.happenedAt.getTime();
+
+/** Quantities before the first entry and after each, counted back from the one read last. */
+const pathOf = (traces: readonly Trace[], quantity: number): number[] => {
+  const path = [quantity];
+  for (const { change } of traces.toReversed()) path.unshift((path[0] ?? quantity) - change);
+  return path;
+};
+
+const candidatesOf = ({ target }: Write, traces: readonly Trace[], { path, from, employee }: Trail): Candidate[] => {
+  const found: Candidate[] = [];
+  const isClean = ({ employeeId }: Trace) => employee === null || employeeId === null || employeeId === employee;
+  for (const [index, last] of traces.entries()) {
+    if (index < from || path[index + 1] !== target || !last.mayBeOurs) continue;
+    const before = index > from ? traces[index - 1] : undefined;
+    const pieces = before && arePieces(before, last) ? [before, last] : [last];
+    found.push({
+      at: index + 1 - pieces.length,
+      entryIds: pieces.map(({ id }) => id),
+      applied: pieces.reduce((sum, { change }) => sum + change, 0),
+      isClean: isClean(last),
+    });
+  }
+  return found;
+};
+
+/** Index of the first entry that reached the target and cannot be ours; Infinity if there is none. */
+const firstOfOthers = ({ target }: Write, traces: readonly Trace[], { path, from }: Pick<Trail, 'path' | 'from'>) => {
+  const found = traces.findIndex((one, index) => index >= from && !one.mayBeOurs && path[index + 1] === target);
+  return found < 0 ? Infinity : found;
+};
+
+/**
+ * Finds the effect of a write in the till's log. The till sets quantities unconditionally and its log does not name the
+ * writer, so an entry is ours only if it can be nobody else's: the quantities contain the one read before the write,
+ * then an entry that ends at the target, which no other change had reached. Pure.
+ * @param traces by entry id
+ */
+export const judgeWrite = (write: Write, traces: readonly Trace[], evidence: Evidence): Verdict => {
+  const { quantity, ledger, employee, isLate } = evidence;
+  const path = quantity === null ? [] : pathOf(traces, quantity);
+  const from = path.indexOf(write.target - write.delta);
+  const isComplete = from >= 0 && (ledger === null || ledger === quantity);
+  if (!isComplete && !isLate) return { kind: 'waiting' };
+  if (from < 0) return { kind: 'undecided' };
+  const candidates = candidatesOf(write, traces, { path, from, employee });
+  const [first, ...others] = candidates.filter((one) => one.isClean);
+  const wasThereAt = firstOfOthers(write, traces, { path, from });
+  if (first && others.every(({ applied }) => applied === first.applied) && first.at < wasThereAt)
+    return { kind: 'ours', entryIds: first.entryIds, applied: first.applied };
+  if (!isLate) return { kind: 'waiting' };
+  if (candidates.length > 0) return { kind: 'undecided' };
+  return write.isAnswered && wasThereAt === Infinity ? { kind: 'undecided' } : { kind: 'nothing' };
+};
