@@ -206,8 +206,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
       await stockItems.plan(run.id, plans);
       return wanted.length > 0 ? intents.insertMany(wanted, { runId: run.id, at: now() }) : [];
     });
-    if (intentIds.length > 0)
-      yield* writer.send(intentIds, { stocks: readings.till, moved: new Set<number>() }, { till, signal });
+    if (intentIds.length > 0) yield* writer.send(intentIds, { moved: new Set<number>() }, { till, signal });
     const known = new Set(mappings.map((mapping) => mapping.id));
     const gone = items.filter(({ mapping_id: id }) => id === null || !known.has(id)).map((item) => item.position);
     if (gone.length > 0) await stores.stockItems.end(run.id, gone, 'failed', 'The mapping was deleted meanwhile.');

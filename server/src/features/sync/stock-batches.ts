@@ -1,6 +1,5 @@
 import { chunksOf } from '../../collections';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
-import type { ItemStock } from '../../providers/lightspeed/lightspeed-mapper';
 import type { LightspeedItems } from '../lightspeed';
 import type { StockMapping } from '../mappings';
 import type { Products } from '../products';
@@ -29,8 +28,6 @@ export type Batch = {
   planned: Planned[];
   /** Mappings read but not planned, because a change is in progress or a conflict is open. */
   blocked: StockMapping[];
-  /** Till quantities as read. */
-  stocks: Map<number, ItemStock>;
   /** Items whose quantity changed since the reading. */
   moved: Moved;
   /** Mappings whose ledger starts with these numbers. */
@@ -85,7 +82,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
      * `moved`: for a mapping that starts its ledger, such a number has no known position in the till's log.
      */
     plan: async (ids: number[], till: Till | null, { signal }: { signal: AbortSignal }): Promise<Batch> => {
-      const batch: Batch = { planned: [], blocked: [], stocks: new Map(), moved: moves.since(), beginning: new Set() };
+      const batch: Batch = { planned: [], blocked: [], moved: moves.since(), beginning: new Set() };
       const hearTill = async () => {
         if (till) await tillFeed.pullLog(till, { signal });
       };
@@ -104,7 +101,6 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         if (begins.length > 0) await hearTill();
         const readings = await readBothSides(all, { woo, till, signal });
         await keepNumbers(readings);
-        for (const [itemId, stock] of readings.till) batch.stocks.set(itemId, stock);
         mayHaveSold ||= begins.length > 0 || mappings.some((mapping) => hasShopMoved(mapping, readings));
         batch.planned.push(...(await planReadings(mappings, readings, till, signal)));
         batch.blocked.push(...all.filter((mapping) => blocked.has(mapping.id)));

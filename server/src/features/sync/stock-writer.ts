@@ -57,7 +57,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
 
   const send = async function* (
     intentIds: number[],
-    { stocks, moved }: Pick<Batch, 'stocks' | 'moved'>,
+    { moved }: Pick<Batch, 'moved'>,
     { till, signal }: Omit<WriteOptions, 'run'>,
   ): Steps {
     const intents = await stores.intents.list(intentIds);
@@ -70,7 +70,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
     );
     signal.throwIfAborted();
     // A refusal by the shop must not keep the till from hearing of sales.
-    if (till && forTill.length > 0) yield* tillApplier.apply(till, forTill, { signal, stocks, moved });
+    if (till && forTill.length > 0) yield* tillApplier.apply(till, forTill, { signal, moved });
     if (refusal) throw refusal.error;
   };
 

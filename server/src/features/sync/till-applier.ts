@@ -19,9 +19,7 @@ type Dependencies = {
 
 type Options = {
   signal: AbortSignal;
-  /** Quantities read for the plan. */
-  stocks: Map<number, ItemStock>;
-  /** Items whose quantity changed since the reading. */
+  /** Items whose quantity changed since the plan's reading. */
   moved: Moved;
 };
 
@@ -55,11 +53,11 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
 
   return {
     /**
-     * Sets each quantity to the one read plus the difference, because the till only accepts absolute quantities. An
-     * item that its log shows to have changed since is left to the next plan. The log, read right after, shows the
-     * effect of each write. A step ends after each read of the log, so that a long write blocks nobody.
+     * Sets each quantity to the one read directly before plus the difference, because the till only accepts absolute
+     * quantities. An item that its log shows to have changed since the plan is left to the next one. The log, read right
+     * after, shows the effect of each write. A step ends after each read of the log, so that a long write blocks nobody.
      */
-    apply: async function* (till: Till, intents: Intent[], { signal, stocks, moved }: Options): Steps {
+    apply: async function* (till: Till, intents: Intent[], { signal, moved }: Options): Steps {
       let lookedAt = now().getTime();
       const look = async () => {
         await feed.pullLog(till, { signal });
@@ -70,10 +68,11 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
           await look();
           yield;
         }
-        const stock = stocks.get(intent.unit_id);
+        const stock = moved.has(intent.unit_id)
+          ? null
+          : await till.client.getItemStock(intent.unit_id, till.shopId, { signal });
         // Without a row, or with too few left, the plan is outdated: the next one reads again and raises a conflict.
-        const isOutdated = !stock || moved.has(intent.unit_id) || stock.qoh + intent.delta < 0;
-        if (isOutdated) await stores.intents.supersede([intent.id], now());
+        if (!stock || stock.qoh + intent.delta < 0) await stores.intents.supersede([intent.id], now());
         else await set(till, intent, { ...stock, qoh: stock.qoh + intent.delta }, signal);
       }
       await look();
