@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A process may die before a message gets out or before the answer comes back. Resolving false cuts everything. */
-export type Passing = (what: 'out' | 'back') => Promise<boolean>;
+/**
+ * A process may die before a message gets out or before the answer comes back. Resolving false cuts everything. `start`
+ * is the beginning of the message.
+ */
+export type Passing = (what: 'out' | 'back', start: string) => Promise<boolean>;
 
 export type Door = {
   port: number;
@@ -19,8 +22,9 @@ const pump = async (from: Socket, to: Socket, options: { turn: Turn; isOurs: boo
   for await (const chunk of from) {
     const isNew = turn.isOurs !== isOurs;
     turn.isOurs = isOurs;
-    if (isNew && !(await pass(isOurs ? 'out' : 'back'))) return;
-    if (!(chunk instanceof Uint8Array) || to.destroyed) return;
+    if (!(chunk instanceof Uint8Array)) return;
+    if (isNew && !(await pass(isOurs ? 'out' : 'back', Buffer.from(chunk.subarray(0, 4)).toString()))) return;
+    if (to.destroyed) return;
     to.write(chunk);
   }
 };

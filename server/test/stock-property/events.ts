@@ -1,7 +1,9 @@
 import { syncDirectionSchema, type SyncDirection } from '@chainline/shared/mappings/mapping-contract';
 import fc from 'fast-check';
 import type { FaultKind, SandboxSystem } from '../../sandbox/faults';
+import type { TillMovement } from '../../sandbox/lightspeed/till/till';
 import { unitsPerCase } from './catalogue';
+import type { Moment } from './fate';
 
 type Lines = { unit: number; quantity: number }[];
 
@@ -13,7 +15,11 @@ export type Trade =
   | { kind: 'order'; lines: Lines; status: 'pending' | 'processing' | 'on-hold'; oversell: boolean }
   | { kind: 'order_status'; nth: number; status: 'cancelled' | 'pending' | 'processing' | 'completed' }
   | { kind: 'shop_edit'; unit: number; by: number }
-  | { kind: 'till_edit'; unit: number; by: number };
+  | { kind: 'till_edit'; unit: number; by: number; editor: TillEditor }
+  | { kind: 'movement'; unit: number; movement: TillMovement; by: number };
+
+/** A till edit by the employee who granted our access carries the same name in the log as a write of ours. */
+export type TillEditor = 'clerk' | 'owner';
 
 /** A person changes the displayed quantity in the back office. */
 export type Edit = { kind: 'edit'; unit: number; by: number };
@@ -39,7 +45,7 @@ export type Work = {
   kind: 'work';
   work: 'round' | 'orders' | 'sweep';
   killAt: number | null;
-  meanwhile: { at: number; aside: Aside }[];
+  meanwhile: { at: Moment; aside: Aside }[];
 };
 
 export type Happening = Aside | FaultEvent | Work | { kind: 'wait'; seconds: number };
@@ -63,6 +69,23 @@ const lines = fc.uniqueArray(fc.record({ unit, quantity: few }), {
 
 const kind = <K extends string>(name: K) => fc.constant(name);
 
+const removals = ['layaway', 'work_order', 'vendor_return'] as const;
+
+const movement: fc.Arbitrary<Trade> = fc.oneof(
+  fc.record({
+    kind: kind('movement'),
+    unit,
+    movement: fc.constantFrom<TillMovement>('transfer', 'count', 'special_order'),
+    by: fc.integer({ min: -3, max: 3 }).filter((by) => by !== 0),
+  }),
+  fc.record({
+    kind: kind('movement'),
+    unit,
+    movement: fc.constantFrom<TillMovement>(...removals),
+    by: fc.integer({ min: -3, max: -1 }),
+  }),
+);
+
 const trade: fc.Arbitrary<Trade> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: kind('sale'), lines }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('refund'), nth }) },
@@ -85,21 +108,24 @@ const trade: fc.Arbitrary<Trade> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: kind('shop_edit'), unit, by: difference }) },
-  { weight: 2, arbitrary: fc.record({ kind: kind('till_edit'), unit, by: difference }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: kind('till_edit'),
+      unit,
+      by: difference,
+      editor: fc.constantFrom<TillEditor>('clerk', 'clerk', 'owner'),
+    }),
+  },
+  { weight: 4, arbitrary: movement },
 );
 
 const edit: fc.Arbitrary<Edit> = fc.record({ kind: kind('edit'), unit, by: difference });
 
 const deliver = fc.record({ kind: kind('deliver'), duplicate: fc.boolean(), reorder: fc.boolean() });
 
-/**
- * While the engine works, nobody types a quantity that it may be about to set, because the till's log could not tell
- * the two apart. The engine sets quantities near the present one.
- */
-const farOff = (one: Trade): Trade => (one.kind === 'till_edit' ? { ...one, by: 100 + one.by } : one);
-
 const aside: fc.Arbitrary<Aside> = fc.oneof(
-  { weight: 12, arbitrary: trade.map(farOff) },
+  { weight: 12, arbitrary: trade },
   { weight: 2, arbitrary: edit },
   { weight: 2, arbitrary: deliver },
   { weight: 1, arbitrary: fc.record({ kind: kind('decide') }) },
@@ -139,15 +165,17 @@ const fault: fc.Arbitrary<FaultEvent> = fc.oneof(
   },
 );
 
-/** A round with work to do has about 130 points. */
-const killAt = fc.option(fc.integer({ min: 1, max: 160 }), { freq: 2 });
+/** A round with a write to each side has about 240 points. */
+const point = fc.integer({ min: 1, max: 260 });
+const killAt = fc.option(point, { freq: 2 });
+const moment = fc.oneof({ weight: 2, arbitrary: point }, { weight: 1, arbitrary: fc.constant<Moment>('till_write') });
 
 const workOf = (work: Work['work'], mostMeanwhile: number): fc.Arbitrary<Work> =>
   fc.record({
     kind: kind('work'),
     work: kind(work),
     killAt,
-    meanwhile: fc.array(fc.record({ at: fc.integer({ min: 1, max: 160 }), aside }), { maxLength: mostMeanwhile }),
+    meanwhile: fc.array(fc.record({ at: moment, aside }), { maxLength: mostMeanwhile }),
   });
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(

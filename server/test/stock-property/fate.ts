@@ -1,7 +1,10 @@
 import { openDoor, type Door, type Passing } from './door';
 
-/** Something that happens while a process works, at its n-th point. */
-export type Incident = { at: number; happen: () => void | Promise<void>; needsHttp: boolean };
+/** A process's n-th point, or the moment before its next write to the till leaves. */
+export type Moment = number | 'till_write';
+
+/** Something that happens while a process works. */
+export type Incident = { at: Moment; happen: () => void | Promise<void>; needsHttp: boolean };
 
 type Plan = {
   /** Point at which the process dies. */
@@ -30,10 +33,12 @@ export const createFate = async (targets: { database: URL; outside: URL }) => {
 
   const passing =
     (isHttp: boolean): Passing =>
-    async () => {
+    async (what, start) => {
       if (isDead) return false;
       points += 1;
-      const due = plan.incidents.filter((one) => one.at <= points && (isHttp || !one.needsHttp));
+      const isTillWrite = isHttp && what === 'out' && start === 'PUT ';
+      const isNow = (at: Moment) => (at === 'till_write' ? isTillWrite : at <= points);
+      const due = plan.incidents.filter((one) => isNow(one.at) && (isHttp || !one.needsHttp));
       plan = { ...plan, incidents: plan.incidents.filter((one) => !due.includes(one)) };
       for (const one of due) await one.happen();
       if (plan.killAt !== null && points >= plan.killAt) die();

@@ -18,7 +18,7 @@ const isLegitimate = (mapped: Mapped, { kind }: Question, { refusals, mayGo }: L
     case 'first_link':
       return mapped.direction === 'both' && mapped.traded.till !== 0;
     case 'refused':
-      return refusals;
+      return refusals || mapped.isTangled;
     default:
       return false;
   }
@@ -68,6 +68,7 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
     }
     if (quantity !== null) mapped.decided += quantity - expected;
     mapped.lowest = { ...mapped.traded };
+    mapped.isTangled = false;
     return true;
   };
 

@@ -18,6 +18,8 @@ const delivery: Happening = { kind: 'deliver', duplicate: false, reorder: false 
 const receipt: Trade = { kind: 'receipt', unit: 0, quantity: 1 };
 const shopEdit: Trade = { kind: 'shop_edit', unit: 0, by: 1 };
 const edit: Happening = { kind: 'edit', unit: 0, by: 2 };
+const transfer: Trade = { kind: 'movement', unit: 0, movement: 'transfer', by: -1 };
+const typed: Trade = { kind: 'till_edit', unit: 0, by: -1, editor: 'clerk' };
 const sale = (quantity: number): Trade => ({ kind: 'sale', lines: [{ unit: 0, quantity }] });
 const order = (quantity: number): Trade => ({
   kind: 'order',
@@ -39,7 +41,7 @@ export const rememberedCases: Case[] = [
     round(),
   ]),
   // A write finds its quantity already at the till, so the log has no entry for it, and the quantity changes again.
-  caseWith([order(1), delivery, round({ meanwhile: [{ at: 100, aside: sale(1) }] }), sale(1)]),
+  caseWith([order(1), delivery, round({ meanwhile: [{ at: 'till_write', aside: sale(1) }] }), sale(1)]),
   // More was sold than there was, and the decision repeats the number both sides show already.
   caseWith([order(4), sale(4)]),
   // The cursor of the till's log is saved before the entries are.
@@ -57,5 +59,16 @@ export const rememberedCases: Case[] = [
     round(),
     { kind: 'wait', seconds: 60 },
     round(),
+  ]),
+  // A transfer reaches the number that we are about to set, and is taken for our write.
+  caseWith([order(1), delivery, round({ meanwhile: [{ at: 'till_write', aside: transfer }] })]),
+  // Somebody types that number, and is taken for us.
+  caseWith([
+    order(1),
+    delivery,
+    round(),
+    order(1),
+    delivery,
+    round({ meanwhile: [{ at: 'till_write', aside: typed }] }),
   ]),
 ];

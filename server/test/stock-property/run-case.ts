@@ -41,6 +41,7 @@ const mapUnits = async ({ sandbox, services, manager, units }: Stage, given: Cas
       traded: { woo: 0, till: 0 },
       lowest: { woo: 0, till: 0 },
       decided: 0,
+      isTangled: false,
     });
   }
   sandbox.woo.webhooks.setMode({ hold: true });

@@ -1,4 +1,5 @@
 import type { SyncDirection } from '@chainline/shared/mappings/mapping-contract';
+import { clerkEmployeeID, tillEmployeeID } from '../../sandbox/lightspeed/store/stock';
 import type { Trade } from './events';
 import type { Stage } from './stage';
 
@@ -19,10 +20,12 @@ export type Mapped = {
   lowest: Record<Side, number>;
   /** Difference between the decisions made and the expected quantity. */
   decided: number;
+  /** Somebody typed a number at the till while a write of ours was on its way: the log may not tell them apart. */
+  isTangled: boolean;
 };
 
 /** Expected final quantity: start + receipts - sales on both sides, or on the master's side alone. */
-export const expectedOf = ({ direction, start, traded, decided }: Omit<Mapped, 'mappingId'>): number => {
+export const expectedOf = ({ direction, start, traded, decided }: Omit<Mapped, 'mappingId' | 'isTangled'>): number => {
   const counted = {
     both: traded.woo + traded.till,
     ls_to_woo: traded.till,
@@ -54,13 +57,24 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
   const pick = <T>(from: T[], nth: number): T | undefined => from[nth % Math.max(1, from.length)];
 
   /**
-   * A person types the exact quantity that an unsettled write of ours would set: the log could not tell the two apart.
+   * An edit that the log cannot tell from an unsettled write of ours: by the employee who granted our access, and to the
+   * same number or by the same difference. Until a write of ours was seen, its employee is unknown, so anybody's edit is.
    */
-  const isMistakable = async (itemId: number, quantity: number): Promise<boolean> => {
+  const isMistakable = async ({ unit, by, editor }: Extract<Trade, { kind: 'till_edit' }>): Promise<boolean> => {
+    const { itemId } = at(unit);
     const { rows } = await pool.query(
-      `select from stock_intents where system = 'lightspeed' and state = 'sent' and unit_id = $1
-       and target_quantity = $2`,
-      [itemId, quantity],
+      `select from stock_intents i where i.system = 'lightspeed' and i.state in ('planned', 'sent') and i.unit_id = $1
+         and (i.target_quantity = $2 or i.delta = $3)
+         and ($4 or not exists (select from stock_intents c where c.system = 'lightspeed' and c.state = 'confirmed'))`,
+      [itemId, lightspeed.getQoh(itemId) + by, by, editor === 'owner'],
+    );
+    return rows.length > 0;
+  };
+
+  const hasWriteOnItsWay = async (itemId: number): Promise<boolean> => {
+    const { rows } = await pool.query(
+      `select from stock_intents where system = 'lightspeed' and state in ('planned', 'sent') and unit_id = $1`,
+      [itemId],
     );
     return rows.length > 0;
   };
@@ -102,7 +116,13 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
         return;
       }
       case 'till_edit': {
-        lightspeed.setQoh({ itemID: at(trade.unit).itemId, qoh: numbersOf(at(trade.unit)).till + trade.by });
+        const employeeID = trade.editor === 'owner' ? tillEmployeeID : clerkEmployeeID;
+        const { itemId: itemID } = at(trade.unit);
+        lightspeed.setQoh({ itemID, qoh: lightspeed.getQoh(itemID) + trade.by, employeeID });
+        return;
+      }
+      case 'movement': {
+        lightspeed.moveStock({ itemID: at(trade.unit).itemId, movement: trade.movement, by: trade.by });
         return;
       }
     }
@@ -115,8 +135,8 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
     /** Performs the action, unless it could be mistaken for the engine's, and tracks its effect. */
     trade: async (trade: Trade): Promise<void> => {
       if (trade.kind === 'till_edit') {
-        const { itemId } = at(trade.unit);
-        if (await isMistakable(itemId, lightspeed.getQoh(itemId) + trade.by)) return;
+        if (await isMistakable(trade)) return;
+        at(trade.unit).isTangled ||= await hasWriteOnItsWay(at(trade.unit).itemId);
       }
       const before = mapped.map(numbersOf);
       act(trade);
