@@ -83,10 +83,6 @@ describe('a server that loses its lease', () => {
       await client.setQoh(...call);
       held.lease.abort();
     };
-    const stocks = await client.getItemStocks(
-      intents.map((intent) => intent.unit_id),
-      shopId,
-    );
     const { stores, ...rest } = parts();
     const feed = { pullLog: () => Promise.resolve(new Set<number>()), sweep: () => Promise.resolve() };
     const applier = createTillApplier({ ...rest, stores, items: stores.lightspeedItems, feed });
@@ -94,7 +90,6 @@ describe('a server that loses its lease', () => {
     const writing = finish(
       applier.apply({ client: { ...client, setQoh }, shopId }, intents, {
         signal: held.lease.signal,
-        stocks: new Map(stocks.map((stock) => [stock.itemId, stock])),
         moved: new Set(),
       }),
     );
