@@ -11,16 +11,16 @@ const [mappings = '2000', shopMoved = '240', tillMoved = '500'] = process.argv.s
 
 const perPage = 100;
 const limits = defaultRateLimits;
-/** Drips of a request, and of a quantity written within its item. */
-const [readCost, writeCost] = [1, 1.5];
+/** Drips of a request, and of a quantity written within its item, which is read directly before. */
+const [readCost, writeCost] = [1, 2.5];
 
 /**
- * Fewest calls that can detect all changes, write them and verify them in the log, each page read once. The bucket is
+ * Fewest calls that can detect all changes, write them and verify them in the log and by the quantities, each page once. The bucket is
  * empty at first and drains all the time.
  */
 const leastOf = (written: number, moved: number) => {
   const pages = Math.ceil((written + moved) / perPage);
-  const reads = pages + pages + 1;
+  const reads = pages + pages + Math.ceil(written / perPage) + 1;
   const drips = written * writeCost + reads * readCost;
   const { bucketSize, dripPerSecond } = limits;
   return { drips, seconds: Math.max(0, (drips - bucketSize) / dripPerSecond) };

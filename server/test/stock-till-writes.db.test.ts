@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useEngineApp } from './engine-app';
 
-const { app, shop } = useEngineApp();
+const { app, shop, one, clock } = useEngineApp();
 
 describe('a number that we set at the till', () => {
   it('is read directly before, one by one, however many are set', async () => {
@@ -22,5 +22,38 @@ describe('a number that we set at the till', () => {
     );
     expect(readsBefore.map((read) => new URLSearchParams(read?.query).get('itemID'))).toEqual(items);
     expect(pairs.map((pair) => shop().numbersOf(pair))).toEqual(pairs.map(({ start }) => [start + 2, start + 2]));
+  });
+});
+
+describe('a movement whose log entry never shows up', () => {
+  it('is told by the numbers, and later changes are made as ever', async () => {
+    const pair = one(await shop().takeInStep(1));
+    const { outside, round, pool } = app();
+    outside.lightspeed.disturbLog({ lateBy: [86_400] });
+    outside.lightspeed.ringUpSale({ lines: [{ itemID: pair.item, quantity: 1 }] });
+    clock.aheadMs += 120_000;
+    await round();
+    await shop().sweep();
+    await round();
+    const told = await pool.query(
+      `select delta, after_quantity, reason from stock_events
+       where system = 'lightspeed' and unit_id = $1 order by id desc limit 1`,
+      [pair.item],
+    );
+    const after = pair.start - 1;
+    outside.woo.setStock(pair.unit, after - 2);
+    await shop().sweep();
+    await round();
+
+    expect(told.rows).toEqual([
+      { delta: -1, after_quantity: after, reason: 'Changed at the till without an entry in its log' },
+    ]);
+    expect(shop().numbersOf(pair)).toEqual([after - 2, after - 2]);
+    const open = await pool.query(
+      `select (select count(*)::int from stock_conflicts where settled_at is null and mapping_id = $1) as asked,
+              (select count(*)::int from stock_intents where state in ('planned', 'sent') and mapping_id = $1) as sent`,
+      [pair.mapping],
+    );
+    expect(open.rows).toEqual([{ asked: 0, sent: 0 }]);
   });
 });

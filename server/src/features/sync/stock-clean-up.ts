@@ -18,6 +18,7 @@ export const createStockCleanUp = ({ stores, now }: Dependencies) => {
       await stores.stockRetention.removeIntents(removal);
       await forgetOrders(removal);
       await stores.stockRetention.removeTillSaleLines(removal);
+      await stores.stockRetention.removeTillLog(removal);
     },
   };
 };

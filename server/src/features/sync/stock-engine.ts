@@ -65,15 +65,15 @@ export const createStockEngine = (dependencies: Dependencies) => {
   let looked = new Map<number, number>();
   const moves = createMoveLog();
   const log = createTillFeed({ ...dependencies, recognise: sales.recognise });
-  const tillFeed: TillFeed = {
-    ...log,
-    pullLog: async (till, options) => {
-      const touched = await log.pullLog(till, options);
+  const noting =
+    (read: TillFeed['readLog']): TillFeed['readLog'] =>
+    async (till, options) => {
+      const touched = await read(till, options);
       heardAt = now().getTime();
       moves.note(touched);
       return touched;
-    },
-  };
+    };
+  const tillFeed: TillFeed = { sweep: log.sweep, readLog: noting(log.readLog), pullLog: noting(log.pullLog) };
   const orderFeed = createOrderFeed(dependencies);
   const shop = createShopApplier(dependencies);
   const tillApplier = createTillApplier({ ...dependencies, feed: tillFeed });

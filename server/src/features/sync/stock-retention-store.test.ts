@@ -6,7 +6,10 @@ import { addMapping, secondsLater, testNow } from '../../../test/factories';
 import { addRun, addRunItem } from '../../../test/run-factories';
 import { createIntentStore } from './intent-store';
 import { createStockEventStore, type NewStockEvent } from './stock-event-store';
+import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
 import { createStockRetentionStore } from './stock-retention-store';
+import { createSyncStateStore } from './sync-state-store';
+import { createTillLogStore } from './till-log-store';
 
 const database = useRolledBackDatabase();
 const store = () => createStockRetentionStore(database.db);
@@ -247,5 +250,43 @@ describe('old sales at the till', () => {
       [3, '12.50', 1],
       [4, '12.50', 1],
     ]);
+  });
+});
+
+describe('old entries of the till’s log', () => {
+  const entry = (id: number, itemId: number): InventoryLogEntry => ({
+    id,
+    itemId,
+    shopId: '1',
+    qohChange: -1,
+    reason: 'RemoveForTransaction',
+    createdAt: old,
+    saleId: null,
+    employeeId: null,
+    hasDocument: false,
+    automated: false,
+  });
+  const left = async () => {
+    const rows = await database.db.many(
+      z.object({ entry_id: z.int() }),
+      sql`select entry_id from till_log_entries order by entry_id`,
+    );
+    return rows.map((row) => row.entry_id);
+  };
+
+  it('are removed once they are not read again, unless a change of their item is in progress', async () => {
+    const log = createTillLogStore(database.db);
+    await createSyncStateStore(database.db).moveCursor('lightspeed.inventory_log', '3', old);
+    await log.insertMany([entry(1, 7), entry(2, 8), entry(3, 7), entry(4, 7)], old);
+    await log.insertMany([entry(5, 7)], testNow);
+    const mapping = await addMapping(database.db, 1, 8);
+    await createIntentStore(database.db).insertMany(
+      [{ mappingId: mapping, system: 'lightspeed', unitId: 8, delta: -1, reason: '', source: 'sync', actor: '' }],
+      { runId: null, at: old },
+    );
+
+    await store().removeTillLog(removal);
+
+    expect(await left()).toEqual([2, 4, 5]);
   });
 });

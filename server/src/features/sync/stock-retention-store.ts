@@ -92,4 +92,19 @@ export const createStockRetentionStore = (db: Db) => ({
             where l.till_sale_id = old.till_sale_id and l.mapping_id = old.mapping_id`,
       ),
     ),
+
+  /** Removes entries of the till's log that are not read again, except those that a change in progress may be among. */
+  removeTillLog: (removal: Removal): Promise<number> =>
+    removeOldRows(db, {
+      ...removal,
+      table: sql`till_log_entries`,
+      at: sql`recorded_at`,
+      key: sql`position`,
+      remove: sql`delete from till_log_entries e using page
+        where e.position = page.key
+          and e.entry_id <= (select value::bigint from sync_cursors where name = 'lightspeed.inventory_log')
+          and not exists (select from stock_intents i
+                          where i.system = 'lightspeed' and i.unit_id = e.item_id and i.state in ('planned', 'sent'))
+        returning e.position`,
+    }),
 });

@@ -26,6 +26,9 @@ type Options = {
 /** Interval at which a long write reads the till's log; at the rate limit that costs a twentieth of it. */
 const lookAgainAfterMs = 20_000;
 
+/** Settling a long write's changes so far costs a further call. */
+const looksPerSettling = 3;
+
 /** Statuses caused by the item, not by the connection or the token. */
 const refusals = new Set([400, 404, 409, 422]);
 
@@ -59,13 +62,12 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
      */
     apply: async function* (till: Till, intents: Intent[], { signal, moved }: Options): Steps {
       let lookedAt = now().getTime();
-      const look = async () => {
-        await feed.pullLog(till, { signal });
-        lookedAt = now().getTime();
-      };
+      let looks = 0;
       for (const intent of intents) {
         if (now().getTime() - lookedAt >= lookAgainAfterMs) {
-          await look();
+          looks += 1;
+          await (looks % looksPerSettling === 0 ? feed.pullLog : feed.readLog)(till, { signal });
+          lookedAt = now().getTime();
           yield;
         }
         const stock = moved.has(intent.unit_id)
@@ -75,7 +77,7 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
         if (!stock || stock.qoh + intent.delta < 0) await stores.intents.supersede([intent.id], now());
         else await set(till, intent, { ...stock, qoh: stock.qoh + intent.delta }, signal);
       }
-      await look();
+      await feed.pullLog(till, { signal });
     },
   };
 };

@@ -4,6 +4,7 @@ import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import { digestTillLog } from './till-log';
 import type { TillSaleApplier } from './till-sale-applier';
+import { lateEntriesMs, mendLedgers } from './till-ledger';
 import { createTillSettlement } from './till-settlement';
 import { findOwnSales } from './till-sale-lines';
 import type { WaitingSaleLine } from './till-sale-store';
@@ -23,6 +24,9 @@ type Options = { signal: AbortSignal };
 
 /** Allowance for clock skew against Lightspeed. Numbers read twice change nothing. */
 const clockMarginMs = 5 * 60_000;
+
+/** Interval between two readings of everything that may have late entries. */
+const stepMs = 30_000;
 
 /** Our own sales within a page of the till's log, by entry id. */
 export const readOwnSales = async (
@@ -65,50 +69,53 @@ export const createTillFeed = (dependencies: Dependencies) => {
       const inFlight = new Set((await inside.intents.listSentToTill(itemIds)).map((intent) => intent.unit_id));
       const moved = new Set(events.map((event) => event.unitId).filter((itemId) => !inFlight.has(itemId)));
       await inside.syncState.requestChecks('lightspeed', [...moved], at);
-      const last = page.at(-1);
-      if (last) await inside.syncState.moveCursor('lightspeed.inventory_log', String(last.id), at);
     });
 
+  /**
+   * Reads the till's inventory log: writes ledger events and requests checks of items that somebody else changed, once
+   * for each entry. Entries may show up late and out of order, so each reading covers the newest known ones again, and
+   * now and then all those of the last minute.
+   * @returns the items of the new entries
+   */
   const readLog = async ({ client, shopId }: Till, { signal }: Options): Promise<Set<number>> => {
-    const cursor = await stores.syncState.findCursor('lightspeed.inventory_log');
+    const begunAt = now();
+    const position = await stores.tillLog.findPosition();
     const touched = new Set<number>();
-    if (cursor === null) {
+    if (position === null) {
       const latest = await client.latestLogId({ shopId }, { signal });
-      await stores.syncState.moveCursor('lightspeed.inventory_log', String(latest), now());
+      await stores.syncState.moveCursor('lightspeed.inventory_log', String(latest), begunAt);
       return touched;
     }
-    for await (const page of client.listInventoryLog({ afterId: Number(cursor), shopId }, { signal })) {
-      if (page.length === 0) {
-        // Notes the time: a till without news has answered.
-        await stores.syncState.advanceCursor('lightspeed.inventory_log', { from: cursor, to: cursor }, now());
-        continue;
-      }
-      for (const entry of page) touched.add(entry.itemId);
-      await recognise({ client, shopId }, page, { signal });
-      await record(page);
+    const isStep = begunAt.getTime() - position.moved_at.getTime() >= stepMs;
+    const afterId = isStep ? position.floor : position.recent;
+    for await (const page of client.listInventoryLog({ afterId, shopId }, { signal })) {
+      const news = await stores.tillLog.listNew(page.map((entry) => entry.id));
+      const entries = page.filter((entry) => news.has(entry.id));
+      if (entries.length === 0) continue;
+      for (const entry of entries) touched.add(entry.itemId);
+      await recognise({ client, shopId }, entries, { signal });
+      await record(entries);
+    }
+    if (isStep) {
+      const known = await stores.tillLog.latestBefore(new Date(begunAt.getTime() - lateEntriesMs));
+      await stores.syncState.moveCursor('lightspeed.inventory_log', String(Math.max(position.floor, known)), begunAt);
     }
     return touched;
   };
 
   return {
-    /**
-     * Reads the till's inventory log from the cursor: writes ledger events and requests checks of items that somebody
-     * else changed, in the transaction that moves the cursor; then settles our own writes.
-     * @returns the items of the new entries
-     */
+    readLog,
+
+    /** Reads the till's inventory log, then settles our own writes by it. @returns the items of the new entries */
     pullLog: async (till: Till, options: Options): Promise<Set<number>> => {
       const touched = await readLog(till, options);
-      const isDoubtful = await settleWrites(till, { signal: options.signal, isLastLook: false });
-      if (!isDoubtful) return touched;
-      // A change between reading the log and the quantities looks like a gap in the log: look again before judging.
-      for (const itemId of await readLog(till, options)) touched.add(itemId);
-      await settleWrites(till, { signal: options.signal, isLastLook: true });
+      await settleWrites(till, options);
       return touched;
     },
 
     /**
      * Reads quantities changed since the last sweep, by timestamp, and requests checks of those not accounted for,
-     * which the log missed. Each sweep overlaps the previous one, to allow for clock skew.
+     * which the log missed. Ledgers that miss entries for good continue from the quantity. Each sweep overlaps the previous one, to allow for clock skew.
      */
     sweep: async ({ client, shopId }: Till, { signal }: Options): Promise<void> => {
       const cursor = await stores.syncState.findCursor('lightspeed.item_shops');
@@ -118,6 +125,7 @@ export const createTillFeed = (dependencies: Dependencies) => {
         const moved = await stores.mappings.listMovedTillItems(page);
         await stores.syncState.requestChecks('lightspeed', moved, now());
         await items.recordStock(page, now());
+        await transaction((inside) => mendLedgers(inside, page, now()));
       }
       await stores.syncState.moveCursor('lightspeed.item_shops', begunAt.toISOString(), now());
     },

@@ -13,12 +13,42 @@ const rowSchema = z.object({
   happened_at: z.date(),
 });
 
+/** Newest entries that every reading covers again, along with new ones in one page. */
+const alwaysReread = 50;
+
+const positionSchema = z.object({ floor: z.int(), moved_at: z.date(), recent: z.int() });
+
+/**
+ * Reading position: all entries up to `floor` are known, at `moved_at` it was last advanced, and after `recent` come the
+ * newest known ones.
+ */
+export type LogPosition = z.output<typeof positionSchema>;
+
 /** Entry of the till's log since a write of ours (`intent_id`) left. */
 export type EntrySince = z.output<typeof rowSchema>;
 
 const idSchema = z.object({ entry_id: z.int() });
 
 export const createTillLogStore = (db: Db) => ({
+  /** Null before the log was first read. */
+  findPosition: (): Promise<LogPosition | null> =>
+    db.maybeOne(
+      positionSchema,
+      sql`select c.value::bigint as floor, c.moved_at,
+                 greatest(c.value::bigint, coalesce((select entry_id from till_log_entries
+                                                     order by entry_id desc offset ${alwaysReread} limit 1), 0)) as recent
+          from sync_cursors c where c.name = 'lightspeed.inventory_log'`,
+    ),
+
+  /** Greatest id of the entries recorded before a moment, 0 when there is none. */
+  latestBefore: async (at: Date): Promise<number> => {
+    const row = await db.one(
+      z.object({ id: z.int() }),
+      sql`select coalesce(max(entry_id), 0) as id from till_log_entries where recorded_at < ${at}`,
+    );
+    return row.id;
+  },
+
   /** Returns the ids among these that were not recorded before. */
   listNew: async (entryIds: number[]): Promise<Set<number>> => {
     const rows = await db.many(

@@ -1,8 +1,9 @@
 import { chunksOf, groupBy } from '../../collections';
 import type { Intent } from './intent-store';
-import type { NewStockEvent } from './stock-event-store';
+import type { ItemStock } from '../../providers/lightspeed/lightspeed-mapper';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
+import { isQuietAt, mendLedgers } from './till-ledger';
 import { judgeWrite, type Evidence, type Trace, type Verdict } from './till-writes';
 
 type Dependencies = {
@@ -12,11 +13,7 @@ type Dependencies = {
   settleAfterMs: number;
 };
 
-type Options = {
-  signal: AbortSignal;
-  /** Judge overdue writes even if the log does not explain the quantity. */
-  isLastLook: boolean;
-};
+type Options = { signal: AbortSignal };
 
 /** Time after which an accepted write without an entry in the log has none. */
 const logDelayMs = 30_000;
@@ -26,23 +23,6 @@ const chunkSize = 100;
 
 const undecided =
   'Somebody changed this item at the till while we did, and its inventory log does not tell the two apart. Compare the numbers, then choose the right one.';
-
-const unexplained = (
-  itemId: number,
-  { before, after, at }: { before: number; after: number; at: Date },
-): NewStockEvent => ({
-  system: 'lightspeed',
-  unitId: itemId,
-  source: 'edit',
-  delta: after - before,
-  before,
-  after,
-  reference: null,
-  reason: 'Changed at the till without an entry in its log',
-  actor: 'Lightspeed',
-  intentId: null,
-  happenedAt: at,
-});
 
 type Judged = { intent: Intent; verdict: Verdict; evidence: Evidence; traces: Trace[] };
 
@@ -69,7 +49,7 @@ export const createTillSettlement = ({ stores, transaction, now, settleAfterMs }
   const judge = async (
     inside: EngineStores,
     intents: Intent[],
-    { quantities, isLastLook }: { quantities: ReadonlyMap<number, number>; isLastLook: boolean },
+    stocks: ReadonlyMap<number, ItemStock>,
   ): Promise<Judged[]> => {
     const traces = await readTraces(inside, intents);
     const ledgers = await inside.stockEvents.lastQuantities(
@@ -77,23 +57,19 @@ export const createTillSettlement = ({ stores, transaction, now, settleAfterMs }
       intents.map((intent) => intent.unit_id),
     );
     const employee = await inside.tillLog.findOwnEmployee();
+    const position = await inside.tillLog.findPosition();
     return intents.flatMap((intent) => {
       const { delta, target_quantity: target, after_quantity: answer } = intent;
       if (target === null) return [];
-      const quantity = quantities.get(intent.unit_id) ?? null;
+      const stock = stocks.get(intent.unit_id);
+      const quantity = stock?.qoh ?? null;
       const ledger = ledgers.get(intent.unit_id) ?? null;
-      const evidence = { quantity, ledger, employee, isLate: isLastLook && isOverdue(intent) };
+      const isQuiet = stock === undefined || isQuietAt(stock, position);
+      const evidence = { quantity, ledger, employee, isLate: isOverdue(intent), isQuiet };
       const own = traces.get(intent.id) ?? [];
       const verdict = judgeWrite({ delta, target, isAnswered: answer !== null }, own, evidence);
       return [{ intent, verdict, evidence, traces: own }];
     });
-  };
-
-  /** Ends a ledger that misses entries with the quantity that was read. */
-  const mendLedger = async (inside: EngineStores, { intent, evidence }: Judged, at: Date) => {
-    const { ledger, quantity, isLate } = evidence;
-    if (!isLate || ledger === null || quantity === null || ledger === quantity) return;
-    await inside.stockEvents.insertMany([unexplained(intent.unit_id, { before: ledger, after: quantity, at })], at);
   };
 
   const settle = async (inside: EngineStores, judged: Judged, at: Date): Promise<void> => {
@@ -121,7 +97,6 @@ export const createTillSettlement = ({ stores, transaction, now, settleAfterMs }
     const entries = verdict.kind === 'ours' ? verdict.entryIds : [];
     if (traces.some(({ id }) => !entries.includes(id)))
       await inside.syncState.requestChecks('lightspeed', [intent.unit_id], at);
-    await mendLedger(inside, judged, at);
   };
 
   /** Changes that the log may explain by now. */
@@ -133,25 +108,17 @@ export const createTillSettlement = ({ stores, transaction, now, settleAfterMs }
     return sent.filter((intent) => seen.has(intent.id) || isOverdue(intent));
   };
 
-  /** Returns true if overdue writes remain that the log does not explain. */
-  return async ({ client, shopId }: Till, { signal, isLastLook }: Options): Promise<boolean> => {
-    let isDoubtful = false;
+  return async ({ client, shopId }: Till, { signal }: Options): Promise<void> => {
     for (const chunk of chunksOf(await listDue(), chunkSize)) {
-      const stocks = await client.getItemStocks(
-        chunk.map((intent) => intent.unit_id),
-        shopId,
-        { signal },
-      );
-      const quantities = new Map(stocks.map((stock) => [stock.itemId, stock.qoh]));
+      const itemIds = chunk.map((intent) => intent.unit_id);
+      const stocks = await client.getItemStocks(itemIds, shopId, { signal });
       await transaction(async (inside) => {
         const at = now();
         const open = await inside.intents.list(chunk.map((intent) => intent.id));
-        for (const judged of await judge(inside, open, { quantities, isLastLook })) {
-          isDoubtful ||= judged.verdict.kind === 'waiting' && isOverdue(judged.intent);
-          await settle(inside, judged, at);
-        }
+        const byItem = new Map(stocks.map((stock) => [stock.itemId, stock]));
+        for (const judged of await judge(inside, open, byItem)) await settle(inside, judged, at);
+        await mendLedgers(inside, stocks, at);
       });
     }
-    return isDoubtful;
   };
 };

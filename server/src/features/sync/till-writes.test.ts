@@ -25,6 +25,7 @@ const judge = (traces: Trace[], changes: Partial<Evidence> & { write?: Partial<t
     ledger: evidence.quantity ?? quantity,
     employee: api,
     isLate: false,
+    isQuiet: false,
     ...evidence,
   });
 };
@@ -86,8 +87,8 @@ describe('a question is asked', () => {
 
   it('about an accepted write that the log does not show', () => {
     expect(judge([], { isLate: true })).toEqual({ kind: 'undecided' });
-    expect(judge([manual(1, -1)], { quantity: 4, isLate: true })).toEqual({ kind: 'undecided' });
-    expect(judge([], { quantity: null, isLate: true })).toEqual({ kind: 'undecided' });
+    expect(judge([manual(1, -1)], { quantity: 4, isLate: true, isQuiet: true })).toEqual({ kind: 'undecided' });
+    expect(judge([], { quantity: null, isLate: true, isQuiet: true })).toEqual({ kind: 'undecided' });
   });
 
   it('not about two entries of the same size: whichever is ours, its effect is the same', () => {
@@ -99,9 +100,11 @@ describe('nothing is decided', () => {
   it('while the log does not add up to the quantity', () => {
     expect(judge([manual(1, -1)], { quantity: 12 })).toEqual({ kind: 'waiting' });
     expect(judge([manual(1, -1)], { ledger: 8 })).toEqual({ kind: 'waiting' });
+    expect(judge([], { quantity: 7, isLate: true })).toEqual({ kind: 'waiting' });
   });
 
-  it('from a ledger that misses entries, once it is late', () => {
-    expect(judge([manual(1, -1)], { ledger: 8, isLate: true })).toEqual(ours(-1, 1));
+  it('while the ledger misses entries that may still come', () => {
+    expect(judge([manual(1, -1)], { ledger: 8, isLate: true })).toEqual({ kind: 'waiting' });
+    expect(judge([manual(1, -1)], { ledger: 8, isLate: true, isQuiet: true })).toEqual(ours(-1, 1));
   });
 });

@@ -18,8 +18,10 @@ export type Evidence = {
   ledger: number | null;
   /** Employee that the log names for our writes; null if unknown. */
   employee: number | null;
-  /** Nothing more is expected from the log. */
+  /** An accepted write would show in the log by now. */
   isLate: boolean;
+  /** Unchanged for so long that the log has no further entries. */
+  isQuiet: boolean;
 };
 
 /**
@@ -75,6 +77,21 @@ const firstOfOthers = ({ target }: Write, traces: readonly Trace[], { path, from
   return found < 0 ? Infinity : found;
 };
 
+/** The effect, if nobody else's explanation remains. */
+const judgeTrail = (write: Write, traces: readonly Trace[], trail: Trail): Verdict | null => {
+  const [first, ...others] = candidatesOf(write, traces, trail).filter((one) => one.isClean);
+  if (!first || others.some(({ applied }) => applied !== first.applied)) return null;
+  if (first.at > firstOfOthers(write, traces, trail)) return null;
+  return { kind: 'ours', entryIds: first.entryIds, applied: first.applied };
+};
+
+const judgeAbsence = (write: Write, traces: readonly Trace[], trail: Trail, isLate: boolean): Verdict => {
+  if (!isLate) return { kind: 'waiting' };
+  if (candidatesOf(write, traces, trail).length > 0) return { kind: 'undecided' };
+  const wasThere = firstOfOthers(write, traces, trail) < Infinity;
+  return { kind: wasThere || !write.isAnswered ? 'nothing' : 'undecided' };
+};
+
 /**
  * Finds the effect of a write in the till's log. The till sets quantities unconditionally and its log does not name the
  * writer, so an entry is ours only if it can be nobody else's: the quantities contain the one read before the write,
@@ -82,18 +99,12 @@ const firstOfOthers = ({ target }: Write, traces: readonly Trace[], { path, from
  * @param traces by entry id
  */
 export const judgeWrite = (write: Write, traces: readonly Trace[], evidence: Evidence): Verdict => {
-  const { quantity, ledger, employee, isLate } = evidence;
+  const { quantity, ledger, employee, isLate, isQuiet } = evidence;
   const path = quantity === null ? [] : pathOf(traces, quantity);
   const from = path.indexOf(write.target - write.delta);
   const isComplete = from >= 0 && (ledger === null || ledger === quantity);
-  if (!isComplete && !isLate) return { kind: 'waiting' };
+  if (!isComplete && !(isLate && isQuiet)) return { kind: 'waiting' };
   if (from < 0) return { kind: 'undecided' };
-  const candidates = candidatesOf(write, traces, { path, from, employee });
-  const [first, ...others] = candidates.filter((one) => one.isClean);
-  const wasThereAt = firstOfOthers(write, traces, { path, from });
-  if (first && others.every(({ applied }) => applied === first.applied) && first.at < wasThereAt)
-    return { kind: 'ours', entryIds: first.entryIds, applied: first.applied };
-  if (!isLate) return { kind: 'waiting' };
-  if (candidates.length > 0) return { kind: 'undecided' };
-  return write.isAnswered && wasThereAt === Infinity ? { kind: 'undecided' } : { kind: 'nothing' };
+  const trail = { path, from, employee };
+  return judgeTrail(write, traces, trail) ?? judgeAbsence(write, traces, trail, isLate);
 };

@@ -1,0 +1,44 @@
+import type { ItemStock } from '../../providers/lightspeed/lightspeed-mapper';
+import type { NewStockEvent } from './stock-event-store';
+import type { EngineStores } from './sync-stores';
+import type { LogPosition } from './till-log-store';
+
+/** Time that an entry of the till's log may show up after one with a greater id. */
+export const lateEntriesMs = 60_000;
+
+/** True if the log was read so long after the last change of the quantity that it has no further entries about it. */
+export const isQuietAt = ({ timeStamp }: ItemStock, position: LogPosition | null): boolean =>
+  position !== null && position.moved_at.getTime() - timeStamp.getTime() >= lateEntriesMs;
+
+const unexplained = ({ itemId, qoh, timeStamp }: ItemStock, before: number): NewStockEvent => ({
+  system: 'lightspeed',
+  unitId: itemId,
+  source: 'edit',
+  delta: qoh - before,
+  before,
+  after: qoh,
+  reference: null,
+  reason: 'Changed at the till without an entry in its log',
+  actor: 'Lightspeed',
+  intentId: null,
+  happenedAt: timeStamp,
+});
+
+/** Brings ledgers that miss entries of the till's log for good to the quantities just read. */
+export const mendLedgers = async (
+  { tillLog, stockEvents }: EngineStores,
+  stocks: readonly ItemStock[],
+  at: Date,
+): Promise<void> => {
+  const position = await tillLog.findPosition();
+  const quiet = stocks.filter((stock) => isQuietAt(stock, position));
+  const ledgers = await stockEvents.lastQuantities(
+    'lightspeed',
+    quiet.map((stock) => stock.itemId),
+  );
+  const events = quiet.flatMap((stock) => {
+    const before = ledgers.get(stock.itemId);
+    return before === undefined || before === stock.qoh ? [] : [unexplained(stock, before)];
+  });
+  if (events.length > 0) await stockEvents.insertMany(events, at);
+};

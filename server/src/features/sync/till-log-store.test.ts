@@ -1,0 +1,108 @@
+import sql from 'sql-template-tag';
+import { describe, expect, it } from 'vitest';
+import { useRolledBackDatabase } from '../../../test/database';
+import { addMapping, secondsLater, testNow } from '../../../test/factories';
+import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
+import { createIntentStore } from './intent-store';
+import { createSyncStateStore } from './sync-state-store';
+import { createTillLogStore } from './till-log-store';
+
+const database = useRolledBackDatabase();
+const store = () => createTillLogStore(database.db);
+
+const entry = (id: number, changes: Partial<InventoryLogEntry> = {}): InventoryLogEntry => ({
+  id,
+  itemId: 7,
+  shopId: '1',
+  qohChange: -1,
+  reason: 'ManualQuantityAdjustment',
+  createdAt: testNow,
+  saleId: null,
+  employeeId: 2,
+  hasDocument: false,
+  automated: false,
+  ...changes,
+});
+
+/** A change of item 7 that is sent now. */
+const send = async (): Promise<number> => {
+  const intents = createIntentStore(database.db);
+  const mappingId = await addMapping(database.db, 1, 7);
+  const [id = 0] = await intents.insertMany(
+    [{ mappingId, system: 'lightspeed', unitId: 7, delta: -1, reason: '', source: 'sync', actor: '' }],
+    { runId: null, at: testNow },
+  );
+  await intents.markSent([id], testNow, 4);
+  return id;
+};
+
+describe('the till’s log', () => {
+  it('holds each entry once', async () => {
+    await store().insertMany([entry(4), entry(6)], testNow);
+    await store().insertMany([entry(4)], testNow);
+
+    expect(await store().listNew([4, 5, 6, 7])).toEqual(new Set([5, 7]));
+  });
+
+  it('tells what came since a change was sent, also with lower ids', async () => {
+    await store().insertMany([entry(6)], testNow);
+    const id = await send();
+    await store().insertMany([entry(8), entry(5, { reason: 'AddForTransfer' }), entry(9, { itemId: 8 })], testNow);
+
+    expect(await store().listSince([id])).toEqual([
+      { intent_id: id, entry_id: 5, change: -1, employee_id: 2, may_be_ours: false, happened_at: testNow },
+      { intent_id: id, entry_id: 8, change: -1, employee_id: 2, may_be_ours: true, happened_at: testNow },
+    ]);
+  });
+
+  it('gives an entry to one change only', async () => {
+    const id = await send();
+    await store().insertMany([entry(8)], testNow);
+    await store().markOurs(id, [8]);
+
+    expect(await store().listSince([id])).toMatchObject([{ entry_id: 8, may_be_ours: false }]);
+  });
+
+  it('is read again from its newest entries, and from those that were known long enough', async () => {
+    const state = createSyncStateStore(database.db);
+    expect(await store().findPosition()).toBeNull();
+    await state.moveCursor('lightspeed.inventory_log', '10', testNow);
+    await store().insertMany([entry(11), entry(12)], testNow);
+    expect(await store().findPosition()).toEqual({ floor: 10, moved_at: testNow, recent: 10 });
+
+    const many = Array.from({ length: 60 }, (_none, index) => entry(20 + index));
+    await store().insertMany(many, secondsLater(5));
+    expect(await store().findPosition()).toMatchObject({ floor: 10, recent: 29 });
+    expect(await store().latestBefore(secondsLater(5))).toBe(12);
+    expect(await store().latestBefore(testNow)).toBe(0);
+  });
+});
+
+describe('the employee of our writes', () => {
+  const connect = (at: Date) =>
+    database.db.exec(
+      sql`insert into lightspeed_connections (account_id, account_name, access_token, refresh_token, token_expires_at,
+            connected_at)
+          values ('1', '', '', '', ${at}, ${at})`,
+    );
+
+  it('is learnt from them, until it is forgotten', async () => {
+    await connect(secondsLater(-10));
+    const id = await send();
+    await store().insertMany([entry(7, { employeeId: 5 }), entry(8, { employeeId: 3 })], testNow);
+    expect(await store().findOwnEmployee()).toBeNull();
+    await store().markOurs(id, [8]);
+    expect(await store().findOwnEmployee()).toBe(3);
+    await store().forgetOwnEmployee();
+    expect(await store().findOwnEmployee()).toBeNull();
+  });
+
+  it('is unknown again after somebody connects the till anew', async () => {
+    const id = await send();
+    await store().insertMany([entry(8)], testNow);
+    await store().markOurs(id, [8]);
+    await connect(secondsLater(10));
+
+    expect(await store().findOwnEmployee()).toBeNull();
+  });
+});
