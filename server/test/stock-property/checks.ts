@@ -16,6 +16,7 @@ const rowSchema = z.object({
   till_sent: z.number(),
   woo_told: z.number(),
   till_told: z.number(),
+  unexplained: z.number(),
   edited: z.number(),
   edits_told: z.number(),
 });
@@ -36,6 +37,8 @@ const ledgers = `select m.id as mapping_id, base_quantity as base, woo_quantity 
   ${lastOf('woocommerce', 'woo_product_id')} as woo_last, ${lastOf('lightspeed', 'lightspeed_item_id')} as till_last,
   ${sentTo('woocommerce')} as woo_sent, ${sentTo('lightspeed')} as till_sent,
   ${toldOf('woocommerce', 'woo_product_id')} as woo_told, ${toldOf('lightspeed', 'lightspeed_item_id')} as till_told,
+  (select count(*)::int from stock_events e where e.system = 'lightspeed' and e.unit_id = m.lightspeed_item_id
+     and e.reference is null and e.source <> 'import') as unexplained,
   (select coalesce(sum(applied_delta), 0)::int from ${edits}) as edited,
   (select coalesce(sum(delta), 0)::int from stock_events e where e.intent_id in (select id from ${edits})) as edits_told
   from product_mappings m order by m.id`;
@@ -97,6 +100,7 @@ export const checkAtRest = async (stage: Stage, world: World): Promise<void> => 
     const ours = [numbers.woo - mapped.start - mapped.traded.woo, numbers.till - mapped.start - mapped.traded.till];
     assert.deepEqual([row.woo_sent, row.till_sent], ours, `confirmed changes are what we did: ${story}`);
     assert.deepEqual([row.woo_told, row.till_told], ours, `and are told as ours: ${story}`);
+    assert.equal(row.unexplained, 0, `the till's log explains its ledger, entry by entry: ${story}`);
     assert.equal(row.edits_told, row.edited, `edits are told as somebody's, each once: ${story}`);
   }
   const { bucketRefusals, burstRefusals } = stage.sandbox.lightspeed.counters();

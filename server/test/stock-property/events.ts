@@ -7,16 +7,23 @@ import type { Moment } from './fate';
 
 type Lines = { unit: number; quantity: number }[];
 
-/** Actions at the till and in the shop. `nth` counts what the case has created so far. */
-export type Trade =
+/** Actions at the till. `nth` counts what the case has created so far. */
+export type TillTrade =
   | { kind: 'sale'; lines: Lines }
   | { kind: 'refund'; nth: number }
   | { kind: 'receipt'; unit: number; quantity: number }
-  | { kind: 'order'; lines: Lines; status: 'pending' | 'processing' | 'on-hold'; oversell: boolean }
-  | { kind: 'order_status'; nth: number; status: 'cancelled' | 'pending' | 'processing' | 'completed' }
-  | { kind: 'shop_edit'; unit: number; by: number }
   | { kind: 'till_edit'; unit: number; by: number; editor: TillEditor }
   | { kind: 'movement'; unit: number; movement: TillMovement; by: number };
+
+export type ShopTrade =
+  | { kind: 'order'; lines: Lines; status: 'pending' | 'processing' | 'on-hold'; oversell: boolean }
+  | { kind: 'order_status'; nth: number; status: 'cancelled' | 'pending' | 'processing' | 'completed' }
+  | { kind: 'shop_edit'; unit: number; by: number };
+
+export type Trade = TillTrade | ShopTrade;
+
+export const isShopTrade = (trade: Trade): trade is ShopTrade =>
+  trade.kind === 'order' || trade.kind === 'order_status' || trade.kind === 'shop_edit';
 
 /** A till edit by the employee who granted our access carries the same name in the log as a write of ours. */
 export type TillEditor = 'clerk' | 'owner';
@@ -30,6 +37,7 @@ export type Aside =
   | Edit
   | { kind: 'deliver'; duplicate: boolean; reorder: boolean }
   | { kind: 'drop_webhooks' }
+  | { kind: 'till_log'; lateBy: number[]; split: boolean }
   | { kind: 'decide' };
 
 export type FaultEvent = {
@@ -124,10 +132,18 @@ const edit: fc.Arbitrary<Edit> = fc.record({ kind: kind('edit'), unit, by: diffe
 
 const deliver = fc.record({ kind: kind('deliver'), duplicate: fc.boolean(), reorder: fc.boolean() });
 
+/** The till's next log rows show up late, each on its own, or the next write is told in two. */
+const tillLog = fc.record({
+  kind: kind('till_log'),
+  lateBy: fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20 })), { maxLength: 3 }),
+  split: fc.boolean(),
+});
+
 const aside: fc.Arbitrary<Aside> = fc.oneof(
   { weight: 12, arbitrary: trade },
   { weight: 2, arbitrary: edit },
   { weight: 2, arbitrary: deliver },
+  { weight: 2, arbitrary: tillLog },
   { weight: 1, arbitrary: fc.record({ kind: kind('decide') }) },
 );
 
@@ -183,6 +199,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 6, arbitrary: edit },
   { weight: 6, arbitrary: fc.record({ kind: kind('wait'), seconds: fc.integer({ min: 1, max: 60 }) }) },
   { weight: 4, arbitrary: deliver },
+  { weight: 4, arbitrary: tillLog },
   { weight: 1, arbitrary: fc.record({ kind: kind('drop_webhooks') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('decide') }) },
   { weight: 5, arbitrary: fault },

@@ -44,10 +44,10 @@ export const rememberedCases: Case[] = [
   caseWith([order(1), delivery, round({ meanwhile: [{ at: 'till_write', aside: sale(1) }] }), sale(1)]),
   // More was sold than there was, and the decision repeats the number both sides show already.
   caseWith([order(4), sale(4)]),
-  // The cursor of the till's log is saved before the entries are.
+  // An entry of the till's log counts as read before its effect is stored.
   caseWith([receipt, round({ killAt: 36 })]),
   // A change is confirmed and accounted for in separate transactions.
-  caseWith([sale(1), round({ killAt: 152 })]),
+  caseWith([sale(1), round({ killAt: 154 })]),
   // A person's edit is missing from the ledger, or in it twice.
   caseWith([edit, sale(1), round(), order(1), delivery, round()]),
   // An edit restores what a not yet known order took: the quantity is unchanged, the ledger is not.
@@ -71,4 +71,18 @@ export const rememberedCases: Case[] = [
     delivery,
     round({ meanwhile: [{ at: 'till_write', aside: typed }] }),
   ]),
+  // A row of the till's log appears after a row with a greater id was read.
+  caseWith([
+    { kind: 'till_log', lateBy: [10], split: false },
+    sale(1),
+    receipt,
+    round(),
+    { kind: 'wait', seconds: 15 },
+    round(),
+    shopEdit,
+  ]),
+  // One write is told in two rows, the first of which comes late.
+  caseWith([{ kind: 'till_log', lateBy: [10, 0], split: true }, order(2), delivery, round()]),
+  // A write overwrites a sale, and counts with the intended difference instead of the real one.
+  caseWith([order(1), delivery, round({ meanwhile: [{ at: 'till_write', aside: sale(2) }] })]),
 ];

@@ -66,6 +66,10 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
         sandbox.woo.webhooks.setMode({ hold: true, drop: true });
         return;
       }
+      case 'till_log': {
+        sandbox.lightspeed.disturbLog(one);
+        return;
+      }
       case 'decide':
         await people.decide(happened);
         return;

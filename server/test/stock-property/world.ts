@@ -1,6 +1,6 @@
 import type { SyncDirection } from '@chainline/shared/mappings/mapping-contract';
 import { clerkEmployeeID, tillEmployeeID } from '../../sandbox/lightspeed/store/stock';
-import type { Trade } from './events';
+import { isShopTrade, type ShopTrade, type TillTrade, type Trade } from './events';
 import type { Stage } from './stage';
 
 export type Side = 'woo' | 'till';
@@ -79,7 +79,7 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
     return rows.length > 0;
   };
 
-  const act = (trade: Trade): void => {
+  const actAtTill = (trade: TillTrade): void => {
     switch (trade.kind) {
       case 'sale': {
         const lines = trade.lines.map(({ unit, quantity }) => ({ itemID: at(unit).itemId, quantity }));
@@ -97,6 +97,21 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
         lightspeed.receiveStock({ itemID: at(trade.unit).itemId, quantity: trade.quantity });
         return;
       }
+      case 'till_edit': {
+        const employeeID = trade.editor === 'owner' ? tillEmployeeID : clerkEmployeeID;
+        const { itemId: itemID } = at(trade.unit);
+        lightspeed.setQoh({ itemID, qoh: lightspeed.getQoh(itemID) + trade.by, employeeID });
+        return;
+      }
+      case 'movement': {
+        lightspeed.moveStock({ itemID: at(trade.unit).itemId, movement: trade.movement, by: trade.by });
+        return;
+      }
+    }
+  };
+
+  const actInShop = (trade: ShopTrade): void => {
+    switch (trade.kind) {
       case 'order': {
         const { status, oversell } = trade;
         const wanted = trade.lines.map(({ unit, quantity }) => ({ ...at(unit), quantity }));
@@ -115,16 +130,6 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
         woo.setStock(at(trade.unit).unitId, numbersOf(at(trade.unit)).woo + trade.by);
         return;
       }
-      case 'till_edit': {
-        const employeeID = trade.editor === 'owner' ? tillEmployeeID : clerkEmployeeID;
-        const { itemId: itemID } = at(trade.unit);
-        lightspeed.setQoh({ itemID, qoh: lightspeed.getQoh(itemID) + trade.by, employeeID });
-        return;
-      }
-      case 'movement': {
-        lightspeed.moveStock({ itemID: at(trade.unit).itemId, movement: trade.movement, by: trade.by });
-        return;
-      }
     }
   };
 
@@ -139,7 +144,8 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
         at(trade.unit).isTangled ||= await hasWriteOnItsWay(at(trade.unit).itemId);
       }
       const before = mapped.map(numbersOf);
-      act(trade);
+      if (isShopTrade(trade)) actInShop(trade);
+      else actAtTill(trade);
       for (const [index, one] of mapped.entries()) {
         const [then, now] = [before[index], numbersOf(one)];
         if (!then) continue;
