@@ -64,7 +64,7 @@ describe('the limits of a quote', () => {
 
   it('are told apart from what is slightly above them', () => {
     expect(approvalWords(approvalReasons(asked({}, 10.01), 10))).toBe(
-      '10.01% is taken off, more than the 10% allowed without a manager',
+      'the discount of 10.01% is more than the 10% allowed without a manager',
     );
   });
 

@@ -84,7 +84,8 @@ describe('a server that loses its lease', () => {
       held.lease.abort();
     };
     const { stores, ...rest } = parts();
-    const feed = { pullLog: () => Promise.resolve(new Set<number>()), sweep: () => Promise.resolve() };
+    const nothing = () => Promise.resolve(new Set<number>());
+    const feed = { pullLog: nothing, readLog: nothing, sweep: () => Promise.resolve() };
     const applier = createTillApplier({ ...rest, stores, items: stores.lightspeedItems, feed });
 
     const writing = finish(
