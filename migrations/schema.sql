@@ -814,8 +814,6 @@ CREATE TABLE sync_run_items (
   lightspeed_delta integer NOT NULL DEFAULT 0,
   target_quantity integer,
   changes jsonb NOT NULL DEFAULT '[]'::jsonb,
-  attempts integer NOT NULL DEFAULT 0,
-  next_try_at timestamp with time zone,
   CONSTRAINT sync_run_items_pkey PRIMARY KEY (run_id, "position"),
   CONSTRAINT sync_run_items_outcome_check CHECK ((outcome = ANY (ARRAY['planned'::text, 'applying'::text, 'applied'::text, 'in_step'::text, 'skipped'::text, 'conflict'::text, 'failed'::text, 'superseded'::text, 'undone'::text, 'discarded'::text])))
 );

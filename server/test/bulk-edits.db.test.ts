@@ -36,7 +36,7 @@ const byIds = (products: { id: number }[]) => ({ by: 'ids', products: products.m
 const act = (id: string, action: string, header = app().manager) =>
   shop().call('post', `/sync/runs/${id}/${action}`, {}, header);
 const shown = async (id: number) => (await shop().call('get', `/products/${id}`)).body;
-const becomeDue = () => app().pool.query('update sync_run_items set next_try_at = null where next_try_at is not null');
+const becomeDue = () => app().pool.query(`update outbox_entries set due_at = null where state = 'waiting'`);
 
 describe('a bulk edit of stock', () => {
   it('is previewed, written on approval, and undone as a whole', async () => {

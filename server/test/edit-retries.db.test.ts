@@ -26,7 +26,7 @@ const isOver = async (id: string) => (await shop().run(id)).finished_at !== null
 /** Runs rounds until the edit has ended, ignoring its back-off. */
 const bringToEnd = async (id: string) => {
   for (let round = 0; round < 15 && !(await isOver(id)); round += 1) {
-    await app().pool.query('update sync_run_items set next_try_at = null where next_try_at is not null');
+    await app().pool.query(`update outbox_entries set due_at = null where state = 'waiting'`);
     await app()
       .round()
       .catch(() => undefined);

@@ -49,7 +49,7 @@ const round = () =>
   app()
     .round()
     .catch(() => undefined);
-const becomeDue = () => app().pool.query('update sync_run_items set next_try_at = null where next_try_at is not null');
+const becomeDue = () => app().pool.query(`update outbox_entries set due_at = null where state = 'waiting'`);
 const rounds = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) {
     await becomeDue();
@@ -108,8 +108,8 @@ describe('an edit of prices cancelled while unanswered', () => {
     const id = await letGo(unit, { price: { op: 'set', value: 77 } });
     loseAnswers('cut_after');
     await round();
-    await app().pool.query(`update sync_run_items set next_try_at = now() + interval '10 minutes' where run_id = $1`, [
-      id,
+    await app().pool.query(`update outbox_entries set due_at = now() + interval '10 minutes' where key like $1`, [
+      `${id}:%`,
     ]);
     await cancel(id);
     await round();

@@ -20,7 +20,7 @@ const trash = ({ unit }: Pair) =>
 const restore = ({ unit }: Pair) => shop().call('post', `/products/${unit}/restore`);
 const rounds = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) {
-    await app().pool.query('update sync_run_items set next_try_at = null where next_try_at is not null');
+    await app().pool.query(`update outbox_entries set due_at = null where state = 'waiting'`);
     await app()
       .round()
       .catch(() => undefined);

@@ -44,7 +44,7 @@ const inShop = (unit: number) => {
 };
 const rounds = async (count: number) => {
   for (let round = 0; round < count; round += 1) {
-    await app().pool.query('update sync_run_items set next_try_at = null where next_try_at is not null');
+    await app().pool.query(`update outbox_entries set due_at = null where state = 'waiting'`);
     await app()
       .round()
       .catch(() => undefined);

@@ -148,7 +148,7 @@ describe('one product of a larger edit', () => {
       fault: { kind: 'status', status: 400 },
     });
     for (let round = 0; round < 12 && (await shop().run(body.run_id)).items_failed === 0; round += 1) {
-      await app().pool.query('update sync_run_items set next_try_at = null where next_try_at is not null');
+      await app().pool.query(`update outbox_entries set due_at = null where state = 'waiting'`);
       await app()
         .round()
         .catch(() => undefined);

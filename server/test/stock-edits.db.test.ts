@@ -14,7 +14,7 @@ const roundAnyway = () =>
     .round()
     .catch(() => undefined);
 /** Ends all back-offs. */
-const becomeDue = () => app().pool.query('update sync_run_items set next_try_at = null where next_try_at is not null');
+const becomeDue = () => app().pool.query(`update outbox_entries set due_at = null where state = 'waiting'`);
 const sell = ({ item }: Pair, quantity: number) =>
   app().outside.lightspeed.ringUpSale({ lines: [{ itemID: item, quantity }] });
 const order = ({ unit }: Pair, quantity: number) =>

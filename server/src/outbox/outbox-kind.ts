@@ -8,13 +8,14 @@ export type Outgoing<P> = Omit<ClaimedEntry, 'payload' | 'was_uncertain'> & { pa
 
 /**
  * Answer about one entry. `later` and `refused`: it did not take effect; `unanswered`: it may have; `unsent`: the attempt
- * ended before its turn and does not count, so the entry is due again at once.
+ * ended before its turn and does not count, so the entry is due again at once. `isLoss`: the entry itself may be the
+ * cause.
  */
 export type Answer<R> =
   | { as: 'done'; result: R }
   | { as: 'unsent' }
   | { as: 'refused'; error: string }
-  | { as: 'later'; error: string; waitMs?: number | undefined }
+  | { as: 'later'; error: string; waitMs?: number | undefined; isLoss?: boolean }
   | { as: 'unanswered'; error: string };
 
 /** Result of reading back an unanswered entry. */
@@ -41,6 +42,8 @@ export type Consequence<S> = (inside: S) => Promise<void>;
 export type OutboxKind<S, P, R, C = undefined> = {
   kind: string;
   payload: z.ZodType<P>;
+  /** Sent only by `serve`, for example within a lock of its caller; no job sends these entries. */
+  isServed?: true;
   /** Entries per call: at first, and after each loss. */
   batchSizes: readonly [number, ...number[]];
   /** Concurrent calls per server. */

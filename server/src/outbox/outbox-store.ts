@@ -213,6 +213,14 @@ export const createOutboxStore = (db: Db) => ({
     return rows > 0;
   },
 
+  /** Makes entries due at once; those that may be in progress, as soon as they must have ended. */
+  hastenMany: (kind: string, keys: readonly string[], settleAfterMs: number, clock: OutboxClock) =>
+    db.exec(
+      sql`update outbox_entries
+          set due_at = case when is_uncertain then least(due_at, ${inMs(clock, settleAfterMs)}) end
+          where kind = ${kind} and key = any(${keys}::text[]) and state = 'waiting' and due_at is not null`,
+    ),
+
   /** Retries a given-up entry; false for any other. */
   retry: async (kind: string, key: string): Promise<boolean> => {
     const rows = await db.exec(

@@ -44,7 +44,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
 ) => {
   type Entry = Outgoing<P>;
   /** `faults` are our own errors; they fail the job once all claimed entries are recorded. */
-  type Context = SendContext<C> & { faults: unknown[] };
+  type Context = SendContext<C> & { faults: unknown[]; troubles: UpstreamError[]; isServed: boolean };
   const levels = kind.batchSizes.length;
   let inHand = 0;
 
@@ -114,7 +114,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
       case 'refused':
         return fail(entry, { ...failure, isRefused: true }, context);
       case 'later':
-        return fail(entry, { ...failure, retryAfterMs: answer.waitMs ?? 0 }, context);
+        return fail(entry, { ...failure, retryAfterMs: answer.waitMs ?? 0, isLoss: answer.isLoss === true }, context);
       case 'unanswered':
         return fail(entry, { ...failure, isUncertain: true, isLoss: true }, context);
     }
@@ -126,6 +126,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
       answers = await kind.send(entries, context);
     } catch (error) {
       if (!(error instanceof UpstreamError)) return stumble(entries, error, context);
+      context.troubles.push(error);
       for (const entry of entries) await fail(entry, toFailure(error, entries.length), context);
       return;
     }
@@ -137,7 +138,10 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     try {
       return await kind.readBack(entries, context);
     } catch (error) {
-      if (error instanceof UpstreamError) return entries.map(() => ({ as: 'unknown', error: error.message }));
+      if (error instanceof UpstreamError) {
+        context.troubles.push(error);
+        return entries.map(() => ({ as: 'unknown', error: error.message }));
+      }
       await stumble(entries, error, context);
       return null;
     }
@@ -174,7 +178,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     const free = [...fresh, ...(await settleByReading(doubtful, context))];
     const groups = [...groupBy(free, kind.groupOf ?? (() => '')).values()];
     for (const [at, group] of groups.entries()) {
-      if (context.signal.aborted) {
+      if (context.signal.aborted || (context.isServed && context.troubles.length > 0)) {
         for (const entry of groups.slice(at).flat()) await stores.outbox.release(entry, { isUncertain: false });
         return;
       }
@@ -192,12 +196,15 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     return [];
   };
 
-  const work = async (claimed: ClaimedEntry[], context: SendContext<C>): Promise<void> => {
-    const faults: unknown[] = [];
+  const work = async (claimed: ClaimedEntry[], context: SendContext<C>, isServed = false): Promise<void> => {
+    const [faults, troubles]: [unknown[], UpstreamError[]] = [[], []];
     // A call that is aborted now has ended at the other side when the lease expires.
     const inTime = AbortSignal.timeout(Math.max(0, kind.leaseMs - kind.settleAfterMs));
-    await workOn(claimed, { ...context, signal: AbortSignal.any([context.signal, inTime]), faults });
+    const signal = AbortSignal.any([context.signal, inTime]);
+    await workOn(claimed, { ...context, signal, faults, troubles, isServed });
     if (faults.length > 0) throw faults[0];
+    const [trouble] = troubles;
+    if (isServed && trouble) throw trouble;
   };
 
   /**
@@ -228,6 +235,14 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
       const faults: unknown[] = [];
       await loop({ ...context, caller: undefined }, faults);
       if (faults.length > 0) throw faults[0];
+    },
+
+    /** Sends the next due entries; after a failed call, nothing more. */
+    serve: async (context: SendContext<C>): Promise<boolean> => {
+      const claimed = await claimNext();
+      if (claimed.length === 0) return false;
+      await work(claimed, context, true);
+      return true;
     },
 
     /** Sends one entry for a waiting request, if it is due or new and nobody else holds it. */

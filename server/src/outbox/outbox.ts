@@ -18,18 +18,24 @@ const never = new AbortController().signal;
 export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
   const { stores, clock } = parts;
   const drains = new Map<string, (context: Draining) => Promise<void>>();
+  const served = new Set<string>();
+
+  const wake = async ({ queue }: Pick<OutboxStores, 'queue'>, kind: string): Promise<void> => {
+    if (!served.has(kind)) await enqueueDrain(queue, kind);
+  };
 
   const register = <P, R, C>(kind: OutboxKind<S, P, R, C>) => {
     if (drains.has(kind.kind)) throw new Error(`There are two handlers of ${kind.kind}`);
     const worker = createKindWorker(parts, kind);
     drains.set(kind.kind, worker.drain);
+    if (kind.isServed) served.add(kind.kind);
     const { kind: name } = kind;
     return {
       /** Writes an entry in the caller's transaction; false if its key exists. */
       write: async (inside: OutboxStores, entry: Omit<NewEntry, 'kind'> & { payload: P }): Promise<boolean> => {
         const payload = kind.payload.parse(entry.payload);
         const id = await inside.outbox.insert({ ...entry, kind: name, payload }, clock);
-        if (id !== null) await enqueueDrain(inside.queue, name);
+        if (id !== null) await wake(inside, name);
         return id !== null;
       },
 
@@ -39,26 +45,36 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
         entries: readonly (Pick<NewEntry, 'key' | 'subject'> & { payload: P })[],
       ): Promise<void> => {
         const checked = entries.map((entry) => ({ ...entry, payload: kind.payload.parse(entry.payload) }));
-        if ((await inside.outbox.insertMany(name, checked)) > 0) await enqueueDrain(inside.queue, name);
+        if ((await inside.outbox.insertMany(name, checked)) > 0) await wake(inside, name);
       },
 
       /** Sends one entry for a waiting request; does nothing if it is not due or another attempt holds it. */
       attempt: (key: string, { log, signal = never, caller }: Waiting<C>): Promise<void> =>
         worker.attempt(key, { log, signal, caller }),
 
+      /**
+       * Sends the next due entries for a waiting caller; false if there are none.
+       * @throws UpstreamError of a failed call, once it is recorded; entries not sent yet stay due
+       */
+      serve: ({ log, signal = never, caller }: Waiting<C>): Promise<boolean> => worker.serve({ log, signal, caller }),
+
       find: (key: string) => stores.outbox.find(name, key),
 
       /** Makes a waiting entry due at once, unless it may be in progress. */
       hasten: async (inside: OutboxStores, key: string): Promise<boolean> => {
         const isHastened = await inside.outbox.hasten(name, key);
-        if (isHastened) await enqueueDrain(inside.queue, name);
+        if (isHastened) await wake(inside, name);
         return isHastened;
       },
+
+      /** Makes waiting entries due at once; those that may be in progress, as soon as they must have ended. */
+      hastenMany: (inside: OutboxStores, keys: readonly string[]) =>
+        inside.outbox.hastenMany(name, keys, kind.settleAfterMs, clock),
 
       /** Retries a given-up entry; one that may have taken effect is read back first. */
       retry: async (inside: OutboxStores, key: string): Promise<boolean> => {
         const isTriedAgain = await inside.outbox.retry(name, key);
-        if (isTriedAgain) await enqueueDrain(inside.queue, name);
+        if (isTriedAgain) await wake(inside, name);
         return isTriedAgain;
       },
 
@@ -85,8 +101,7 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
 
     /** Wakes the kinds with entries that are due, or whose lease has expired. */
     tick: async (): Promise<void> => {
-      for (const kind of await stores.outbox.listDueKinds(clock))
-        if (drains.has(kind)) await enqueueDrain(stores.queue, kind);
+      for (const kind of await stores.outbox.listDueKinds(clock)) if (drains.has(kind)) await wake(stores, kind);
     },
 
     /** Removes entries settled more than this many days ago. */

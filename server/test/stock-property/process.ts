@@ -10,6 +10,7 @@ import type { Sleep } from '../../src/providers/http/sleep';
 import { createLightspeedAuth } from '../../src/providers/lightspeed/lightspeed-auth';
 import { createLightspeedClient } from '../../src/providers/lightspeed/lightspeed-client';
 import { createWooClient } from '../../src/providers/woocommerce/woo-client';
+import { createOutbox, toOutboxClock } from '../../src/outbox';
 import { createSecretBox } from '../../src/secrets';
 import type { Stage } from './stage';
 
@@ -62,12 +63,13 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
     sleep,
     countdown: (_milliseconds, over) => sandbox.faults.onUnanswered('woocommerce', over),
   });
+  const outbox = createOutbox({ stores, transaction, clock: toOutboxClock(now) });
   const engine = createStockEngine({
     stores,
     transaction,
     woo,
     connection,
-    serveEdits: createEditServer({ stores, transaction, woo, now, settleAfterMs }),
+    serveEdits: createEditServer({ stores, transaction, outbox, woo, now, settleAfterMs }).serve,
     lookInstead: () => Promise.resolve(),
     products: stores.products,
     items: stores.lightspeedItems,

@@ -27,6 +27,7 @@ const tablesOfACase = [
   'sync_runs',
   'product_mappings',
   'webhook_deliveries',
+  'outbox_entries',
   'graphile_worker._private_jobs',
 ];
 

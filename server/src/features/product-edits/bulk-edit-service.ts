@@ -105,7 +105,7 @@ export const createBulkEditService = ({ settings, ...dependencies }: Dependencie
 
   return {
     start: async (actor: Actor, wish: BulkEdit) => {
-      requireShop(dependencies);
+      const sender = requireShop(dependencies);
       if (wish.price ?? wish.sale_price) refuseStaffPrices(actor);
       const id = wish.key ?? randomUUID();
       const limits = await settings();
@@ -119,7 +119,7 @@ export const createBulkEditService = ({ settings, ...dependencies }: Dependencie
         const scope = { source: 'bulk', op, reason: wish.reason ?? '' } as const;
         const applied = await insertPreview(
           inside,
-          { actor, at: now(), limits },
+          { actor, at: now(), limits, sender },
           { id, rows, scope, preview: wish.preview ?? true },
         );
         return { rows, applied };

@@ -79,7 +79,7 @@ export const createCsvImportService = ({ settings, ...dependencies }: Dependenci
 
   return {
     check: async (actor: Actor, { filename, text, reason, key }: Import) => {
-      requireShop(dependencies);
+      const sender = requireShop(dependencies);
       const file = readCsv(text);
       if (file.stops) return answer(null, toReport(filename, file, []), true);
       const id = key ?? randomUUID();
@@ -95,7 +95,7 @@ export const createCsvImportService = ({ settings, ...dependencies }: Dependenci
         if (edits.length === 0) return answer(null, report);
         const op = areDifferences(rows) ? 'add' : 'set';
         const scope = { source: 'csv', op, reason: reason ?? `Import of ${filename}`, report } as const;
-        await insertPreview(inside, { actor, at: now(), limits }, { id, rows: edits, scope, preview: true });
+        await insertPreview(inside, { actor, at: now(), limits, sender }, { id, rows: edits, scope, preview: true });
         return answer(id, report);
       });
     },

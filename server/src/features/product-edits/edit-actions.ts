@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor';
 import { auditEdit, auditOne } from './edit-audit';
 import { reverseChanges, type EditField } from './edit-change';
 import type { EditItem, NewEditItem } from './edit-item-store';
-import { requireShop, wakeEngine, type EditingDependencies, type EditingStores } from './edit-parts';
+import { requireShop, type EditingDependencies, type EditingStores } from './edit-parts';
 import { countRows, hasPriceChanges, planItemAgain, whyStale, type EditRow } from './edit-rows';
 import type { EditRun } from './edit-run-store';
 import type { EditUnit } from './edit-units';
@@ -155,7 +155,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       target: `run:${run.id}`,
       label: run.scope.source === 'single' ? nameOf(units) : editOfMany,
     });
-    await wakeEngine(inside);
+    await requireShop(dependencies).dispatch(inside, id);
     return id;
   };
 
@@ -210,7 +210,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     );
     await inside.editRuns.recount([run.id], now());
     await auditAgain(inside, actor, { id, scope, at: now(), retryOf: run.id, units, rows });
-    await wakeEngine(inside);
+    await requireShop(dependencies).dispatch(inside, id);
     return id;
   };
 
@@ -265,7 +265,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
         if (stale.length > 0) await inside.editItems.save(stale);
         await inside.editRuns.approve(id, { by: actor.userId, at: now() });
         await auditEdit(inside, actor, { ...run, at: now() });
-        await wakeEngine(inside);
+        await requireShop(dependencies).dispatch(inside, id);
         return started(id, 'Applying');
       });
     },
@@ -276,7 +276,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
         const run = await lockWaiting(inside, id);
         if (isManagers(run, actor) && run.started_by !== actor.userId) throw needsManager();
         const { held_reason: held } = run;
-        await inside.editItems.discardPlanned(id, null);
+        await inside.editItems.discardAll(id);
         // Discarding one's own preview is no decision worth auditing.
         if (held !== null)
           await inside.audit.add(actor, 'run.rejected', { at: now(), target: `run:${id}`, label: held });

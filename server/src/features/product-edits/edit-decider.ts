@@ -107,9 +107,6 @@ const isOurs = ({ intent_state: state, changes }: EditItem): boolean =>
 const isDeltaThere = ({ delta, intent_state: state }: EditItem): boolean[] =>
   delta === 0 ? [] : [state === 'confirmed'];
 
-/** Unanswered attempts after which a change fails. */
-const attemptsBeforeGivingUp = 8;
-
 type Ending = Pick<Extract<EditTurn, { kind: 'end' }>, 'outcome' | 'error'>;
 
 const endOfStopped = (item: EditItem, taken: 'all' | 'part' | 'none'): Ending => {
@@ -127,8 +124,10 @@ const endOfStopped = (item: EditItem, taken: 'all' | 'part' | 'none'): Ending =>
   }
 };
 
-const endOfHopeless = (taken: 'all' | 'part' | 'none'): Ending => {
+const endOfHopeless = (taken: 'all' | 'part' | 'none', { intent_error: why }: EditItem): Ending => {
   if (taken === 'all') return { outcome: 'applied', error: null };
+  if (taken === 'none' && why !== null)
+    return { outcome: 'failed', error: `The online shop failed again and again: ${why}` };
   const what = taken === 'part' ? 'only a part of this' : 'nothing of this';
   return { outcome: 'failed', error: `The online shop did not answer, again and again, and has taken ${what}.` };
 };
@@ -143,12 +142,15 @@ const lookLast = (item: EditItem, reading: ShopReading): EditTurn => {
   const parts = [...changes.map(({ state }) => state === 'done'), ...isDeltaThere(item)];
   const some = parts.includes(true) ? 'part' : 'none';
   const taken = parts.includes(false) ? some : 'all';
-  return { kind: 'end', changes, ...(item.is_stopped ? endOfStopped(item, taken) : endOfHopeless(taken)) };
+  return { kind: 'end', changes, ...(item.is_stopped ? endOfStopped(item, taken) : endOfHopeless(taken, item)) };
 };
 
-/** Decides from the shop's present values what to send next. Pure. */
-export const decideEdit = (item: EditItem, reading: ShopReading): EditTurn => {
-  if (item.is_stopped || item.attempts >= attemptsBeforeGivingUp) return lookLast(item, reading);
+/**
+ * Decides from the shop's present values what to send next. Pure.
+ * @param isLast nothing is sent any more, because it failed too often
+ */
+export const decideEdit = (item: EditItem, reading: ShopReading, isLast = false): EditTurn => {
+  if (item.is_stopped || isLast) return lookLast(item, reading);
   const { delta, error: noDelta } = openDelta(item, reading.stock);
   const steps = item.changes.map((change) => stepOf(change, reading, item));
   const changes = steps.map(({ change }) => change);

@@ -1,5 +1,5 @@
 import { runItemOutcomeSchema, type RunItemOutcome } from '@chainline/shared/sync/run-contract';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { createRunItemStore, type RunItemKey, type RunItemState } from '../runs';
@@ -18,7 +18,6 @@ const itemSchema = z.object({
   delta: z.int(),
   target_quantity: z.int().nullable(),
   changes: z.array(editChangeSchema),
-  attempts: z.int(),
   /** State of the last sent difference; null before the first one. */
   intent_id: z.int().nullable(),
   intent_state: z.enum(['planned', 'sent', 'confirmed', 'superseded', 'failed']).nullable(),
@@ -49,7 +48,7 @@ export type EditItemState = Omit<RunItemState, 'reason' | 'changes'> & { changes
 const keySchema = z.object({ runId: z.uuid(), position: z.int() });
 
 const columns = sql`i.run_id, i.position, i.woo_product_id as unit_id, v.product_id as parent_id, i.outcome, i.reason,
-  i.error, i.woo_quantity as seen_quantity, i.woo_delta as delta, i.target_quantity, i.changes, i.attempts,
+  i.error, i.woo_quantity as seen_quantity, i.woo_delta as delta, i.target_quantity, i.changes,
   l.id as intent_id, l.state as intent_state, l.error as intent_error, r.undo_of is not null as is_undo,
   r.cancel_requested_at is not null as is_stopped,
   coalesce(r.scope ->> 'reason', '') as edit_reason, coalesce(u.username, 'Chainline') as actor`;
@@ -79,19 +78,6 @@ export const createEditItemStore = (db: Db) => {
   const list = (condition: Sql, rest: Sql): Promise<EditItem[]> =>
     db.many(itemSchema, sql`select ${columns} ${from} where ${condition} ${rest}`);
 
-  const lockPlanned = (condition: Sql): Promise<RunItemKey[]> =>
-    db.many(
-      keySchema,
-      sql`select i.run_id as "runId", i.position from sync_run_items i join sync_runs r on r.id = i.run_id
-          where ${condition} and i.outcome = 'planned' and not ${hasLeft} for update of i`,
-    );
-
-  const discard = (keys: RunItemKey[], error: string | null) =>
-    items.save(
-      keys.map((key) => ({ ...key, outcome: 'discarded', error })),
-      ['planned'],
-    );
-
   return {
     insertMany: (runId: string, edits: NewEditItem[]) =>
       items.insertMany(
@@ -104,26 +90,36 @@ export const createEditItemStore = (db: Db) => {
         })),
       ),
 
-    /**
-     * Next due items, in order of request per unit, skipping units with a quantity change in progress. Of cancelled
-     * edits these are the unanswered ones, to be read back.
-     */
-    listNext: (at: Date, limit: number): Promise<EditItem[]> =>
+    /** Open items of running edits, in no order. */
+    listOpenAt: (keys: readonly RunItemKey[]): Promise<EditItem[]> =>
       list(
-        sql`r.status = 'running' and i.outcome = 'planned'
-            and (i.next_try_at is null or i.next_try_at <= ${at})
-            and not exists (select from stock_intents o
-                            where o.system = 'woocommerce' and o.unit_id = i.woo_product_id
-                              and o.state in ('planned', 'sent'))
-            and not exists (select from sync_run_items e join sync_runs s on s.id = e.run_id
-                            where e.woo_product_id = i.woo_product_id and e.outcome in ('planned', 'applying')
-                              and s.kind = 'edit' and s.status = 'running'
-                              and (s.created_at, s.id, e.position) < (r.created_at, r.id, i.position))`,
-        sql`order by i.attempts, r.created_at, r.id, i.position limit ${limit}`,
+        sql`i.outcome in ('planned', 'applying') and r.status = 'running'
+            and (i.run_id, i.position) in (
+              select * from unnest(${keys.map((key) => key.runId)}::uuid[], ${keys.map((key) => key.position)}::int[]))`,
+        empty,
       ),
 
-    listApplying: (): Promise<EditItem[]> =>
-      list(sql`i.outcome = 'applying' and r.status = 'running'`, sql`order by r.created_at, r.id, i.position`),
+    /** Items to be sent. */
+    listPlanned: (runId: string): Promise<EditItem[]> =>
+      list(sql`i.run_id = ${runId} and i.outcome = 'planned'`, sql`order by i.position`),
+
+    /** Waiting items of cancelled edits; `has_left` if some part of them was sent. */
+    listStopped: () =>
+      db.many(
+        keySchema.extend({ has_left: z.boolean() }),
+        sql`select i.run_id as "runId", i.position, ${hasLeft} as has_left
+            from sync_run_items i join sync_runs r on r.id = i.run_id
+            where r.kind = 'edit' and r.status = 'running' and r.cancel_requested_at is not null
+              and i.outcome = 'planned'`,
+      ),
+
+    /** Waiting items of an edit with nothing sent. */
+    listUnsent: (runId: string): Promise<RunItemKey[]> =>
+      db.many(
+        keySchema,
+        sql`select i.run_id as "runId", i.position from sync_run_items i
+            where i.run_id = ${runId} and i.outcome = 'planned' and not ${hasLeft}`,
+      ),
 
     /** Failed items that nobody has dismissed or retried yet. */
     listOwed: (runId: string): Promise<EditItem[]> =>
@@ -157,6 +153,13 @@ export const createEditItemStore = (db: Db) => {
     take: (edits: EditItem[]): Promise<RunItemKey[]> =>
       items.take(edits.map(({ run_id: runId, position, is_stopped: isStopped }) => ({ runId, position, isStopped }))),
 
+    /** Puts items back to waiting, with the reason. */
+    putBack: (keys: RunItemKey[], error: string | null) =>
+      items.save(
+        keys.map((key) => ({ ...key, outcome: 'planned', error })),
+        ['planned', 'applying'],
+      ),
+
     save: (states: EditItemState[]) => items.save(states),
 
     /** Adds a note to items whose quantity in the shop had changed since the preview. */
@@ -177,17 +180,18 @@ export const createEditItemStore = (db: Db) => {
       );
     },
 
-    putOff: items.putOff,
-
     /** Shows the reason on all waiting items, except those of cancelled edits. */
     tellWaiting: (error: string) => items.tellPlanned('edit', error),
 
-    /**
-     * Discards waiting items with nothing sent. Must run in a transaction that keeps them from being sent meanwhile.
-     */
-    discardPlanned: async (runId: string, error: string | null): Promise<void> => {
-      await discard(await lockPlanned(sql`i.run_id = ${runId}`), error);
-    },
+    /** Discards the items of an edit that was not approved. */
+    discardAll: (runId: string) => items.move(runId, { from: ['planned'], to: 'discarded', error: null }),
+
+    /** Discards waiting items. */
+    discard: (keys: RunItemKey[], error: string | null) =>
+      items.save(
+        keys.map((key) => ({ ...key, outcome: 'discarded', error })),
+        ['planned'],
+      ),
 
     /** Releases failed items, dismissed or retried elsewhere. A part that took effect stays and can be undone. */
     giveUp: (failed: EditItem[], why: string) =>
@@ -200,15 +204,6 @@ export const createEditItemStore = (db: Db) => {
         })),
         ['failed'],
       ),
-
-    discardPlannedOfCancelled: async (): Promise<void> => {
-      const isStopped = sql`r.kind = 'edit' and r.status = 'running' and r.cancel_requested_at is not null`;
-      const stopped = await lockPlanned(isStopped);
-      if (stopped.length > 0) await discard(stopped, 'The edit was cancelled.');
-    },
-
-    /** Brings forward the last read-back of cancelled edits, ahead of their back-off. */
-    hurryCancelled: (at: Date) => items.hurryStopped('edit', { error: stoppingText, at }),
 
     markUndone: ({ undoneId, undoId }: { undoneId: string; undoId: string }) =>
       items.markUndoneBy(undoId, { undoneId, by: ['applied', 'in_step'], of: ['applied', 'failed'] }),

@@ -2,14 +2,14 @@ import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError } from '../../errors';
 import type { AuditStore } from '../audit';
-import type { JobQueue } from '../../jobs/queue';
+import type { OutboxStores } from '../../outbox';
 import { matchesFilter } from '../products';
-import { stockRoundJob } from '../sync';
 import { createEditEventReads } from './edit-event-reads';
 import { createEditItemStore } from './edit-item-store';
 import type { EditStores } from './edit-ledger';
 import { createEditRunReadModel, type EditRunReadModel } from './edit-run-read-model';
 import { createEditRunStore } from './edit-run-store';
+import type { EditSender } from './edit-sender';
 import { createEditUnits, type EditUnits } from './edit-units';
 import { createStockEditReadModel, type StockEditReadModel } from './stock-edit-read-model';
 
@@ -22,29 +22,26 @@ export const createProductEditStores = (db: Db) => ({
   editRunViews: createEditRunReadModel(db),
 });
 
-export type EditingStores = EditStores & {
-  editUnits: EditUnits;
-  stockEdits: StockEditReadModel;
-  editRunViews: EditRunReadModel;
-  queue: JobQueue;
-  audit: Pick<AuditStore, 'add'>;
-};
+export type EditingStores = EditStores &
+  OutboxStores & {
+    editUnits: EditUnits;
+    stockEdits: StockEditReadModel;
+    editRunViews: EditRunReadModel;
+    audit: Pick<AuditStore, 'add'>;
+  };
 
 export type EditingDependencies = {
   stores: EditingStores;
   transaction: Transaction<EditingStores>;
-  isShopConfigured: boolean;
+  /** Null while the shop is not configured. */
+  sender: EditSender | null;
   now: () => Date;
 };
 
-export const requireShop = ({ isShopConfigured }: Pick<EditingDependencies, 'isShopConfigured'>): void => {
-  if (isShopConfigured) return;
+export const requireShop = ({ sender }: Pick<EditingDependencies, 'sender'>): EditSender => {
+  if (sender) return sender;
   throw new ConflictError(
     'woocommerce.not_configured',
     'The online shop is not set up: WOO_URL, WOO_KEY and WOO_SECRET are missing.',
   );
 };
-
-/** Sends recorded edits at once instead of at the next tick. */
-export const wakeEngine = ({ queue }: Pick<EditingStores, 'queue'>) =>
-  queue.enqueue(stockRoundJob, {}, { key: 'stock.round.soon', maxAttempts: 1 });

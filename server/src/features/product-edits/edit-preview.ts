@@ -4,9 +4,10 @@ import { ConflictError, ForbiddenError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { judgeMass } from '../sync';
 import { auditEdit } from './edit-audit';
-import { wakeEngine, type EditingStores } from './edit-parts';
+import type { EditingStores } from './edit-parts';
 import { countRows, hasPriceChanges, type EditRow } from './edit-rows';
 import type { EditScope } from './edit-run-store';
+import type { EditSender } from './edit-sender';
 
 type Preview = {
   id: string;
@@ -48,11 +49,11 @@ export const refuseTakenKey = async (inside: EditingStores, actor: Actor, id: st
   return run;
 };
 
-type LetGo = Pick<Preview, 'id' | 'scope'> & { actor: Actor; at: Date; changes: number };
+type LetGo = Pick<Preview, 'id' | 'scope'> & { actor: Actor; at: Date; changes: number; sender: EditSender };
 
-const letGo = async (inside: EditingStores, { actor, changes, ...run }: LetGo): Promise<void> => {
+const letGo = async (inside: EditingStores, { actor, changes, sender, ...run }: LetGo): Promise<void> => {
   if (changes > 0) await auditEdit(inside, actor, run);
-  await wakeEngine(inside);
+  await sender.dispatch(inside, run.id);
 };
 
 /**
@@ -62,7 +63,7 @@ const letGo = async (inside: EditingStores, { actor, changes, ...run }: LetGo): 
  */
 export const insertPreview = async (
   inside: EditingStores,
-  { actor, at, limits }: { actor: Actor; at: Date; limits: SyncSettings },
+  { actor, at, limits, sender }: { actor: Actor; at: Date; limits: SyncSettings; sender: EditSender },
   { id, rows, scope, preview }: Preview,
 ): Promise<boolean> => {
   const held = await whyHeld(inside, rows, limits);
@@ -83,6 +84,6 @@ export const insertPreview = async (
   if (!isNew) return isApplied;
   await inside.editItems.insertMany(id, rows);
   await inside.editRuns.recount([id], at);
-  if (!waits) await letGo(inside, { actor, id, scope, at, changes });
+  if (!waits) await letGo(inside, { actor, id, scope, at, changes, sender });
   return isApplied;
 };

@@ -7,7 +7,7 @@ import type { EditStores } from './edit-ledger';
 
 type Dependencies = { stores: EditStores; woo: WooClient; now: () => Date };
 
-const brokenText = 'The online shop breaks down when it is asked about this product. Trying again by itself.';
+export const brokenText = 'The online shop breaks down when it is asked about this product.';
 
 /** Status of a shop whose process crashed on the request. */
 const brokenDown = 500;
@@ -56,18 +56,14 @@ export const createEditReader = ({ stores, woo, now }: Dependencies) => {
 
   return {
     /**
-     * Reads the shop's values; items it crashed on wait.
+     * Reads the shop's values; `unread` are items it crashed on.
      * @throws UpstreamError when nothing could be read
      */
     read: async (items: EditItem[], signal: AbortSignal) => {
-      const { stocks, prices, unread, error } = await readApart(items, signal);
-      if (error && unread.length === items.length) throw error;
-      if (unread.length > 0)
-        await stores.editItems.putOff(
-          unread.map(({ run_id: runId, position }) => ({ runId, position, error: brokenText })),
-          now(),
-        );
-      return { readable: items.filter((item) => !unread.includes(item)), stocks, prices };
+      const { error, ...readings } = await readApart(items, signal);
+      const isBroken = items.length === 1 && error?.status === brokenDown;
+      if (error && !isBroken && readings.unread.length === items.length) throw error;
+      return readings;
     },
   };
 };

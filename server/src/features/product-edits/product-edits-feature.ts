@@ -3,6 +3,8 @@ import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
 import type { Hook } from '../../hook';
+import type { Logger } from '../../logger';
+import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AuthService } from '../auth';
 import type { StockLooks } from '../products';
@@ -10,17 +12,17 @@ import type { RunActionsByKind } from '../runs';
 import { createBulkEditService } from './bulk-edit-service';
 import { createCsvImportService } from './csv-import-service';
 import { createEditActions } from './edit-actions';
-import type { EditStores } from './edit-ledger';
-import { createEditOutbox } from './edit-outbox';
+import { createEditApplier } from './edit-applier';
 import type { EditingStores } from './edit-parts';
 import { createEditRoutes } from './edit-routes';
-import { createEditSender } from './edit-sender';
+import { createEditSender, type SenderStores } from './edit-sender';
 import { createProductExportRouter } from './product-export';
 import { createStockEditService } from './stock-edit-service';
 
 type ServerDependencies = {
-  stores: EditStores;
-  transaction: Transaction<EditStores>;
+  stores: SenderStores;
+  transaction: Transaction<SenderStores>;
+  outbox: Pick<Outbox<SenderStores>, 'register'>;
   woo: WooClient;
   now: () => Date;
   settleAfterMs: number;
@@ -28,7 +30,7 @@ type ServerDependencies = {
 
 /** Sends edits to the shop within the stock engine's rounds. */
 export const createEditServer = (dependencies: ServerDependencies) =>
-  createEditOutbox({ ...dependencies, sender: createEditSender(dependencies) }).serve;
+  createEditSender({ ...dependencies, applier: createEditApplier(dependencies) });
 
 type Dependencies = Omit<ServerDependencies, 'stores' | 'transaction' | 'woo'> & {
   db: Db;
@@ -39,18 +41,19 @@ type Dependencies = Omit<ServerDependencies, 'stores' | 'transaction' | 'woo'> &
   settings: { sync: () => Promise<SyncSettings> };
   auth: AuthService;
   stockLooks: StockLooks | null;
-  roundBegins: Pick<Hook<[{ signal: AbortSignal }]>, 'listen'>;
+  roundBegins: Pick<Hook<[{ log: Logger; signal: AbortSignal }]>, 'listen'>;
   runActions: RunActionsByKind;
 };
 
 /** Edits of stock and prices by people: single, bulk and CSV import. */
 export const createProductEdits = (dependencies: Dependencies) => {
   const { db, stores, transaction, woo, settings, auth, stockLooks, roundBegins, runActions, now } = dependencies;
-  const base = { stores, transaction, now, isShopConfigured: woo !== null };
+  const sender = woo && createEditServer({ ...dependencies, woo });
+  const base = { stores, transaction, now, sender };
   const editActions = createEditActions(base);
   const bulkEdits = createBulkEditService({ ...base, settings: settings.sync });
   const stockEdits = createStockEditService({ ...base, editActions, look: stockLooks?.look });
-  if (woo) roundBegins.listen(createEditServer({ ...dependencies, woo }));
+  if (sender) roundBegins.listen(sender.serve);
   runActions.set('edit', editActions);
   return {
     services: { bulkEdits, editActions, stockEdits },

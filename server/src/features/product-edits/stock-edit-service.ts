@@ -10,8 +10,9 @@ import type { EditActions } from './edit-actions';
 import { auditOne } from './edit-audit';
 import { priceText, statusText } from './edit-change';
 import type { EditItem } from './edit-item-store';
-import { requireShop, wakeEngine, type EditingDependencies, type EditingStores } from './edit-parts';
+import { requireShop, type EditingDependencies, type EditingStores } from './edit-parts';
 import { toEditRow } from './edit-rows';
+import { wakeEngine } from './edit-sender';
 import type { EditUnit } from './edit-units';
 import { expectedQuantity, planStockEdit, type Refusal } from './stock-edit-planner';
 
@@ -186,7 +187,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
      * @throws ConflictError when the quantity is not the one seen
      */
     edit: async (actor: Actor, productId: number, wish: Wish) => {
-      requireShop(dependencies);
+      const sender = requireShop(dependencies);
       const id = wish.key ?? randomUUID();
       await lookFirst(productId, wish.variation_id ?? null);
       return transaction(async (inside) => {
@@ -216,7 +217,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
         if (!isNew) throw keyTaken();
         await inside.editItems.insertMany(id, [row]);
         await auditOne(inside, actor, { id, scope, at, name: unit.name, change: row.reason });
-        await wakeEngine(inside);
+        await sender.dispatch(inside, id);
         return answer(inside, actor, { id });
       });
     },
@@ -235,7 +236,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
         if (run.scope.source !== 'single')
           throw new ConflictError('stock_edit.is_bulk', 'This is part of a larger edit: take that back as a whole.');
         if (edit.state === 'waiting') {
-          await inside.editItems.discardPlanned(id, `Stopped by ${actor.username}.`);
+          await dependencies.sender?.discardUnsent(inside, id, `Stopped by ${actor.username}.`);
           const left = await inside.stockEdits.find(id, actor);
           if (left?.state === 'waiting' && !left.can.undo)
             throw new ConflictError('stock.edit_waits', 'The edit is on its way to the shop. Try again in a moment.');

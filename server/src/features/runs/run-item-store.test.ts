@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useRolledBackDatabase } from '../../../test/database';
-import { addMapping, secondsLater, testNow } from '../../../test/factories';
+import { addMapping, testNow } from '../../../test/factories';
 import { addRun } from '../../../test/run-factories';
 import { createRunItemStore, type NewRunItem } from './run-item-store';
 import { createRunStore } from './run-store';
@@ -30,13 +30,11 @@ const rowSchema = z.object({
   outcome: z.string(),
   reason: z.string(),
   error: z.string().nullable(),
-  attempts: z.int(),
-  next_try_at: z.date().nullable(),
 });
 const rows = () =>
   database.db.many(
     rowSchema,
-    sql`select position, woo_product_id as unit, outcome, reason, error, attempts, next_try_at
+    sql`select position, woo_product_id as unit, outcome, reason, error
         from sync_run_items where run_id = ${held.run} order by position`,
   );
 
@@ -78,11 +76,12 @@ describe('items', () => {
 describe('an item', () => {
   beforeEach(() => items().insertMany(held.run, [item(1)]));
 
-  it('is claimed once', async () => {
+  it('is claimed while it is open', async () => {
     const wanted = [{ ...key(1), isStopped: false }];
+    const claims = [await items().take(wanted), await items().take(wanted)];
+    await items().save([{ ...key(1), outcome: 'applied', error: null }]);
 
-    expect(await items().take(wanted)).toEqual([key(1)]);
-    expect(await items().take(wanted)).toEqual([]);
+    expect([...claims, await items().take(wanted)]).toEqual([[key(1)], [key(1)], []]);
   });
 
   it('is not claimed if its run was cancelled since it was read', async () => {
@@ -90,25 +89,6 @@ describe('an item', () => {
 
     expect(await items().take([{ ...key(1), isStopped: false }])).toEqual([]);
     expect(await items().take([{ ...key(1), isStopped: true }])).toEqual([key(1)]);
-  });
-
-  it('has a back-off that doubles each time', async () => {
-    for (const error of ['First', 'Second']) await items().putOff([{ ...key(1), error }], testNow);
-
-    expect(await rows()).toMatchObject([{ error: 'Second', attempts: 2, next_try_at: secondsLater(4) }]);
-  });
-
-  it('of a cancelled run is tried sooner, and one that is due at once', async () => {
-    await items().insertMany(held.run, [item(2)]);
-    for (const error of ['First', 'Second']) await items().putOff([{ ...key(1), error }], testNow);
-    await stop();
-
-    await items().hurryStopped('edit', { error: 'Stopping', at: secondsLater(3) });
-
-    expect(await rows()).toMatchObject([
-      { error: 'Stopping', next_try_at: secondsLater(3) },
-      { error: 'Stopping', next_try_at: null },
-    ]);
   });
 
   it('shows why it waits, unless its run was cancelled', async () => {

@@ -105,35 +105,15 @@ export const createRunItemStore = (db: Db) => ({
           where run_id = ${runId} and outcome = any(${from}::text[])`,
     ),
 
-  /** Claims planned items unless their run was cancelled meanwhile. @returns the claimed items */
+  /** Claims open items unless their run was cancelled meanwhile. @returns the claimed items */
   take: (items: readonly (RunItemKey & { isStopped: boolean })[]): Promise<RunItemKey[]> =>
     db.many(
       z.object({ runId: z.uuid(), position: z.int() }),
       sql`update sync_run_items i set outcome = 'applying', error = null
           from unnest(${keyArrays(items)}, ${items.map((i) => i.isStopped)}::boolean[]) as t (run_id, position, is_stopped)
           join sync_runs r on r.id = t.run_id and (r.cancel_requested_at is not null) = t.is_stopped
-          where ${isItem} and i.outcome = 'planned'
+          where ${isItem} and i.outcome in ('planned', 'applying')
           returning i.run_id as "runId", i.position`,
-    ),
-
-  /** Doubles each time, up to ten minutes. */
-  putOff: (items: readonly (RunItemKey & { error: string })[], at: Date) =>
-    db.exec(
-      sql`update sync_run_items i
-          set outcome = 'planned', error = t.error, attempts = i.attempts + 1,
-              next_try_at = ${at}::timestamptz + least(600, 2 * 2 ^ least(i.attempts, 10)) * interval '1 second'
-          from unnest(${keyArrays(items)}, ${items.map((i) => i.error)}::text[]) as t (run_id, position, error)
-          where ${isItem} and i.outcome in ('planned', 'applying')`,
-    ),
-
-  /** Makes cancelled runs of a kind due. */
-  hurryStopped: (kind: RunKind, { error, at }: { error: string; at: Date }) =>
-    db.exec(
-      sql`update sync_run_items i
-          set error = ${error}, next_try_at = case when i.next_try_at > ${at} then ${at} else i.next_try_at end
-          from sync_runs r
-          where r.id = i.run_id and r.kind = ${kind} and r.status = 'running' and r.cancel_requested_at is not null
-            and i.outcome = 'planned'`,
     ),
 
   /** Except in cancelled runs. */

@@ -11,20 +11,15 @@ const intentSchema = z.object({
   reason: z.string(),
   source: z.enum(['edit', 'undo']),
   actor: z.string(),
-  state: z.enum(['planned', 'sent']),
-  sent_at: z.date().nullable(),
 });
 
-/** An unsettled difference that a person requested in the shop. */
+/** A difference that a person requested in the shop. */
 export type EditIntent = z.output<typeof intentSchema>;
 
-export type NewEditIntent = Pick<
-  EditIntent,
-  'run_id' | 'unit_id' | 'parent_id' | 'delta' | 'reason' | 'source' | 'actor'
->;
+export type NewEditIntent = Omit<EditIntent, 'id'>;
 
 const idSchema = z.object({ id: z.int() });
-const columns = sql`id, run_id, unit_id, woo_parent_id as parent_id, delta, reason, source, actor, state, sent_at`;
+const columns = sql`id, run_id, unit_id, woo_parent_id as parent_id, delta, reason, source, actor`;
 const isEdit = sql`mapping_id is null and run_id is not null`;
 
 /**
@@ -32,41 +27,36 @@ const isEdit = sql`mapping_id is null and run_id is not null`;
  * changes and carries them to the till like online orders.
  */
 export const createEditIntentStore = (db: Db) => ({
-  insertMany: async (intents: NewEditIntent[], at: Date): Promise<number[]> => {
-    const rows = await db.many(
-      idSchema,
-      sql`insert into stock_intents (run_id, system, unit_id, woo_parent_id, delta, reason, source, actor, created_at)
-          select run_id, 'woocommerce', unit_id, parent_id, delta, reason, source, actor, ${at}
+  /** Inserts changes about to be sent; their ids are the markers. */
+  insertMany: (intents: NewEditIntent[], at: Date): Promise<EditIntent[]> =>
+    db.many(
+      intentSchema,
+      sql`insert into stock_intents as i (run_id, system, unit_id, woo_parent_id, delta, reason, source, actor, state,
+                                          created_at, sent_at)
+          select run_id, 'woocommerce', unit_id, parent_id, delta, reason, source, actor, 'sent', ${at}, ${at}
           from unnest(${intents.map((i) => i.run_id)}::uuid[], ${intents.map((i) => i.unit_id)}::bigint[],
                       ${intents.map((i) => i.parent_id)}::bigint[], ${intents.map((i) => i.delta)}::int[],
                       ${intents.map((i) => i.reason)}::text[], ${intents.map((i) => i.source)}::text[],
                       ${intents.map((i) => i.actor)}::text[]) as t (run_id, unit_id, parent_id, delta, reason, source, actor)
-          returning id`,
-    );
-    return rows.map(({ id }) => id);
-  },
+          returning ${columns}`,
+    ),
 
-  list: (ids: number[]): Promise<EditIntent[]> =>
+  /** Changes in flight or unanswered, by id. */
+  listSent: (ids: number[]): Promise<EditIntent[]> =>
     db.many(
       intentSchema,
       sql`select ${columns} from stock_intents
-          where ${isEdit} and id = any(${ids}::bigint[]) and state in ('planned', 'sent') order by id`,
+          where ${isEdit} and id = any(${ids}::bigint[]) and state = 'sent' order by id`,
     ),
 
-  listOpen: (): Promise<EditIntent[]> =>
-    db.many(
-      intentSchema,
-      sql`select ${columns} from stock_intents where ${isEdit} and state in ('planned', 'sent') order by id`,
-    ),
-
-  /** Returns the ids that may be sent: neither settled nor sent before. */
-  markSent: async (ids: number[], at: Date): Promise<Set<number>> => {
+  /** Those of these units with a change in flight, whoever made it. */
+  listBusyUnits: async (unitIds: number[]): Promise<Set<number>> => {
     const rows = await db.many(
-      idSchema,
-      sql`update stock_intents set state = 'sent', sent_at = ${at}
-          where ${isEdit} and id = any(${ids}::bigint[]) and state = 'planned' returning id`,
+      z.object({ unit_id: z.int() }),
+      sql`select unit_id from stock_intents
+          where system = 'woocommerce' and unit_id = any(${unitIds}::bigint[]) and state in ('planned', 'sent')`,
     );
-    return new Set(rows.map(({ id }) => id));
+    return new Set(rows.map((row) => row.unit_id));
   },
 
   /** Confirms changes with the quantity the shop now reports (`after`); returns the ids not settled before. */
@@ -86,7 +76,7 @@ export const createEditIntentStore = (db: Db) => ({
   end: (ids: number[], state: 'superseded' | 'failed', { error, at }: { error: string | null; at: Date }) =>
     db.exec(
       sql`update stock_intents set state = ${state}, error = ${error}, settled_at = ${at}
-          where ${isEdit} and id = any(${ids}::bigint[]) and state in ('planned', 'sent')`,
+          where ${isEdit} and id = any(${ids}::bigint[]) and state = 'sent'`,
     ),
 
   /** Net change per unit made by a run, after everything its undos took back, failed undos included. */

@@ -3,6 +3,7 @@ export { explainShopChange } from './shop-changes';
 export type { NewStockEvent, OrderMovement } from './stock-event-store';
 export { enqueueImport, importCompleted, type ImportService } from './import-service';
 export { createStockEngine } from './stock-engine';
+export { readDifferences, sendDifferences, type DifferenceAnswer } from './shop-differences';
 export { stockRoundJob } from './stock-jobs';
 export { createSync } from './sync-feature';
 export { createSyncStores, type EngineStores } from './sync-stores';

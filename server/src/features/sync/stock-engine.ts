@@ -25,6 +25,8 @@ import { createTillApplier } from './till-applier';
 import { createTillFeed, type TillFeed } from './till-feed';
 import { createTillSaleApplier } from './till-sale-applier';
 
+type Context = { log: Logger; signal: AbortSignal };
+
 type Dependencies = {
   stores: EngineStores;
   transaction: EngineTransaction;
@@ -37,12 +39,10 @@ type Dependencies = {
   /** Time after which an unanswered change is settled by reading. */
   settleAfterMs: number;
   /** Sends people's edits to the shop; the engine then sees them as the shop's own changes. */
-  serveEdits: (options: { signal: AbortSignal }) => Promise<void>;
+  serveEdits: (context: Context) => Promise<void>;
   /** Requests a read of the shop's quantities alone, while the till is unavailable. */
   lookInstead: (shopUnitIds: number[], at: Date) => Promise<unknown>;
 };
-
-type Context = { log: Logger; signal: AbortSignal };
 
 /** Minimum interval between two reads of the till's log within a run. */
 const hearAgainAfterMs = 2_000;
@@ -206,9 +206,9 @@ export const createStockEngine = (dependencies: Dependencies) => {
   };
 
   /** Serves people's edits. Returns a failure instead of throwing it: the till's log is read first in any case. */
-  const serveEdits = async (signal: AbortSignal): Promise<{ error: unknown } | null> => {
+  const serveEdits = async (context: Context): Promise<{ error: unknown } | null> => {
     try {
-      await dependencies.serveEdits({ signal });
+      await dependencies.serveEdits(context);
       return null;
     } catch (error) {
       return { error };
@@ -251,7 +251,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     const withWork = await stores.intents.listMappingsWithWork(now());
     const serveOthers = async () => {
       if (now().getTime() - heardAt >= hearAgainAfterMs) await tillFeed.pullLog(till, { signal });
-      if (now().getTime() - editsServedAt >= hearAgainAfterMs) await serveEdits(signal);
+      if (now().getTime() - editsServedAt >= hearAgainAfterMs) await serveEdits(context);
       await serveUrgent(till, signal, checks);
     };
     const toDo = await stores.stockRuns.listToDo();
@@ -275,7 +275,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
      */
     round: async (context: Context): Promise<boolean> => {
       for (const run of await stores.stockRuns.listToDo()) await runs.endCancelled(run);
-      const trouble = await serveEdits(context.signal);
+      const trouble = await serveEdits(context);
       try {
         const isSynced = await makeRound(context);
         if (trouble) throw trouble.error;
@@ -287,9 +287,9 @@ export const createStockEngine = (dependencies: Dependencies) => {
     },
 
     /** Work that needs only the shop, while rounds are paused because of the till; syncs nothing. */
-    serveShop: async ({ signal }: Context): Promise<boolean> => {
+    serveShop: async (context: Context): Promise<boolean> => {
       await lookMeanwhile();
-      const trouble = await serveEdits(signal);
+      const trouble = await serveEdits(context);
       if (trouble) throw trouble.error;
       return false;
     },

@@ -8,6 +8,7 @@ import { createHook } from '../../hook';
 import { defineJob, type JobQueue } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
+import type { Logger } from '../../logger';
 import type { OutboxStores } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AuditStore } from '../audit';
@@ -62,7 +63,7 @@ const recoverJob = defineJob('sync.recover', z.object({}));
 export const createSync = (dependencies: Dependencies) => {
   const { db, stores, transaction, locks, woo, lightspeed, settings, runActions, runCleanUp, now } = dependencies;
   /** Runs at the start of each round, for edits that people wait for and that need the shop alone. */
-  const roundBegins = createHook<[{ signal: AbortSignal }]>();
+  const roundBegins = createHook<[{ log: Logger; signal: AbortSignal }]>();
   listenForStock(dependencies, now);
 
   const engine =

@@ -1,0 +1,74 @@
+import { UpstreamError } from '../../errors';
+import type { Answer, Reading } from '../../outbox';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { AdjustResult } from '../../providers/woocommerce/woo-mapper';
+
+/** Difference for the shop to add to its quantity. The intent's id is the marker written with it. */
+export type Difference = { id: number; unit_id: number; delta: number };
+
+type Options = { parentId: number | null; signal: AbortSignal };
+
+/** Quantity that the shop has with the difference; null if it does not say. */
+export type Taken = { after: number | null };
+
+/** Answer about one difference. */
+export type DifferenceAnswer = Extract<Answer<Taken>, { as: 'done' | 'refused' | 'later' }>;
+
+/** Statuses caused by the content of a call, not by the connection, the key or the rate limit. */
+const contentRefusals = new Set([400, 404, 409, 413, 422]);
+
+const refused = (error: string): DifferenceAnswer => ({
+  as: 'refused',
+  error: `The online shop refused the change: ${error}`,
+});
+
+const toAnswer = (result: AdjustResult): DifferenceAnswer => {
+  if (result.ok) return { as: 'done', result: { after: result.quantity } };
+  if (!result.retryable) return refused(result.message);
+  return { as: 'later', error: `The online shop failed: ${result.message}`, isLoss: true };
+};
+
+/**
+ * Sends differences of products, or of variations of one product, in one call.
+ * @throws UpstreamError when the call failed as a whole, with `unanswered` if differences may have taken effect
+ */
+export const sendDifferences = async (
+  woo: Pick<WooClient, 'adjustStock'>,
+  differences: readonly Difference[],
+  { parentId, signal }: Options,
+): Promise<DifferenceAnswer[]> => {
+  const changes = differences.map(({ id, unit_id: unitId, delta }) => ({ id: unitId, delta, marker: String(id) }));
+  try {
+    return (await woo.adjustStock({ parentId }, changes, { signal })).map(toAnswer);
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.unanswered || !contentRefusals.has(error.status ?? 0)) throw error;
+    const { message } = error;
+    return differences.map(() => (differences.length === 1 ? refused(message) : later(message)));
+  }
+};
+
+const later = (error: string): DifferenceAnswer => ({ as: 'later', error, isLoss: true });
+
+/**
+ * Determines from the markers, written together with the quantities, if differences took effect. Products missing from
+ * the shop's list are read one by one: in the trash they keep quantity and marker. `unknown` was deleted.
+ */
+export const readDifferences = async (
+  woo: Pick<WooClient, 'readMarkers' | 'findMarker'>,
+  differences: readonly (Difference & { parent_id: number | null })[],
+  signal: AbortSignal,
+): Promise<Reading<Taken>[]> => {
+  const units = differences.map(({ unit_id: id, parent_id: parentId }) => ({ id, parentId }));
+  const listed = await woo.readMarkers(units, { signal });
+  const readings: Reading<Taken>[] = [];
+  for (const [at, { id }] of differences.entries()) {
+    const unit = units[at];
+    const found = unit && (listed.get(unit.id) ?? (await woo.findMarker(unit, { signal })));
+    if (!found) readings.push({ as: 'unknown', error: deletedText });
+    else if (found.marker === String(id)) readings.push({ as: 'taken', result: { after: found.quantity } });
+    else readings.push({ as: 'not_taken' });
+  }
+  return readings;
+};
+
+const deletedText = 'The product was deleted from the online shop before it answered whether it took the change.';
