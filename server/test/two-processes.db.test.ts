@@ -85,8 +85,10 @@ const stopInMidChange = async () => {
 };
 
 /** Ages unanswered changes past the time after which they are settled. */
-const pretendSentLongAgo = () =>
-  query(`update stock_intents set sent_at = sent_at - interval '5 minutes' where state = 'sent'`);
+const pretendSentLongAgo = async () => {
+  await query(`update stock_intents set sent_at = sent_at - interval '5 minutes' where state = 'sent'`);
+  await query(`update outbox_entries set due_at = due_at - interval '5 minutes' where state in ('sending', 'waiting')`);
+};
 
 const oneLess = (confirmedBefore: Record<string, unknown>[]) =>
   confirmedBefore.map(({ unit, woo, till }) => ({ unit, woo: Number(woo) - 1, till }));

@@ -36,7 +36,7 @@ const toOutgoing = <P>(
   parse: (payload: unknown) => P,
 ): Outgoing<P> => ({ ...entry, payload: parse(payload) });
 
-type Tried = Pick<ClaimedEntry, 'id' | 'attempts' | 'tries'>;
+type Tried = Pick<ClaimedEntry, 'id' | 'attempts' | 'tries' | 'losses'>;
 
 export const createKindWorker = <S extends OutboxStores, P, R, C>(
   { stores, transaction, clock }: WorkerParts<S>,
@@ -68,9 +68,12 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     });
   };
 
-  const waitOf = ({ tries }: Entry, { isUncertain, isRefused, retryAfterMs }: Failure): number | null => {
+  const waitOf = (
+    { tries, losses }: Entry,
+    { isUncertain, isRefused, isLoss, retryAfterMs }: Failure,
+  ): number | null => {
     const waitAfter = isRefused ? (kind.waitAfterRefusal ?? (() => null)) : kind.waitAfter;
-    const wait = waitAfter(tries);
+    const wait = waitAfter(tries, losses + (isLoss ? 1 : 0));
     return wait === null ? null : Math.max(wait, isUncertain ? kind.settleAfterMs : 0, retryAfterMs);
   };
 
@@ -80,7 +83,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     context.faults.push(error);
     const words = error instanceof Error ? error.message : String(error);
     for (const entry of entries) {
-      const waitMs = Math.max(kind.waitAfter(entry.tries) ?? kind.leaseMs, kind.settleAfterMs);
+      const waitMs = Math.max(kind.waitAfter(entry.tries, entry.losses + 1) ?? kind.leaseMs, kind.settleAfterMs);
       await stores.outbox.putOff(entry, { error: words, isUncertain: true, isLoss: true, waitMs }, clock);
     }
   };
@@ -127,7 +130,10 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     } catch (error) {
       if (!(error instanceof UpstreamError)) return stumble(entries, error, context);
       context.troubles.push(error);
-      for (const entry of entries) await fail(entry, toFailure(error, entries.length), context);
+      const failure = toFailure(error, entries.length);
+      // A call that we broke off is no loss.
+      const isLoss = failure.isLoss && !context.signal.aborted;
+      for (const entry of entries) await fail(entry, { ...failure, isLoss }, context);
       return;
     }
     for (const [at, entry] of entries.entries()) await take(entry, answers[at], context);
@@ -158,7 +164,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
       if (reading.as === 'taken') await settle(entry, { as: 'done', result: reading.result }, context);
       else if (reading.as === 'unknown')
         await fail(entry, { ...noFailure, error: reading.error, isUncertain: true }, context);
-      else if (entry.tries > 1 && kind.waitAfter(entry.tries - 1) === null)
+      else if (entry.tries > 1 && kind.waitAfter(entry.tries - 1, entry.losses) === null)
         await settle(entry, { as: 'failed', error: cutShort, isUncertain: kind.readBack === undefined }, context);
       else free.push(entry);
     }

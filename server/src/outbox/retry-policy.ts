@@ -1,20 +1,23 @@
 import type { UpstreamError } from '../errors';
 
-/** Milliseconds until the next try, given the number so far; null to give up. */
-export type WaitAfter = (tries: number) => number | null;
+/**
+ * Milliseconds until the next try, given the number so far, and how many of them the entry may have caused to fail; null
+ * to give up.
+ */
+export type WaitAfter = (tries: number, losses: number) => number | null;
 
 type BackOff = { firstMs: number; mostMs: number; tries?: number };
 
 /** Exponential back-off with a longest wait; `tries` limits the attempts. */
 export const backOff =
-  ({ firstMs, mostMs, tries = Infinity }: BackOff): WaitAfter =>
-  (made) =>
+  ({ firstMs, mostMs, tries = Infinity }: BackOff) =>
+  (made: number): number | null =>
     made >= tries ? null : Math.min(mostMs, firstMs * 2 ** Math.min(made - 1, 30));
 
 /** Fixed waits, one after each try, then gives up. */
 export const waits =
-  (milliseconds: readonly number[]): WaitAfter =>
-  (made) =>
+  (milliseconds: readonly number[]) =>
+  (made: number): number | null =>
     milliseconds[made - 1] ?? null;
 
 /** Shrinks the batch after each loss, so that one bad entry soon fails on its own. */

@@ -67,7 +67,9 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
   const engine = createStockEngine({
     stores,
     transaction,
+    outbox,
     woo,
+    log,
     connection,
     serveEdits: createEditServer({ stores, transaction, outbox, woo, now, settleAfterMs }).serve,
     lookInstead: () => Promise.resolve(),

@@ -34,7 +34,7 @@ const reasonOf = (item: EditItem, words: string): string =>
 const toIntent = ({ item, delta, present }: Sending): NewEditIntent => ({
   run_id: item.run_id,
   unit_id: item.unit_id,
-  parent_id: item.parent_id,
+  woo_parent_id: item.parent_id,
   delta,
   reason: reasonOf(
     item,
@@ -118,8 +118,8 @@ const isUnanswered = (item: EditItem): boolean =>
 
 /** Message of an item that waits for another change of its unit. */
 export const onItsWay = 'On its way to the online shop.';
-const busy: EditAnswer = { as: 'later', error: onItsWay };
-const unread: EditAnswer = { as: 'later', error: brokenText };
+const busy: EditAnswer = { as: 'later', error: onItsWay, waitMs: 2_000 };
+const unread: EditAnswer = { as: 'later', error: brokenText, waitMs: 10_000 };
 const ended: EditAnswer = { as: 'done', result: null };
 
 const noAnswer = 'The online shop did not answer, so it is not certain whether it took the change.';
@@ -133,7 +133,8 @@ const toOutcome = ({ run_id: runId, position, changes, ...item }: EditItem): Edi
 /** Answer about an item from the state that its calls left it in. */
 const toAnswer = (item: EditItem, difference: DifferenceAnswer | undefined): EditAnswer => {
   if (isUnanswered(item)) return { as: 'unanswered', error: noAnswer };
-  return difference?.as === 'later' ? difference : { as: 'done', result: toOutcome(item) };
+  if (difference?.as === 'later') return { ...difference, error: `The online shop failed: ${difference.error}` };
+  return { as: 'done', result: toOutcome(item) };
 };
 
 /** Decides, sends, reads back and records items of edits. */
@@ -209,7 +210,7 @@ export const createEditApplier = ({ stores, transaction, woo, now }: Dependencie
     const [first] = intents;
     if (!first) return answers;
     signal.throwIfAborted();
-    const results = await sendDifferences(woo, intents, { parentId: first.parent_id, signal }).catch(
+    const results = await sendDifferences(woo, intents, { parentId: first.woo_parent_id, signal }).catch(
       async (error: unknown) => {
         if (error instanceof UpstreamError && !error.unanswered) await end(intents, 'superseded', error.message);
         throw error;

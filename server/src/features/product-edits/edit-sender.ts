@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../db/transaction';
 import { UpstreamError } from '../../errors';
 import type { Logger } from '../../logger';
-import { backOff, type Answer, type Outbox, type OutboxStores, type Outgoing, type Reading } from '../../outbox';
+import type { Answer, Outbox, OutboxStores, Outgoing, Reading } from '../../outbox';
 import { isDone, type RunCounts, type RunItemKey } from '../runs';
 import { stockRoundJob } from '../sync';
 import { keyOf, onItsWay, type EditApplier, type EditResult } from './edit-applier';
@@ -29,7 +29,9 @@ const mostLosses = 8;
 /** Longest duration of an attempt. */
 const attemptMs = 60_000;
 
-const retry = backOff({ firstMs: 2_000, mostMs: 600_000 });
+/** While the shop is down, an item goes with the next round. */
+const retry = (_tries: number, losses: number): number =>
+  losses === 0 ? 0 : Math.min(600_000, 2_000 * 2 ** (losses - 1));
 
 /** Begins the engine's next round at once instead of at the next tick. */
 export const wakeEngine = ({ queue }: Pick<OutboxStores, 'queue'>) =>

@@ -6,7 +6,7 @@ const intentSchema = z.object({
   id: z.int(),
   run_id: z.uuid(),
   unit_id: z.int(),
-  parent_id: z.int().nullable(),
+  woo_parent_id: z.int().nullable(),
   delta: z.int(),
   reason: z.string(),
   source: z.enum(['edit', 'undo']),
@@ -19,7 +19,7 @@ export type EditIntent = z.output<typeof intentSchema>;
 export type NewEditIntent = Omit<EditIntent, 'id'>;
 
 const idSchema = z.object({ id: z.int() });
-const columns = sql`id, run_id, unit_id, woo_parent_id as parent_id, delta, reason, source, actor`;
+const columns = sql`id, run_id, unit_id, woo_parent_id, delta, reason, source, actor`;
 const isEdit = sql`mapping_id is null and run_id is not null`;
 
 /**
@@ -35,7 +35,7 @@ export const createEditIntentStore = (db: Db) => ({
                                           created_at, sent_at)
           select run_id, 'woocommerce', unit_id, parent_id, delta, reason, source, actor, 'sent', ${at}, ${at}
           from unnest(${intents.map((i) => i.run_id)}::uuid[], ${intents.map((i) => i.unit_id)}::bigint[],
-                      ${intents.map((i) => i.parent_id)}::bigint[], ${intents.map((i) => i.delta)}::int[],
+                      ${intents.map((i) => i.woo_parent_id)}::bigint[], ${intents.map((i) => i.delta)}::int[],
                       ${intents.map((i) => i.reason)}::text[], ${intents.map((i) => i.source)}::text[],
                       ${intents.map((i) => i.actor)}::text[]) as t (run_id, unit_id, parent_id, delta, reason, source, actor)
           returning ${columns}`,

@@ -101,49 +101,28 @@ describe('its outcome', () => {
   });
 });
 
-describe('a change lost with its call', () => {
-  const lose = async (mappingId: number) => {
-    const id = await sent(mappingId);
-    await store().recordLoss([id], 'The online shop is not working right now.');
-    await store().supersede([id], secondsLater(2));
-    return id;
-  };
-  const lossesOf = async (mappingId: number) => {
-    const losses = (await store().listLosses([mappingId])).get(mappingId);
-    return losses && [losses.count, losses.others_got_through];
-  };
+describe('a change whose call failed', () => {
+  it('keeps the reason until it is confirmed, and may be sent again', async () => {
+    const id = await sent(await addMapping(database.db, 1, 7));
+    await store().recordLoss(id, 'No answer');
+    await store().putBack([id]);
+    const [waiting] = await store().list([id]);
+    const again = await store().markSent([id], secondsLater(9));
+    await store().confirmMany([{ id, after: 4 }], testNow);
 
-  it('is counted until the shop confirms one of the mapping, with a note if others got through', async () => {
+    expect(waiting).toMatchObject({ state: 'planned', error: 'No answer' });
+    expect(again).toEqual(new Set([id]));
+    expect(await stateOf(id)).toMatchObject({ state: 'confirmed', error: null });
+  });
+
+  it('tells if others got through since', async () => {
     const [mapping, other] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
-    await lose(mapping);
-    await lose(mapping);
-    const alone = await lossesOf(mapping);
     await store().confirmMany([{ id: await sent(other), after: 4 }], testNow);
-    const amongOthers = await lossesOf(mapping);
-    const made = await sent(mapping);
-    await store().recordLoss([made], 'No answer');
-    await store().confirmMany([{ id: made, after: 4 }], testNow);
+    const id = await sent(mapping);
+    const alone = await store().haveOthersGotThrough(id);
+    await store().confirmMany([{ id: await sent(other), after: 3 }], testNow);
 
-    expect([alone, amongOthers, await lossesOf(mapping)]).toEqual([[2, false], [2, true], undefined]);
-    expect(await stateOf(made)).toMatchObject({ state: 'confirmed', error: null });
-  });
-
-  it('excludes those that failed on their own, were never sent or were for the till', async () => {
-    const mapping = await addMapping(database.db, 1, 7);
-    await store().supersede([await sent(mapping), await sent(mapping, 'lightspeed')], testNow);
-    await store().fail(await sent(mapping), 'Not allowed', testNow);
-    expect(await lossesOf(mapping)).toBeUndefined();
-  });
-
-  it('puts its mapping into back-off, unlike one that cannot be read', async () => {
-    const [mapping, skipped] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
-    await lose(mapping);
-    await database.db.exec(sql`update product_mappings set next_try_at = ${secondsLater(30)}`);
-    expect([await store().listWaiting(secondsLater(29)), await store().listWaiting(secondsLater(30))]).toEqual([
-      new Set([mapping]),
-      new Set(),
-    ]);
-    expect(skipped).not.toBe(mapping);
+    expect([alone, await store().haveOthersGotThrough(id)]).toEqual([false, true]);
   });
 });
 
@@ -171,14 +150,12 @@ describe('finding', () => {
     expect(await store().listSentToTill([1])).toEqual([]);
   });
 
-  it('returns mappings that owe a side something or wait for an answer, and no others', async () => {
+  it('returns mappings that owe a side something, and no others', async () => {
     const behind = await addMapping(database.db, 2, 8);
-    const waiting = await addMapping(database.db, 3, 9);
     const asked = await addMapping(database.db, 4, 10);
     const off = await addMapping(database.db, 5, 11, { enabled: false });
     await addMapping(database.db, 1, 7);
     await addMapping(database.db, 6, 12, { quantity: null });
-    await plan(waiting);
     await database.db.exec(
       sql`update product_mappings set woo_quantity = 4 where id = any(${[behind, asked, off]}::bigint[])`,
     );
@@ -187,6 +164,6 @@ describe('finding', () => {
           values (${asked}, 'below_zero', '', ${testNow})`,
     );
 
-    expect(await store().listMappingsWithWork(testNow)).toEqual([behind, waiting]);
+    expect(await store().listMappingsWithWork(testNow)).toEqual([behind]);
   });
 });

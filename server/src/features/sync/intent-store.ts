@@ -19,7 +19,7 @@ const intentSchema = z.object({
   target_quantity: z.int().nullable(),
   /** Till changes only: the quantity the till accepted, null until it answers. */
   after_quantity: z.int().nullable(),
-  /** Failure of the call the change was sent with. */
+  /** Failure of its last call. */
   error: z.string().nullable(),
   sent_at: z.date().nullable(),
 });
@@ -43,14 +43,6 @@ const columns = sql`i.id, i.mapping_id, i.system, i.unit_id, m.woo_parent_id, i.
   i.target_quantity, i.after_quantity, i.error, i.sent_at`;
 
 const idSchema = z.object({ id: z.int() });
-
-const lossesSchema = z.object({ mapping_id: z.int(), count: z.int(), others_got_through: z.boolean() });
-
-/** Lost calls in a row, and whether the shop has since confirmed a change of another mapping. */
-export type Losses = z.output<typeof lossesSchema>;
-
-/** The whole call failed, and the change did not take effect. */
-const isLost = sql`i.system = 'woocommerce' and i.state = 'superseded' and i.error is not null`;
 
 export const createIntentStore = (db: Db) => ({
   insertMany: async (intents: NewIntent[], { runId, at }: { runId: string | null; at: Date }): Promise<number[]> => {
@@ -195,43 +187,22 @@ export const createIntentStore = (db: Db) => ({
           where id = any(${ids}::bigint[]) and state in ('planned', 'sent')`,
     ),
 
-  /** The whole call failed; reading later tells whether the changes took effect. */
-  recordLoss: (ids: number[], error: string) =>
-    db.exec(
-      sql`update stock_intents set error = ${error} where id = any(${ids}::bigint[]) and state in ('planned', 'sent')`,
-    ),
+  /** Records why a change did not leave, or was not answered. */
+  recordLoss: (id: number, error: string) =>
+    db.exec(sql`update stock_intents set error = ${error} where id = ${id} and state in ('planned', 'sent')`),
 
-  /** Lost changes of these mappings since the shop last confirmed one. */
-  listLosses: async (mappingIds: number[]): Promise<Map<number, Losses>> => {
-    const rows = await db.many(
-      lossesSchema,
-      sql`select l.mapping_id, l.count, exists (
-                   select from stock_intents o
-                   where o.id > l.first_id and o.system = 'woocommerce' and o.state = 'confirmed') as others_got_through
-          from (
-            select i.mapping_id, count(*)::int as count, min(i.id) as first_id from stock_intents i
-            where i.mapping_id = any(${mappingIds}::bigint[]) and ${isLost}
-              and not exists (select from stock_intents c
-                              where c.mapping_id = i.mapping_id and c.system = i.system and c.state = 'confirmed'
-                                and c.id > i.id)
-            group by i.mapping_id
-          ) l`,
-    );
-    return new Map(rows.map((row) => [row.mapping_id, row]));
-  },
+  /** Changes known not to have taken effect wait to be sent again. */
+  putBack: (ids: number[]) =>
+    db.exec(sql`update stock_intents set state = 'planned' where id = any(${ids}::bigint[]) and state = 'sent'`),
 
-  /** Mappings in back-off after their last change was lost. */
-  listWaiting: async (at: Date): Promise<Set<number>> => {
-    const rows = await db.many(
-      idSchema,
-      sql`select m.id from product_mappings m
-          where m.next_try_at > ${at}
-            and exists (select from stock_intents i
-                        where i.mapping_id = m.id and ${isLost}
-                          and not exists (select from stock_intents n
-                                          where n.mapping_id = i.mapping_id and n.system = i.system and n.id > i.id))`,
+  /** True if the shop has confirmed a later change: then it accepts changes. */
+  haveOthersGotThrough: async (id: number): Promise<boolean> => {
+    const row = await db.one(
+      z.object({ found: z.boolean() }),
+      sql`select exists (select from stock_intents
+                         where id > ${id} and system = 'woocommerce' and state = 'confirmed') as found`,
     );
-    return new Set(rows.map((row) => row.id));
+    return row.found;
   },
 
   /** Discards changes meant for a till that is no longer connected. */
@@ -241,15 +212,14 @@ export const createIntentStore = (db: Db) => ({
           where system = 'lightspeed' and state in ('planned', 'sent')`,
     ),
 
-  /** Mappings due for work: they owe a side something or have an unsettled change, and have no conflict. */
+  /** Mappings due for work: they owe a side something, and have no conflict. */
   listMappingsWithWork: async (at: Date): Promise<number[]> => {
     const rows = await db.many(
       idSchema,
       sql`select m.id from product_mappings m
           where m.sync_enabled and not m.awaiting_first_sync and (m.next_try_at is null or m.next_try_at <= ${at})
             and (m.base_quantity <> m.woo_quantity or m.base_quantity <> m.lightspeed_quantity
-                 or m.skip_reason is not null
-                 or exists (select from stock_intents i where i.mapping_id = m.id and i.state in ('planned', 'sent')))
+                 or m.skip_reason is not null)
             and not exists (select from stock_conflicts c where c.mapping_id = m.id and c.settled_at is null)
             and not exists (select from sync_run_items i join sync_runs r on r.id = i.run_id
                             where i.mapping_id = m.id and i.outcome = 'planned' and r.status = 'awaiting_approval'

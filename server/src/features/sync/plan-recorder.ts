@@ -133,8 +133,12 @@ const untold = async ({ stockEvents }: EngineStores, quiet: Agreed[]): Promise<S
 
 const superseded = { outcome: 'superseded', error: 'It changed meanwhile; the next round sees to it.' } as const;
 
+/** Sends planned changes, in the transaction that planned them. */
+export type Dispatch = (inside: EngineStores, intentIds: number[]) => Promise<void>;
+
 type Options = {
   transaction: EngineTransaction;
+  dispatch: Dispatch;
   run: RunInHand;
   at: Date;
   /** False without a connected till: then nothing is known about its items. */
@@ -148,7 +152,8 @@ type Options = {
  * meanwhile), shop events, intents, conflicts and run items.
  * @returns the ids of the intents
  */
-export const recordPlans = async (planned: Planned[], { transaction, run, at, tillKnown, ordersAsSales }: Options) => {
+export const recordPlans = async (planned: Planned[], { dispatch, ...options }: Options) => {
+  const { transaction, run, at, tillKnown, ordersAsSales } = options;
   const result = await transaction(async (inside) => {
     const { mappings, intents, stockEvents, stockRuns, stockItems } = inside;
     const conflicts = [...planned.flatMap(toConflict), ...(tillKnown ? planned.flatMap(toUnreachable) : [])];
@@ -200,6 +205,7 @@ export const recordPlans = async (planned: Planned[], { transaction, run, at, ti
       );
     }
     const intentIds = wanted.length > 0 ? await intents.insertMany(wanted, { runId: run.id, at }) : [];
+    if (intentIds.length > 0) await dispatch(inside, intentIds);
     return { intentIds, isBegun: true };
   });
   if (run.kind === 'automatic') run.isBegun = result.isBegun;

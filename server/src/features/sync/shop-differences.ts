@@ -4,7 +4,7 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AdjustResult } from '../../providers/woocommerce/woo-mapper';
 
 /** Difference for the shop to add to its quantity. The intent's id is the marker written with it. */
-export type Difference = { id: number; unit_id: number; delta: number };
+export type Difference = { id: number; unit_id: number; woo_parent_id: number | null; delta: number };
 
 type Options = { parentId: number | null; signal: AbortSignal };
 
@@ -17,15 +17,19 @@ export type DifferenceAnswer = Extract<Answer<Taken>, { as: 'done' | 'refused' |
 /** Statuses caused by the content of a call, not by the connection, the key or the rate limit. */
 const contentRefusals = new Set([400, 404, 409, 413, 422]);
 
+const deletedText = 'The product was deleted from the online shop before it answered whether it took the change.';
+
 const refused = (error: string): DifferenceAnswer => ({
   as: 'refused',
   error: `The online shop refused the change: ${error}`,
 });
 
+const later = (error: string): DifferenceAnswer => ({ as: 'later', error, isLoss: true });
+
 const toAnswer = (result: AdjustResult): DifferenceAnswer => {
   if (result.ok) return { as: 'done', result: { after: result.quantity } };
   if (!result.retryable) return refused(result.message);
-  return { as: 'later', error: `The online shop failed: ${result.message}`, isLoss: true };
+  return later(result.message);
 };
 
 /**
@@ -47,18 +51,16 @@ export const sendDifferences = async (
   }
 };
 
-const later = (error: string): DifferenceAnswer => ({ as: 'later', error, isLoss: true });
-
 /**
  * Determines from the markers, written together with the quantities, if differences took effect. Products missing from
  * the shop's list are read one by one: in the trash they keep quantity and marker. `unknown` was deleted.
  */
 export const readDifferences = async (
   woo: Pick<WooClient, 'readMarkers' | 'findMarker'>,
-  differences: readonly (Difference & { parent_id: number | null })[],
+  differences: readonly Difference[],
   signal: AbortSignal,
 ): Promise<Reading<Taken>[]> => {
-  const units = differences.map(({ unit_id: id, parent_id: parentId }) => ({ id, parentId }));
+  const units = differences.map(({ unit_id: id, woo_parent_id: parentId }) => ({ id, parentId }));
   const listed = await woo.readMarkers(units, { signal });
   const readings: Reading<Taken>[] = [];
   for (const [at, { id }] of differences.entries()) {
@@ -70,5 +72,3 @@ export const readDifferences = async (
   }
   return readings;
 };
-
-const deletedText = 'The product was deleted from the online shop before it answered whether it took the change.';

@@ -3,16 +3,17 @@ import type { SyncSettings } from '@chainline/shared/settings/sync-settings-cont
 import { chunksOf } from '../../collections';
 import { UpstreamError } from '../../errors';
 import type { Logger } from '../../logger';
+import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { LightspeedItems, TillConnection } from '../lightspeed';
 import type { Products } from '../products';
 import { isDone } from '../runs';
-import type { Intent, StockSystem } from './intent-store';
+import type { StockSystem } from './intent-store';
 import { createMoveLog } from './move-log';
 import { createOrderFeed } from './order-feed';
 import type { RunInHand } from './plan-recorder';
 import { createRunWorker } from './run-worker';
-import { createShopApplier } from './shop-applier';
+import { createShopSender } from './shop-sender';
 import { batchChunkSize, createBatchPlanner } from './stock-batches';
 import { finish, walk, type Steps } from './steps';
 import { createStockGuard } from './stock-guard';
@@ -30,7 +31,9 @@ type Context = { log: Logger; signal: AbortSignal };
 type Dependencies = {
   stores: EngineStores;
   transaction: EngineTransaction;
+  outbox: Pick<Outbox<EngineStores>, 'register'>;
   woo: WooClient;
+  log: Logger;
   connection: TillConnection;
   products: Products;
   items: LightspeedItems;
@@ -58,7 +61,7 @@ const resultMessage = (counts: { success: number; failed: number; conflict: numb
     .join(', ');
 
 export const createStockEngine = (dependencies: Dependencies) => {
-  const { stores, woo, connection, products, now, settleAfterMs } = dependencies;
+  const { stores, woo, connection, products, now } = dependencies;
   const sales = createTillSaleApplier(dependencies);
   let heardAt = 0;
   let editsServedAt = 0;
@@ -75,24 +78,18 @@ export const createStockEngine = (dependencies: Dependencies) => {
     };
   const tillFeed: TillFeed = { sweep: log.sweep, readLog: noting(log.readLog), pullLog: noting(log.pullLog) };
   const orderFeed = createOrderFeed(dependencies);
-  const shop = createShopApplier(dependencies);
+  const shop = createShopSender(dependencies);
   const tillApplier = createTillApplier({ ...dependencies, feed: tillFeed });
   const batches = createBatchPlanner({ ...dependencies, tillFeed, orderFeed, moves });
   const writer = createStockWriter({ ...dependencies, shop, tillApplier, sales, tillFeed });
   const guard = createStockGuard(dependencies);
 
-  const isOverdue = (intent: Intent): boolean =>
-    intent.sent_at === null || now().getTime() - intent.sent_at.getTime() >= settleAfterMs;
-
-  /** Recovers from an earlier round: unsent changes are planned again, unanswered ones of the shop settled by reading. */
-  const settleLeftovers = async (till: Till | null, { signal }: Context) => {
+  /** Recovers from an earlier round: unsent changes of the till are planned again. */
+  const settleLeftovers = async (till: Till | null, signal: AbortSignal) => {
     await stores.stockRuns.closeEngineRuns(now());
-    const open = await stores.intents.listOpen();
+    const open = (await stores.intents.listOpen()).filter((intent) => intent.system === 'lightspeed');
     const unsent = open.filter((intent) => intent.state === 'planned').map((intent) => intent.id);
     if (unsent.length > 0) await stores.intents.supersede(unsent, now());
-    const sent = open.filter((intent) => intent.system === 'woocommerce' && intent.state === 'sent');
-    const shopOverdue = sent.filter(isOverdue);
-    for (const chunk of chunksOf(shopOverdue, batchChunkSize)) await shop.settle(woo, chunk, { signal });
     await stores.stockItems.replan();
     if (till) {
       await sales.settle(till, { signal });
@@ -100,13 +97,9 @@ export const createStockEngine = (dependencies: Dependencies) => {
     }
   };
 
-  /** Mappings to leave alone for now: a change or sale is in progress, or a shop failure put them in back-off. */
+  /** Mappings to leave alone for now: a change or sale is in progress. */
   const listNotNow = async (): Promise<Set<number>> =>
-    new Set([
-      ...(await stores.intents.listBusyMappings()),
-      ...(await stores.tillSales.listOpenMappings()),
-      ...(await stores.intents.listWaiting(now())),
-    ]);
+    new Set([...(await stores.intents.listBusyMappings()), ...(await stores.tillSales.listOpenMappings())]);
 
   /** Removes completed checks, except those of mappings left alone for now. */
   const forget = async (checks: StockCheck[]) => {
@@ -169,6 +162,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
 
   const runs = createRunWorker({
     ...dependencies,
+    dispatch: shop.dispatch,
     batches,
     writer,
     guard,
@@ -237,7 +231,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     const till = await connection.current();
     if (till) await tillFeed.pullLog(till, context);
     const checks = await stores.syncState.listChecks();
-    await settleLeftovers(till, context);
+    await settleLeftovers(till, signal);
     if (!till) {
       // Nothing can be planned from one side alone: checks and runs wait for the connection.
       await lookMeanwhile();
@@ -258,7 +252,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     // Mappings of a started or approved run are left to that run, which reports on them.
     const planned = toDo.length > 0 ? await stores.stockItems.listPlannedMappings(toDo.map((run) => run.id)) : [];
     const taken = new Set([...planned, ...toDo.flatMap((run) => run.scope.mapping_ids ?? [])]);
-    for (const id of await stores.intents.listWaiting(now())) taken.add(id);
+    for (const id of await listNotNow()) taken.add(id);
     const ids = [...new Set([...concerned, ...withWork])].filter((id) => !taken.has(id));
     await walk(bringIntoStep(ids, till, signal), serveOthers);
     await forget(checks);
@@ -275,9 +269,11 @@ export const createStockEngine = (dependencies: Dependencies) => {
      */
     round: async (context: Context): Promise<boolean> => {
       for (const run of await stores.stockRuns.listToDo()) await runs.endCancelled(run);
-      const trouble = await serveEdits(context);
+      // Trouble with the shop must not keep the till from being heard.
+      const troubles = [await serveEdits(context), await shop.serve(context.signal)];
       try {
         const isSynced = await makeRound(context);
+        const trouble = troubles.find((one) => one !== null);
         if (trouble) throw trouble.error;
         return isSynced;
       } catch (error) {

@@ -177,17 +177,6 @@ describe('old changes', () => {
     await database.db.exec(sql`update product_mappings set last_synced_at = ${testNow}`);
     expect(await store().removeIntents(removal)).toBe(1);
   });
-
-  it('that were lost stay until the shop confirms one', async () => {
-    const mappingId = await addMapping(database.db, 1, 7, { syncedAt: testNow });
-    await addIntent({ mappingId, state: 'superseded', error: 'No answer' });
-    await addIntent({ mappingId, state: 'superseded', error: 'No answer' });
-    expect(await store().removeIntents(removal)).toBe(0);
-    expect((await createIntentStore(database.db).listLosses([mappingId])).get(mappingId)?.count).toBe(2);
-
-    await addIntent({ mappingId, at: testNow });
-    expect(await store().removeIntents(removal)).toBe(2);
-  });
 });
 
 describe('old order movements', () => {

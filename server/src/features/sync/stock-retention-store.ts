@@ -38,8 +38,7 @@ export const createStockRetentionStore = (db: Db) => ({
 
   /**
    * Removes settled changes of runs whose items are gone. Keeps those still summed up: by undos and edit states (per
-   * run), by open conflicts (since they were raised), by the guard (edits not accounted for), and by the back-off
-   * (losses since the last confirmation).
+   * run), by open conflicts (since they were raised), and by the guard (edits not accounted for).
    */
   removeIntents: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
@@ -56,10 +55,6 @@ export const createStockRetentionStore = (db: Db) => ({
                or not exists (select from product_mappings m
                               where m.woo_product_id = s.unit_id and m.sync_enabled
                                 and m.last_synced_at < s.settled_at))
-          and not (s.state = 'superseded' and s.error is not null
-                   and not exists (select from stock_intents c
-                                   where c.mapping_id = s.mapping_id and c.system = s.system and c.state = 'confirmed'
-                                     and c.id > s.id))
         returning s.id`,
     }),
 

@@ -1,8 +1,7 @@
 import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { chunksOf, groupBy } from '../../collections';
-import type { WooClient } from '../../providers/woocommerce/woo-client';
 import { recordPlans, type RunInHand } from './plan-recorder';
-import type { ShopApplier } from './shop-applier';
+import type { ShopSender } from './shop-sender';
 import { batchChunkSize, type Batch } from './stock-batches';
 import type { Planned } from './stock-plans';
 import type { Steps } from './steps';
@@ -15,8 +14,7 @@ import type { TillSaleApplier } from './till-sale-applier';
 type Dependencies = {
   stores: EngineStores;
   transaction: EngineTransaction;
-  woo: WooClient;
-  shop: ShopApplier;
+  shop: ShopSender;
   tillApplier: TillApplier;
   sales: TillSaleApplier;
   tillFeed: TillFeed;
@@ -53,7 +51,7 @@ export const toWriteChunks = (planned: Planned[]): Planned[][] => {
 };
 
 export const createStockWriter = (dependencies: Dependencies) => {
-  const { stores, transaction, woo, shop, tillApplier, sales, tillFeed, settings, now } = dependencies;
+  const { stores, transaction, shop, tillApplier, sales, tillFeed, settings, now } = dependencies;
 
   const send = async function* (
     intentIds: number[],
@@ -61,17 +59,12 @@ export const createStockWriter = (dependencies: Dependencies) => {
     { till, signal }: Omit<WriteOptions, 'run'>,
   ): Steps {
     const intents = await stores.intents.list(intentIds);
-    const forShop = intents.filter((intent) => intent.system === 'woocommerce');
     const forTill = intents.filter((intent) => intent.system === 'lightspeed');
-    const toShop = forShop.length > 0 ? shop.apply(woo, forShop, { signal }) : Promise.resolve();
-    const refusal = await toShop.then(
-      () => null,
-      (error: unknown) => ({ error }),
-    );
+    const trouble = forTill.length < intents.length ? await shop.serve(signal, intentIds) : null;
     signal.throwIfAborted();
-    // A refusal by the shop must not keep the till from hearing of sales.
+    // Trouble with the shop must not keep the till from hearing of sales.
     if (till && forTill.length > 0) yield* tillApplier.apply(till, forTill, { signal, moved });
-    if (refusal) throw refusal.error;
+    if (trouble) throw trouble.error;
   };
 
   /** Makes the recorded sales, then reads their effect from the till's log. */
@@ -100,6 +93,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
         const certain = chunk.filter((one) => !isUncertain(one));
         const intentIds = await recordPlans(certain, {
           transaction,
+          dispatch: shop.dispatch,
           run,
           at: now(),
           tillKnown: till !== null,

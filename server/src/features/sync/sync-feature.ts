@@ -9,7 +9,7 @@ import { defineJob, type JobQueue } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { Logger } from '../../logger';
-import type { OutboxStores } from '../../outbox';
+import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AuditStore } from '../audit';
 import type { PictureMemory } from '../images';
@@ -30,20 +30,21 @@ import { createSyncRoutes } from './sync-routes';
 import { createSyncStateReadModel } from './sync-state-read-model';
 import type { EngineStores } from './sync-stores';
 
-type Stores = EngineStores &
-  OutboxStores & {
-    audit: AuditStore;
-    lightspeedItems: LightspeedItems;
-    products: Products;
-    queue: JobQueue;
-    stockLooks: StockLookStore;
-  };
+type Stores = EngineStores & {
+  audit: AuditStore;
+  lightspeedItems: LightspeedItems;
+  products: Products;
+  queue: JobQueue;
+  stockLooks: StockLookStore;
+};
 
 type Dependencies = StockNews & {
   db: Db;
   stores: Stores;
   transaction: Transaction<Stores>;
   locks: Locks;
+  outbox: Pick<Outbox<Stores>, 'register'>;
+  log: Logger;
   /** Null while the shop is not configured. */
   woo: WooClient | null;
   importProducts: ProductImport | null;

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
+import type { OutboxStores } from '../../outbox';
 import type { MappingStore } from '../mappings';
 import { askingForLooks, createStockLookStore } from '../products';
 import type { RunStores } from '../runs';
@@ -27,5 +28,5 @@ export const createSyncStores = (db: Db) => ({
 });
 
 /** Stores of the engine: its own tables, runs and the mappings' ledgers. */
-export type EngineStores = ReturnType<typeof createSyncStores> & RunStores & { mappings: MappingStore };
+export type EngineStores = ReturnType<typeof createSyncStores> & RunStores & OutboxStores & { mappings: MappingStore };
 export type EngineTransaction = Transaction<EngineStores>;

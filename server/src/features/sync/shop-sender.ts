@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import type { Logger } from '../../logger';
+import type { Answer, Outbox, Outgoing, Reading, SendContext } from '../../outbox';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { StockMapping } from '../mappings';
+import type { Products } from '../products';
+import type { Intent } from './intent-store';
+import { refuseIntent } from './refused-intent';
+import { readDifferences, sendDifferences } from './shop-differences';
+import type { NewStockEvent } from './stock-event-store';
+import type { EngineStores, EngineTransaction } from './sync-stores';
+
+type Dependencies = {
+  stores: EngineStores;
+  transaction: EngineTransaction;
+  outbox: Pick<Outbox<EngineStores>, 'register'>;
+  woo: WooClient;
+  products: Products;
+  log: Logger;
+  now: () => Date;
+  settleAfterMs: number;
+};
+
+const payloadSchema = z.object({ intent_id: z.int(), parent_id: z.int().nullable() });
+type Payload = z.output<typeof payloadSchema>;
+
+/** Changes planned from numbers that were read just now. */
+type Caller = { fresh: ReadonlySet<number> };
+type Context = SendContext<Caller>;
+
+/** Losses after which a person is asked; the first two may be another product's fault. */
+const [mostLosses, sharedLosses] = [10, 2];
+
+/**
+ * Alone, a change waits ever longer; after its last loss, only for the reading that decides about it. While the shop is
+ * down it goes with the next round.
+ */
+const waitAfter = (_tries: number, losses: number): number =>
+  losses <= sharedLosses || losses === mostLosses ? 0 : Math.min(600_000, 5_000 * 2 ** (losses - sharedLosses - 1));
+
+/** Longest duration of an attempt. */
+const attemptMs = 60_000;
+
+const breaksDown = 'it breaks down when this product is changed';
+
+/** A change that took effect, with the quantity the shop now reports. */
+type Confirmed = { intent: Intent; after: number | null };
+
+const isForShop = ({ base_quantity: base, sync_direction: direction }: StockMapping): boolean =>
+  base !== null && direction !== 'woo_to_ls';
+
+const done: Answer<null> = { as: 'done', result: null };
+const idOf = ({ payload }: Outgoing<Payload>): number => payload.intent_id;
+const idsOf = (intents: readonly Intent[]): number[] => intents.map(({ id }) => id);
+
+const toEvent = (intent: Intent, before: number | null, at: Date): NewStockEvent => ({
+  system: 'woocommerce',
+  unitId: intent.unit_id,
+  source: intent.source,
+  delta: intent.delta,
+  before,
+  after: before === null ? null : before + intent.delta,
+  reference: `intent:${intent.id}`,
+  reason: intent.reason,
+  actor: intent.actor,
+  intentId: intent.id,
+  happenedAt: at,
+});
+
+/** Sends the engine's changes of the shop's quantities through the outbox, within its rounds. */
+export const createShopSender = (dependencies: Dependencies) => {
+  const { stores, transaction, outbox, woo, products, log, now, settleAfterMs } = dependencies;
+
+  /** Records, in one transaction, the changes that took effect in the shop. */
+  const confirm = async (confirmed: Confirmed[]) => {
+    if (confirmed.length === 0) return;
+    const at = now();
+    await transaction(async ({ intents, mappings, stockEvents }) => {
+      const settled = await intents.confirmMany(
+        confirmed.map(({ intent, after }) => ({ id: intent.id, after })),
+        at,
+      );
+      const news = confirmed.map(({ intent }) => intent).filter((intent) => settled.has(intent.id));
+      const unitIds = news.map((intent) => intent.unit_id);
+      await mappings.addToWoo(
+        news.map((intent) => ({ id: intent.mapping_id, delta: intent.delta })),
+        at,
+      );
+      const ledger = await stockEvents.lastQuantities('woocommerce', unitIds);
+      await stockEvents.insertMany(
+        news.map((intent) => toEvent(intent, ledger.get(intent.unit_id) ?? null, at)),
+        at,
+      );
+    });
+    const numbers = confirmed.flatMap(({ intent, after }) =>
+      after === null ? [] : [{ unitId: intent.unit_id, quantity: after }],
+    );
+    await products.recordQuantities(numbers, at);
+  };
+
+  const refuse = (intent: Intent, message: string) => refuseIntent(transaction, intent, message, now());
+
+  /** Asks a person about changes that failed too often, unless the shop may be accepting no change at all. */
+  const giveUpHopeless = async (intents: Intent[], entries: Outgoing<Payload>[]): Promise<Intent[]> => {
+    const lost = new Set(entries.filter(({ losses }) => losses >= mostLosses).map(idOf));
+    const left: Intent[] = [];
+    for (const intent of intents) {
+      const isHopeless = lost.has(intent.id) && (await stores.intents.haveOthersGotThrough(intent.id));
+      if (isHopeless) await refuse(intent, `The online shop failed again and again: ${intent.error}`);
+      else left.push(intent);
+    }
+    return left;
+  };
+
+  /** Discards changes that the shop's numbers do not allow any more, or nobody wants: they are planned anew. */
+  const dropOutdated = async (intents: Intent[], { signal, caller }: Context): Promise<Intent[]> => {
+    const old = intents.filter(({ id }) => !caller?.fresh.has(id));
+    if (old.length === 0) return intents;
+    const mappings = await stores.mappings.listEnabled(old.map((one) => one.mapping_id));
+    const wanted = new Set(mappings.filter(isForShop).map(({ id }) => id));
+    const units = old.map((intent) => ({ id: intent.unit_id, parentId: intent.woo_parent_id }));
+    const stocks = await woo.readStock(units, { signal });
+    const outdated = old.filter(({ mapping_id: mappingId, unit_id: unitId, delta }) => {
+      const quantity = stocks.get(unitId)?.quantity ?? null;
+      return !wanted.has(mappingId) || quantity === null || (delta < 0 && quantity + delta < 0);
+    });
+    await stores.intents.supersede(idsOf(outdated), now());
+    return intents.filter((intent) => !outdated.includes(intent));
+  };
+
+  const send = async (entries: Outgoing<Payload>[], context: Context): Promise<Answer<null>[]> => {
+    const open = await giveUpHopeless(await stores.intents.list(entries.map(idOf)), entries);
+    const wanted = await dropOutdated(open, context);
+    context.signal.throwIfAborted();
+    const leaving = await stores.intents.markSent(idsOf(wanted), now());
+    const batch = wanted.filter(({ id }) => leaving.has(id));
+    const parentId = entries[0]?.payload.parent_id ?? null;
+    const results = batch.length > 0 ? await sendDifferences(woo, batch, { parentId, signal: context.signal }) : [];
+    const confirmed: Confirmed[] = [];
+    const answers = new Map<number, Answer<null>>();
+    for (const [at, intent] of batch.entries()) {
+      const result = results[at];
+      if (result?.as === 'done') confirmed.push({ intent, after: result.result.after });
+      else if (result?.as === 'refused') await refuse(intent, result.error);
+      else if (result) answers.set(intent.id, result);
+    }
+    await confirm(confirmed);
+    return entries.map((entry) => answers.get(idOf(entry)) ?? done);
+  };
+
+  const readBack = async (entries: Outgoing<Payload>[], { signal }: Context): Promise<Reading<null>[]> => {
+    const open = await stores.intents.list(entries.map(idOf));
+    const sent = open.filter(({ state }) => state === 'sent');
+    const readings = await readDifferences(woo, sent, signal);
+    const found = sent.map((intent, at) => ({ intent, reading: readings[at] }));
+    await confirm(
+      found.flatMap(({ intent, reading }) =>
+        reading?.as === 'taken' ? [{ intent, after: reading.result.after }] : [],
+      ),
+    );
+    // Of a deleted product nobody knows: its mapping is reset rather than risk counting the change twice.
+    const gone = found.flatMap(({ intent, reading }) => (reading?.as === 'unknown' ? [intent] : []));
+    await transaction(async (inside) => {
+      await inside.intents.supersede(idsOf(gone), now());
+      await inside.mappings.forgetAgreed(
+        gone.map((intent) => intent.mapping_id),
+        now(),
+      );
+      await inside.intents.putBack(
+        idsOf(found.flatMap(({ intent, reading }) => (reading?.as === 'not_taken' ? [intent] : []))),
+      );
+    });
+    const left = new Set((await stores.intents.list(idsOf(open))).map(({ id }) => id));
+    return entries.map((entry) => (left.has(idOf(entry)) ? { as: 'not_taken' } : { as: 'taken', result: null }));
+  };
+
+  const leaving = outbox.register<Payload, null, Caller>({
+    kind: 'stock.shop',
+    payload: payloadSchema,
+    isServed: true,
+    batchSizes: [100, 10, 1],
+    atOnce: 1,
+    leaseMs: settleAfterMs + attemptMs,
+    settleAfterMs,
+    waitAfter,
+    // Never given up here: a person is asked about a change that is refused or hopeless.
+    waitAfterRefusal: waitAfter,
+    groupOf: ({ payload }) => String(payload.parent_id),
+    send,
+    readBack,
+    conclude:
+      ({ payload: { intent_id: id }, losses }, outcome) =>
+      async ({ intents, mappings }) => {
+        if (outcome.as !== 'later') return;
+        const error = outcome.isUncertain ? breaksDown : outcome.error;
+        await intents.recordLoss(id, error);
+        if (!outcome.isUncertain) await intents.putBack([id]);
+        const [intent] = await intents.list([id]);
+        if (intent && (losses >= sharedLosses || !outcome.isUncertain))
+          await mappings.recordSkips([{ id: intent.mapping_id, reason: `The online shop failed: ${error}` }], now());
+      },
+  });
+
+  return {
+    /** Sends planned changes of the shop, in the caller's transaction. */
+    dispatch: async (inside: EngineStores, intentIds: number[]): Promise<void> => {
+      const planned = (await inside.intents.list(intentIds)).filter(({ system }) => system === 'woocommerce');
+      await leaving.writeMany(
+        inside,
+        planned.map((intent) => ({
+          key: String(intent.id),
+          subject: `unit:${intent.unit_id}`,
+          payload: { intent_id: intent.id, parent_id: intent.woo_parent_id },
+        })),
+      );
+    },
+
+    /**
+     * Sends due changes in the fewest calls; the shop adds each to its own current quantity.
+     * @returns the failure of a call: what was not sent goes with the next round
+     */
+    serve: async (signal: AbortSignal, fresh: readonly number[] = []): Promise<{ error: unknown } | null> => {
+      const caller = { fresh: new Set(fresh) };
+      try {
+        while (await leaving.serve({ log, signal, caller })) signal.throwIfAborted();
+        return null;
+      } catch (error) {
+        return { error };
+      }
+    },
+  };
+};
+
+export type ShopSender = ReturnType<typeof createShopSender>;
