@@ -147,26 +147,35 @@ type Options = {
   ordersAsSales: boolean;
 };
 
+/** Records conflicts, and why other mappings are skipped. */
+const recordObstacles = async (
+  { mappings, stockEvents }: EngineStores,
+  planned: Planned[],
+  { run, at, tillKnown }: Pick<Options, 'run' | 'at' | 'tillKnown'>,
+): Promise<void> => {
+  const conflicts = [...planned.flatMap(toConflict), ...(tillKnown ? planned.flatMap(toUnreachable) : [])];
+  if (conflicts.length > 0) await stockEvents.openConflicts(conflicts, at);
+  const skips = planned.flatMap(({ mapping, plan }) =>
+    plan.kind === 'skip' && (tillKnown || plan.reason !== 'till_unknown')
+      ? [{ id: mapping.id, reason: skipWords[plan.reason] }]
+      : [],
+  );
+  if (skips.length > 0) await mappings.recordSkips(skips, at);
+  // The requested first sync has begun; from now on these wait for an answer or for a readable number instead.
+  const begun = [...conflicts.map(({ mappingId }) => mappingId), ...skips.map(({ id }) => id)];
+  if (run.kind === 'person' && begun.length > 0) await mappings.setAwaitingFirstSync(begun, false);
+};
+
 /**
  * Records, in one transaction, everything the plans found and decided: new ledgers (unless the mapping changed
  * meanwhile), shop events, intents, conflicts and run items.
  * @returns the ids of the intents
  */
 export const recordPlans = async (planned: Planned[], { dispatch, ...options }: Options) => {
-  const { transaction, run, at, tillKnown, ordersAsSales } = options;
+  const { transaction, run, at, ordersAsSales } = options;
   const result = await transaction(async (inside) => {
     const { mappings, intents, stockEvents, stockRuns, stockItems } = inside;
-    const conflicts = [...planned.flatMap(toConflict), ...(tillKnown ? planned.flatMap(toUnreachable) : [])];
-    if (conflicts.length > 0) await stockEvents.openConflicts(conflicts, at);
-    const skips = planned.flatMap(({ mapping, plan }) =>
-      plan.kind === 'skip' && (tillKnown || plan.reason !== 'till_unknown')
-        ? [{ id: mapping.id, reason: skipWords[plan.reason] }]
-        : [],
-    );
-    if (skips.length > 0) await mappings.recordSkips(skips, at);
-    // The requested first sync has begun; from now on these wait for an answer or for a readable number instead.
-    const begun = [...conflicts.map(({ mappingId }) => mappingId), ...skips.map(({ id }) => id)];
-    if (run.kind === 'person' && begun.length > 0) await mappings.setAwaitingFirstSync(begun, false);
+    await recordObstacles(inside, planned, options);
 
     const asked = await stockEvents.listMappingsInConflict(planned.map(({ mapping }) => mapping.id));
     const agreed = planned
