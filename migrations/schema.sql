@@ -1081,7 +1081,7 @@ CREATE INDEX sync_runs_retry_of_idx ON public.sync_runs USING btree (retry_of);
 CREATE INDEX sync_runs_started_by_idx ON public.sync_runs USING btree (started_by);
 CREATE INDEX sync_runs_undo_of_idx ON public.sync_runs USING btree (undo_of);
 CREATE UNIQUE INDEX sync_runs_undo_of_key ON public.sync_runs USING btree (undo_of) WHERE (status <> ALL (ARRAY['failed'::text, 'cancelled'::text, 'discarded'::text]));
-CREATE INDEX till_log_entries_intent_id_idx ON public.till_log_entries USING btree (intent_id) WHERE (intent_id IS NOT NULL);
+CREATE INDEX till_log_entries_intent_id_idx ON public.till_log_entries USING btree (intent_id);
 CREATE INDEX till_log_entries_item_id_idx ON public.till_log_entries USING btree (item_id, "position");
 CREATE INDEX till_log_entries_recorded_at_idx ON public.till_log_entries USING btree (recorded_at, "position");
 CREATE INDEX till_sale_lines_mapping_id_idx ON public.till_sale_lines USING btree (mapping_id);

@@ -16,7 +16,7 @@ create table till_log_entries (
 );
 create index till_log_entries_item_id_idx on till_log_entries (item_id, position);
 create index till_log_entries_recorded_at_idx on till_log_entries (recorded_at, position);
-create index till_log_entries_intent_id_idx on till_log_entries (intent_id) where intent_id is not null;
+create index till_log_entries_intent_id_idx on till_log_entries (intent_id);
 
 -- Position in the entries when a change left for the till: what came later may show its effect.
 alter table stock_intents add column log_position bigint;
