@@ -183,7 +183,7 @@ test('a file with ten kinds of mistakes changes only the row that is right', asy
     [`${sku(4)},,24.505,,`, '“24.505” has more than two decimals.'],
     [`${sku(5)},,0,,`, 'A price of 0 would give the product away.'],
     [`${sku(6)},,10,20,`, /sale price/i],
-    [`${sku(7)},,,,soon`, '“soon” is no stock status.'],
+    [`${sku(7)},,,,soon`, '“soon” is not a stock status.'],
     [`${bell.sku},20,,,`, '12 → 20'],
     [`${sku(8)},1,,,`, 'This product is in line 14 as well. Keep one of them.'],
     [`${sku(8)},2,,,`, 'This product is in line 13 as well. Keep one of them.'],
@@ -200,7 +200,7 @@ test('a file with ten kinds of mistakes changes only the row that is right', asy
 
   await test.step('reads what is wrong, row by row, before anything has changed', async () => {
     await expect(dialog.getByText('13 rows: 1 would change, 0 unchanged, 12 refused.')).toBeVisible();
-    await expect(dialog.getByText('The column “Colour” is not known and is left out.')).toBeVisible();
+    await expect(dialog.getByText('The column “Colour” is not recognised and is ignored.')).toBeVisible();
     for (const [index, [, words]] of rows.entries()) {
       const line = page.getByRole('cell', { name: String(index + 2), exact: true });
       const row = dialog.getByRole('row').filter({ has: line });

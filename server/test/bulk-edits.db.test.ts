@@ -93,7 +93,7 @@ describe('a bulk edit of stock', () => {
 
     expect(body).toMatchObject({ applied: false, counts: { changes: 1, refused: 2 } });
     expect(rows.map((row: { outcome: string }) => row.outcome).toSorted()).toEqual(['planned', 'skipped', 'skipped']);
-    expect(rows.map((row: { reason: string }) => row.reason).join()).toMatch(/Lightspeed decides this number/);
+    expect(rows.map((row: { reason: string }) => row.reason).join()).toMatch(/Lightspeed decides this quantity/);
   });
 
   it('fails rows whose quantity changed since the preview, and retries them with the same difference', async () => {
@@ -142,7 +142,7 @@ describe('a bulk edit of stock', () => {
     );
 
     expect(body.applied).toBe(false);
-    expect((await shop().run(body.run_id)).held_reason).toMatch(/to zero\. A manager has to agree/);
+    expect((await shop().run(body.run_id)).held_reason).toMatch(/to zero\. A manager has to approve this/);
     expect(refused.status).toBe(403);
     expect(pairs.map((pair) => shop().numbersOf(pair))).toEqual(pairs.map(() => [0, 0]));
     expect(held.rows).toEqual([]);

@@ -104,7 +104,7 @@ describe('the failed part of an edit', () => {
 
     expect([first.status, refused.status, second.status]).toEqual([200, 409, 200]);
     expect(between).toMatchObject({ items_failed: 1, can: { retry: true } });
-    expect(refused.body.message).toContain('Only 2 are there by now, so 3 cannot be taken away');
+    expect(refused.body.message).toContain('Only 2 are left, so 3 cannot be taken away');
     expect([inShop(possible), inShop(gone)]).toEqual([5, 4]);
   });
 

@@ -259,7 +259,7 @@ describe('a second request while an edit of the status or the counting waits', (
     await rounds(2);
 
     expect([status, body.code]).toEqual([409, 'stock.edit_waits']);
-    expect(body.message).toContain('Stop that one first');
+    expect(body.message).toContain('Stop it first');
     expect(await editOf(id)).toMatchObject({ state: 'applied' });
   });
 

@@ -279,7 +279,7 @@ describe('an undo of trashed products', () => {
       [one, 'applied'],
       [other, 'failed'],
     ]);
-    expect(told[1].error).toContain('lies in the trash');
+    expect(told[1].error).toContain('is in the trash');
     expect(afterFirst).toEqual([start, Number(startOfOther) + 3]);
     expect(run).toMatchObject({ undone_by: null, can: { undo: true } });
     expect([again.status, again.body.code]).toEqual([409, 'run.nothing_to_undo']);

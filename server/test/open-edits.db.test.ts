@@ -146,7 +146,7 @@ describe('edits of prices', () => {
         kind: 'price',
         state: 'failed',
         can: { undo: false, retry: true, dismiss: true },
-        message: 'The price was changed to $66.00 since this was shown. Try again to go on from there.',
+        message: 'The price was changed to $66.00 since this was shown. Try again to continue from there.',
         prices: [{ field: 'price', before: '50.00', after: '55.00' }],
       },
     ]);
@@ -228,7 +228,7 @@ describe('a retry', () => {
 
     expect(failed).toMatchObject([{ id, state: 'failed', message: expect.stringContaining('meanwhile, to 20,') }]);
     expect([again.status, again.body.code]).toEqual([409, 'run.nothing_owed']);
-    expect(again.body.message).toContain('20 are there now, and 7 was wanted');
+    expect(again.body.message).toContain('20 are in stock now, and 7 was requested');
     expect(app().outside.woo.getStock(product.unit)).toBe(20);
   });
 
@@ -244,7 +244,7 @@ describe('a retry', () => {
 
     expect([again.status, again.body.message]).toEqual([
       409,
-      'It cannot be tried again now. It is not counted any more. Enter the number anew.',
+      'It cannot be retried now. It is no longer counted. Enter the quantity again.',
     ]);
     expect(await openOf(pair)).toEqual([]);
   });

@@ -188,7 +188,7 @@ describe('an edit of a mapped product', () => {
     await app().round();
 
     expect(early.status).toBe(409);
-    expect(early.body.message).toContain(`Only ${pair.start - 1} are there by now, so ${pair.start} cannot be taken`);
+    expect(early.body.message).toContain(`Only ${pair.start - 1} are left, so ${pair.start} cannot be taken`);
     expect(failed).toMatchObject({ state: 'failed', can: { retry: true } });
     expect(failed.message).toContain(`only ${pair.start - 1} left`);
     expect(again.body.edit).toMatchObject({ state: 'waiting', delta: -pair.start });
@@ -271,7 +271,7 @@ describe('a shop in trouble', () => {
 
     const edits = await Promise.all(ids.map(async (id) => (await editOf(id)).edit));
     expect(edits.map(({ state }) => state)).toEqual(['failed', 'applied', 'applied']);
-    expect(edits[0].message).toContain('again and again');
+    expect(edits[0].message).toContain('repeatedly');
     for (const pair of healthy) expect(app().outside.woo.getStock(pair.unit)).toBe(pair.start + 1);
     expect(app().outside.woo.getStock(poison.unit)).toBe(poison.start);
   });

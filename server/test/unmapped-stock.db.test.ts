@@ -200,7 +200,7 @@ describe('an edit of an unmapped quantity', () => {
       edit: { state: 'applied', before_quantity: start - 3, quantity: start - 1, delta: 2 },
       stock: { quantity: start - 1 },
     });
-    expect(done.message).toBe(`Saved in the online shop, which had ${start - 3} by then and has ${start - 1} now.`);
+    expect(done.message).toBe(`Saved in the online shop, which changed from ${start - 3} to ${start - 1}.`);
     expect(history[0]).toMatchObject({ source: 'edit', delta: 2, reason: 'Changed by +2' });
   });
 });
@@ -249,7 +249,7 @@ describe('the quantity seen', () => {
 
     expect([stale.status, stale.body.code]).toEqual([409, 'stock.status_moved']);
     expect(stale.body.data).toEqual({ seen: 'instock', current: 'outofstock', wanted: 'onbackorder' });
-    expect(stale.body.message).toContain('you saw in stock, it is out of stock now');
+    expect(stale.body.message).toContain('from in stock to out of stock');
   });
 });
 

@@ -24,7 +24,7 @@ type Chosen = { units: EditUnit[]; named: ReadonlySet<number>; missing: number[]
 const tooMany = () =>
   new RuleError(
     'edit.too_many',
-    `More than ${largestBulk.toLocaleString('en-AU')} products and variations at once. Narrow the filter and go in parts.`,
+    `More than ${largestBulk.toLocaleString('en-AU')} products and variations at once. Narrow the filter and edit them in parts.`,
   );
 
 const choose = async (inside: EditingStores, selection: BulkSelection): Promise<Chosen> => {
@@ -81,14 +81,14 @@ const toRows = ({ units, named, missing }: Chosen, { stock, price, sale_price: s
     changes: [],
     warnings: [],
     outcome: 'skipped',
-    reason: 'This product does not exist any more.',
+    reason: 'This product no longer exists.',
   })),
 ];
 
 const wordsFor = ({ changes, unchanged, refused }: EditCounts): string =>
   [
     `${changes} would be changed`,
-    unchanged > 0 && `${unchanged} are so already`,
+    unchanged > 0 && `${unchanged} unchanged`,
     refused > 0 && `${refused} cannot be changed`,
   ]
     .filter((part) => part !== false)
@@ -114,7 +114,7 @@ export const createBulkEditService = ({ settings, ...dependencies }: Dependencie
         if (same) return { rows: null, applied: same.status !== 'awaiting_approval' };
         const rows = toRows(await choose(inside, wish.selection), wish);
         if (rows.length === 0)
-          throw new NotFoundError('edit.nothing_chosen', 'Nothing is chosen that could be changed so.');
+          throw new NotFoundError('edit.nothing_chosen', 'None of the chosen products can be changed like this.');
         const op = wish.stock === undefined || wish.stock.op === 'set' ? 'set' : 'add';
         const scope = { source: 'bulk', op, reason: wish.reason ?? '' } as const;
         const applied = await insertPreview(

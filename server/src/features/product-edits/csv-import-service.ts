@@ -37,7 +37,7 @@ const toReport = (filename: string, file: CsvFile, rows: PlannedCsvRow[]): CsvRe
 const wordsFor = ({ counts, problems }: CsvReport, stops: boolean): string => {
   if (stops) return problems.map(({ message }) => message).join(' ');
   const { changes, unchanged, refused } = counts;
-  return `${changes} rows would change something, ${unchanged} change nothing, ${refused} cannot be used.`;
+  return `${changes} rows would change something, ${unchanged} would change nothing, ${refused} cannot be applied.`;
 };
 
 const indexOf = async (inside: EditingStores, { lines }: CsvFile): Promise<UnitIndex> => {

@@ -103,7 +103,7 @@ describe('a price that was changed in the file', () => {
     ]);
     expect(rowOf([priced, '1,,,,45.00'], { unit })).toMatchObject({
       state: 'unchanged',
-      warnings: ['The empty cell leaves the sale price of $45.00 as it is; write none to end the sale.'],
+      warnings: ['The empty cell keeps the sale price of $45.00. Write “none” to end the sale.'],
     });
   });
 
@@ -149,7 +149,7 @@ describe('a status in a file', () => {
       codes: [],
       changes: [{ field: 'stock', before: '10', after: '7' }],
       warnings: [
-        'The online shop derives the status of a counted product from its quantity: “onbackorder” is left out.',
+        'The online shop derives the status of a counted product from its quantity: “onbackorder” is ignored.',
       ],
     });
   });

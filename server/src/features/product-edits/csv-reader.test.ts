@@ -91,7 +91,7 @@ describe('a file', () => {
     expect(problems.at(-1)).toEqual({
       code: 'unknown_column',
       column: null,
-      message: '4990 more columns are not known and are left out.',
+      message: '4990 more columns are not recognised and are ignored.',
     });
   });
 });

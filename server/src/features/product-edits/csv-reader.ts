@@ -102,11 +102,11 @@ const unknownOf = (header: string[], titles: (CsvColumn | undefined)[]): CsvProb
   const named = unknown
     .slice(0, namedColumns)
     .map((title) =>
-      problem('unknown_column', title, `The column “${title.slice(0, 60)}” is not known and is left out.`),
+      problem('unknown_column', title, `The column “${title.slice(0, 60)}” is not recognised and is ignored.`),
     );
   const others = unknown.length - named.length;
   if (others === 0) return named;
-  return [...named, problem('unknown_column', null, `${others} more columns are not known and are left out.`)];
+  return [...named, problem('unknown_column', null, `${others} more columns are not recognised and are ignored.`)];
 };
 
 const checkTitles = (
@@ -115,17 +115,17 @@ const checkTitles = (
 ): { stopping: CsvProblem[]; unknown: CsvProblem[] } => {
   const known = titles.filter((title) => title !== undefined);
   const twice = [...new Set(known.filter((title, at) => known.indexOf(title) !== at))];
-  const stopping = twice.map((title) => problem('duplicate_column', title, `The column “${title}” is there twice.`));
+  const stopping = twice.map((title) => problem('duplicate_column', title, `The column “${title}” occurs twice.`));
   if (!keyColumns.some((column) => known.includes(column)))
     stopping.push(
-      problem('no_key_column', null, 'The file needs a column “ID” or “SKU” that says which product a row is about.'),
+      problem('no_key_column', null, 'The file needs a column “ID” or “SKU” to identify the product of each row.'),
     );
   if (!csvValueColumns.some((column) => known.includes(column)))
     stopping.push(
       problem(
         'no_value_column',
         null,
-        'The file has nothing to change: it needs a column “Stock”, “Stock status”, “Regular price” or “Sale price”.',
+        'The file changes nothing: it needs a column “Stock”, “Stock status”, “Regular price” or “Sale price”.',
       ),
     );
   return { stopping, unknown: unknownOf(header, titles) };
@@ -162,7 +162,7 @@ export const readCsv = (text: string): CsvFile => {
       problem(
         'malformed_row',
         null,
-        `The file has more than ${largestCsvRows} rows, which is as many as go at once. Split it.`,
+        `The file has more than ${largestCsvRows} rows, the maximum for one import. Split it.`,
       ),
     );
   const titles = header.record.map(columnOf);

@@ -41,7 +41,7 @@ export const readStock = (text: string | undefined, column: CsvColumn, present: 
     return wrong(
       'not_a_number',
       column,
-      `${quoted(text)} is not a number. Write digits only, or none for not counted.`,
+      `${quoted(text)} is not a number. Write digits only, or “none” if stock is not counted.`,
     );
   if (decimalsOf(number) !== '') return wrong('not_whole', column, `${quoted(text)} is not a whole number of units.`);
   const value = Math.trunc(Number(number));
@@ -87,6 +87,6 @@ export const readStatus = (text: string | undefined, column: CsvColumn = 'Stock 
   return wrong(
     'unknown_status',
     column,
-    `${quoted(text)} is no stock status. Write instock, outofstock or onbackorder.`,
+    `${quoted(text)} is not a stock status. Write instock, outofstock or onbackorder.`,
   );
 };

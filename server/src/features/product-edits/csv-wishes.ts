@@ -37,10 +37,10 @@ const readQuantity = (present: number | null, stock: CellValue<number>, exported
   if (exported.kind !== 'value' || present === null) return { ...told, quantity: stock.value };
   const target = present + stock.value - exported.value;
   if (target < 0) {
-    const message = `It was ${exported.value} when exported and is ${present} now: ${exported.value - stock.value} cannot be taken away any more.`;
+    const message = `It was ${exported.value} when exported and is ${present} now, so ${exported.value - stock.value} can no longer be taken away.`;
     return { ...told, problems: [problem('negative', 'Stock', message)] };
   }
-  const warning = `It was ${exported.value} when exported and is ${present} now: the difference is applied, which makes ${target}.`;
+  const warning = `It was ${exported.value} when exported and is ${present} now: the difference is applied, resulting in ${target}.`;
   return { quantity: target, warnings: present === exported.value ? [] : [warning], problems: [] };
 };
 
@@ -59,7 +59,7 @@ const readStatusWish = (line: CsvLine, unit: EditUnit, number: NumberInRow): Tol
   const isChoice = written.kind !== 'value' || (exported.kind === 'value' && wish.quantity === undefined);
   if (isChoice || status.value === unit.status) return { ...told, status: status.value };
   if (status.value === derivedStatus(written.value, unit.backorders)) return told;
-  const warning = `The online shop derives the status of a counted product from its quantity: “${status.value}” is left out.`;
+  const warning = `The online shop derives the status of a counted product from its quantity: “${status.value}” is ignored.`;
   return { ...told, warnings: [warning] };
 };
 
@@ -105,7 +105,7 @@ const readPriceAfter = (line: CsvLine, column: PriceColumn, present: Cents | nul
 const saleKept = (line: CsvLine, { sale_price: sale }: EditUnit): string[] => {
   const isEmptied = cellOf(line, 'Sale price') === '' && exportedOf(line, 'Sale price') !== '';
   return isEmptied && sale !== null
-    ? [`The empty cell leaves the sale price of $${sale} as it is; write none to end the sale.`]
+    ? [`The empty cell keeps the sale price of $${sale}. Write “none” to end the sale.`]
     : [];
 };
 

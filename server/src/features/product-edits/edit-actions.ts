@@ -28,7 +28,7 @@ const started = (id: string, message: string) => ({
 const nothingFailed = () =>
   new ConflictError(
     'run.nothing_failed',
-    'Nothing is left to try again in this edit: what failed was dismissed, or was tried again already.',
+    'Nothing is left to retry in this edit: its failed changes were dismissed or have been retried.',
   );
 
 const editOfMany = 'Edit of many products';
@@ -52,8 +52,8 @@ type Retrial = { run: EditRun; unitId?: number };
 /** `retryOf` is the failed undo that this one replaces. */
 type Undoing = { run: EditRun; retryOf?: string };
 
-const nothingWritten = 'This edit wrote nothing that could be taken back.';
-const notThereText = 'It was deleted, or lies in the trash. Restore it, then take this back again.';
+const nothingWritten = 'This edit changed nothing that could be undone.';
+const notThereText = 'The product was deleted or is in the trash. Restore it, then undo this again.';
 
 /** Unit missing at the time of an undo; the undo can be repeated once it is restored. */
 const notThere = (item: NewEditItem): NewEditItem => ({
@@ -103,7 +103,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       {
         unitId: item.unit_id,
         outcome: 'planned',
-        reason: 'Takes back what the edit wrote',
+        reason: 'Undoes the edit',
         seen: present,
         delta,
         target: delta === 0 || present === null ? target : present + delta,
@@ -115,7 +115,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
   /** @returns the id of the undo */
   const undoInside = async (inside: EditingStores, actor: Actor, { run, retryOf }: Undoing): Promise<string> => {
     if (run.undo_of !== null || !hasEnded(run))
-      throw new ConflictError('run.not_undoable', 'Only an edit that has ended can be taken back.');
+      throw new ConflictError('run.not_undoable', 'Only an edit that has ended can be undone.');
     // Anything that needed a manager's approval needs a manager to undo.
     if ((run.scope.prices || run.held_reason !== null) && !hasRole(actor.role, 'manager')) throw needsManager();
     const written = (await inside.editItems.listOf(run.id)).filter(
@@ -140,7 +140,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       scope: { ...run.scope, reason: '', report: undefined },
       waits: false,
       heldReason: null,
-      message: 'Taking it back',
+      message: 'Undoing',
       undoOf: run.id,
       ...(retryOf !== undefined && { retryOf }),
       startedBy: actor.userId,
@@ -149,7 +149,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     await inside.editItems.insertMany(id, items);
     // The failures of earlier undos now belong to this one.
     const owed = earlier.filter(({ outcome }) => outcome === 'failed');
-    await inside.editItems.giveUp(owed, `Tried again by ${actor.username}.`);
+    await inside.editItems.giveUp(owed, `Retried by ${actor.username}.`);
     await inside.audit.add(actor, run.scope.source === 'single' ? 'product.stock_undone' : 'run.undone', {
       at: now(),
       target: `run:${run.id}`,
@@ -186,8 +186,8 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     const possible = planned.filter(({ row }) => row.outcome !== 'skipped');
     const rows = possible.map(({ row }) => row);
     if (countRows(rows).changes === 0) {
-      const reason = planned[0]?.row.reason ?? 'This product does not exist any more.';
-      throw new ConflictError('run.nothing_owed', `It cannot be tried again now. ${reason}`);
+      const reason = planned[0]?.row.reason ?? 'This product no longer exists.';
+      throw new ConflictError('run.nothing_owed', `It cannot be retried now. ${reason}`);
     }
     const id = randomUUID();
     // Price changes stay in the managers' list and the audit log.
@@ -206,7 +206,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     await inside.editItems.insertMany(id, rows);
     await inside.editItems.giveUp(
       possible.map(({ item }) => item),
-      `Tried again by ${actor.username}.`,
+      `Retried by ${actor.username}.`,
     );
     await inside.editRuns.recount([run.id], now());
     await auditAgain(inside, actor, { id, scope, at: now(), retryOf: run.id, units, rows });
@@ -220,7 +220,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     if (!owed) {
       throw new ConflictError(
         'stock_edit.not_failed',
-        'There is nothing to dismiss: this edit was saved, or is being tried again. Reload to see what became of it.',
+        'There is nothing to dismiss: this edit was saved or is being retried. Reload to see its state.',
       );
     }
     const unsaved = owed.changes.filter(({ state }) => state !== 'done');
@@ -280,14 +280,12 @@ export const createEditActions = (dependencies: EditingDependencies) => {
         // Discarding one's own preview is no decision worth auditing.
         if (held !== null)
           await inside.audit.add(actor, 'run.rejected', { at: now(), target: `run:${id}`, label: held });
-        await inside.editRuns.discard(id, { by: actor.userId, message: 'Dropped: nothing was written', at: now() });
+        await inside.editRuns.discard(id, { by: actor.userId, message: 'Discarded. Nothing was changed.', at: now() });
       }),
 
-    undo: (actor: Actor, id: string) =>
-      forRun(id, (inside, run) => undoInside(inside, actor, { run }), 'Taking it back'),
+    undo: (actor: Actor, id: string) => forRun(id, (inside, run) => undoInside(inside, actor, { run }), 'Undoing'),
 
-    retry: (actor: Actor, id: string) =>
-      forRun(id, (inside, run) => retryInside(inside, actor, { run }), 'Trying again'),
+    retry: (actor: Actor, id: string) => forRun(id, (inside, run) => retryInside(inside, actor, { run }), 'Retrying'),
   };
 };
 

@@ -36,7 +36,7 @@ const whyHeld = async (inside: EditingStores, rows: EditRow[], limits: SyncSetti
     recent: { changes: 0, zeros: 0 },
     enabled: await inside.stockEdits.countCounted(),
     limits,
-    what: 'counted numbers',
+    what: 'counted quantities',
   });
   return unusual ?? (hasPriceChanges(planned) ? pricesNeedManager : null);
 };
@@ -45,7 +45,7 @@ const whyHeld = async (inside: EditingStores, rows: EditRow[], limits: SyncSetti
 export const refuseTakenKey = async (inside: EditingStores, actor: Actor, id: string, source: EditScope['source']) => {
   const run = await inside.editRuns.find(id);
   if (run && (run.started_by !== actor.userId || run.scope.source !== source))
-    throw new ConflictError('edit.key_taken', 'This key was used for something else. Make the edit again.');
+    throw new ConflictError('edit.key_taken', 'This key was used for something else. Repeat the edit.');
   return run;
 };
 

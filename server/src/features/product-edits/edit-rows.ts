@@ -21,8 +21,7 @@ const stockWords = (plan: StockPlan): string[] => {
     case 'mode': {
       const counting = plan.changes.find(({ field }) => field === 'stock');
       const status = plan.changes.find(({ field }) => field === 'stock_status');
-      if (counting)
-        return [counting.after === null ? 'Not counted any more' : `Counted from now on: ${counting.after}`];
+      if (counting) return [counting.after === null ? 'No longer counted' : `Counted from now on: ${counting.after}`];
       return [`Stock status: ${status?.before ?? ''} → ${status?.after ?? ''}`];
     }
     case 'refused':
@@ -32,7 +31,7 @@ const stockWords = (plan: StockPlan): string[] => {
 };
 
 const stockWarnings = (unit: EditUnit, plan: StockPlan): string[] => {
-  if (plan.kind === 'mode' && unit.managed_by === 'none' && plan.target !== null) return ['It was not counted so far.'];
+  if (plan.kind === 'mode' && unit.managed_by === 'none' && plan.target !== null) return ['It was not counted before.'];
   if (plan.kind === 'delta' && plan.target === 0) return ['It will be out of stock.'];
   return [];
 };
@@ -58,7 +57,7 @@ export const toEditRow = (unit: EditUnit, stock: StockPlan = noStock, prices: Pr
   const numbers = numbersOf(stock);
   const changes = [...(stock.kind === 'mode' ? stock.changes : []), ...prices.changes];
   if (numbers.delta === 0 && changes.length === 0)
-    return { ...common, outcome: 'in_step', reason: 'It is so already.' };
+    return { ...common, outcome: 'in_step', reason: 'Already up to date.' };
   const warnings = [...stockWarnings(unit, stock), ...prices.warnings];
   const reason = [...stockWords(stock), ...warnings].join('. ');
   return { ...common, ...numbers, outcome: 'planned', reason, changes, warnings };
@@ -84,9 +83,9 @@ export const planStockChange = (unit: EditUnit, { op, value }: StockChange): Sto
   if (op === 'set') return planStockEdit(unit, { quantity: value });
   const before = expectedQuantity(unit);
   if (before === null && unit.managed_by === 'none')
-    return refusedStock('not_counted', 'It is not counted: set a number first.');
+    return refusedStock('not_counted', 'It is not counted: set a quantity first.');
   const target = op === 'add' ? (before ?? 0) + value : (before ?? 0) - value;
-  if (target < 0) return refusedStock('below_zero', `Only ${before ?? 0} are there, so ${value} cannot be taken away.`);
+  if (target < 0) return refusedStock('below_zero', `Only ${before ?? 0} in stock, so ${value} cannot be taken away.`);
   return planStockEdit(unit, { quantity: target });
 };
 
@@ -115,17 +114,17 @@ const planStockAgain = (item: EditItem, unit: EditUnit): StockPlan => {
   if (typeof wish.quantity === 'number' && wish.quantity < 0 && present !== null)
     return refusedStock(
       'below_zero',
-      `Only ${present} are there by now, so ${-item.delta} cannot be taken away. Enter the number anew.`,
+      `Only ${present} are left, so ${-item.delta} cannot be taken away. Enter the quantity again.`,
     );
   const plan = planStockEdit(unit, wish);
   const begins = leftChange(item, 'stock') !== undefined;
   if (plan.kind === 'delta' && begins)
     return refusedStock(
       'counted_by_now',
-      `Somebody began to count it meanwhile: ${plan.before} are there now, and ${plan.target} was wanted before that was known. Enter the number anew.`,
+      `Someone has started counting it: ${plan.before} are in stock now, and ${plan.target} was requested before that. Enter the quantity again.`,
     );
   if (plan.kind === 'mode' && plan.target !== null && !begins)
-    return refusedStock('not_counted', 'It is not counted any more. Enter the number anew.');
+    return refusedStock('not_counted', 'It is no longer counted. Enter the quantity again.');
   return plan;
 };
 
@@ -150,10 +149,10 @@ const presentPrice = (unit: EditUnit, field: EditField): string | null | undefin
 
 /** Reason why the preview of an item is outdated, or null. */
 export const whyStale = (item: EditItem, unit: EditUnit | undefined, op: EditScope['op']): string | null => {
-  if (!unit) return 'This product does not exist any more.';
+  if (!unit) return 'This product no longer exists.';
   const now = expectedQuantity(unit);
   if (op === 'set' && item.delta !== 0 && now !== item.seen_quantity)
-    return `The number moved from ${item.seen_quantity ?? 'unknown'} to ${now ?? 'not counted'} since this was shown. Try again to change it by ${item.delta > 0 ? '+' : ''}${item.delta} from there.`;
+    return `The quantity has changed from ${item.seen_quantity ?? 'unknown'} to ${now ?? 'not counted'} since this was shown. Try again to change it by ${item.delta > 0 ? '+' : ''}${item.delta} from there.`;
   const again = planItemAgain(item, unit);
   if (again.outcome === 'skipped') return again.reason;
   const wrong = item.changes.filter(isOpenChange).find(({ field, before }) => {
@@ -161,5 +160,5 @@ export const whyStale = (item: EditItem, unit: EditUnit | undefined, op: EditSco
     return present !== undefined && centsOf(before) !== centsOf(present);
   });
   if (!wrong) return null;
-  return `The ${wrong.field === 'price' ? 'price' : 'sale price'} was changed to ${priceText(presentPrice(unit, wrong.field) ?? null)} since this was shown. Try again to go on from there.`;
+  return `The ${wrong.field === 'price' ? 'price' : 'sale price'} was changed to ${priceText(presentPrice(unit, wrong.field) ?? null)} since this was shown. Try again to continue from there.`;
 };

@@ -18,7 +18,7 @@ export type EditScope = z.output<typeof editScopeSchema>;
 const editRuns = defineRunKind({
   kind: 'edit',
   scope: editScopeSchema,
-  refusals: { undone: 'This edit was taken back already.', alreadyRunning: alreadyRunningMessage },
+  refusals: { undone: 'This edit has already been undone.', alreadyRunning: alreadyRunningMessage },
 });
 
 export type EditRun = z.output<typeof editRuns.schema>;

@@ -43,7 +43,7 @@ describe('a bulk edit of prices', () => {
 
   it('warns about unusually large changes', () => {
     const { warnings } = planPriceEdit(buildUnit(), { price: { ...raise, value: 150 } });
-    expect(warnings).toEqual(['The price changes unusually much.']);
+    expect(warnings).toEqual(['The price changes by an unusual amount.']);
     expect(planPriceEdit(buildUnit(), { price: raise }).warnings).toEqual([]);
   });
 });

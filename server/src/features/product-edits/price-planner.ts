@@ -35,8 +35,7 @@ export const planPrices = (unit: EditUnit, regularAfter: Cents | null, saleAfter
     return refused('at_variations', 'A variable product has no price of its own: change its variations.');
   if (regularAfter === 0 || saleAfter === 0)
     return refused('zero', 'A price of 0.00 would give the product away. Enter a price above 0.');
-  if (saleAfter !== null && regularAfter === null)
-    return refused('no_regular', 'There is no regular price to be on sale from.');
+  if (saleAfter !== null && regularAfter === null) return refused('no_regular', 'A sale price needs a regular price.');
   if (saleAfter !== null && regularAfter !== null && saleAfter >= regularAfter)
     return refused(
       'sale_not_below',
@@ -45,7 +44,7 @@ export const planPrices = (unit: EditUnit, regularAfter: Cents | null, saleAfter
   const warnings = changes.flatMap(({ field }) => {
     const [before, after] = field === 'price' ? [regular, regularAfter] : [sale ?? regular, saleAfter];
     if (before === null || after === null || !isUnusualPrice(before, after)) return [];
-    return [`The ${field === 'price' ? 'price' : 'sale price'} changes unusually much.`];
+    return [`The ${field === 'price' ? 'price' : 'sale price'} changes by an unusual amount.`];
   });
   return { refusal: null, changes, warnings };
 };
@@ -54,10 +53,10 @@ export const planPrices = (unit: EditUnit, regularAfter: Cents | null, saleAfter
 export const planPriceEdit = (unit: EditUnit, { price, salePrice }: PriceWish): PricePlan => {
   const [regular, sale] = [centsOf(unit.regular_price), centsOf(unit.sale_price)];
   if (price && price.op !== 'set' && regular === null)
-    return refused('none', 'It has no regular price that could be raised or lowered.');
+    return refused('none', 'It has no regular price to raise or lower.');
   const regularAfter = price ? newPrice(price, regular ?? 0) : regular;
   if (salePrice?.op === 'off' && regularAfter === null)
-    return refused('no_regular', 'There is no regular price to be on sale from.');
+    return refused('no_regular', 'A sale price needs a regular price.');
   const saleAfter = salePrice ? newSalePrice(salePrice, regularAfter ?? 0) : sale;
   return planPrices(unit, regularAfter, saleAfter);
 };

@@ -35,7 +35,7 @@ const notItsOwn = ({ type, managed_by: managedBy }: EditUnit): Refusal | null =>
   if (managedBy === 'parent')
     return never(
       'counted_with_product',
-      'This variation is counted with its product. Change the product’s number instead.',
+      'This variation is counted with its product. Change the product’s quantity instead.',
     );
   if (type === 'variable' && managedBy !== 'own')
     return never('choose_variation', 'This product is counted by its variations. Choose the variation to change.');
@@ -50,17 +50,17 @@ const mappedElsewhere = (unit: EditUnit, wanted: number | null): Refusal | null 
   if (wanted === null)
     return never(
       'mapped_is_counted',
-      'This product is kept in step with Lightspeed, so it has to be counted. Switch its mapping off first.',
+      'This product is synced with Lightspeed, so it has to be counted. Disable its mapping first.',
     );
   if (unit.sync_direction === 'ls_to_woo')
     return never(
       'till_is_master',
-      'Lightspeed decides this number (sync direction Lightspeed → WooCommerce). Change it at the till, or change the direction of the mapping.',
+      'Lightspeed decides this quantity (sync direction Lightspeed → WooCommerce). Change it at the till, or change the direction of the mapping.',
     );
   if (unit.serialized)
     return never(
       'serialized',
-      'Lightspeed counts this item by its serial numbers. Add or sell the serial at the till instead.',
+      'Lightspeed counts this item by its serial numbers. Add or sell the serial number in Lightspeed instead.',
     );
   return null;
 };
@@ -69,10 +69,10 @@ const notRightNow = (unit: EditUnit): Refusal | null => {
   if (unit.conflict_id !== null)
     return notNow(
       'in_conflict',
-      `A question about this number waits for a manager: ${unit.conflict_message ?? ''} It has to be decided first.`,
+      `A conflict about this quantity has to be settled first. ${unit.conflict_message ?? ''}`,
       { conflict_id: unit.conflict_id, sku: unit.sku },
     );
-  if (unit.held) return notNow('held', 'A change of this number waits for a manager. It has to be decided first.');
+  if (unit.held) return notNow('held', 'A change of this quantity needs a manager’s decision first.');
   return null;
 };
 
@@ -82,7 +82,7 @@ const endCounting = (unit: EditUnit, status: StockStatus): StockPlan => {
       kind: 'refused',
       refusal: never(
         'counted_with_product',
-        'Its product is counted as a whole: without a number of its own, this variation would be counted with it.',
+        'Its product is counted as a whole: without a quantity of its own, this variation would be counted with it.',
       ),
     };
   return {
@@ -112,7 +112,7 @@ const changeNumber = (unit: EditUnit, wanted: number | null, status: StockStatus
   if (before === null)
     return {
       kind: 'refused',
-      refusal: notNow('unknown', 'The shop’s number cannot be read. Sync the products first.'),
+      refusal: notNow('unknown', 'The shop’s quantity cannot be read. Sync the products first.'),
     };
   return { kind: 'delta', before, delta: wanted - before, target: wanted };
 };
@@ -144,7 +144,7 @@ const planStatus = (unit: EditUnit, status: StockStatus): StockPlan => {
 
 const editWaits = notNow(
   'edit_waits',
-  'Another change of this product’s counting or status is still on its way to the online shop. Stop that one first, or wait until it is there.',
+  'Another change of this product’s counting or status is still on its way to the online shop. Stop it first, or wait for it to finish.',
 );
 
 const planWish = (unit: EditUnit, { quantity: wanted, status = unit.status }: StockWish): StockPlan => {

@@ -112,13 +112,13 @@ const states: Record<RunItemOutcome, StockEditState> = {
 const messages: Record<StockEditState, string> = {
   waiting: 'On its way to the online shop.',
   applied: 'Saved in the online shop.',
-  unchanged: 'It is so already.',
-  failed: 'The online shop did not take it.',
+  unchanged: 'Already up to date.',
+  failed: 'The online shop did not accept it.',
   cancelled: 'Cancelled before it was sent.',
-  undone: 'Taken back.',
+  undone: 'Undone.',
 };
 
-const undoOfManyText = 'An edit of many products is taken back as a whole: open it again under “My edits”.';
+const undoOfManyText = 'A bulk edit is undone as a whole: open it under “My edits”.';
 
 const numberOf = (text: string | null): number | null => (text === null || text === '' ? null : Number(text));
 
@@ -181,7 +181,7 @@ const permitOn = (row: Row, { role }: Viewer): StockEdit['can'] => {
 const wordsFor = (state: StockEditState, { after_quantity: after, applied_delta: delta, seen_quantity: seen }: Row) => {
   const before = after === null || delta === null ? seen : after - delta;
   if (state !== 'applied' || before === seen) return messages[state];
-  return `Saved in the online shop, which had ${before ?? 'none'} by then and has ${after ?? 'none'} now.`;
+  return `Saved in the online shop, which changed from ${before ?? 'none'} to ${after ?? 'none'}.`;
 };
 
 const messageOf = (state: StockEditState, row: Row): string => {

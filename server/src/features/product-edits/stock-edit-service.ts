@@ -57,7 +57,7 @@ const wantedText = (edit: StockEdit): string =>
   ].join(', ');
 
 const keyTaken = () =>
-  new ConflictError('stock_edit.key_taken', 'This key was used for another edit. Make this one again.');
+  new ConflictError('stock_edit.key_taken', 'This key was used for another edit. Repeat this one.');
 
 type SaidAgain = { actor: Actor; id: string; unit: EditUnit; wish: Wish };
 
@@ -77,7 +77,7 @@ const refuseStaleStatus = (unit: EditUnit, { seen_status: seen, status: wanted }
   if (seen === unit.status) return;
   throw new ConflictError(
     'stock.status_moved',
-    `The status was changed meanwhile: you saw ${statusText[seen]}, it is ${statusText[unit.status]} now. Nothing was changed. Look again and choose anew.`,
+    `The status has changed from ${statusText[seen]} to ${statusText[unit.status]}. Nothing was saved. Check it and choose again.`,
     { data: { seen, current: unit.status, wanted } },
   );
 };
@@ -91,7 +91,7 @@ const refuseStale = (unit: EditUnit, wish: Wish): void => {
   if (seen === undefined || wanted === undefined || seen === current) return;
   throw new ConflictError(
     'stock.moved',
-    `The stock moved meanwhile: you saw ${numberText(seen)}, it is ${numberText(current)} now. Nothing was changed. Look again and enter the number anew.`,
+    `The quantity has changed from ${numberText(seen)} to ${numberText(current)}. Nothing was saved. Check it and enter the quantity again.`,
     { data: { seen, current, wanted } },
   );
 };
@@ -121,7 +121,7 @@ const unchangedEdit = (unit: EditUnit, { id, actor, at }: { id: string; actor: A
   is_undo: false,
   prices: [],
   state: 'unchanged',
-  message: 'It is so already.',
+  message: 'Already up to date.',
   before_quantity: expectedQuantity(unit),
   quantity: expectedQuantity(unit),
   delta: null,
@@ -234,7 +234,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
         const edit = await inside.stockEdits.find(id, actor);
         if (!run || !edit) throw editNotFound();
         if (run.scope.source !== 'single')
-          throw new ConflictError('stock_edit.is_bulk', 'This is part of a larger edit: take that back as a whole.');
+          throw new ConflictError('stock_edit.is_bulk', 'This is part of a bulk edit: undo that as a whole.');
         if (edit.state === 'waiting') {
           await dependencies.sender?.discardUnsent(inside, id, `Stopped by ${actor.username}.`);
           const left = await inside.stockEdits.find(id, actor);
@@ -261,9 +261,9 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
         const edit = run && (await inside.stockEdits.find(id, actor, unitId));
         if (!run || !edit || (unitId !== undefined && edit.product_id !== unit.product_id)) throw editNotFound();
         if (run.scope.source !== 'single' && unitId === undefined)
-          throw new ConflictError('stock_edit.is_bulk', 'This is part of a larger edit: say which product is meant.');
+          throw new ConflictError('stock_edit.is_bulk', 'This is part of a bulk edit: name the product.');
         if (run.scope.source !== 'single' && run.undo_of !== null)
-          throw new ConflictError('stock_edit.is_bulk', 'A larger edit is taken back as a whole: try that again.');
+          throw new ConflictError('stock_edit.is_bulk', 'A bulk edit is undone as a whole: retry that instead.');
         const wanted = edit.variation_id ?? edit.product_id;
         return answer(inside, actor, { id: await editActions.retryInside(inside, actor, { run, unitId: wanted }) });
       });

@@ -41,7 +41,7 @@ const answers = () => {
     mockEndpoint(importProductCsv, () => ({ success: true, run_id: runId, report, message: '' })),
     mockEndpoint(discardRun, () => {
       told.dropped += 1;
-      return { success: true, message: 'Dropped' };
+      return { success: true, message: 'Discarded' };
     }),
     mockEndpoint(getEditRun, () => buildEditRun({ id: runId })),
     mockEndpoint(applyRun, () => {
@@ -250,9 +250,9 @@ describe('an edit that has ended', () => {
   });
 
   it('says why it cannot be tried again', async () => {
-    server.use(mockEndpoint(retryEditRun, () => failure(409, 'Nothing is left to try again in this edit.')));
+    server.use(mockEndpoint(retryEditRun, () => failure(409, 'Nothing is left to retry in this edit.')));
     const { user } = openEnded();
     await user.click(await screen.findByRole('button', { name: 'Retry failed only' }));
-    expect(await screen.findByText('Nothing is left to try again in this edit.')).toBeVisible();
+    expect(await screen.findByText('Nothing is left to retry in this edit.')).toBeVisible();
   });
 });

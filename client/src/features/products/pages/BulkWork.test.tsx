@@ -43,7 +43,7 @@ const previewable = () => {
       const counts = { changes: 1, unchanged: 0, refused: 0, warnings: 0 };
       return { success: true, run_id: runId, applied: false, counts, message: '1 would be changed' };
     }),
-    mockEndpoint(discardRun, () => ({ success: true, message: 'Dropped' })),
+    mockEndpoint(discardRun, () => ({ success: true, message: 'Discarded' })),
     mockEndpoint(getEditRun, () => buildEditRun({ id: runId, can: { ...noRights, undo: true } })),
     mockEndpoint(applyRun, () => {
       told.run = buildRun({ ...preview, status: 'completed', message: '1 written' });
@@ -59,7 +59,7 @@ const countDrops = () => {
   server.use(
     mockEndpoint(discardRun, () => {
       told.dropped += 1;
-      return { success: true, message: 'Dropped' };
+      return { success: true, message: 'Discarded' };
     }),
   );
   return told;
@@ -133,7 +133,7 @@ describe('changing the stock of several', () => {
     server.use(
       mockEndpoint(undoEditRun, () => {
         undone += 1;
-        return { success: true, run_id: runId, message: 'Taking it back' };
+        return { success: true, run_id: runId, message: 'Undoing' };
       }),
     );
     await user.click(await form.findByRole('button', { name: 'Undo' }));

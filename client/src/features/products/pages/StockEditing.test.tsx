@@ -328,12 +328,12 @@ describe('an edit that failed for good', () => {
   it('says why when it cannot be dismissed any more', async () => {
     answerOpenEdits({ stock: [failed] });
     server.use(
-      mockEndpoint(dismissStockEdit, () => failure(409, 'It is being tried again.', { code: 'stock_edit.not_failed' })),
+      mockEndpoint(dismissStockEdit, () => failure(409, 'It is being retried.', { code: 'stock_edit.not_failed' })),
     );
     const { user } = openInventory();
     await user.click(await screen.findByRole('button', { name: 'Dismiss: stock of Super73 S2' }));
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
-    expect(await screen.findByText('It is being tried again.')).toBeVisible();
+    expect(await screen.findByText('It is being retried.')).toBeVisible();
   });
 });
 

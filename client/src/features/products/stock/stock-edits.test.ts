@@ -143,7 +143,7 @@ describe('an edit that waits for the shop', () => {
   const waiting = buildStockAnswer({ state: 'waiting', message: 'The shop is away.' });
 
   it('is shown again once a second wish that it stood in the way of is dropped', async () => {
-    const refusal = new ApiError('stock.edit_waits', 'Stop that one first.', { status: 409 });
+    const refusal = new ApiError('stock.edit_waits', 'Stop it first.', { status: 409 });
     const answers = [() => Promise.resolve(waiting), () => Promise.reject(refusal)];
     const { edits } = setUp({
       send: () => answers.shift()?.() ?? Promise.reject(offline),
