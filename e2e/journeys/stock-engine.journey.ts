@@ -200,7 +200,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
     // Refresh by hand instead of waiting for the next poll.
     await expect(async () => {
       await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-      await expect(held).toContainText('8 of them to zero. A manager has to agree.', { timeout: 1_000 });
+      await expect(held).toContainText('8 of them to zero. A manager has to approve this.', { timeout: 1_000 });
     }).toPass();
     const shown = new Map((await unitsOf(app, 'Torqline')).map(({ sku, stockQuantity }) => [sku, stockQuantity]));
     expect(emptied.map(({ customSku }) => shown.get(customSku))).toEqual(emptied.map(({ qoh }) => qoh));

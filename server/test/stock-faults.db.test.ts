@@ -184,7 +184,7 @@ describe('decisions left to people', () => {
 
     expect(conflict).toMatchObject({
       kind: 'below_zero',
-      message: expect.stringContaining('More was sold than there was'),
+      message: expect.stringContaining('More was sold than in stock'),
     });
     expect(settled.status).toBe(200);
     expect(again.status).toBe(409);

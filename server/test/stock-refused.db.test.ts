@@ -69,7 +69,7 @@ describe('an online shop set to zero by mistake', () => {
 
     expect([status, asked]).toEqual([200, [[counted.start + 7, counted.start], ...withFirst(pairs, 0).slice(1)]]);
     expect(conflict.message).toBe(
-      `The change to 0 was refused, but by now the online shop says ${counted.start + 7}, and it said ${counted.start} before. Choose the right number.`,
+      `The change to 0 was refused, but the online shop now has ${counted.start + 7} instead of ${counted.start}. Choose the right quantity.`,
     );
     expect(shop().numbersOf(counted)).toEqual([counted.start + 7, counted.start + 7]);
   });

@@ -85,7 +85,7 @@ describe('mappings that wait for their first sync', () => {
       [pair.unit],
     );
     expect(rows).toEqual([
-      { source: 'sync', delta: -2, run_id: id, actor: 'manager_1', reason: 'Set to the number of Lightspeed' },
+      { source: 'sync', delta: -2, run_id: id, actor: 'manager_1', reason: 'Set to the quantity of Lightspeed' },
     ]);
   });
 });
@@ -158,7 +158,7 @@ describe('a sync that somebody started', () => {
     outside.faults.clear();
     await round();
 
-    expect(meanwhile).toMatchObject({ status: 'running', message: expect.stringContaining('Trying again by itself') });
+    expect(meanwhile).toMatchObject({ status: 'running', message: expect.stringContaining('Retrying automatically') });
     expect(await shop().run(started.body.sync_id)).toMatchObject({ status: 'completed' });
     expect(await shop().conflictOf(pair)).toBeNull();
   });
@@ -211,7 +211,7 @@ describe('undoing a run', () => {
     await round();
 
     expect(await shop().items(undo.body.sync_id)).toMatchObject([
-      { outcome: 'failed', error: 'The online shop has fewer left than were to be taken back.' },
+      { outcome: 'failed', error: 'The online shop has too few left to undo this.' },
     ]);
     expect(await shop().conflictOf(pair)).toBeNull();
   });
@@ -264,7 +264,10 @@ describe('a mapping that cannot be synced', () => {
     );
     await round();
 
-    expect(first).toMatchObject({ skip_reason: expect.stringContaining('does not show this product'), attempts: 1 });
+    expect(first).toMatchObject({
+      skip_reason: expect.stringContaining('is in the trash in WooCommerce'),
+      attempts: 1,
+    });
     expect(outside.woo.requests().length).toBe(asked + 1);
     expect(await shop().conflictOf(pair)).toMatchObject({ kind: 'unreachable' });
   });

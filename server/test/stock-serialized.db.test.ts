@@ -80,7 +80,7 @@ describe('a bike that the till counts by its serial numbers', () => {
         kind: 'serialized',
         woo_quantity: 9,
         lightspeed_quantity: 10,
-        message: expect.stringContaining('add or sell the serial at the till'),
+        message: expect.stringContaining('add or sell the serial number in Lightspeed'),
       });
       expect([tillWrites() - before, ...numbersOf(bike)]).toEqual([0, 9, 10]);
     },

@@ -20,7 +20,7 @@ const fieldsThatMayBe = (value: unknown, schema: z.ZodType, whole: object): stri
 const refusedFields = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-const signal = { signal: 'price', weight: 3.2, value: -1, text: 'Prices apart: $89.95 / $120.00' };
+const signal = { signal: 'price', weight: 3.2, value: -1, text: 'Prices differ: $89.95 / $120.00' };
 const side = { id: 501, name: 'Helmet', sku: '', price: '89.95', quantity: 4, image: 'https://shop.example/h.jpg' };
 const suggestion = {
   woo_product_id: 501,

@@ -120,7 +120,7 @@ export const createPublicQuotes = <S extends PublicStores>(dependencies: Depende
       afterRoutes: [{ at: viewPath, use: [linkGuard.onError] }],
     },
     jobs: createOrderJobs({ ...dependencies, orderWatch }),
-    schedule: [every('45 */2 * * * *', orderPollJob, {}, { shownAs: 'Look for payments of accepted quotes' })],
+    schedule: [every('45 */2 * * * *', orderPollJob, {}, { shownAs: 'Check accepted quotes for payments' })],
     cleanUp: [({ olderThan, days }) => stores.linkUse.removeViews(olderThan(days.quote_view_days))],
   } satisfies Feature;
 };

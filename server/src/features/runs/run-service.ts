@@ -32,8 +32,8 @@ export type RunActionsByKind = Map<RunKind, RunActions>;
 const requireStoppable = (run: RunRecord | null): RunRecord => {
   if (!run) throw new NotFoundError('task.not_found', 'This task does not exist.');
   if (run.status === 'awaiting_approval')
-    throw new ConflictError('task.waits', 'This run waits for a decision: apply or discard it.');
-  if (isFinished(run.status)) throw new ConflictError('task.finished', 'This task has ended already.');
+    throw new ConflictError('task.waits', 'This run needs a decision: apply or discard it.');
+  if (isFinished(run.status)) throw new ConflictError('task.finished', 'This task has already ended.');
   return run;
 };
 

@@ -54,7 +54,7 @@ const decideFixed = ({ item, sides }: Given): Decision => {
   if (overtaken.length > 0) return { ...decision, outcome: 'skipped' };
   // Nothing was written, so there is nothing to undo.
   const asItWas = item.changes.map((change): StoredChange => ({ ...change, state: 'refused' }));
-  return { ...decision, outcome: 'in_step', reason: 'It is so already.', changes: asItWas };
+  return { ...decision, outcome: 'in_step', reason: 'Already up to date.', changes: asItWas };
 };
 
 /** Plans the item again from the present values. */

@@ -189,7 +189,7 @@ export const createSelectiveService = <S extends Stores>({
         startedBy: actor.userId,
         at: now(),
       };
-      return beginFixed(run, items, 'Undoing the run', actor);
+      return beginFixed(run, items, 'Undoing', actor);
     },
 
     cancel: (id: string): Promise<void> => sender.stop(id),

@@ -26,7 +26,7 @@ export const createCacheService = ({ stores, imports, pictureMemory, now }: Depe
     if (started.already_running && !(await isWhole(started.task_id))) {
       throw new ConflictError(
         'import.partial_running',
-        'A sync is already in progress, which reads only a part. Wait until it has ended, or cancel it, and try again.',
+        'A sync is already in progress that imports only a part. Wait for it to finish, or cancel it, then try again.',
         { data: { task_id: started.task_id } },
       );
     }

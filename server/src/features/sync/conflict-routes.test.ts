@@ -56,8 +56,8 @@ describe('the conflict inbox', () => {
 
 describe('several conflicts', () => {
   it.each([
-    ['woocommerce', [5, 1], '2 conflicts settled by the online shop.'],
-    ['lightspeed', [7, 0], '2 conflicts settled by Lightspeed.'],
+    ['woocommerce', [5, 1], '2 conflicts settled with the quantities of the online shop.'],
+    ['lightspeed', [7, 0], '2 conflicts settled with the quantities of Lightspeed.'],
   ] as const)('are settled with the quantities of %s', async (take, bases, message) => {
     const asked = [await ask(1, { woo: 5, till: 7 }), await ask(2, { woo: 1, till: 0 })];
 
@@ -82,7 +82,7 @@ describe('several conflicts', () => {
       settled: 1,
       left: 3,
       message:
-        '1 conflict settled by the online shop. 3 conflicts stay open: they need a number of your own, or a moment.',
+        '1 conflict settled with the quantities of the online shop. 3 conflicts stay open: enter the right quantity, or try again in a moment.',
     });
     expect(await basesOf(all.map(({ mappingId }) => mappingId))).toEqual([5, null, null, null]);
     expect((await get('/sync/conflicts')).body.pagination.total).toBe(3);

@@ -39,13 +39,13 @@ const refuseUnwritable = (kind: ConflictKind, quantity: number | null, till: num
   if (kind !== 'serialized' || quantity === null || quantity === till) return;
   throw new RuleError(
     'conflict.serialized',
-    'Lightspeed counts this item by its serial numbers. Add or sell the serial at the till first, then take the number that Lightspeed says.',
+    'Lightspeed counts this item by its serial numbers. Add or sell the serial number in Lightspeed first, then use its quantity.',
   );
 };
 
 /** Without a quantity only a refused or unanswered change can be settled, by retrying it. */
 const refuseUndecided = (kind: ConflictKind, quantity: number | null): void => {
-  if (quantity !== null) throw new ConflictError('conflict.seen_needed', 'Say which numbers both sides showed.');
+  if (quantity !== null) throw new ConflictError('conflict.seen_needed', 'Give the quantities that both sides showed.');
   if (kind === 'refused' || kind === 'unreachable') return;
   throw new ConflictError('conflict.quantity_needed', 'Enter the right quantity.');
 };
@@ -55,10 +55,11 @@ const systemNames: Record<Take, string> = { woocommerce: 'the online shop', ligh
 const conflictsOf = (count: number): string => (count === 1 ? '1 conflict' : `${count} conflicts`);
 
 const messageOf = ({ settled, left, take }: { settled: number; left: number; take: Take }): string => {
-  const done = settled === 0 ? 'Nothing settled' : `${conflictsOf(settled)} settled by ${systemNames[take]}`;
+  const done =
+    settled === 0 ? 'Nothing settled' : `${conflictsOf(settled)} settled with the quantities of ${systemNames[take]}`;
   if (left === 0) return `${done}.`;
-  const stay = left === 1 ? 'stays open: it needs' : 'stay open: they need';
-  return `${done}. ${conflictsOf(left)} ${stay} a number of your own, or a moment.`;
+  const stay = left === 1 ? 'stays open' : 'stay open';
+  return `${done}. ${conflictsOf(left)} ${stay}: enter the right quantity, or try again in a moment.`;
 };
 
 export const createConflictService = ({ transaction, now }: Dependencies) => {
@@ -70,7 +71,7 @@ export const createConflictService = ({ transaction, now }: Dependencies) => {
   const settle = (actor: Actor, id: number, wanted: Decision): Promise<void> =>
     transaction(async ({ stockEvents, mappings, intents, syncState, audit }) => {
       const conflict = await stockEvents.lockOpenConflict(id);
-      if (!conflict) throw new ConflictError('conflict.settled', 'This was settled already.');
+      if (!conflict) throw new ConflictError('conflict.settled', 'This is already settled.');
       const { mapping_id: mappingId } = conflict;
       if (await intents.hasOpen(mappingId)) {
         throw new ConflictError(

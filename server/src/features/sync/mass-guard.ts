@@ -21,17 +21,17 @@ export const judgeMass = (
     recent,
     enabled,
     limits,
-    what = 'mapped numbers',
+    what = 'mapped quantities',
   }: { recent: MassCounts; enabled: number; limits: Limits; what?: string },
 ): string | null => {
   if (planned.changes === 0) return null;
   const [changes, zeros] = [planned.changes + recent.changes, planned.zeros + recent.zeros];
   const words = `${planned.changes} of ${enabled} ${what} would change`;
   if (planned.zeros > 0 && reaches(zeros, enabled, limits.mass_zero_min, limits.mass_zero_percent)) {
-    return `${words}, ${planned.zeros} of them to zero. A manager has to agree.`;
+    return `${words}, ${planned.zeros} of them to zero. A manager has to approve this.`;
   }
   if (reaches(changes, enabled, limits.mass_change_min, limits.mass_change_percent)) {
-    return `${words}. A manager has to agree.`;
+    return `${words}. A manager has to approve this.`;
   }
   return null;
 };

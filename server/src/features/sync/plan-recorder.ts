@@ -43,7 +43,7 @@ const toUnreachable = ({ mapping, plan }: Planned): ConflictDetails[] => {
       woo: mapping.woo_quantity,
       till: mapping.lightspeed_quantity,
       base: mapping.base_quantity,
-      message: `${skipWords[plan.reason]}. A change is owed to it: bring it back and try again, or delete the mapping.`,
+      message: `${skipWords[plan.reason]}. A change is still pending: bring the product back and try again, or delete the mapping.`,
     },
   ];
 };
@@ -56,7 +56,7 @@ const beginning = (system: NewStockEvent['system'], unitId: number, quantity: nu
   before: null,
   after: quantity,
   reference: null,
-  reason: 'Number when the mapping began',
+  reason: 'Quantity when the mapping started',
   actor: engineName,
   intentId: null,
   happenedAt: at,
@@ -70,7 +70,7 @@ const tillBeginning = (
   const event = beginning('lightspeed', mapping.lightspeed_item_id, till, at);
   if (known === undefined) return [event];
   if (mapping.base_quantity !== null || known === till) return [];
-  const reason = 'Changed at the till while nobody followed it';
+  const reason = 'Changed at the till while it was not synced';
   return [{ ...event, source: 'edit', delta: till - known, before: known, reason }];
 };
 
@@ -131,7 +131,10 @@ const untold = async ({ stockEvents }: EngineStores, quiet: Agreed[]): Promise<S
   return new Set(quiet.flatMap((one) => (isTold(one) ? [] : [one.mapping.id])));
 };
 
-const superseded = { outcome: 'superseded', error: 'It changed meanwhile; the next round sees to it.' } as const;
+const superseded = {
+  outcome: 'superseded',
+  error: 'It has changed in the meantime; the next round handles it.',
+} as const;
 
 /** Sends planned changes, in the transaction that planned them. */
 export type Dispatch = (inside: EngineStores, intentIds: number[]) => Promise<void>;

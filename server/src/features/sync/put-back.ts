@@ -54,7 +54,7 @@ const askAbout = ({ mapping, base, woo, wooWas }: Refused, now: number | null, t
   woo: now,
   till,
   base,
-  message: `The change to ${woo} was refused, but by now the online shop says ${now ?? 'nothing'}, and it said ${wooWas} before. Choose the right number.`,
+  message: `The change to ${woo} was refused, but the online shop now has ${now ?? 'no quantity'} instead of ${wooWas}. Choose the right quantity.`,
 });
 
 /** Shop quantities by mapping, null if unknown. */

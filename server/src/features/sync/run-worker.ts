@@ -41,7 +41,7 @@ const directionsFor: Record<SyncTarget, MappingScope['directions']> = {
   lightspeed: ['both', 'woo_to_ls'],
 };
 
-const waits = 'A change is on its way, or waits for a manager';
+const waits = 'A change is on its way or needs a manager’s decision';
 
 /** Plans worth a line in the run's list. */
 const isTold = ({ mapping, plan }: Batch['planned'][number]): boolean =>
@@ -85,8 +85,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
       if (items.length > 0) await stockItems.insertMany(run.id, items);
       await stockRuns.markPlanned(run.id, { total, at });
       const waitsForSomebody = held !== null || (run.preview && items.length > 0);
-      if (waitsForSomebody)
-        await stockRuns.hold(run.id, { reason: held, message: held ?? 'Waits to be looked at', at });
+      if (waitsForSomebody) await stockRuns.hold(run.id, { reason: held, message: held ?? 'Ready for review', at });
     });
 
   const planUndo = async (run: StockRun, undoneId: string) => {
@@ -96,7 +95,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
       wooProductId: row.woo_product_id,
       lightspeedItemId: row.lightspeed_item_id,
       outcome: 'planned',
-      reason: 'Takes back what the run wrote',
+      reason: 'Undoes the run',
       error: null,
       base: null,
       woo: null,
@@ -165,7 +164,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     if (idle.length > 0) await stores.stockItems.plan(run.id, idle);
     const gone = items.filter(({ mapping_id: id }) => id === null || !known.has(id)).map((item) => item.position);
     if (gone.length > 0)
-      await stores.stockItems.end(run.id, gone, 'skipped', 'The mapping was switched off or deleted meanwhile.');
+      await stores.stockItems.end(run.id, gone, 'skipped', 'The mapping has been disabled or deleted.');
     return true;
   };
 
@@ -197,7 +196,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
           till: readings.till.get(mapping.lightspeed_item_id)?.qoh ?? null,
         };
         const deltas = { wooDelta: item.woo_delta, tillDelta: item.lightspeed_delta, target: null };
-        const common = { mappingId: mapping.id, ...numbers, ...deltas, reason: 'Takes back what the run wrote' };
+        const common = { mappingId: mapping.id, ...numbers, ...deltas, reason: 'Undoes the run' };
         const refusal = busy.has(mapping.id) ? waits : whyNot(numbers, deltas, fixed.has(mapping.id));
         plans.push({ ...common, outcome: refusal === null ? 'applying' : 'failed', error: refusal });
         if (refusal !== null) continue;
@@ -226,7 +225,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     if (intentIds.length > 0) yield* writer.send(intentIds, { moved: new Set<number>() }, { till, signal });
     const known = new Set(mappings.map((mapping) => mapping.id));
     const gone = items.filter(({ mapping_id: id }) => id === null || !known.has(id)).map((item) => item.position);
-    if (gone.length > 0) await stores.stockItems.end(run.id, gone, 'failed', 'The mapping was deleted meanwhile.');
+    if (gone.length > 0) await stores.stockItems.end(run.id, gone, 'failed', 'The mapping has been deleted.');
   };
 
   const endCancelled = async (run: StockRun): Promise<boolean> => {
@@ -271,8 +270,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
   };
 };
 
-const undoneMessage =
-  'A sync of these numbers was taken back. Choose the right number to go on from, or switch the mapping off.';
+const undoneMessage = 'A sync was undone. Choose the quantity to continue from, or disable the mapping.';
 
 const mappingIdsOf = (items: PlannedItem[]): number[] =>
   items.flatMap(({ mapping_id: id }) => (id === null ? [] : [id]));
@@ -282,15 +280,15 @@ type Deltas = { wooDelta: number; tillDelta: number };
 
 const whyNotAtTill = (till: number | null, delta: number, isFixed: boolean): string | null => {
   if (delta === 0) return null;
-  if (isFixed) return 'Lightspeed counts this item by its serial numbers: set it right at the till.';
-  if (till === null) return 'Lightspeed has no number for this item.';
-  return delta < 0 && till + delta < 0 ? 'Lightspeed has fewer left than were to be taken back.' : null;
+  if (isFixed) return 'Lightspeed counts this item by its serial numbers: correct it in Lightspeed.';
+  if (till === null) return 'Lightspeed has no quantity for this item.';
+  return delta < 0 && till + delta < 0 ? 'Lightspeed has too few left to undo this.' : null;
 };
 
 const whyNotInShop = (woo: number | null, delta: number): string | null => {
   if (delta === 0) return null;
-  if (woo === null) return 'The online shop has no number for this product.';
-  return delta < 0 && woo + delta < 0 ? 'The online shop has fewer left than were to be taken back.' : null;
+  if (woo === null) return 'The online shop has no quantity for this product.';
+  return delta < 0 && woo + delta < 0 ? 'The online shop has too few left to undo this.' : null;
 };
 
 const whyNot = ({ woo, till }: Numbers, { wooDelta, tillDelta }: Deltas, isFixed: boolean): string | null =>
@@ -301,7 +299,7 @@ const undoIntents = (
   item: PlannedItem,
   actor: string,
 ): NewIntent[] => {
-  const common = { mappingId: mapping.id, source: 'undo', actor, reason: 'Taken back' } as const;
+  const common = { mappingId: mapping.id, source: 'undo', actor, reason: 'Undone' } as const;
   const intents: NewIntent[] = [
     { ...common, system: 'woocommerce', unitId: mapping.woo_product_id, delta: item.woo_delta },
     { ...common, system: 'lightspeed', unitId: mapping.lightspeed_item_id, delta: item.lightspeed_delta },

@@ -52,9 +52,9 @@ const hearAgainAfterMs = 2_000;
 
 const resultMessage = (counts: { success: number; failed: number; conflict: number; skipped: number }): string =>
   [
-    `${counts.success} in step`,
+    `${counts.success} in sync`,
     counts.failed > 0 && `${counts.failed} failed`,
-    counts.conflict > 0 && `${counts.conflict} for a person to decide`,
+    counts.conflict > 0 && `${counts.conflict} to decide`,
     counts.skipped > 0 && `${counts.skipped} skipped`,
   ]
     .filter((part) => part !== false)
@@ -191,12 +191,12 @@ export const createStockEngine = (dependencies: Dependencies) => {
 
   const tellTrouble = async ({ message }: UpstreamError) => {
     for (const run of await stores.stockRuns.listToDo())
-      await stores.stockRuns.tell(run.id, `${message} Trying again by itself.`, now());
+      await stores.stockRuns.tell(run.id, `${message} Retrying automatically.`, now());
   };
 
   const tellWaiting = async () => {
     for (const run of await stores.stockRuns.listToDo())
-      await stores.stockRuns.tell(run.id, 'Lightspeed is not connected. Goes on when it is.', now());
+      await stores.stockRuns.tell(run.id, 'Lightspeed is not connected. This continues once it is.', now());
   };
 
   /** Serves people's edits. Returns a failure instead of throwing it: the till's log is read first in any case. */

@@ -70,7 +70,7 @@ describe('the history of a product', () => {
     await importBoth();
     await addMapping(database.db, 1, 7);
     await tell([
-      { source: 'import', delta: 5, before: null, after: 5, reason: 'Number when the mapping began' },
+      { source: 'import', delta: 5, before: null, after: 5, reason: 'Quantity when the mapping started' },
       { system: 'lightspeed', unitId: 7, source: 'till_sale', delta: -1, before: 5, after: 4, reference: 'log:1' },
       { system: 'lightspeed', unitId: 8 },
       { unitId: 2 },

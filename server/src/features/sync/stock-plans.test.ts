@@ -78,7 +78,7 @@ describe('the changes that a plan sends', () => {
   it('name the master if there is one', () => {
     const [intent] = toIntents(agreed(read(mapping({ sync_direction: 'woo_to_ls' }), 4, 5)), 'Chainline');
 
-    expect(intent).toMatchObject({ system: 'lightspeed', delta: -1, reason: 'Set to the number of the online shop' });
+    expect(intent).toMatchObject({ system: 'lightspeed', delta: -1, reason: 'Set to the quantity of the online shop' });
   });
 });
 
@@ -99,14 +99,14 @@ describe('an item of a run', () => {
   it('tells that a mapping starts, has a conflict, or cannot be synced', () => {
     const fresh = mapping({ base_quantity: null, woo_quantity: null, lightspeed_quantity: null });
 
-    expect(toRunItem(read(fresh, 4, 4), 'planned').reason).toBe('Begins: both say 4');
+    expect(toRunItem(read(fresh, 4, 4), 'planned').reason).toBe('First sync: both have 4');
     expect(toRunItem(read(fresh, 4, 3), 'planned')).toMatchObject({
       outcome: 'conflict',
-      reason: 'The online shop says 4, Lightspeed says 3. Choose the right number to begin with.',
+      reason: 'The online shop has 4, Lightspeed has 3. Choose the right quantity to start with.',
     });
     expect(toRunItem(read(fresh, null, 3), 'planned')).toMatchObject({
       outcome: 'skipped',
-      reason: 'The online shop does not show this product: it was deleted or lies in the trash',
+      reason: 'This product was deleted or is in the trash in WooCommerce',
     });
   });
 });

@@ -59,20 +59,20 @@ export const toArchivedConflict = ({ mapping, plan }: Planned): Planned =>
 export const conflictMessage = ({ conflict, woo, till }: ConflictPlan): string => {
   switch (conflict) {
     case 'first_link':
-      return `The online shop says ${woo}, Lightspeed says ${till}. Choose the right number to begin with.`;
+      return `The online shop has ${woo}, Lightspeed has ${till}. Choose the right quantity to start with.`;
     case 'below_zero':
-      return `More was sold than there was: the online shop says ${woo}, Lightspeed says ${till}. Count and enter the right number.`;
+      return `More was sold than in stock: the online shop has ${woo}, Lightspeed has ${till}. Count the stock and enter the right quantity.`;
     case 'serialized':
-      return `The online shop says ${woo}, Lightspeed says ${till}. Lightspeed counts this item by its serial numbers, so its number is not written from here: add or sell the serial at the till, then take the number that Lightspeed says.`;
+      return `The online shop has ${woo}, Lightspeed has ${till}. Lightspeed counts this item by its serial numbers, so its quantity cannot be set here: add or sell the serial number in Lightspeed, then use its quantity.`;
     case 'archived':
-      return `The item was archived in Lightspeed, which set its number to 0; the online shop says ${woo}. Enter the right number, or map another item.`;
+      return `The item was archived in Lightspeed, which set its quantity to 0; the online shop has ${woo}. Enter the right quantity, or map another item.`;
   }
 };
 
 export const skipWords: Record<SkipReason, string> = {
-  shop_uncounted: 'The online shop does not count this product by itself',
-  shop_unknown: 'The online shop does not show this product: it was deleted or lies in the trash',
-  till_unknown: 'Lightspeed has no number for this item in the chosen shop',
+  shop_uncounted: 'Stock is not managed for this product in WooCommerce',
+  shop_unknown: 'This product was deleted or is in the trash in WooCommerce',
+  till_unknown: 'Lightspeed has no quantity for this item in the chosen shop',
 };
 
 /** True if there is something to record: a first agreement, a decision, a change on a side or something owed. */
@@ -98,7 +98,7 @@ export const massOf = (changes: Agreed[]): MassCounts => ({
 const intentReason = (master: 'till' | 'shop', mapping: StockMapping, change: number): string => {
   const name = master === 'till' ? 'Lightspeed' : 'the online shop';
   if (mapping.decision !== null) return mapping.decision;
-  if (mapping.sync_direction !== 'both') return `Set to the number of ${name}`;
+  if (mapping.sync_direction !== 'both') return `Set to the quantity of ${name}`;
   return change === 0 ? `Follows ${name}` : `Follows ${name}: ${change > 0 ? '+' : ''}${change}`;
 };
 
@@ -128,7 +128,7 @@ const agreedReason = (agreed: Agreed): string => {
   const { mapping, plan } = agreed;
   const [first] = toIntents(agreed, '');
   if (first) return first.reason;
-  return mapping.base_quantity === null ? `Begins: both say ${plan.ledger.base}` : 'In step';
+  return mapping.base_quantity === null ? `First sync: both have ${plan.ledger.base}` : 'In sync';
 };
 
 const ids = (mapping: StockMapping) => ({

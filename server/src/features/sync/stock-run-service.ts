@@ -33,7 +33,7 @@ const notWaiting = () =>
   new ConflictError('run.not_waiting', 'This run no longer needs a decision. Reload to see its result.');
 
 const hasGrown = () =>
-  new ConflictError('run.grown', 'More changes have joined this run since you looked. Look at them first.');
+  new ConflictError('run.grown', 'More changes were added to this run after you opened it. Review them first.');
 
 /** Ended runs can be undone or retried. */
 const hasEnded = (run: StockRun): boolean => isFinished(run.status) && run.status !== 'discarded';
@@ -87,7 +87,7 @@ export const createStockRunService = ({ stores, transaction, connection, woo, no
     await inside.mappings.setAwaitingFirstSync(ids, true);
     if (asked.length > 0) await inside.stockEvents.openConflicts(asked, now());
     if (ledgers.length === 0) return;
-    const decision = `Put back by ${actor.username}, who refused the change`;
+    const decision = `Restored by ${actor.username}, who refused the change`;
     await inside.mappings.settle(ledgers, { decision, by: actor.username, at: now() });
     const started = await insert(
       inside,
@@ -135,7 +135,7 @@ export const createStockRunService = ({ stores, transaction, connection, woo, no
         if ((await inside.stockItems.count(id)) > seen) throw hasGrown();
         if (shopNow) await putBack(inside, actor, run, shopNow);
         await inside.stockItems.move(id, { from: ['planned'], to: 'discarded', error: null });
-        const message = run.held_reason === null ? 'Dropped' : `Refused by ${actor.username}`;
+        const message = run.held_reason === null ? 'Discarded' : `Refused by ${actor.username}`;
         await inside.stockRuns.discard(id, { by: actor.userId, message, at: now() });
         await inside.audit.add(actor, 'run.rejected', { at: now(), target: `run:${id}`, label: run.held_reason ?? '' });
       });
@@ -147,13 +147,13 @@ export const createStockRunService = ({ stores, transaction, connection, woo, no
         const run = await inside.stockRuns.lock(id);
         if (!run) throw notFound();
         if (run.undo_of !== null || !hasEnded(run))
-          throw new ConflictError('run.not_undoable', 'Only a sync that has ended can be taken back.');
+          throw new ConflictError('run.not_undoable', 'Only a sync that has ended can be undone.');
         const applied = await inside.stockItems.listApplied(id);
         if (applied.length === 0)
-          throw new ConflictError('run.nothing_to_undo', 'This run wrote nothing that could be taken back.');
-        if (!applied.some(isLeft)) throw new ConflictError('run.undone', 'This run was taken back already.');
+          throw new ConflictError('run.nothing_to_undo', 'This run changed nothing that could be undone.');
+        if (!applied.some(isLeft)) throw new ConflictError('run.undone', 'This run has already been undone.');
         const undo = { productType: run.product_type, scope: {}, undoOf: id, startedBy: actor.userId };
-        const started = await insert(inside, { ...undo, decidedBy: actor.userId }, 'Taking it back');
+        const started = await insert(inside, { ...undo, decidedBy: actor.userId }, 'Undoing');
         if (!started.already_running) await inside.audit.add(actor, 'run.undone', { at: now(), target: `run:${id}` });
         return started;
       });
@@ -166,13 +166,13 @@ export const createStockRunService = ({ stores, transaction, connection, woo, no
         if (!run) throw notFound();
         if (!hasEnded(run)) throw new ConflictError('run.not_ended', 'This run has not ended yet.');
         if (run.undo_of !== null)
-          throw new ConflictError('run.is_undo', 'What could not be taken back has to be set right by hand.');
+          throw new ConflictError('run.is_undo', 'Items that could not be undone have to be corrected by hand.');
         const ids = await inside.stockItems.listFailedMappings(id);
         if (ids.length === 0) throw new ConflictError('run.nothing_failed', 'Nothing failed in this run.');
         await inside.stockEvents.settleRefused(ids, { by: actor.userId, at: now() });
         await inside.mappings.clearSkips(ids);
         const again = { productType: run.product_type, scope: { mapping_ids: ids }, retryOf: id };
-        return insert(inside, { ...again, startedBy: actor.userId }, 'Trying again');
+        return insert(inside, { ...again, startedBy: actor.userId }, 'Retrying');
       });
     },
   };

@@ -64,7 +64,7 @@ describe('a sync that somebody started', () => {
   it('waits once it is planned and shown, without blocking others', async () => {
     const first = await insert({ preview: true });
     await runs().begin(first, { message: 'Reading…', at: testNow });
-    await runs().hold(first, { reason: null, message: 'Waits to be looked at', at: testNow });
+    await runs().hold(first, { reason: null, message: 'Ready for review', at: testNow });
     const second = await insert();
 
     expect(second).not.toBe(first);

@@ -115,8 +115,8 @@ export const createSync = (dependencies: Dependencies) => {
     ],
     schedule: [
       // Each poll costs one of the 60 calls a minute that Lightspeed sustains.
-      every('*/3 * * * * *', stockRoundJob, {}, { shownAs: 'Hear the till and bring stock into step' }),
-      every('*/10 * * * * *', stockOrdersJob, {}, { shownAs: 'Read new online orders' }),
+      every('*/3 * * * * *', stockRoundJob, {}, { shownAs: 'Poll the till and sync stock' }),
+      every('*/10 * * * * *', stockOrdersJob, {}, { shownAs: 'Check for new online orders' }),
       every('15 */2 * * * *', stockSweepJob, {}, { shownAs: 'Compare all mapped quantities' }),
       every('*/15 * * * * *', recoverJob, {}),
     ],

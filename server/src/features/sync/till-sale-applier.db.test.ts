@@ -246,7 +246,7 @@ describe('a sale that cannot be made', () => {
 
     await apply();
 
-    expect(await state()).toEqual([{ state: 'failed', error: expect.stringContaining('no longer tells') }]);
+    expect(await state()).toEqual([{ state: 'failed', error: expect.stringContaining('no longer has the prices') }]);
   });
 
   it.each(['Register', 'Employee', 'PaymentType'])('finds no %s in the account', async (entity) => {

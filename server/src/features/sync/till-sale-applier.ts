@@ -33,9 +33,10 @@ const refusals = new Set([400, 404, 409, 422]);
 const isRefusal = (error: unknown): error is UpstreamError =>
   error instanceof UpstreamError && !error.unanswered && error.status !== undefined && refusals.has(error.status);
 
-const incomplete = 'Lightspeed has no register, employee or payment type that a sale could be made with.';
-const unpriced = 'The online shop no longer tells what this order’s units were sold for.';
-const silent = 'Lightspeed made the sale, but its inventory log does not show it. Compare the numbers, then try again.';
+const incomplete = 'Lightspeed has no register, employee or payment type to create a sale with.';
+const unpriced = 'The online shop no longer has the prices of this order.';
+const silent =
+  'Lightspeed created the sale, but its inventory log does not show it. Compare the quantities, then try again.';
 
 const toDollars = (cents: number): string => (cents / 100).toFixed(2);
 

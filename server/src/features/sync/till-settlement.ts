@@ -22,7 +22,7 @@ const logDelayMs = 30_000;
 const chunkSize = 100;
 
 const undecided =
-  'Somebody changed this item at the till while we did, and its inventory log does not tell the two apart. Compare the numbers, then choose the right one.';
+  'Someone changed this item at the till at the same moment, and its inventory log does not tell the two changes apart. Compare the quantities, then choose the right one.';
 
 type Judged = { intent: Intent; verdict: Verdict; evidence: Evidence; traces: Trace[] };
 

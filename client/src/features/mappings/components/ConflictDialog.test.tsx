@@ -38,7 +38,7 @@ it('shows the product, both numbers and what happened', async () => {
   open();
   expect(await screen.findByRole('dialog', { name: 'Which quantity is right?' })).toBeVisible();
   expect(screen.getByText('Super73 RX Mojave')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('The online shop says 7, Lightspeed says 5.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The online shop has 7, Lightspeed has 5.');
   expect(within(screen.getByRole('region', { name: 'Online shop' })).getByText('7')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Lightspeed' })).getByText('5')).toBeVisible();
 });
@@ -100,10 +100,10 @@ describe('deciding', () => {
 
   it('stays open and says why when the server refuses', async () => {
     storeTestSession();
-    server.use(mockEndpoint(settleConflict, () => failure(409, 'This was settled already.')));
+    server.use(mockEndpoint(settleConflict, () => failure(409, 'This is already settled.')));
     const { user, closed } = open();
     await user.click(await screen.findByRole('button', { name: "Use the shop's number" }));
-    expect(await screen.findByText('This was settled already.')).toBeVisible();
+    expect(await screen.findByText('This is already settled.')).toBeVisible();
     expect(closed).not.toHaveBeenCalled();
   });
 

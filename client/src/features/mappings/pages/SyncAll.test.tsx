@@ -182,7 +182,7 @@ describe('a sync with errors', () => {
     server.use(
       mockEndpoint(retryRun, () => {
         told.now = { status: 'running' };
-        return { success: true, sync_id, already_running: false, message: 'Trying again' };
+        return { success: true, sync_id, already_running: false, message: 'Retrying' };
       }),
     );
     const { user } = open();

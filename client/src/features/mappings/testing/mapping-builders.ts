@@ -32,7 +32,7 @@ export const buildMapping = (overrides: Partial<Mapping> = {}): Mapping => ({
 
 export const buildConflict = (
   kind: ConflictKind,
-  message = 'The online shop says 7, Lightspeed says 5. Choose the right number to begin with.',
+  message = 'The online shop has 7, Lightspeed has 5. Choose the right quantity to start with.',
 ) => ({ id: 31, kind, message });
 
 export const shopPick: Pick = { id: 501, name: 'Super73 RX Mojave', sku: 'S73-RX', quantity: 7, image: null };

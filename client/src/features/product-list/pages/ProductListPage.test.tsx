@@ -303,7 +303,7 @@ describe('reading from the shop', () => {
 
   it('says that nothing of it is done while an import of a part is under way', async () => {
     listing([bell]);
-    const words = 'A sync is already in progress, which reads only a part.';
+    const words = 'A sync is already in progress that imports only a part.';
     server.use(mockEndpoint(syncProductsToDatabase, () => failure(409, words)));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Sync to Database' }));

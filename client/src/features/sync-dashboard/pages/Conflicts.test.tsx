@@ -35,7 +35,7 @@ describe('the conflict inbox', () => {
     const [, first] = within(table()).getAllByRole('row');
     const row = within(first ?? document.body);
     expect(row.getByText('First link')).toBeVisible();
-    expect(row.getByText('The online shop says 7, Lightspeed says 5.')).toBeVisible();
+    expect(row.getByText('The online shop has 7, Lightspeed has 5.')).toBeVisible();
     const cells = row.getAllByRole('cell').map((cell) => cell.textContent);
     expect(cells.slice(3, 6)).toEqual(['7', '4was 5 when the conflict arose', '6']);
     expect(cells[6]).toMatch(/ ago$/);
@@ -147,11 +147,11 @@ describe('settling one', () => {
 
   it('stays open with the reason when it was refused', async () => {
     const { user, dialog } = await openDialog(buildConflict());
-    server.use(mockEndpoint(settleConflict, () => failure(409, 'This was settled already.')));
+    server.use(mockEndpoint(settleConflict, () => failure(409, 'This is already settled.')));
     expect(dialog.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Last agreed: 6' }));
     await user.click(dialog.getByRole('button', { name: 'Settle' }));
-    expect(await dialog.findByText('This was settled already.')).toBeVisible();
+    expect(await dialog.findByText('This is already settled.')).toBeVisible();
   });
 });
 

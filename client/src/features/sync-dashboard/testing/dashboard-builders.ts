@@ -63,7 +63,7 @@ export const buildConflict = (overrides: Partial<Conflict> = {}): Conflict => ({
   id: 31,
   mapping_id: 1,
   kind: 'first_link',
-  message: 'The online shop says 7, Lightspeed says 5.',
+  message: 'The online shop has 7, Lightspeed has 5.',
   product_type: 'bike',
   woo_product_id: 501,
   product_id: 77,
