@@ -14,10 +14,7 @@ it('writes styles with the nonce of the page', () => {
   expect(createEmotionCache().nonce).toBe('r4nd0m');
 });
 
-it.each(['', '__CSP_NONCE__'])(
-  'writes them without one where nothing serves the page with a policy (%j)',
-  (content) => {
-    serveWithNonce(content);
-    expect(createEmotionCache().nonce).toBeUndefined();
-  },
-);
+it.each(['', '__CSP_NONCE__'])('writes styles without a nonce if the page has no policy (%j)', (content) => {
+  serveWithNonce(content);
+  expect(createEmotionCache().nonce).toBeUndefined();
+});

@@ -40,7 +40,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const loginTitle = 'Chainline Inventory Management';
 
 describe('the start page', () => {
-  it('is the sign-in screen for strangers', async () => {
+  it('is the sign-in screen without a session', async () => {
     const { router } = open('/');
     expect(await heading(loginTitle)).toBeVisible();
     expect(router.state.location.pathname).toBe('/login');
@@ -59,7 +59,7 @@ describe('the start page', () => {
 });
 
 describe('the guard', () => {
-  it('sends strangers to the sign-in screen and remembers where they wanted to go', async () => {
+  it('sends visitors without a session to the sign-in screen and remembers the address', async () => {
     const { router } = open('/product-mappings?page=2#top');
     await heading(loginTitle);
     expect(router.state.location.state).toEqual({
@@ -67,7 +67,7 @@ describe('the guard', () => {
     });
   });
 
-  it('sends people out when their session ends, and remembers where they were', async () => {
+  it('signs people out when their session ends, and remembers the address', async () => {
     storeTestSession();
     const { router } = open('/product-mappings');
     await heading('Product Mappings');
@@ -87,7 +87,7 @@ describe('the guard', () => {
     expect(router.state.location.state).toBeNull();
   });
 
-  it('sends those without the role home', async () => {
+  it('redirects users without the role to their home', async () => {
     storeTestSession({ role: 'staff' });
     open('/users');
     expect(await heading('Inventory')).toBeVisible();
@@ -100,14 +100,14 @@ describe('the guard', () => {
   });
 });
 
-describe('something forbidden', () => {
+describe('a forbidden call', () => {
   const forbid = () => {
     const asked = vi.fn(() => failure(403, 'You do not have permission to do this.'));
     server.use(mockEndpoint(secret, asked));
     return asked;
   };
 
-  it('leads home by way of the sign-in screen, with a message and with the session kept', async () => {
+  it('redirects home through the sign-in screen, with a message and an intact session', async () => {
     forbid();
     storeTestSession();
     const { user } = open('/product-mappings');
@@ -117,7 +117,7 @@ describe('something forbidden', () => {
     expect(readToken()).not.toBeNull();
   });
 
-  it('moves nobody who is at home already', async () => {
+  it('does not redirect users who are already at home', async () => {
     const asked = forbid();
     storeTestSession();
     const { user, router } = open('/inventory');
@@ -128,8 +128,8 @@ describe('something forbidden', () => {
   });
 });
 
-describe('moving about', () => {
-  it('puts the focus on the heading and names the tab', async () => {
+describe('navigation', () => {
+  it('focuses the heading and sets the title of the tab', async () => {
     storeTestSession();
     const { user } = open('/inventory');
     await heading('Inventory');
@@ -139,7 +139,7 @@ describe('moving about', () => {
     expect(document.title).toBe('Product Mappings · Chainline');
   });
 
-  it('says of an unknown address that there is nothing, and leads back', async () => {
+  it('shows a not-found page for an unknown address, with a link home', async () => {
     storeTestSession();
     const { user } = open('/nowhere');
     expect(await heading('Page not found')).toBeVisible();
@@ -149,7 +149,7 @@ describe('moving about', () => {
 });
 
 describe('a page that fails', () => {
-  it('keeps the menu, and can be tried again', async () => {
+  it('keeps the menu and offers a retry', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     storeTestSession();
     let broken = true;
@@ -165,7 +165,7 @@ describe('a page that fails', () => {
     expect(await heading('Mended')).toBeVisible();
   });
 
-  it('whose code does not load says so', async () => {
+  it('reports that its code did not load', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     storeTestSession();
     const page = pageRoute('/inventory', () => Promise.reject(new Error('Failed to fetch the code')));

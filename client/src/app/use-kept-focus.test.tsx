@@ -54,26 +54,26 @@ const setUp = () => {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the focus', () => {
-  it('goes to the heading of the page when what had it is gone', async () => {
+  it('moves to the heading of the page when the focused element is removed', async () => {
     const user = setUp();
     await user.click(button('Remove one'));
     await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
   });
 
-  it('goes there as well from a button that had it already when it was pressed', async () => {
+  it('also moves there from a button that was focused before it was pressed', async () => {
     const user = setUp();
     button('Remove one').focus();
     await user.click(button('Remove one'));
     await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
   });
 
-  it('stays where it is when something else goes', async () => {
+  it('stays when another element is removed', async () => {
     const user = setUp();
     await user.click(button('Remove the last'));
     expect(button('Remove the last')).toHaveFocus();
   });
 
-  it('is left alone where somebody pressed beside everything', async () => {
+  it('stays when somebody clicks outside of everything', async () => {
     const user = setUp();
     button('Remove two').focus();
     await user.click(screen.getByText('Beside everything'));
@@ -83,7 +83,7 @@ describe('the focus', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('comes back to the button that a dialog asked something for, once its answer is there', async () => {
+  it('returns to the button that opened a dialog, once its result is there', async () => {
     render(<Asking />);
     const user = userEvent.setup();
     await user.click(button('Send'));

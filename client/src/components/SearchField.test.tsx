@@ -43,7 +43,7 @@ describe('searching while typing', () => {
     expect(onSearch.mock.calls).toEqual([['bell']]);
   });
 
-  it('tells whoever listens at the end of the pause, not at its begin', async () => {
+  it('notifies listeners at the end of the pause, not at its start', async () => {
     const { onSearch, rerender } = open();
     type('bell');
     const newer = vi.fn();
@@ -53,7 +53,7 @@ describe('searching while typing', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  it('keeps what is being typed while an older term comes into force', async () => {
+  it('keeps the text being typed while an older term is applied', async () => {
     const { onSearch } = open();
     type('be');
     await advance(300);
@@ -62,13 +62,13 @@ describe('searching while typing', () => {
     expect(field()).toHaveValue('bell');
   });
 
-  it('takes over a term that came from elsewhere', () => {
+  it('takes over a term changed elsewhere', () => {
     open();
     press('reset');
     expect(field()).toHaveValue('from elsewhere');
   });
 
-  it('sends nothing after the field has gone', async () => {
+  it('sends nothing after it was unmounted', async () => {
     const { onSearch, unmount } = open();
     type('bell');
     unmount();

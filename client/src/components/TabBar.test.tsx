@@ -16,7 +16,7 @@ const open = () => {
 };
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-it('shows which tab is chosen, and what it is the tab of', () => {
+it('marks the selected tab and labels its panel', () => {
   open();
   expect(screen.getByRole('tablist', { name: 'Kind' })).toBeVisible();
   expect(tab('Parts')).toHaveAttribute('aria-selected', 'true');
@@ -25,7 +25,7 @@ it('shows which tab is chosen, and what it is the tab of', () => {
   expect(tab('Parts')).toHaveAttribute('aria-controls', 'panel');
 });
 
-it('is reached at the chosen tab, moved through by arrows, and chooses on a press', async () => {
+it('focuses the selected tab, moves with arrow keys and selects on Enter', async () => {
   const { chosen, user } = open();
   await user.tab();
   expect(tab('Parts')).toHaveFocus();

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('a toast', () => {
-  it('goes by itself after six seconds', async () => {
+  it('disappears after six seconds', async () => {
     await tell({ message: 'Saved', tone: 'success' });
     await advance(5500);
     expect(screen.getByRole('status')).toHaveTextContent('Saved');
@@ -44,12 +44,12 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByText('Saved')).not.toBeInTheDocument());
   });
 
-  it('interrupts a screen reader only for trouble', async () => {
+  it('interrupts a screen reader only for errors', async () => {
     await tell({ message: 'It failed', tone: 'error' });
     expect(screen.getByRole('alert')).toHaveTextContent('It failed');
   });
 
-  it('is told while a dialog stands above the page', async () => {
+  it('is announced while a dialog is open', async () => {
     renderElement(
       <>
         <Probe toasts={[]} />
@@ -62,7 +62,7 @@ describe('a toast', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Saved');
   });
 
-  it('waits its turn, and is not said twice', async () => {
+  it('waits in a queue, and is not repeated', async () => {
     await tell({ message: 'One' }, { message: 'Two' }, { message: 'One' });
     expect(screen.getByText('One')).toBeVisible();
     expect(screen.queryByText('Two')).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
   });
 
-  it('makes way soon for a newer one, unless it is trouble', async () => {
+  it('is replaced early by a newer one, unless it is an error', async () => {
     await tell({ message: 'One' }, { message: 'Two failed', tone: 'error' }, { message: 'Three' });
     await advance(2000);
     expect(await screen.findByText('Two failed')).toBeVisible();
@@ -82,7 +82,7 @@ describe('a toast', () => {
     expect(await screen.findByText('Three')).toBeVisible();
   });
 
-  it('offers one thing to do about it, and goes when that is done', async () => {
+  it('offers one action, and disappears after it', async () => {
     const undo = vi.fn();
     const user = await tell({ message: 'Deleted', action: { label: 'Undo', onClick: undo } });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -103,11 +103,11 @@ describe('the place of a toast', () => {
     expect(await tellFrom(300)).toContain('anchorOriginBottomCenter');
   });
 
-  it('is the upper edge when what was pressed is at the lower one', async () => {
+  it('is the upper edge if the pressed button is at the lower one', async () => {
     expect(await tellFrom(window.innerHeight - 60)).toContain('anchorOriginTopCenter');
   });
 
-  it('is so too while the button rests until its call is answered', async () => {
+  it('is the upper edge while the pressed button is disabled by its pending call', async () => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function at(this: HTMLElement) {
       return new DOMRect(0, this.textContent === 'send' ? window.innerHeight - 60 : 300, 120, 40);
     });
@@ -119,7 +119,7 @@ describe('the place of a toast', () => {
     expect(screen.getByRole('presentation', { hidden: true }).className).toContain('anchorOriginTopCenter');
   });
 
-  it('is the upper edge when the last row of a drawer was used', async () => {
+  it('is the upper edge after using the last row of a drawer', async () => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function at(this: HTMLElement) {
       return new DOMRect(0, this.tagName === 'LI' ? window.innerHeight - 60 : 300, 120, 40);
     });

@@ -9,7 +9,7 @@ import { ErrorState } from './ErrorState';
 import { LoadingState } from './LoadingState';
 
 describe('ErrorState', () => {
-  it('shows the stated text, what the server said, the request id, and tries again', async () => {
+  it("shows the stated text, the server's message and the request id, and retries", async () => {
     const retry = vi.fn();
     const error = new ApiError('x', 'The shop is away', { status: 502, requestId: 'r-42' });
     render(<ErrorState error={error} message="Failed to fetch products" onRetry={retry} />);
@@ -20,14 +20,14 @@ describe('ErrorState', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('makes do with the error alone', () => {
+  it('works with just an error', () => {
     render(<ErrorState error={new Error('Something is off')} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Something is off');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });
 
-it('LoadingState says what is being loaded', () => {
+it('LoadingState names what is loading', () => {
   render(<LoadingState label="Loading bikes" />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading bikes…');
 });
@@ -44,7 +44,7 @@ describe('ConfirmDialog', () => {
     return { onConfirm, onCancel };
   };
 
-  it('is named by its question and starts on Cancel when something would be destroyed', () => {
+  it('is labelled by its question and focuses Cancel for destructive actions', () => {
     open({ tone: 'danger' });
     expect(screen.getByRole('dialog', { name: 'Delete?', description: 'This action cannot be undone.' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -59,7 +59,7 @@ describe('ConfirmDialog', () => {
     expect(onCancel).toHaveBeenCalledTimes(2);
   });
 
-  it('stays while it is at work', async () => {
+  it('stays open while the action is running', async () => {
     const { onCancel } = open({ busy: true });
     await userEvent.keyboard('{Escape}');
     expect(onCancel).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ describe('ErrorBoundary', () => {
     </ErrorBoundary>
   );
 
-  it('shows what failed, and the children again when something else is shown', () => {
+  it('shows the error, and the children again once they change', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { rerender } = render(view(true, 'a'));
     expect(screen.getByText('Component Error')).toBeVisible();

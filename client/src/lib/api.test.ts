@@ -43,13 +43,13 @@ const heardFailures = (): AuthFailure[] => {
 
 describe('the request', () => {
   it.each(['/auth/verify', 'api/auth/verify', '/api/auth/verify', 'auth/verify'])(
-    'reads %s as the same path',
+    'uses the same path for %s',
     (path) => {
       expect(stripApiPrefix(path)).toBe('auth/verify');
     },
   );
 
-  it('drops what means "not given" from the query', () => {
+  it('omits undefined and empty values from the query', () => {
     expect(toQuery({ a: null, b: '', c: 'null', d: 'undefined', e: undefined, f: 0, g: false, h: 'x' })).toEqual({
       f: 0,
       g: false,
@@ -57,7 +57,7 @@ describe('the request', () => {
     });
   });
 
-  it('fills the path, sends the query and the bearer, and strips what the contract does not name', async () => {
+  it('fills in the path, sends query and token, and strips fields missing in the contract', async () => {
     const token = storeTestSession();
     let seen: unknown;
     server.use(
@@ -71,7 +71,7 @@ describe('the request', () => {
     expect(seen).toEqual(['?page=2', `Bearer ${token}`]);
   });
 
-  it('sends no bearer when nobody is signed in, and the headers it was given', async () => {
+  it('sends no token without a session, and the given headers', async () => {
     let seen: Headers | undefined;
     server.use(
       mockEndpoint(getThing, ({ headers }) => {
@@ -86,7 +86,7 @@ describe('the request', () => {
 });
 
 describe('a failed call', () => {
-  it('carries the code, the text, the fields and the request id of the server', async () => {
+  it("carries the server's code, message, fields and request id", async () => {
     const fields = [{ path: 'name', message: 'Name is required' }];
     server.use(
       mockEndpoint(getThing, () => failure(400, 'Not valid', { code: 'request.invalid', fields, request_id: 'r-9' })),
@@ -101,17 +101,17 @@ describe('a failed call', () => {
     });
   });
 
-  it('uses the message of an answer that is not in our form', async () => {
+  it('uses the message of a response in another format', async () => {
     server.use(http.get('*/api/things/5', () => HttpResponse.json({ error: 'Bad gateway' }, { status: 502 })));
     expect(await caught(askThing())).toMatchObject({ status: 502, message: 'Bad gateway' });
   });
 
-  it('says that an error occurred when the answer explains nothing', async () => {
+  it('shows a general message if the response explains nothing', async () => {
     server.use(http.get('*/api/things/5', () => HttpResponse.html('<h1>502</h1>', { status: 502 })));
     expect(await caught(askThing())).toMatchObject({ code: 'client.unexplained', message: 'An error occurred' });
   });
 
-  it('tells an unreachable server from one that is too slow', async () => {
+  it('distinguishes an unreachable server from a slow one', async () => {
     server.use(http.get('*/api/things/5', () => HttpResponse.error()));
     expect(await caught(askThing())).toMatchObject({ status: null, code: 'client.network' });
     const slow = toApiError(new AxiosError('timeout of 30000ms exceeded', AxiosError.ETIMEDOUT));
@@ -119,7 +119,7 @@ describe('a failed call', () => {
     expect(slow.message).toBe('The server took too long to answer. Please try again.');
   });
 
-  it('refuses an answer outside the contract', async () => {
+  it('refuses a response that violates the contract', async () => {
     server.use(http.get('*/api/things/5', () => HttpResponse.json({ name: 5 })));
     expect(await caught(askThing())).toMatchObject({
       code: 'client.unexpected_answer',
@@ -127,7 +127,7 @@ describe('a failed call', () => {
     });
   });
 
-  it('knows a call that was given up', async () => {
+  it('recognises an aborted call', async () => {
     server.use(http.get('*/api/things/5', () => delay('infinite')));
     const controller = new AbortController();
     const given = caught(call(getThing, { params: { id: 5 }, query: {} }, { signal: controller.signal }));
@@ -136,12 +136,12 @@ describe('a failed call', () => {
   });
 });
 
-describe('a call refused for reasons of sign-in', () => {
+describe('a call refused for lack of access', () => {
   beforeEach(() => {
     storeTestSession();
   });
 
-  it('clears both tokens and says so on a 401', async () => {
+  it('clears both tokens and reports it on a 401', async () => {
     const heard = heardFailures();
     server.use(mockEndpoint(getThing, () => failure(401, 'Authentication required')));
     expect(await caught(askThing())).toMatchObject({ status: 401 });
@@ -152,7 +152,7 @@ describe('a call refused for reasons of sign-in', () => {
   it.each([
     [403, 'You do not have permission to do this.'],
     [400, 'Authentication required'],
-  ])('keeps the tokens on a %i "%s" and says that it is forbidden', async (status, message) => {
+  ])('keeps the tokens on a %i "%s" and reports it as forbidden', async (status, message) => {
     const heard = heardFailures();
     const token = readToken();
     server.use(mockEndpoint(getThing, () => failure(status, message)));
@@ -169,7 +169,7 @@ describe('a call refused for reasons of sign-in', () => {
     expect(heard).toEqual([]);
   });
 
-  it('does not end the session of whoever signed in meanwhile', async () => {
+  it('does not end a session that started meanwhile', async () => {
     const heard = heardFailures();
     const newer = buildToken({ username: 'kim' });
     server.use(
@@ -197,7 +197,7 @@ describe('a call that needs a confirmation', () => {
   };
   beforeEach(() => void storeTestSession());
 
-  it('is no failure of sign-in when the person declines', async () => {
+  it('is no failure of access if the person declines', async () => {
     const heard = heardFailures();
     refuseThing();
     onTestFinished(answerConfirmations(() => Promise.resolve(false)));
@@ -207,7 +207,7 @@ describe('a call that needs a confirmation', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is not sent again as somebody who signed in meanwhile', async () => {
+  it('is not repeated for another user who signed in meanwhile', async () => {
     const callCount = refuseThing();
     onTestFinished(
       answerConfirmations(() => {
@@ -220,10 +220,10 @@ describe('a call that needs a confirmation', () => {
   });
 });
 
-describe('a token about to end', () => {
+describe('an expiring token', () => {
   const renewed = () => ({ token: buildToken({ secondsLeft: 900 }), session_id: 'session-1' });
 
-  it('is exchanged once for all the calls that wait for it', async () => {
+  it('is renewed once for all waiting calls', async () => {
     storeTestSession({ secondsLeft: 20 });
     const bearers: (string | null)[] = [];
     let renewals = 0;
@@ -242,7 +242,7 @@ describe('a token about to end', () => {
     expect(new Set(bearers)).toEqual(new Set([`Bearer ${String(readToken())}`]));
   });
 
-  it('ends the session when the server no longer renews it', async () => {
+  it('ends the session if the server no longer renews it', async () => {
     storeTestSession({ secondsLeft: 20 });
     const heard = heardFailures();
     server.use(mockEndpoint(refreshSession, () => failure(401, 'Your session has ended. Please sign in again.')));
@@ -251,7 +251,7 @@ describe('a token about to end', () => {
     expect(heard).toEqual(['unauthenticated']);
   });
 
-  it('is used while it lasts when renewing fails for a passing reason', async () => {
+  it('is used until it expires if renewal fails temporarily', async () => {
     const token = storeTestSession({ secondsLeft: 20 });
     let bearer: string | null = null;
     server.use(
@@ -265,7 +265,7 @@ describe('a token about to end', () => {
     expect(bearer).toBe(`Bearer ${token}`);
   });
 
-  it('is not renewed again and again on a clock that runs fast', async () => {
+  it('is not renewed repeatedly if the clock is fast', async () => {
     storeTestSession({ secondsLeft: -60 });
     let renewals = 0;
     server.use(
@@ -280,7 +280,7 @@ describe('a token about to end', () => {
     expect(renewals).toBe(1);
   });
 
-  it('takes its turn among the tabs where the browser can hold a lock', async () => {
+  it('is renewed in one tab at a time, where the browser supports locks', async () => {
     const request = vi.fn((_name: string, work: () => Promise<string>) => work());
     vi.stubGlobal('navigator', { locks: { request } });
     storeTestSession({ secondsLeft: 20 });

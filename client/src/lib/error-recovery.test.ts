@@ -13,7 +13,7 @@ it('asks at most once a minute, however often the page fails', () => {
   expect(failTimes(1, 1_060_000)).toEqual([true]);
 });
 
-it('starts anew when what was stored cannot be read', () => {
+it('starts over if the stored value cannot be read', () => {
   sessionStorage.setItem('chainline_component_errors', 'not json');
   expect(failTimes(1, 1_000_000)).toEqual([false]);
 });

@@ -11,7 +11,7 @@ const answer = (respond: (bearer: string | null) => Response) =>
   server.use(http.get('*/api/quotes/41/pdf', ({ request }) => respond(request.headers.get('Authorization'))));
 
 describe('a file of the API', () => {
-  it('is read in the name of whoever is signed in', async () => {
+  it("is requested with the user's token", async () => {
     const token = storeTestSession();
     answer((bearer) => new HttpResponse(bearer, { headers: { 'Content-Type': 'application/pdf' } }));
     const file = await fetchFile('/quotes/41/pdf');
@@ -19,7 +19,7 @@ describe('a file of the API', () => {
     expect(file.type).toBe('application/pdf');
   });
 
-  it('fails with the server’s words', async () => {
+  it("fails with the server's message", async () => {
     storeTestSession();
     answer(() => failure(404, 'This quote does not exist.'));
     await expect(fetchFile('/quotes/41/pdf')).rejects.toMatchObject({
@@ -30,7 +30,7 @@ describe('a file of the API', () => {
     expect(readToken()).not.toBeNull();
   });
 
-  it('ends a session that the server does not know any more', async () => {
+  it('ends a session that the server has ended', async () => {
     storeTestSession();
     answer(() => failure(401, 'Authentication required'));
     const failures: string[] = [];
@@ -41,13 +41,13 @@ describe('a file of the API', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('says so when nothing came back', async () => {
+  it('reports a missing response', async () => {
     storeTestSession();
     answer(() => HttpResponse.error());
     await expect(fetchFile('/quotes/41/pdf')).rejects.toMatchObject({ code: 'client.network', status: null });
   });
 
-  it('says so when it breaks off', async () => {
+  it('reports an interrupted download', async () => {
     storeTestSession();
     const pull = vi.fn((stream: ReadableStreamDefaultController<Uint8Array>) => {
       if (pull.mock.calls.length === 1) stream.enqueue(new TextEncoder().encode('SKU,Stock'));
@@ -60,7 +60,7 @@ describe('a file of the API', () => {
     });
   });
 
-  describe('that comes slowly', () => {
+  describe('that arrives slowly', () => {
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       storeTestSession();
@@ -81,12 +81,12 @@ describe('a file of the API', () => {
       answer(() => new HttpResponse(new ReadableStream({ pull }, { highWaterMark: 0 })));
     };
 
-    it('is waited for as long as it keeps coming', async () => {
+    it('is awaited as long as data arrives', async () => {
       slowly(5, true);
       expect(await (await fetchFile('/quotes/41/pdf')).text()).toBe('xxxxx');
     });
 
-    it('is given up when nothing comes any more', async () => {
+    it('is aborted once no more data arrives', async () => {
       slowly(2, false);
       await expect(fetchFile('/quotes/41/pdf')).rejects.toMatchObject({ code: 'client.timeout', status: null });
     });

@@ -33,7 +33,7 @@ describe('dates', () => {
     expect(formatDate('2026-11-21')).toBe('21/11/2026');
   });
 
-  it('shows moments as Australians write them', () => {
+  it('shows dates in Australian format', () => {
     const moment = new Date(2026, 10, 21, 15, 5).toISOString();
     expect(formatDate(moment)).toBe('21/11/2026');
     expect(formatDateTime(moment)).toBe('21/11/2026, 3:05 pm');
@@ -69,7 +69,7 @@ describe('the last-synced text', () => {
   });
 });
 
-it('separates thousands of counts', () => {
+it('separates thousands', () => {
   expect(formatCount(12400)).toBe('12,400');
 });
 

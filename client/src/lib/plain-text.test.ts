@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toPlainText, toSnippet } from './plain-text';
 
-describe('the words of a description', () => {
+describe('the text of a description', () => {
   it.each([
     ['<p>Retro <strong>city</strong> bike.</p><p>250 W</p>', 'Retro city bike. 250 W'],
     ['Fast &amp; quiet &ndash; 45&nbsp;km', 'Fast & quiet – 45 km'],
@@ -15,17 +15,17 @@ describe('the words of a description', () => {
     expect(toPlainText(html)).toBe(words);
   });
 
-  it('leaves out scripts and styles with what they hold', () => {
+  it('excludes scripts and styles with their content', () => {
     expect(toPlainText('<style>p{color:red}</style>Bell<script>alert("x")</script>')).toBe('Bell');
   });
 
-  it('shows markup that was written as text as that text', () => {
+  it('shows escaped markup as text', () => {
     expect(toPlainText('Use &lt;b&gt; for bold')).toBe('Use <b> for bold');
   });
 });
 
 describe('the snippet', () => {
-  it('keeps a description of 50 characters whole', () => {
+  it('keeps up to 50 characters', () => {
     const text = 'x'.repeat(50);
     expect(toSnippet(`<p>${text}</p>`)).toBe(text);
   });
@@ -34,11 +34,11 @@ describe('the snippet', () => {
     expect(toSnippet('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`);
   });
 
-  it('leaves no blank before the ellipsis', () => {
+  it('leaves no space before the ellipsis', () => {
     expect(toSnippet(`${'x'.repeat(49)} and more`)).toBe(`${'x'.repeat(49)}…`);
   });
 
-  it('does not cut a character in two', () => {
+  it('does not split a character', () => {
     expect(toSnippet('🚲'.repeat(60))).toBe(`${'🚲'.repeat(50)}…`);
   });
 });

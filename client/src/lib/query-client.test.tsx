@@ -26,8 +26,8 @@ const tryIt = async (element: React.ReactElement) => {
   await waitFor(() => expect(screen.getByText('error')).toBeInTheDocument());
 };
 
-describe('a change that fails', () => {
-  it('is told in a toast', async () => {
+describe('a failed change', () => {
+  it('is shown in a toast', async () => {
     await tryIt(<Probe error={serverError} />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
   });
@@ -35,13 +35,13 @@ describe('a change that fails', () => {
   it.each([
     ['the screen tells it itself', <Probe key="1" error={serverError} handled />],
     ['it was a matter of sign-in', <Probe key="2" error={new ApiError('auth.required', 'x', { status: 401 })} />],
-  ])('is not told again where %s', async (_name, element) => {
+  ])('is not shown again where %s', async (_name, element) => {
     await tryIt(element);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 
-describe('reading that fails', () => {
+describe('a failed read', () => {
   const triesOf = async (error: Error) => {
     const client = createQueryClient(() => undefined);
     let tries = 0;
@@ -54,11 +54,11 @@ describe('reading that fails', () => {
     return tries;
   };
 
-  it('is tried twice more when it may pass', async () => {
+  it('is retried twice if it may be transient', async () => {
     expect(await triesOf(serverError)).toBe(3);
   });
 
-  it('is not tried again when the server said no', async () => {
+  it('is not retried if the server refused it', async () => {
     expect(await triesOf(refusal)).toBe(1);
   });
 });

@@ -19,11 +19,11 @@ const write = (query: string, patch: Record<string, unknown>) => {
 };
 
 describe('reading', () => {
-  it('gives the defaults of an empty address', () => {
+  it('uses defaults for an empty address', () => {
     expect(parse('')).toEqual({ page: 1, per_page: 25, sort: 'name', search: undefined, status: 'all' });
   });
 
-  it('takes what fits and drops what does not', () => {
+  it('accepts valid values and drops others', () => {
     expect(parse('page=3&sort=-price&per_page=9999&status=gone&search=bell')).toEqual({
       page: 3,
       per_page: 25,
@@ -35,11 +35,11 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  it('leaves out defaults and blanks and keeps what belongs to others', () => {
+  it('omits defaults and blanks, and keeps other parameters', () => {
     expect(write('page=3&search=bell&connected=true', { page: 1, search: '' })).toBe('connected=true');
   });
 
-  it('writes what differs', () => {
+  it('includes other values', () => {
     expect(write('', { page: 2, sort: '-price', status: 'active' })).toBe('page=2&sort=-price&status=active');
   });
 });
@@ -64,13 +64,13 @@ describe('useListState', () => {
     );
   };
 
-  it('keeps the first of two changes that are made before anything is drawn', async () => {
+  it('keeps the first of two changes made before rendering', async () => {
     const { user, router } = renderElement(<Probe />);
     await user.click(screen.getByRole('button', { name: 'both' }));
     expect(router.state.location.search).toBe('?search=bell&status=active');
   });
 
-  it('goes back to the first page when anything but the page changes', async () => {
+  it('returns to the first page unless only the page changes', async () => {
     const { user, router } = renderElement(<Probe />, '/?page=4&sort=-price');
     await user.click(screen.getByRole('button', { name: 'next' }));
     expect(screen.getByRole('status')).toHaveTextContent('5 -price -');

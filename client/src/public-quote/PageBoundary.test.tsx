@@ -7,7 +7,7 @@ import { server } from '../testing/msw';
 import { PublicQuotePage } from './PublicQuotePage';
 import { buildPublicQuote } from './testing/public-quote-builders';
 
-it('tells a customer what to do when the quote cannot be drawn, and draws it on Try Again', async () => {
+it('tells a customer what to do if the quote fails to render, and renders it on Try Again', async () => {
   server.use(mockEndpoint(viewQuote, () => ({ success: true, quote: buildPublicQuote() })));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { prototype } = Intl.NumberFormat;

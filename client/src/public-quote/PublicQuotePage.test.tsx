@@ -42,8 +42,8 @@ const refuse = (type: LinkErrorType, details: object = {}) =>
     ),
   );
 
-describe('a link that does not open', () => {
-  it.each(Object.entries(linkErrorMessages))('says for %s: %s', async (type, message) => {
+describe('a link that cannot be opened', () => {
+  it.each(Object.entries(linkErrorMessages))('shows for %s: %s', async (type, message) => {
     server.use(
       http.get('*/api/quotes/view/:token', () =>
         HttpResponse.json(
@@ -61,7 +61,7 @@ describe('a link that does not open', () => {
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', 'https://shop.example/');
   });
 
-  it('says so when no server answers', async () => {
+  it('reports an unreachable server', async () => {
     server.use(http.get('*/api/quotes/view/:token', () => HttpResponse.error()));
     open();
 
@@ -70,7 +70,7 @@ describe('a link that does not open', () => {
     );
   });
 
-  it('shows what the server says of anything else, and the status as detail', async () => {
+  it("shows the server's message for anything else, with the status as detail", async () => {
     server.use(mockEndpoint(viewQuote, () => failure(429, 'Too many attempts. Wait a minute.')));
     open();
 
@@ -78,14 +78,14 @@ describe('a link that does not open', () => {
     expect(screen.getByText('HTTP 429')).toBeInTheDocument();
   });
 
-  it('does not take an answer without an id for a quote', async () => {
+  it('does not accept a response without an id as a quote', async () => {
     server.use(http.get('*/api/quotes/view/:token', () => HttpResponse.json({ success: true, quote: {} })));
     open();
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid quote data received');
   });
 
-  it('offers a new quote when the link is genuine and too old', async () => {
+  it('offers to request a new quote if the link is genuine and expired', async () => {
     refuse('expired', { can_request: true });
     const asked: string[] = [];
     server.use(
@@ -105,7 +105,7 @@ describe('a link that does not open', () => {
     expect(screen.queryByRole('button', { name: 'Request a new quote' })).not.toBeInTheDocument();
   });
 
-  it('offers none to somebody who may not see the quote', async () => {
+  it('offers nothing without permission to see the quote', async () => {
     refuse('access_denied');
     open();
 
@@ -114,15 +114,15 @@ describe('a link that does not open', () => {
   });
 });
 
-describe('a quote', () => {
-  it('says that it is being loaded', () => {
+describe('a public quote', () => {
+  it('shows that it is loading', () => {
     shows();
     open();
 
     expect(screen.getByRole('status')).toHaveTextContent('Loading your quote...');
   });
 
-  it('shows its items, their descriptions as text', async () => {
+  it('shows its items, with descriptions as text', async () => {
     shows({ items: [buildItem(), buildItem({ item_name: 'Assembly', item_type: 'labour', quantity: 1 })] });
     open();
     await loaded();
@@ -138,7 +138,7 @@ describe('a quote', () => {
     expect(screen.getByText('* Includes GST of $908.91')).toBeInTheDocument();
   });
 
-  it('says when there is nothing in it', async () => {
+  it('reports an empty quote', async () => {
     shows({ items: [] });
     open();
 
@@ -146,7 +146,7 @@ describe('a quote', () => {
     expect(screen.getByText('Please contact us if you believe this is an error.')).toBeInTheDocument();
   });
 
-  it('says of each product when it is there', async () => {
+  it('shows the availability of each product', async () => {
     const availability = { state: 'partial', in_stock: 1, expected_date: '2026-12-18' } as const;
     shows({ items: [buildItem({ availability })] });
     open();
@@ -154,7 +154,7 @@ describe('a quote', () => {
     expect(screen.getByText('1 of 2 in stock, the rest expected 18 December 2026')).toBeVisible();
   });
 
-  it('groups labour apart from the products, so that each group adds up to its row', async () => {
+  it('lists labour separately, so that each group adds up to its total', async () => {
     const work = {
       item_type: 'labour',
       item_name: 'Assembly',
@@ -174,7 +174,7 @@ describe('a quote', () => {
     );
   });
 
-  it('shows the deposit where one is required, and how it is delivered', async () => {
+  it('shows a required deposit, and the delivery', async () => {
     shows({ payment_option: 'deposit', deposit_amount: 500, shipping_method: 'Local courier', shipping_cost: 125 });
     open();
     await loaded();
@@ -183,7 +183,7 @@ describe('a quote', () => {
     expect(screen.getByRole('region', { name: 'Shipping Details' })).toHaveTextContent('Local courier$125.00');
   });
 
-  it('is marked and cannot be accepted when somebody of the shop previews it', async () => {
+  it('is marked and cannot be accepted in a preview', async () => {
     shows({ preview: true, can: { accept: false, decline: false, ask: false } });
     const user = open();
     await loaded();
@@ -194,8 +194,8 @@ describe('a quote', () => {
   });
 });
 
-describe('accepting', () => {
-  it('needs the terms ticked and a name, and says so', async () => {
+describe('accepting a quote', () => {
+  it('requires agreement to the terms and a name', async () => {
     shows();
     const user = open();
     await loaded();
@@ -211,7 +211,7 @@ describe('accepting', () => {
     expect(screen.getByRole('textbox', { name: 'Your full name' })).toHaveFocus();
   });
 
-  it('leaves only full payment when the quote, read again, has no deposit any more', async () => {
+  it('offers only full payment if the reloaded quote has no deposit any more', async () => {
     const quote = buildPublicQuote({ payment_option: 'customer_chooses', deposit_amount: 500 });
     const paidInFull = buildPublicQuote({ payment_option: 'full', deposit_amount: null, content_hash: 'hash-2' });
     let shown = quote;
@@ -236,7 +236,7 @@ describe('accepting', () => {
     await waitFor(() => expect(choices).toEqual(['deposit', 'full']));
   });
 
-  it('sends what was seen and how it is paid, then leads to the checkout', async () => {
+  it('sends the seen content and the choice of payment, then opens the checkout', async () => {
     shows({ payment_option: 'customer_chooses', deposit_amount: 500 });
     const sent: unknown[] = [];
     server.use(
@@ -269,7 +269,7 @@ describe('accepting', () => {
     expect(screen.getByText('Payment').closest('li')).toHaveAttribute('aria-current', 'step');
   });
 
-  it('shows the new content when the quote has changed, and wants another tick', async () => {
+  it('shows changed content, and requires agreement again', async () => {
     shows();
     const message = 'This quote has changed since you opened it.';
     server.use(mockEndpoint(acceptQuote, () => failure(409, message, { code: 'quote.content_changed' })));
@@ -285,7 +285,7 @@ describe('accepting', () => {
     expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
 
-  it('can be pressed again after the answer was lost', async () => {
+  it('can be repeated after a lost response', async () => {
     shows();
     server.use(http.post('*/accept', () => HttpResponse.error()));
     const user = open();
@@ -298,7 +298,7 @@ describe('accepting', () => {
     expect(acceptButton()).toBeEnabled();
   });
 
-  it('tells plainly when the payment page is still to come, and shows it once it is there', async () => {
+  it('says that the payment page is being prepared, and shows it when ready', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     shows({ status: 'accepted', acceptance: buildAcceptance('waiting') });
     open();
@@ -314,7 +314,7 @@ describe('accepting', () => {
     expect(await screen.findByRole('link', { name: 'Proceed to Checkout' })).toBeInTheDocument();
   });
 
-  it.each(['waiting', 'ready', 'paid'] as const)('asks for no payment of nothing (%s)', async (state) => {
+  it.each(['waiting', 'ready', 'paid'] as const)('requires no payment if nothing is due (%s)', async (state) => {
     shows({ status: 'accepted', total_amount: 0, acceptance: buildAcceptance(state) });
     open();
 
@@ -323,7 +323,7 @@ describe('accepting', () => {
     expect(screen.queryByText(/payment page|payment has arrived/)).not.toBeInTheDocument();
   });
 
-  it('is over once it is paid', async () => {
+  it('ends once it is paid', async () => {
     shows({ status: 'converted', acceptance: buildAcceptance('paid') });
     open();
 
@@ -335,8 +335,8 @@ describe('accepting', () => {
   });
 });
 
-describe('talking to the shop', () => {
-  it('asks a question once, however often the answer is lost', async () => {
+describe('contacting the shop', () => {
+  it('asks a question once, despite lost responses', async () => {
     shows();
     const keys: string[] = [];
     server.use(
@@ -362,7 +362,7 @@ describe('talking to the shop', () => {
     expect(keys).toHaveLength(2);
   });
 
-  it('declines with a reason and says that it is closed', async () => {
+  it('declines with a reason, and shows that the quote is closed', async () => {
     shows();
     server.use(
       mockEndpoint(declineQuote, ({ body }) => {
@@ -381,7 +381,7 @@ describe('talking to the shop', () => {
     expect(screen.queryByRole('button', { name: /^Accept Quote/ })).not.toBeInTheDocument();
   });
 
-  it('prints the page when there is no PDF to be had', async () => {
+  it('prints the page if there is no PDF', async () => {
     shows();
     server.use(http.get('*/api/quotes/view/:token/pdf', () => new HttpResponse(null, { status: 503 })));
     const print = vi.spyOn(window, 'print').mockReturnValue();

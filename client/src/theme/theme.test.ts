@@ -16,7 +16,7 @@ describe.each(schemes)('the %s scheme', (_name, palette) => {
     expect(getContrastRatio(palette.text.secondary, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(tones)('keeps %s readable as text and as a filled surface', (tone) => {
+  it.each(tones)('keeps %s readable as text and as a surface', (tone) => {
     const { main, contrastText } = palette[tone];
     for (const surface of surfaces) expect(getContrastRatio(main, surface)).toBeGreaterThanOrEqual(4.5);
     expect(getContrastRatio(contrastText, main)).toBeGreaterThanOrEqual(4.5);

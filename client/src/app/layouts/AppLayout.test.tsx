@@ -14,7 +14,7 @@ const open = (at = '/inventory') => renderApp({ at, pages });
 const menu = () => screen.findByRole('navigation', { name: 'Main menu' });
 
 describe('the side menu', () => {
-  it('shows who is signed in, and where they can go', async () => {
+  it('shows the signed-in user and the pages they can open', async () => {
     storeTestSession({ username: 'alex', role: 'manager' });
     open();
     const links = within(await menu()).getAllByRole('link');
@@ -51,7 +51,7 @@ describe('the side menu', () => {
     expect(getComputedStyle(await screen.findByText('Sales Staff')).color).not.toBe(managers);
   });
 
-  it('calls somebody without a name Unknown', async () => {
+  it('shows "Unknown" for a user without a name', async () => {
     storeSession(`x.${btoa(JSON.stringify({ role: 'staff', exp: Date.now() / 1000 + 900 }))}.x`, 'session-1');
     open();
     expect(await screen.findByText('Unknown')).toBeVisible();
@@ -66,7 +66,7 @@ describe('the side menu', () => {
     await waitFor(() => expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Product Mappings'));
   });
 
-  it('is not there where a page stands alone', async () => {
+  it('is hidden on full-screen pages', async () => {
     storeTestSession();
     open('/quote-builder');
     await screen.findByRole('heading', { name: '/quote-builder' });
@@ -87,7 +87,7 @@ describe('the side menu', () => {
     expect(showsMenu(pathname)).toBe(shown);
   });
 
-  it('marks an item for the pages below it too, and not for a longer name', () => {
+  it('marks an item for its subpages too, but not for a longer name', () => {
     const [inventory] = menuItems;
     if (!inventory) throw new Error('The menu is empty');
     expect(isCurrent(inventory, '/inventory/7')).toBe(true);
@@ -96,7 +96,7 @@ describe('the side menu', () => {
 });
 
 describe('on a small screen', () => {
-  it('the menu waits behind a button, holds the focus, and closes when somebody goes somewhere', async () => {
+  it('the menu opens from a button, traps the focus and closes on navigation', async () => {
     setViewportWidth(390);
     storeTestSession();
     const { user, router } = open();
@@ -111,7 +111,7 @@ describe('on a small screen', () => {
     expect(router.state.location.pathname).toBe('/product-mappings');
   });
 
-  it('Escape closes the menu and gives the focus back', async () => {
+  it('Escape closes the menu and returns the focus', async () => {
     setViewportWidth(390);
     storeTestSession();
     const { user } = open();
@@ -122,7 +122,7 @@ describe('on a small screen', () => {
   });
 });
 
-it('offers a way past the menu to the keyboard', async () => {
+it('offers keyboard users a link that skips the menu', async () => {
   storeTestSession();
   const { user, router } = open();
   await menu();
@@ -133,7 +133,7 @@ it('offers a way past the menu to the keyboard', async () => {
   expect(router.state.location.hash).toBe('');
 });
 
-it('switches between the system’s appearance, light and dark, and remembers it', async () => {
+it('switches between system, light and dark appearance, and remembers the choice', async () => {
   storeTestSession();
   const { user, unmount } = open();
   await user.click(await screen.findByRole('button', { name: 'Dark' }));

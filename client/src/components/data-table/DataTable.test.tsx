@@ -61,31 +61,31 @@ describe('the table', () => {
     expect(table()).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('shows skeleton rows and is busy until the first answer', () => {
+  it('shows skeleton rows and is busy until the first response', () => {
     open({});
     expect(table()).toHaveAttribute('aria-busy', 'true');
     expect(within(table()).getAllByRole('row')).toHaveLength(11);
   });
 
-  it('is busy while newer rows are on their way', () => {
+  it('is busy while newer rows are loading', () => {
     open({ rows: bikes, total: 42, refreshing: true });
     expect(table()).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByText('Rover')).toBeVisible();
   });
 
-  it('says what to do when there is nothing', () => {
+  it('says what to do when it is empty', () => {
     open({ rows: [], total: 0 });
     expect(screen.getByText('No bikes yet')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('leads back from a page past the end', async () => {
+  it('offers a way back from a page past the end', async () => {
     const { user, router } = open({ rows: [], total: 42 }, '/?page=9');
     await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
     expect(router.state.location.search).toBe('');
   });
 
-  it('stands closer when asked to, and stays so', async () => {
+  it('becomes compact on request, and remembers it', async () => {
     const { user, unmount } = open();
     await user.click(screen.getByRole('button', { name: 'Compact rows' }));
     unmount();
@@ -95,7 +95,7 @@ describe('the table', () => {
 });
 
 describe('sorting', () => {
-  it('says by which column, and turns round when it is pressed again', async () => {
+  it('marks the sorted column and reverses on a second press', async () => {
     const { user, router } = open(undefined, '/?page=3');
     expect(header('Name')).toHaveAttribute('aria-sort', 'ascending');
     await user.click(within(header('Price')).getByRole('button'));
@@ -113,7 +113,7 @@ describe('sorting', () => {
 });
 
 describe('paging', () => {
-  it('says which rows these are and turns the page', async () => {
+  it('shows the range of rows and turns the page', async () => {
     const { user, router } = open();
     expect(screen.getByText('1–10 of 42')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
@@ -121,12 +121,12 @@ describe('paging', () => {
     expect(screen.getByText('11–20 of 42')).toBeVisible();
   });
 
-  it('says when there are more than were counted', () => {
+  it('says if there are more rows than were counted', () => {
     open({ rows: bikes, total: 10_000, more: true });
     expect(screen.getByText('1–10 of 10,000+')).toBeVisible();
   });
 
-  it('changes how many rows a page has and starts at the first', async () => {
+  it('changes the page size and starts at the first page', async () => {
     const { user, router } = open(undefined, '/?page=3');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['10', '25', '50']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
@@ -135,7 +135,7 @@ describe('paging', () => {
 });
 
 describe('on a phone', () => {
-  it('each row is a card, without what matters least', () => {
+  it('shows each row as a card without the least important columns', () => {
     setViewportWidth(390);
     open();
     const [first] = within(screen.getByRole('list', { name: 'Bikes' })).getAllByRole('listitem');

@@ -41,7 +41,7 @@ const type = async (user: ReturnType<typeof open>['user']) =>
 const closeTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('a dialog with a form', () => {
-  it('closes at once while nothing was typed', async () => {
+  it('closes at once if nothing was typed', async () => {
     const { user, onClose } = open();
     await screen.findByRole('textbox', { name: 'Name' });
     await user.keyboard('{Escape}');
@@ -49,7 +49,7 @@ describe('a dialog with a form', () => {
     expect(closeTab()).toBe(true);
   });
 
-  it('asks before Escape or a press beside it loses what was typed', async () => {
+  it('asks before Escape or a click outside discards typed text', async () => {
     const { user, onClose } = open();
     await type(user);
     await user.keyboard('{Escape}');
@@ -63,7 +63,7 @@ describe('a dialog with a form', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('asks before somebody goes on to something else from it', async () => {
+  it('asks before another action leaves it', async () => {
     const { user, onElsewhere } = open();
     await type(user);
     await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
@@ -72,7 +72,7 @@ describe('a dialog with a form', () => {
     expect(onElsewhere).toHaveBeenCalledOnce();
   });
 
-  it('asks before another page is opened, and the browser before its tab is closed', async () => {
+  it('asks before navigation, and the browser before closing the tab', async () => {
     const { user } = open();
     await type(user);
     expect(closeTab()).toBe(false);

@@ -10,8 +10,8 @@ const before = {
   abn: '',
 };
 
-describe('what differs between two readings of the same thing', () => {
-  it('is nothing when they are alike', () => {
+describe('differences between two readings', () => {
+  it('are empty if both are equal', () => {
     expect(changedValues(before, structuredClone(before), labels)).toEqual([]);
   });
 
@@ -21,11 +21,11 @@ describe('what differs between two readings of the same thing', () => {
     ['a text', { abn: '51 824 753 556' }, { label: 'ABN', before: 'empty', after: '51 824 753 556' }],
     ['a list', { brands: ['Segway'] }, { label: 'Brands', before: 'Segway, Fatboy', after: 'Segway' }],
     ['a list of several things', { bands: [] }, { label: 'Bands', before: '20: 2', after: 'none' }],
-  ])('is told in words: %s', (_what, patch, change) => {
+  ])('are worded: %s', (_what, patch, change) => {
     expect(changedValues(before, { ...before, ...patch }, labels)).toEqual([change]);
   });
 
-  it('names a value that nobody has named yet', () => {
+  it('include fields without a label', () => {
     expect(changedValues({ fresh: 1 }, { fresh: 2 }, labels)).toEqual([{ label: 'fresh', before: '1', after: '2' }]);
   });
 });

@@ -64,8 +64,8 @@ describe('a form control', () => {
   });
 });
 
-describe('what the server refused', () => {
-  it('stands at its fields, the first one focused', async () => {
+describe('an error from the server', () => {
+  it('appears at its fields, with the first one focused', async () => {
     await submitWith(
       refused({ path: 'size.width', message: 'Too wide' }, { path: 'name', message: 'That name is taken' }),
     );
@@ -79,7 +79,7 @@ describe('what the server refused', () => {
     ['a field that the form does not have', refused({ path: 'owner', message: 'Unknown' }), 'Not valid'],
     ['no field at all', refused(), 'Not valid'],
     ['a failure of another kind', new Error('Something is off'), 'Something is off'],
-  ])('is told above the form for %s', async (_name, refusal, text) => {
+  ])('appears above the form for %s', async (_name, refusal, text) => {
     await submitWith(refusal);
     expect(screen.getByRole('alert')).toHaveTextContent(text);
   });

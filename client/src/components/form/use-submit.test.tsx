@@ -29,7 +29,7 @@ const open = () => {
   return { sent, type, press };
 };
 
-it('sends once for a double press, and again when that is settled', async () => {
+it('sends once on a double press, and again after it has settled', async () => {
   const { sent, type, press } = open();
   type('Rover');
   await press(3);
@@ -44,7 +44,7 @@ it('sends once for a double press, and again when that is settled', async () => 
   expect(sent.map(({ name }) => name)).toEqual(['Rover', 'Fido']);
 });
 
-it('sends nothing that is not valid, and can be submitted again at once', async () => {
+it('sends nothing invalid, and can be submitted again at once', async () => {
   const { sent, type, press } = open();
   await press(2);
   expect(sent).toEqual([]);

@@ -18,7 +18,7 @@ describe('the picture of an accessory', () => {
     expect(accessoryPicture(buildAccessory(overrides))).toBe(expected);
   });
 
-  it('says when it was last copied, if it ever was', () => {
+  it('shows the time of its last copy', () => {
     expect(lastCopied(buildAccessory({ last_image_sync: '2026-11-20T23:00:00.000Z' }))).toMatch(
       /^Copied \d\d\/11\/2026$/,
     );
@@ -26,13 +26,13 @@ describe('the picture of an accessory', () => {
   });
 });
 
-describe('why there are no accessories', () => {
+describe('an empty list of accessories', () => {
   it.each([
     [new ApiError('auth.required', 'No', { status: 401 }), 'Authentication required'],
     [new ApiError('x', 'Broken', { status: 500 }), 'HTTP error'],
     [new ApiError('client.network', 'Unable to connect', { status: null }), undefined],
     [new Error('?'), undefined],
-  ])('is said in the stated words (%#)', (error, text) => {
+  ])('shows the stated text (%#)', (error, text) => {
     expect(accessoriesFailureText(error)).toBe(text);
   });
 });

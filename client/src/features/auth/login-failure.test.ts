@@ -28,10 +28,10 @@ const answers: [string, () => Response, string][] = [
   ],
 ];
 
-it.each(answers)('a sign-in that gets %s says so', async (_name, answer, text) => {
+it.each(answers)('a sign-in answered with %s explains it', async (_name, answer, text) => {
   expect(await textOf(answer)).toBe(text);
 });
 
-it('says for anything else that signing in failed', () => {
+it('shows the general message for any other failure', () => {
   expect(loginFailureText(new TypeError('x is not a function'))).toBe('Login failed. Please try again.');
 });

@@ -4,7 +4,7 @@ import { checkStated, checkVerified, readCallback, type SavedFlow } from './call
 const saved: SavedFlow = { state: 'state-1', code_verifier: 'verifier-1' };
 const nothing: SavedFlow = { state: null, code_verifier: null };
 
-describe('reading the answer', () => {
+describe('the parameters of a callback', () => {
   it.each([
     ['the query', '?code=c&state=s', ''],
     ['the hash', '', '#code=c&state=s'],
@@ -13,21 +13,21 @@ describe('reading the answer', () => {
     ['the query before the hash', '?code=c&state=s', '#code=other&state=other'],
     ['both together', '?code=c', '#state=s'],
     ['the hash where the query is blank', '?code=&state=%20', '#code=c&state=s'],
-  ])('takes %s', (_name, search, hash) => {
+  ])('are parsed: %s', (_name, search, hash) => {
     expect(readCallback(search, hash)).toEqual({ code: 'c', state: 's', error: null, description: null });
   });
 
-  it('decodes what the provider encoded', () => {
+  it('are decoded', () => {
     const params = readCallback('?error=access_denied&error_description=The+owner%20said+no');
     expect(params).toEqual({ code: null, state: null, error: 'access_denied', description: 'The owner said no' });
   });
 
-  it('leaves out the hash unless it is given', () => {
+  it('exclude the hash unless it is given', () => {
     expect(readCallback('?code=c').state).toBeNull();
   });
 });
 
-describe('the callback whose verifier this browser kept', () => {
+describe('a callback with a verifier in this browser', () => {
   it('is ready with code, state and verifier', () => {
     expect(checkVerified(readCallback('?code=c&state=state-1'), saved)).toEqual({
       status: 'ready',
@@ -55,8 +55,8 @@ describe('the callback whose verifier this browser kept', () => {
   });
 });
 
-describe('the callback whose verifier the server keeps', () => {
-  it('is ready with code and state, verifier or not', () => {
+describe('a callback with a verifier on the server', () => {
+  it('is ready with code and state, with or without a verifier', () => {
     const request = { code: 'c', state: 'state-1' };
     const params = readCallback('', '#code=c&state=state-1');
     expect(checkStated(params, saved)).toEqual({ status: 'ready', request });

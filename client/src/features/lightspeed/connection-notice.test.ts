@@ -3,16 +3,16 @@ import { readArrival, toFailureQuery } from './connection-notice';
 
 const arrive = (query: string) => readArrival(new URLSearchParams(query));
 
-describe('what a callback left in the address', () => {
-  it.each(['', 'connected=false', 'error=', 'page=2'])('says nothing for "%s"', (query) => {
+describe('the result of a callback in the address', () => {
+  it.each(['', 'connected=false', 'error=', 'page=2'])('shows nothing for "%s"', (query) => {
     expect(arrive(query)).toBeNull();
   });
 
-  it('tells a connection', () => {
+  it('reports a connection', () => {
     expect(arrive('connected=true')).toEqual({ kind: 'connected' });
   });
 
-  it('tells an error even where it claims to be connected', () => {
+  it('reports an error even if it claims success', () => {
     expect(arrive('connected=true&error=access_denied')).toMatchObject({ kind: 'failed' });
   });
 
@@ -27,18 +27,18 @@ describe('what a callback left in the address', () => {
     });
   });
 
-  it('repeats the description of any other error, or the error', () => {
+  it('shows the description of any other error, or its code', () => {
     expect(arrive('error=access_denied&description=Authorization+failed')).toMatchObject({
       message: 'Authorization failed',
     });
     expect(arrive('error=access_denied')).toMatchObject({ message: 'access_denied' });
   });
 
-  it('cuts a description that goes on for ever', () => {
+  it('truncates a very long description', () => {
     expect(arrive(`error=x&description=${'a'.repeat(5000)}`)).toMatchObject({ message: `${'a'.repeat(200)}…` });
   });
 
-  it('reads back what a callback wrote', () => {
+  it('round-trips', () => {
     const failure = { reason: 'invalid_state', message: 'Invalid state & more' };
     expect(arrive(toFailureQuery(failure))).toMatchObject({ kind: 'failed', message: failure.message });
   });

@@ -6,6 +6,6 @@ it.each([
   [7, true],
   [-1, false],
   [null, false],
-])('takes %s as usable: %s', (quantity, usable) => {
+])('accepts %s: %s', (quantity, usable) => {
   expect(isUsable(quantity)).toBe(usable);
 });

@@ -40,7 +40,7 @@ describe('last synced', () => {
   });
 });
 
-describe('the state of two numbers', () => {
+describe('the state of two quantities', () => {
   it.each([
     ['In sync', {}],
     ['In sync', { woo_quantity: 0, lightspeed_quantity: 0 }],
@@ -56,7 +56,7 @@ describe('the state of two numbers', () => {
   });
 });
 
-it('has words for a kind of conflict that is new to it', () => {
+it('words an unknown kind of conflict', () => {
   expect(conflictTitle('below_zero').chip).toBe('Oversold');
   expect(conflictTitle('large_change')).toEqual({ chip: 'Conflict', title: 'This mapping needs a decision' });
 });
@@ -67,7 +67,7 @@ it.each([
   ['unreachable', 'Out of reach', true],
   ['refused', 'Refused', true],
   ['first_link', 'Choose number', false],
-])('calls a conflict of kind %s "%s"; that its change can be sent again is %s', (kind, chip, again) => {
+])('labels the conflict %s "%s"; its change can be retried: %s', (kind, chip, again) => {
   expect(conflictTitle(kind).chip).toBe(chip);
   expect(canTryAgain(kind)).toBe(again);
 });
@@ -80,6 +80,6 @@ it.each([
   [{ sku: 'S73-RX', quantity: 1200 }, 'S73-RX · 1,200 in stock'],
   [{ sku: 'S73-RX', quantity: 0 }, 'S73-RX · 0 in stock'],
   [{ sku: '', quantity: null }, 'No SKU · quantity not known'],
-])('tells %o from its like', (parts, text) => {
+])('gives %o a unique name', (parts, text) => {
   expect(describePick({ id: 1, name: 'Super73 RX', image: null, ...parts })).toBe(text);
 });

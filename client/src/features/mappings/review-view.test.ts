@@ -3,8 +3,8 @@ import { actionOf } from './review-keys';
 import { factsOf, namePartsOf, toBars } from './review-view';
 import { buildSuggestion } from './testing/mapping-builders';
 
-describe('the reasons as bars', () => {
-  it('puts the strongest first, measured by the longest, each on its side', () => {
+describe('the bars of reasons', () => {
+  it('are sorted by strength and scaled to the longest, one side for each direction', () => {
     expect(
       toBars([
         { signal: 'price', weight: 2, value: -1, text: 'Prices apart' },
@@ -18,7 +18,7 @@ describe('the reasons as bars', () => {
     ]);
   });
 
-  it('does not stretch a weak reason to look certain', () => {
+  it('do not exaggerate weak reasons', () => {
     expect(toBars([{ signal: 'kind', weight: 0.6, value: 1, text: 'Same kind' }])).toMatchObject([{ percent: 20 }]);
   });
 });
@@ -34,11 +34,11 @@ describe('the words of a name', () => {
     ['QUOKKA HELMET L BLACK', 'Quokka Helmet M', ['L', 'BLACK']],
     ['Tyre 28"', 'TYRE 28', []],
     ['Super73-RX (2024)', 'SUPER73 RX 2024', []],
-  ])('of "%s" that "%s" does not have stand out', (name, other, expected) => {
+  ])('of "%s" that are missing in "%s" are highlighted', (name, other, expected) => {
     expect(differing(name, other)).toEqual(expected);
   });
 
-  it('keeps the name as it is written', () => {
+  it('keep their original spelling', () => {
     const name = 'Tyre 28" - (black), folded';
     expect(
       namePartsOf(name, 'x')
@@ -48,10 +48,10 @@ describe('the words of a name', () => {
   });
 });
 
-describe('what is known of a side', () => {
+describe('the details of a side', () => {
   const { shop, till } = buildSuggestion(1);
 
-  it('says what differs, and that equal prices written otherwise do not', () => {
+  it('mark differences, except equal prices written differently', () => {
     expect(factsOf({ ...shop, price: '120' }, { ...till, quantity: 3 })).toEqual([
       { label: 'SKU', value: 'QH-1', differs: true },
       { label: 'Price', value: '$120.00', differs: false },
@@ -59,7 +59,7 @@ describe('what is known of a side', () => {
     ]);
   });
 
-  it('never calls what is not known different', () => {
+  it('never mark unknown values as different', () => {
     expect(factsOf({ ...shop, sku: '', price: null, quantity: null }, till)).toEqual([
       { label: 'SKU', value: 'No SKU', differs: false },
       { label: 'Price', value: '—', differs: false },
@@ -68,7 +68,7 @@ describe('what is known of a side', () => {
   });
 });
 
-describe('a key', () => {
+describe('a shortcut', () => {
   const press = (key: string, held: Partial<Parameters<typeof actionOf>[0]> = {}) => ({
     key,
     ctrlKey: false,
@@ -94,16 +94,16 @@ describe('a key', () => {
     expect(actionOf(press(key), false)).toBe(action);
   });
 
-  it.each(['ctrlKey', 'metaKey', 'altKey'])('belongs to the browser together with %s', (modifier) => {
+  it.each(['ctrlKey', 'metaKey', 'altKey'])('is left to the browser with %s', (modifier) => {
     expect(actionOf(press('r', { [modifier]: true }), false)).toBeNull();
   });
 
-  it('decides once however long it is held, while a held arrow moves on', () => {
+  it('decides once per press, while a held arrow keeps moving', () => {
     expect(actionOf(press('a', { repeat: true }), false)).toBeNull();
     expect(actionOf(press('ArrowRight', { repeat: true }), false)).toBe('skip');
   });
 
-  it('leaves Enter to the button that has the focus, and no other key', () => {
+  it('leaves Enter to the focused button', () => {
     expect(actionOf(press('Enter'), true)).toBeNull();
     expect(actionOf(press('a'), true)).toBe('accept');
   });

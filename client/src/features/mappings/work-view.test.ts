@@ -31,12 +31,12 @@ describe('a listed task', () => {
 });
 
 describe('a sync', () => {
-  it('has no percentage while the amount of work is not known', () => {
+  it('has no percentage until the total is known', () => {
     const view = toSyncView(info({ items_total: 0, items_processed: 0, progress: 0 }));
     expect(view).toEqual({ severity: 'info', title: 'Syncing stock', percent: null, detail: 'Writing to the shop' });
   });
 
-  it('says how much of the work is done', () => {
+  it('shows the progress', () => {
     expect(toSyncView(info())).toMatchObject({ percent: 40, detail: 'Writing to the shop · 4 of 10' });
   });
 
@@ -52,13 +52,13 @@ describe('a sync', () => {
   it.each([
     ['pending', 'Starting the sync'],
     ['awaiting_approval', 'This sync needs a decision'],
-  ] as const)('that is %s says so', (status, title) => {
+  ] as const)('that is %s is reported', (status, title) => {
     expect(toSyncView(info({ status })).title).toBe(title);
   });
 });
 
 describe('an auto-match', () => {
-  it('ends with its figures, or with the reason why it stopped', () => {
+  it('ends with its results, or the reason for stopping', () => {
     expect(matchEndText(buildMatchTask({ message: '12 mapped, 3 to review' }))).toBe('12 mapped, 3 to review');
     expect(matchEndText(buildMatchTask({ status: 'failed', message: '' }))).toBe('Auto-match failed');
   });

@@ -8,6 +8,6 @@ it.each([
     { products: 1, seconds: null },
     'About 1 product will be imported. The duration is not known yet, because this has not been done before.',
   ],
-])('says what %j means', (plan, text) => {
+])('describes %j', (plan, text) => {
   expect(describePlan(plan)).toBe(text);
 });

@@ -18,29 +18,29 @@ const product = (id: number) => ({ product_id: id, variation_id: null });
 const variation = { product_id: 1, variation_id: 11 };
 const all = { kind: 'all', narrowing: { search: 'bell' }, total: 412 } as const;
 
-describe('ticking', () => {
-  it('adds a product and takes it away again', () => {
+describe('selecting', () => {
+  it('selects and deselects a product', () => {
     const once = toggled(nothing, product(1));
     expect(isChosen(once, product(1))).toBe(true);
     expect(countOf(once)).toBe(1);
     expect(countOf(toggled(once, product(1)))).toBe(0);
   });
 
-  it('takes the variations of a ticked product along, and leaves them no tick of their own', () => {
+  it('includes the variations of a selected product, without separate checkboxes', () => {
     const selection = toggled(nothing, product(1));
     expect(isChosen(selection, variation)).toBe(true);
     expect(isFixed(selection, variation)).toBe(true);
     expect(isFixed(selection, product(1))).toBe(false);
   });
 
-  it('knows a variation by itself', () => {
+  it('works for a single variation', () => {
     const selection = toggled(nothing, variation);
     expect(isChosen(selection, variation)).toBe(true);
     expect(isChosen(selection, product(1))).toBe(false);
     expect(toBulkSelection(selection)).toEqual({ by: 'ids', products: [variation] });
   });
 
-  it('ticks a page, what is ticked elsewhere staying so, and clears it when all of it is ticked', () => {
+  it('selects a page, keeping selections elsewhere, and deselects it if all of it is selected', () => {
     const elsewhere = toggled(nothing, product(9));
     const selection = toggledPage(toggled(elsewhere, product(1)), page);
     expect(pageState(selection, page)).toBe('all');
@@ -51,19 +51,19 @@ describe('ticking', () => {
   });
 });
 
-describe('all that match', () => {
+describe('selecting all matches', () => {
   it('is sent as the filter, not as ids', () => {
     expect(toBulkSelection(all)).toEqual({ by: 'filter', filter: { search: 'bell' } });
     expect(subjectOf(all)).toBe('All 412 products that match');
     expect(isFixed(all, product(1))).toBe(true);
   });
 
-  it('ends when the list is narrowed in another way', () => {
+  it('ends when the filter changes', () => {
     expect(selectionFor(all, { search: 'bell' })).toBe(all);
     expect(selectionFor(all, { search: 'bell', category: 3 })).toBe(nothing);
   });
 
-  it('becomes a page when that is ticked instead', () => {
+  it("becomes the page's selection if that is ticked instead", () => {
     expect(countOf(toggledPage(toggled(nothing, product(1)), page))).toBe(2);
   });
 });

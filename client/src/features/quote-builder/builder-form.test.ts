@@ -11,7 +11,7 @@ import {
   ratesId,
 } from './testing/draft-builders';
 
-describe('what is typed', () => {
+describe('input', () => {
   it.each([
     ['12.5', 12.5],
     [' 10% ', 10],
@@ -52,7 +52,7 @@ describe('what is typed', () => {
 });
 
 describe('a draft', () => {
-  it('of the server comes back as it was', () => {
+  it('round-trips through the server', () => {
     const quote = buildQuote({
       products: [buildProduct({ discount: 12.5, quantity: 2, expected_date: '2026-12-01' })],
       labour_items: [buildLabour({ labourCost: 30 })],
@@ -84,7 +84,7 @@ describe('a draft', () => {
     });
   });
 
-  it('names a delivery that the server does not have yet, and removes one that was given up', () => {
+  it('includes a delivery that the server lacks, and removes one that was deselected', () => {
     const chosen = buildForm({ delivery: { rates_id: ratesId, option: buildOption(), basis: '' } });
     expect(toDraft(chosen)).toMatchObject({ delivery: { rates_id: ratesId, code: 'local' } });
     expect(toDraft(buildForm({ delivery: null }))).toMatchObject({ delivery: null, keep_delivery: false });
@@ -94,14 +94,14 @@ describe('a draft', () => {
     expect(JSON.stringify(toDraft(buildForm()).products)).not.toContain('4000');
   });
 
-  it('can be read back from what a browser kept', () => {
+  it("can be restored from the browser's storage", () => {
     const form = buildForm();
     expect(builderFormSchema.parse(JSON.parse(JSON.stringify(form)))).toEqual(form);
   });
 });
 
 describe('a blank quote', () => {
-  it('has only the shop’s defaults in it', () => {
+  it("contains only the shop's defaults", () => {
     expect(isBlank(blankForm())).toBe(true);
   });
 
@@ -109,7 +109,7 @@ describe('a blank quote', () => {
     ['a product', { products: buildForm().products }],
     ['a customer', { customer_info: { ...blankForm().customer_info, phone: '04' } }],
     ['a note', { settings: { ...blankForm().settings, notes: 'Call first' } }],
-  ])('is one no more with %s', (_what, part) => {
+  ])('is not blank with %s', (_what, part) => {
     expect(isBlank({ ...blankForm(), ...part })).toBe(false);
   });
 });

@@ -16,30 +16,30 @@ import { toForm } from './builder-form';
 const bell = buildSellable({ product_id: 12, name: 'Bell', type: 'accessory', price: 20 });
 
 describe('lines', () => {
-  it('count a unit up when it is added again', () => {
+  it('increase the quantity of a unit that is added again', () => {
     const form = addUnit(addUnit(blankForm(), bell), bell);
     expect(form.products).toHaveLength(1);
     expect(form.products[0]).toMatchObject({ id: null, name: 'Bell', quantity: 2, price: 20 });
   });
 
-  it('tell the variations of one product apart', () => {
+  it('distinguish variations of one product', () => {
     const medium = buildSellable({ variation_id: 5, variation: 'Size: M' });
     const large = buildSellable({ variation_id: 6, variation: 'Size: L' });
     const names = addUnit(addUnit(blankForm(), medium), large).products.map(({ name }) => name);
     expect(names).toEqual(['Super73 RX - Size: M', 'Super73 RX - Size: L']);
   });
 
-  it.each([0, -1])('go at a quantity of %i', (quantity) => {
+  it.each([0, -1])('are removed at a quantity of %i', (quantity) => {
     expect(setQuantity(buildForm(), 'line-101', quantity).products).toEqual([]);
   });
 
-  it('hold at most 999 of a unit', () => {
+  it('contain at most 999 of a unit', () => {
     const full = setQuantity(buildForm(), 'line-101', 999);
     expect(addUnit(full, buildSellable())).toBe(full);
     expect(setQuantity(full, 'line-101', 1000)).toBe(full);
   });
 
-  it('are offered at the current price only when somebody asks', () => {
+  it('take the current price only on request', () => {
     const form = toForm(buildQuote({ products: [buildProduct({ current_price: 4200 })] }));
     expect(form.products[0]).toMatchObject({ price: 4000, refresh_price: false });
     const [line] = form.products.map((product) => takeCurrentPrice(form, product).products[0]);
@@ -52,11 +52,11 @@ describe('lines', () => {
     [{ state: 'in_stock', quantity: 0 }, 1, 'none'],
     [{ state: 'not_counted', quantity: null }, 9, 'not_counted'],
     [{ state: 'unknown', quantity: null }, 1, 'unknown'],
-  ] as const)('with %o in stock and %i asked for are %s', (stock, quantity, state) => {
+  ] as const)('with %o in stock and a quantity of %i are %s', (stock, quantity, state) => {
     expect(stockStateOf({ stock, quantity })).toBe(state);
   });
 
-  it('of labour are named apart even after one was removed', () => {
+  it('for labour get distinct names even after one was removed', () => {
     const item = { description: 'Fit', labourPrice: 10, labourCost: null, quantity: 1 };
     const two = addLabour(addLabour(blankForm(), item), item);
     const three = addLabour({ ...two, labour_items: two.labour_items.slice(1) }, item);
@@ -64,7 +64,7 @@ describe('lines', () => {
   });
 });
 
-describe('a form that was saved', () => {
+describe('a saved form', () => {
   const sent = addUnit(addUnit(blankForm(), buildSellable()), bell);
   const quote = buildQuote({
     products: [
@@ -73,7 +73,7 @@ describe('a form that was saved', () => {
     ],
   });
 
-  it('takes over what only the server knows', () => {
+  it('takes over values from the server', () => {
     const saved = withSaved(sent, sent, quote);
     expect(saved.products.map(({ key, id, price }) => [key, id, price])).toEqual([
       ['unit-11-0', 101, 4100],
@@ -82,14 +82,14 @@ describe('a form that was saved', () => {
     expect(saved.settings.assignedTo).toBe(7);
   });
 
-  it('keeps what was typed while it was under way', () => {
+  it('keeps input made while saving', () => {
     const typed = removeLine(changeLine(sent, 'unit-12-0', { quantity: 5 }), 'unit-11-0');
     expect(withSaved(typed, sent, quote).products).toEqual([
       expect.objectContaining({ key: 'unit-12-0', id: 102, quantity: 5 }),
     ]);
   });
 
-  it('keeps asking for a price that was asked for while it was under way', () => {
+  it('keeps a price request made while saving', () => {
     const form = toForm(buildQuote({ products: [buildProduct({ current_price: 4200 })] }));
     const [line] = form.products;
     const asked = line ? takeCurrentPrice(form, line) : form;
@@ -98,8 +98,8 @@ describe('a form that was saved', () => {
   });
 });
 
-describe('a form that is put upon another version', () => {
-  it('names the lines that it shares by their ids there', () => {
+describe('a form rebased on another version', () => {
+  it('uses the line ids of that version for lines in common', () => {
     const mine = toForm(
       buildQuote({
         products: [buildProduct(), buildProduct({ id: 102, product_id: 12 })],

@@ -12,7 +12,7 @@ const offered = (changes: Parameters<typeof buildAnswer>[0] = {}) => ({ ...build
 const free = { delivery_fee: 0, setup_fee: 0 };
 
 describe('the steps', () => {
-  it('are left only when they are in order', () => {
+  it('can be left only if valid', () => {
     expect(problemsOf(steps.products, blankForm())).toEqual(['products']);
     expect(problemsOf(steps.customer, blankForm())).toEqual(['name', 'email', 'phone', 'address']);
     expect(problemsOf(steps.shipping, blankForm())).toEqual(['delivery']);
@@ -25,14 +25,14 @@ describe('the steps', () => {
     ['1,2,3', '30', 'discount', 'Discount must be between 0 and 100%'],
     ['0', '999', 'validDays', 'Quote must be valid for 1 to 365 whole days'],
     ['0', '1,5', 'validDays', 'Quote must be valid for 1 to 365 whole days'],
-  ] as const)('are not left with %s%% and %s days', (discount, validDays, problem, message) => {
+  ] as const)('cannot be left with %s%% and %s days', (discount, validDays, problem, message) => {
     const form = buildForm({ delivery: chosen, settings: { ...blankForm().settings, discount, validDays } });
     expect(problemsOf(steps.settings, form)).toEqual([problem]);
     expect(settingsMessage(problem, form)).toBe(message);
     expect(furthestStep(form)).toBe(steps.settings);
   });
 
-  it('are not left with a fee, a parcel or a discount of a line that cannot be saved', () => {
+  it('cannot be left with an invalid fee, parcel or line discount', () => {
     const parcel = { weight: '0', length: '10', width: '10', height: '10', packageCount: '1' };
     expect(problemsOf(steps.shipping, buildForm({ delivery: chosen, manual_fee: '-5' }))).toEqual(['fee']);
     expect(problemsOf(steps.shipping, buildForm({ delivery: chosen, manual_fee: '1,2,3' }))).toEqual(['fee']);
@@ -40,62 +40,62 @@ describe('the steps', () => {
     expect(problemsOf(steps.products, changeLine(buildForm(), 'line-101', { discount: '12.345' }))).toEqual(['line']);
   });
 
-  it('can be gone to as far as all before them are in order', () => {
+  it('can be visited if all before them are valid', () => {
     expect(furthestStep(blankForm())).toBe(steps.products);
     expect(furthestStep(buildForm())).toBe(steps.shipping);
     expect(furthestStep(buildForm({ delivery: chosen }))).toBe(steps.review);
   });
 });
 
-describe('sending', () => {
+describe('sending a quote', () => {
   const messages = (form = buildForm({ delivery: chosen }), isPriceOpen = false) =>
     sendHints(form, { isPriceOpen }).map(({ step, message }) => [step, message]);
 
-  it('is open to a quote that is whole', () => {
+  it('is possible if it is complete', () => {
     expect(messages()).toEqual([]);
   });
 
-  it('asks for an address that mail can go to', () => {
+  it('requires a valid email address', () => {
     const customer_info = { ...buildForm().customer_info, email: 'mia at home' };
     expect(messages(buildForm({ delivery: chosen, customer_info }))).toEqual([
       [steps.customer, 'No email can be sent to this address. Please check it.'],
     ]);
   });
 
-  it('waits for a fee that can be charged', () => {
+  it('requires a valid fee', () => {
     expect(messages(buildForm({ delivery: chosen, manual_fee: '-5' }))).toEqual([
       [steps.shipping, 'The delivery fee must be 0 or more'],
     ]);
   });
 
-  it('asks somebody to look at an estimated distance', () => {
+  it('requires checking an estimated distance', () => {
     const delivery = { rates_id: null, option: buildOption({ distance_estimated: true }), basis: '' };
     expect(messages(buildForm({ delivery }))).toHaveLength(1);
     expect(messages(buildForm({ delivery, distance_confirmed: true }))).toEqual([]);
   });
 
-  it('waits for a delivery price that is being worked out', () => {
+  it('waits until the delivery price is recalculated', () => {
     expect(messages(undefined, true)).toEqual([[steps.shipping, expect.stringContaining('delivery price')]]);
   });
 });
 
-describe('doubts', () => {
-  it.each(['', 'mia@example.com'])('there are none about the email "%s"', (email) => {
+describe('warnings', () => {
+  it.each(['', 'mia@example.com'])('are not shown for the email "%s"', (email) => {
     expect(emailDoubt(email)).toBeNull();
   });
-  it.each(['', '0412 345 678', '+61 (2) 9365-1234'])('there are none about the phone "%s"', (phone) => {
+  it.each(['', '0412 345 678', '+61 (2) 9365-1234'])('are not shown for the phone "%s"', (phone) => {
     expect(phoneDoubt(phone)).toBeNull();
   });
-  it.each(['mia', 'a@b'])('there are some about the email "%s"', (email) => {
+  it.each(['mia', 'a@b'])('are shown for the email "%s"', (email) => {
     expect(emailDoubt(email)).not.toBeNull();
   });
-  it.each(['123', 'call me', '1234567890123456'])('there are some about the phone "%s"', (phone) => {
+  it.each(['123', 'call me', '1234567890123456'])('are shown for the phone "%s"', (phone) => {
     expect(phoneDoubt(phone)).not.toBeNull();
   });
 });
 
 describe('the totals', () => {
-  it('take the discount off products and labour, and add the delivery', () => {
+  it('subtract the discount from products and labour, and add the delivery', () => {
     const labour = { key: 'l', id: null, description: 'Fit', labourPrice: 100, labourCost: null, quantity: 1 };
     const settings = { ...blankForm().settings, discount: '10' };
     const form = buildForm({ delivery: chosen, labour_items: [labour], settings });
@@ -103,7 +103,7 @@ describe('the totals', () => {
     expect(goodsTotalOf(form)).toBe(3600);
   });
 
-  it('take a fee set by hand in place of the option’s own', () => {
+  it("use a fee set by hand instead of the option's", () => {
     expect(shippingFeeOf(buildForm({ delivery: chosen, manual_fee: '40' }))).toBe(40);
     expect(shippingFeeOf(buildForm({ delivery: chosen, manual_fee: 'none' }))).toBe(0);
     expect(shippingFeeOf(buildForm({ delivery: chosen, manual_fee: '1,2,3' }))).toBe(0);
@@ -111,12 +111,12 @@ describe('the totals', () => {
   });
 });
 
-describe('the choice of a delivery', () => {
-  it('is the cheapest while none was made', () => {
+describe('the delivery option', () => {
+  it('is the cheapest by default', () => {
     expect(adoptOptions(buildForm(), offered()).delivery).toEqual({ rates_id: ratesId, option: pickup, basis: 'now' });
   });
 
-  it('stays while it is offered, at its present price', () => {
+  it('is kept while offered, at its present price', () => {
     const form = buildForm({ delivery: chosen });
     const dearer = offered({ options: [buildOption({ price: 185 }), pickup] });
     const adopted = adoptOptions(form, dearer);
@@ -125,14 +125,14 @@ describe('the choice of a delivery', () => {
     expect(adoptOptions(adopted, dearer)).toBe(adopted);
   });
 
-  it('is chosen anew, at the same price too, when what it was priced for has changed', () => {
+  it('is chosen again if the goods or the address have changed, even at the same price', () => {
     const form = buildForm({ delivery: { ...chosen, basis: 'before' } });
     const adopted = adoptOptions(form, offered({ options: [buildOption()] }));
     expect(adopted.delivery).toEqual({ rates_id: ratesId, option: buildOption(), basis: 'now' });
     expect(adoptionNotice(form, adopted)).toBeNull();
   });
 
-  it('says so when it is not offered any more', () => {
+  it('is reported if no longer offered', () => {
     const form = buildForm({ delivery: chosen });
     const adopted = adoptOptions(form, offered({ options: [pickup] }));
     expect(adoptionNotice(form, adopted)).toBe(
@@ -140,13 +140,13 @@ describe('the choice of a delivery', () => {
     );
   });
 
-  it('forgets that a distance was looked at when it is another one', () => {
+  it('requires another check if the distance has changed', () => {
     const form = buildForm({ delivery: chosen, distance_confirmed: true });
     expect(chooseOption(form, buildOption({ code: 'other' }), offered()).distance_confirmed).toBe(true);
     expect(chooseOption(form, buildOption({ distance_km: 80 }), offered()).distance_confirmed).toBe(false);
   });
 
-  it('is not asked for without an address, products or with an impossible parcel', () => {
+  it('is not requested without an address, without products or with an impossible parcel', () => {
     const parcel = { weight: 'heavy', length: '10', width: '10', height: '10', packageCount: '1' };
     expect(toDeliveryRequest(blankForm())).toBeNull();
     expect(toDeliveryRequest(buildForm({ products: [] }))).toBeNull();
@@ -158,8 +158,8 @@ describe('the choice of a delivery', () => {
   });
 });
 
-describe('what cannot be saved', () => {
-  it('says why', () => {
+describe('an invalid draft', () => {
+  it('shows the reason', () => {
     const settings = { ...blankForm().settings, discount: '101' };
     expect(draftProblem(buildForm())).toBeNull();
     expect(draftProblem(buildForm({ settings }))).toBe('Discount must be between 0 and 100%');
@@ -168,12 +168,12 @@ describe('what cannot be saved', () => {
   });
 });
 
-describe('two versions', () => {
-  it('differ in nothing when they say the same', () => {
+describe('two versions of a quote', () => {
+  it('do not differ if equal', () => {
     expect(differencesOf(buildForm(), buildForm())).toEqual([]);
   });
 
-  it('are told apart field by field', () => {
+  it('are compared field by field', () => {
     const mine = changeLine(buildForm(), 'line-101', { quantity: 2 });
     const theirs = buildForm({
       customer_info: { ...mine.customer_info, company: 'Wong & Co' },

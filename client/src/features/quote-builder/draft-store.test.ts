@@ -70,8 +70,8 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-describe('saving as one goes', () => {
-  it('creates the quote once there is something in it, then changes it', async () => {
+describe('autosave', () => {
+  it('creates the quote once it has content, then updates it', async () => {
     const { store, calls, created, is } = setUp();
     await pass(saveDelayMs * 2);
     expect([is(), calls]).toEqual(['blank', []]);
@@ -89,7 +89,7 @@ describe('saving as one goes', () => {
     expect(store.getState().quote?.version).toBe(2);
   });
 
-  it('waits until the typing stops', async () => {
+  it('waits for a pause in typing', async () => {
     const { store, calls } = setUp();
     store.change(addBike);
     await pass(saveDelayMs - 1);
@@ -100,7 +100,7 @@ describe('saving as one goes', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('sends nothing of a quote that was emptied before it was saved', async () => {
+  it('sends nothing if the quote was emptied before its first save', async () => {
     const { store, calls, is } = setUp();
     store.change(addBike);
     store.change(() => blankForm());
@@ -108,7 +108,7 @@ describe('saving as one goes', () => {
     expect([is(), calls, kept(null)]).toEqual(['blank', [], null]);
   });
 
-  it('sends what was typed while a save was under way in the next one', async () => {
+  it('sends input made during a save with the next one', async () => {
     const { store, calls, answerWith } = setUp({ form: buildForm(), quote: saved });
     answerWith(({ version = 0 }) => {
       if (version === 1) store.change(two);
@@ -123,7 +123,7 @@ describe('saving as one goes', () => {
     expect(store.getState().save.is).toBe('saved');
   });
 
-  it('does not send what cannot be saved, and says why', async () => {
+  it('does not send an invalid draft, and shows the reason', async () => {
     const { store, calls } = setUp({ form: buildForm(), quote: saved });
     store.change((form) => changeLine(form, 'line-101', { discount: '101' }));
     await pass(saveDelayMs);
@@ -132,7 +132,7 @@ describe('saving as one goes', () => {
     expect(kept(12)).not.toBeNull();
   });
 
-  it('saves at once when somebody asks for it', async () => {
+  it('saves at once on request', async () => {
     const { store, calls } = setUp();
     store.change(addBike);
     expect(await store.flush()).toMatchObject({ id: 12 });
@@ -140,8 +140,8 @@ describe('saving as one goes', () => {
   });
 });
 
-describe('what the server does not have', () => {
-  it('is kept in the browser until it has', async () => {
+describe('unsaved changes', () => {
+  it('are kept in the browser until saved', async () => {
     const { store } = setUp();
     store.change(addBike);
     expect(kept(null)).toMatchObject({ client_key: 'key-1', version: null, form: { products: [{ product_id: 11 }] } });
@@ -149,7 +149,7 @@ describe('what the server does not have', () => {
     expect([kept(null), kept(12)]).toEqual([null, null]);
   });
 
-  it('is sent again when the connection is back, without a second quote', async () => {
+  it('are sent when the connection is back, without creating a second quote', async () => {
     const { store, calls, answerWith, is } = setUp();
     answerWith(() => {
       throw offline();
@@ -169,7 +169,7 @@ describe('what the server does not have', () => {
     expect(is()).toBe('saved');
   });
 
-  it('goes out as soon as the browser says that it is online', async () => {
+  it('are sent as soon as the browser is online', async () => {
     const { store, calls, answerWith } = setUp({ form: buildForm(), quote: saved });
     answerWith(() => {
       throw offline();
@@ -183,7 +183,7 @@ describe('what the server does not have', () => {
     expect(store.getState().save.is).toBe('saved');
   });
 
-  it('waits for a decision when it was restored', async () => {
+  it('wait for a decision after being restored', async () => {
     const { store, calls, is } = setUp({ form: buildForm(), isRestored: true });
     await pass(retryDelayMs);
     expect([is(), calls]).toEqual(['restored', []]);
@@ -193,7 +193,7 @@ describe('what the server does not have', () => {
   });
 });
 
-describe('two people at one draft', () => {
+describe('two people editing a draft', () => {
   const theirs = buildQuote({ version: 5, customer_info: { ...buildForm().customer_info, name: 'Mia Wong-Lee' } });
 
   const meet = async () => {
@@ -208,7 +208,7 @@ describe('two people at one draft', () => {
     return world;
   };
 
-  it('overwrite nothing until one of them has decided', async () => {
+  it('overwrite nothing until one of them decides', async () => {
     const { store, calls } = await meet();
     store.change((form) => ({ ...form, distance_confirmed: true }));
     await pass(retryDelayMs);
@@ -217,14 +217,14 @@ describe('two people at one draft', () => {
     expect(kept(12)?.form.products[0]?.quantity).toBe(2);
   });
 
-  it('can keep the one’s on top of the other’s', async () => {
+  it("can save their own version over the other's", async () => {
     const { store, calls } = await meet();
     await store.keepMine(theirs);
     expect(calls[1]).toMatchObject({ version: 5, draft: { products: [{ quantity: 2 }] } });
     expect(store.getState().save.is).toBe('saved');
   });
 
-  it('can take over the other’s', async () => {
+  it("can take over the other's version", async () => {
     const { store, calls } = await meet();
     store.takeTheirs(theirs);
     expect(store.getState()).toMatchObject({
@@ -236,7 +236,7 @@ describe('two people at one draft', () => {
     expect([calls.length, kept(12)]).toEqual([1, null]);
   });
 
-  it('are not seen in an answer of ours that got lost', async () => {
+  it('are not detected in our own lost response', async () => {
     const { store, answerWith } = setUp({ form: buildForm(), quote: saved });
     answerWith(() => {
       throw conflict(buildQuote({ version: 2, products: [buildProduct({ quantity: 2, lineTotal: 8000 })] }));
@@ -248,7 +248,7 @@ describe('two people at one draft', () => {
 });
 
 describe('a refusal', () => {
-  it('names the product that it is about', async () => {
+  it('names the affected product', async () => {
     const { store, answerWith } = setUp({ form: buildForm(), quote: saved });
     answerWith(() => {
       const fields = [{ path: 'draft.products.0.product_id', message: 'This product is no longer sold.' }];
@@ -262,7 +262,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of a delivery offer is no reason not to save the rest: the choice waits for a new price', async () => {
+  it('of a delivery option does not block other changes: the choice waits for a new price', async () => {
     const { store, calls, answerWith } = setUp({ form: buildForm(), quote: saved });
     answerWith(() => {
       throw new ApiError('shipping.option_not_found', 'Shipping option not found', { status: 422 });
@@ -284,7 +284,7 @@ describe('a refusal', () => {
     expect(store.getState().save.is).toBe('saved');
   });
 
-  it('sends no price of delivery that was made for other goods', async () => {
+  it('keeps a delivery price from being sent for other goods', async () => {
     const { store, calls, answerWith } = setUp({ form: buildForm(), quote: saved });
     answerWith(() => buildQuote({ version: 5 }));
     store.change((form) => ({
@@ -297,7 +297,7 @@ describe('a refusal', () => {
     expect(calls[0]).toMatchObject({ draft: { delivery: null, keep_delivery: true } });
   });
 
-  it('of an amount that is too large is said, with the line, and not tried again by itself', async () => {
+  it('of too large an amount is shown with its line, and not retried automatically', async () => {
     const { store, calls, answerWith } = setUp({ form: buildForm(), quote: saved });
     answerWith(() => {
       const fields = [{ path: 'draft.products.0.quantity', message: 'This line comes to more than can be.' }];
@@ -313,7 +313,7 @@ describe('a refusal', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('of a draft that somebody deleted leaves it here, to be saved as another one', async () => {
+  it('of a deleted draft keeps it here, to be saved as a new one', async () => {
     const { store, calls, answerWith } = setUp({ form: buildForm(), quote: saved });
     answerWith(() => {
       throw new ApiError('quote.not_found', 'This quote does not exist', { status: 404 });

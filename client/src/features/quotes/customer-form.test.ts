@@ -3,7 +3,7 @@ import { customerFormSchema, emailHint } from './customer-form';
 
 const blank = { name: '', company: '', email: '', phone: '', address: '' };
 
-it('wants a name, and lets the rest be empty', () => {
+it('requires only a name', () => {
   expect(customerFormSchema.safeParse(blank).error?.issues.map(({ message }) => message)).toEqual([
     'Customer name is required',
   ]);
@@ -16,7 +16,7 @@ it.each([
   [' Zoe@Example.com ', 'zoe@example.com', null],
   ['zoe@', null, 'No email can be sent to this address.'],
   ['ben@example.com', 'zoe@example.com', /zoe@example\.com will stop working/],
-])('says of the email "%s" beside a link to %s: %s', (email, linked, hint) => {
+])('says about the email "%s" with a link to %s: %s', (email, linked, hint) => {
   if (hint === null) expect(emailHint(email, linked)).toBeNull();
   else expect(emailHint(email, linked)).toMatch(hint);
 });

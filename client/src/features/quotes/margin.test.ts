@@ -16,15 +16,15 @@ describe('the margin of a quote', () => {
     });
   });
 
-  it('takes the discount of the whole quote off first', () => {
+  it("subtracts the quote's discount first", () => {
     expect(marginOf([bike(1100, 800)], 10, targets)).toMatchObject({ state: 'below', percent: 11.1, amount: 100 });
   });
 
-  it('says when goods are sold at a loss', () => {
+  it('marks a loss', () => {
     expect(marginOf([bike(1100, 1200)], 0, targets)).toMatchObject({ state: 'loss', percent: -20 });
   });
 
-  it('leaves out what has no known cost, and counts it', () => {
+  it('excludes lines without a known cost, and counts them', () => {
     expect(marginOf([bike(1100, 800), bell(110, null)], 0, targets)).toMatchObject({
       state: 'partly',
       percent: 20,
@@ -33,24 +33,24 @@ describe('the margin of a quote', () => {
     });
   });
 
-  it('never says on target of a quote whose bike may cost anything', () => {
+  it("is never on target if a bike's cost is unknown", () => {
     expect(marginOf([bike(4000, null), bell(110, 60)], 0, targets)).toMatchObject({ state: 'partly', target: 20 });
   });
 
-  it('says that it is too low whatever else there is', () => {
+  it('is below target regardless of unknown costs', () => {
     expect(marginOf([bike(4000, null), bell(110, 90)], 0, targets)).toMatchObject({ state: 'below', percent: 10 });
     expect(marginOf([bike(4000, null), bell(110, 110)], 0, targets)).toMatchObject({ state: 'loss' });
   });
 
-  it('is unknown, not 0, when no cost is known', () => {
+  it('is unknown, not 0, if no cost is known', () => {
     expect(marginOf([bell(110, null)], 0, targets)).toMatchObject({ state: 'unknown', percent: null });
   });
 
-  it('weighs the targets of bikes and of everything else by their price', () => {
+  it('weighs the targets of bikes and other goods by price', () => {
     expect(marginOf([bike(300, 1), bell(100, 1)], 0, targets).target).toBe(14);
   });
 
-  it('wants nothing more of labour', () => {
+  it('expects no margin on labour', () => {
     expect(marginOf([bell(100, 1), { type: 'labour', total: 900, cost: 1 }], 0, targets).target).toBe(20);
   });
 });

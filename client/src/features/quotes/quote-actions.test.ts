@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { actionWords, nextAction, openQuestions, possibleActions } from './quote-actions';
 import { allow, buildAcceptance, buildEvent, buildQuote } from './testing/quote-builders';
 
-describe('what can be done with a quote', () => {
-  it('is what the server allows', () => {
+describe('the actions on a quote', () => {
+  it('are those permitted by the server', () => {
     const quote = buildQuote({ can: allow('duplicate', 'send', 'revoke_link', 'edit') });
     expect(possibleActions(quote)).toEqual(['send', 'duplicate', 'revoke']);
     expect(possibleActions(buildQuote())).toEqual([]);
@@ -19,19 +19,19 @@ describe('what can be done with a quote', () => {
     expect(nextAction(buildQuote({ can }))).toBe(next);
   });
 
-  it('is worded differently for what was sent before', () => {
+  it('are worded differently for a sent quote', () => {
     expect(actionWords('send', buildQuote({ status: 'draft' })).label).toBe('Send Quote');
     expect(actionWords('send', buildQuote({ status: 'pending' })).label).toBe('Send Again');
   });
 });
 
-describe('an order that is asked for', () => {
+describe('an order requested again', () => {
   const withOrder = (state: 'waiting' | 'cancelled') => {
     const acceptance = buildAcceptance();
     return buildQuote({ status: 'accepted', acceptance: { ...acceptance, order: { ...acceptance.order, state } } });
   };
 
-  it('is another one where it was cancelled, and the same one sooner where it waits', () => {
+  it('replaces a cancelled one, or retries a waiting one sooner', () => {
     expect(actionWords('order', withOrder('cancelled')).label).toBe('Create the Order Again');
     expect(actionWords('order', withOrder('waiting')).label).toBe('Retry the Order Now');
   });

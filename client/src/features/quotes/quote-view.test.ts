@@ -20,7 +20,7 @@ it.each([
   expect(priceNote(line)).toBe(note);
 });
 
-it('looks at what all of a line cost, and keeps the unknown unknown', () => {
+it('uses the cost of all units of a line, and keeps an unknown cost unknown', () => {
   const quote = buildQuote({
     products: [buildLine({ quantity: 3, cost: 0.1, lineTotal: 30 }), buildLine({ type: 'part', cost: null })],
   });

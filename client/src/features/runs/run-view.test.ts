@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { describeChange, describeEstimate, figuresOf, quantityChange } from './run-view';
 import { buildRun } from './testing/run-builders';
 
-describe('a difference', () => {
-  it('leads from a known number to another, and from an unknown one nowhere', () => {
+describe('a quantity change', () => {
+  it('is shown between known quantities only', () => {
     expect(quantityChange(4, -1)).toEqual({ before: '4', after: '3' });
     expect(quantityChange(null, -1)).toEqual({ before: '—', after: '—' });
   });
 });
 
-describe('how long it takes', () => {
-  it('is said with the calls that it takes', () => {
+describe('the estimated duration', () => {
+  it('is shown with the number of calls', () => {
     expect(describeEstimate({ shop_calls: 1, till_calls: 120, seconds: 130 })).toBe(
       'Takes about 2 minutes at the current rate limits (1 call to WooCommerce and 120 calls to Lightspeed).',
     );
@@ -19,14 +19,14 @@ describe('how long it takes', () => {
 });
 
 describe('a change of another field', () => {
-  it('says where, what, and what was there', () => {
+  it('names system, field and previous value', () => {
     const change = { system: 'woocommerce', field: 'price', before: null, after: '$12.00' } as const;
     expect(describeChange(change)).toBe('Online shop price: empty → $12.00');
   });
 });
 
 describe('the figures of a run', () => {
-  it('are those of its items, what matters first, without what did not occur', () => {
+  it('count its items, most important first, without zero counts', () => {
     const figures = figuresOf(buildRun(), { in_step: 9, failed: 1, planned: 12, conflict: 0 });
     expect(figures.map(({ label, count }) => [label, count])).toEqual([
       ['Planned', 12],
@@ -35,7 +35,7 @@ describe('the figures of a run', () => {
     ]);
   });
 
-  it('are its own where it keeps no items', () => {
+  it('are its own counts if it has no items', () => {
     const run = buildRun({ kind: 'import_woo', items_processed: 40, items_success: 38, items_failed: 2 });
     expect(figuresOf(run, {}).map(({ label, count }) => [label, count])).toEqual([
       ['Processed', 40],

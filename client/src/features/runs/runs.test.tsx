@@ -23,7 +23,7 @@ import { buildRun, buildRunItem, runId } from './testing/run-builders';
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
 describe('the items of a run', () => {
-  it('show both numbers now and then, what became of each and why', async () => {
+  it('show present and planned quantities, outcome and reason', async () => {
     storeTestSession();
     answerItems([
       buildRunItem({ lightspeed_quantity: 3, lightspeed_delta: 4 }),
@@ -37,7 +37,7 @@ describe('the items of a run', () => {
     expect(within(failed).getByText('The shop said no.')).toBeVisible();
   });
 
-  it('show a number that stays as it is without an arrow, and one that nobody knows as unknown', async () => {
+  it('show an unchanged quantity without an arrow, and an unknown one as unknown', async () => {
     storeTestSession();
     answerItems([buildRunItem({ woo_quantity: null, woo_delta: 0, lightspeed_quantity: 8, outcome: 'skipped' })]);
     renderElement(<RunItemsTable runId={runId} />);
@@ -53,7 +53,7 @@ describe('the items of a run', () => {
     expect(await screen.findByText('Online shop price: $10.00 → $12.00')).toBeVisible();
   });
 
-  it('are narrowed to one outcome, of which the number is told', async () => {
+  it('are filtered by outcome, with its count', async () => {
     storeTestSession();
     const asked = answerItems([
       buildRunItem(),
@@ -73,7 +73,7 @@ describe('the items of a run', () => {
     expect(asked.at(-1)).toMatchObject({ outcome: 'conflict', page: 1 });
   });
 
-  it('have a way to the history of each number, where the product is known', async () => {
+  it('link to the history of each quantity if the product is known', async () => {
     storeTestSession();
     answerItems([buildRunItem(), buildRunItem({ position: 2, product_name: 'Bell', product_id: null })]);
     renderElement(<RunItemsTable runId={runId} />);
@@ -84,7 +84,7 @@ describe('the items of a run', () => {
     ]);
   });
 
-  it('are searched by name or SKU, from the first page on', async () => {
+  it('are searched by name or SKU, from the first page', async () => {
     storeTestSession();
     const asked = answerItems(
       Array.from({ length: 30 }, (_, at) => buildRunItem({ position: at + 1, product_name: `Bell ${at + 1}` })),
@@ -105,7 +105,7 @@ describe('the items of a run', () => {
     expect(await screen.findByText('Bell 1')).toBeVisible();
   });
 
-  it('come a page at a time', async () => {
+  it('load page by page', async () => {
     storeTestSession();
     answerItems(
       Array.from({ length: 30 }, (_, at) => buildRunItem({ position: at + 1, product_name: `Bell ${at + 1}` })),
@@ -118,14 +118,14 @@ describe('the items of a run', () => {
     expect(await screen.findByText('1–30 of 30')).toBeVisible();
   });
 
-  it('say that there are none', async () => {
+  it('report an empty run', async () => {
     storeTestSession();
     answerItems([]);
     renderElement(<RunItemsTable runId={runId} />);
     expect(await screen.findByText(/^This run had nothing to do, or/)).toBeVisible();
   });
 
-  it('say that none ended as asked', async () => {
+  it('report that no item has the outcome', async () => {
     storeTestSession();
     answerItems([buildRunItem()]);
     renderElement(<RunItemsTable runId={runId} initialOutcome="failed" />);
@@ -133,7 +133,7 @@ describe('the items of a run', () => {
     expect(screen.getByRole('combobox', { name: 'Outcome' })).toHaveTextContent('Failed (0)');
   });
 
-  it('can be asked for again when they did not come', async () => {
+  it('can be reloaded after a failure', async () => {
     storeTestSession();
     server.use(mockEndpoint(listRunItems, () => failure(400, 'Broken')));
     const { user } = renderElement(<RunItemsTable runId={runId} />);
@@ -144,7 +144,7 @@ describe('the items of a run', () => {
   });
 });
 
-it('sums a run up: its figures, how long it takes, and why it is held', async () => {
+it('shows figures, duration and the reason for holding it', async () => {
   storeTestSession();
   answerItems([buildRunItem(), buildRunItem({ position: 2 }), buildRunItem({ position: 3, outcome: 'in_step' })]);
   renderElement(<RunSummary run={buildRun({ held_reason: 'This run would set 40 products to 0.' })} />);
@@ -156,7 +156,7 @@ it('sums a run up: its figures, how long it takes, and why it is held', async ()
 
 const Status = () => <p>{useQuery(runQueries.detail(runId)).data?.status ?? 'unread'}</p>;
 
-it('reads a run every two seconds until it stands still', async () => {
+it('polls a run every two seconds until it stops', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -191,7 +191,7 @@ const Buttons = () => {
   ));
 };
 
-describe('what can be done with a run', () => {
+describe('an action on a run', () => {
   const started = { success: true, sync_id: runId, already_running: false } as const;
 
   it.each([
@@ -205,7 +205,7 @@ describe('what can be done with a run', () => {
     ],
     ['discard', mockEndpoint(discardRun, () => ({ success: true, message: 'It is dropped' })), 'It is dropped'],
     ['discard', mockEndpoint(discardRun, () => failure(409, 'Decided already')), 'Decided already'],
-  ])('%s tells what came of it', async (name, handler, told) => {
+  ])('%s reports its result', async (name, handler, told) => {
     storeTestSession();
     server.use(handler);
     const { user } = renderElement(<Buttons />);
@@ -213,7 +213,7 @@ describe('what can be done with a run', () => {
     expect(await screen.findByText(told)).toBeVisible();
   });
 
-  it('is applied as it was seen', async () => {
+  it('applies what was shown', async () => {
     storeTestSession();
     const asked: unknown[] = [];
     server.use(
@@ -228,7 +228,7 @@ describe('what can be done with a run', () => {
     expect(asked).toEqual([{ items_total: 4 }]);
   });
 
-  it('saves its items as a file of the name that the server gives', async () => {
+  it("downloads its items under the server's file name", async () => {
     storeTestSession();
     const saved: string[] = [];
     const texts: Blob[] = [];

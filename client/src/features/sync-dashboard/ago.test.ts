@@ -19,13 +19,13 @@ describe('a length of time', () => {
 });
 
 describe('how long ago', () => {
-  it('is counted from a moment in either form', () => {
+  it('is computed from a date in either form', () => {
     const at = '2026-11-21T01:00:00.000Z';
     expect(formatAgo(at, Date.parse(at) + 5 * minute)).toBe('5 min ago');
     expect(formatAgo(Date.parse(at), Date.parse(at) + second)).toBe('1 s ago');
   });
 
-  it('is never in the future, whatever the clocks say', () => {
+  it('is never in the future, despite clock differences', () => {
     expect(formatAgo(5_000, 1_000)).toBe('0 s ago');
   });
 });

@@ -10,14 +10,14 @@ const runAt = (created_at: string, overrides: Parameters<typeof buildRun>[0] = {
   buildRun({ ...done, created_at, ...overrides });
 
 describe('the days of the chart', () => {
-  it('are the last fourteen, today last', () => {
+  it('are the last fourteen, ending today', () => {
     const days = toDays([], now);
     expect(days).toHaveLength(14);
     expect(new Date(days[0]?.start ?? 0).getDate()).toBe(8);
     expect(new Date(days[13]?.start ?? 0).getDate()).toBe(21);
   });
 
-  it('add up the runs of each day, from its first minute to its last', () => {
+  it('sum the runs of each day, from its first to its last minute', () => {
     const days = toDays([runAt(at(0, 0)), runAt(at(0, 23)), runAt(at(3)), runAt(at(20))], now);
     expect(days[13]).toMatchObject({ runs: 2, applied: 10, failed: 2, conflicts: 4 });
     expect(days[10]).toMatchObject({ runs: 1, applied: 5 });
@@ -30,11 +30,11 @@ describe('the days of the chart', () => {
     ['runs that wait', { status: 'awaiting_approval' }],
     ['runs that were discarded', { status: 'discarded' }],
     ['runs under way', { status: 'running' }],
-  ] as const)('leave out %s', (_name, overrides) => {
+  ] as const)('exclude %s', (_name, overrides) => {
     expect(toDays([runAt(at(0), overrides)], now).every((day) => totalOf(day) === 0)).toBe(true);
   });
 
-  it('can be read out', () => {
+  it('can be read aloud', () => {
     const [day] = toDays([runAt(at(0))], now).toReversed();
     expect(day && describeDay(day)).toBe('Saturday 21 November: 5 done, 2 conflicts, 1 failed, in 1 run');
   });
@@ -53,10 +53,10 @@ describe('the axis', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('the period counted', () => {
   const days = toDays([], now);
 
-  it('reaches back to the oldest run at hand when there are more than those', () => {
+  it('starts at the oldest loaded run if there are more', () => {
     expect(countedSince([runAt(at(1)), runAt(at(5))], 400, days)).toBe(at(5));
   });
 
@@ -64,7 +64,7 @@ describe('what is counted', () => {
     ['all runs are at hand', [runAt(at(5))], 1],
     ['those at hand reach back far enough', [runAt(at(30))], 400],
     ['there are none', [], 0],
-  ] as const)('is everything when %s', (_name, runs, total) => {
+  ] as const)('is complete if %s', (_name, runs, total) => {
     expect(countedSince(runs, total, days)).toBeNull();
   });
 });

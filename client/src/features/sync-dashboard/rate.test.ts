@@ -16,7 +16,7 @@ describe('the rate limit', () => {
     expect(levelPercent(limit, after(seconds))).toBe(percent);
   });
 
-  it('is never more than full, and empty where there is no bucket', () => {
+  it('is never more than full, and empty without a bucket', () => {
     expect(levelPercent({ ...limit, level: 90 }, after(0))).toBe(100);
     expect(levelPercent({ ...limit, size: 0 }, after(0))).toBe(0);
   });

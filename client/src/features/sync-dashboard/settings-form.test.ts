@@ -5,7 +5,7 @@ import { settingsFormSchema, toForm, toRequest } from './settings-form';
 const form = toForm(defaultSyncSettings);
 
 describe('the settings', () => {
-  it('come out of the form as they went in', () => {
+  it('round-trip through the form', () => {
     expect(toRequest(settingsFormSchema.parse(form), 3)).toEqual({ settings: defaultSyncSettings, version: 3 });
   });
 

@@ -10,7 +10,7 @@ const webhook = { topic: 'order.updated', status: 'disabled', checked_at: moment
 const limit = { level: 58, size: 60, drip_per_second: 1, as_of: moment };
 
 describe('the warnings', () => {
-  it('are none while all is well', () => {
+  it('are empty if everything is fine', () => {
     expect(toWarnings(buildState(), now)).toEqual([]);
   });
 
@@ -25,21 +25,21 @@ describe('the warnings', () => {
       { stock: { skipped: [{ reason: 'the item is archived', product_type: 'accessory' as const, count: 1 }] } },
       '1 accessory mapping cannot be synced: the item is archived',
     ],
-  ])('tell of %s, each with a next step', (_name, parts, title) => {
+  ])('report %s, each with a next step', (_name, parts, title) => {
     const [warning, ...others] = toWarnings(buildState(parts), now);
     expect(warning?.title).toBe(title);
     expect(warning?.next).not.toBe('');
     expect(others).toEqual([]);
   });
 
-  it('do not repeat their title as the next step', () => {
+  it('do not repeat the title as the next step', () => {
     const title = 'Lightspeed is not connected';
     const [warning] = toWarnings(buildState({ lightspeed: { connected: false, message: title } }), now);
     expect(warning?.title).toBe(title);
     expect(warning?.next).toMatch(/^Connect the account again/);
   });
 
-  it('lead to the very mappings that cannot be kept', () => {
+  it('link to the mappings that cannot be synced', () => {
     const state = buildState({ stock: { skipped: [{ reason: 'archived', product_type: 'bike', count: 2 }] } });
     expect(toWarnings(state, now)[0]).toMatchObject({
       title: '2 bike mappings cannot be synced: archived',
@@ -47,7 +47,7 @@ describe('the warnings', () => {
     });
   });
 
-  it('tell how long either side has been silent, but not of one that was never heard', () => {
+  it('show for how long a side has been silent, unless it was never heard', () => {
     expect(titles(buildState(), later)).toEqual([
       'Nothing heard from the online shop for 12 min',
       'Nothing heard from Lightspeed for 12 min',
@@ -56,7 +56,7 @@ describe('the warnings', () => {
     expect(titles(buildState(unheard), later)).toEqual([]);
   });
 
-  it('tell that no round of the engine ended, unless a long one is still running', () => {
+  it('report that no round has ended, unless a long one is running', () => {
     const heard = { woocommerce: { last_heard_at: null }, lightspeed: { last_heard_at: null } };
     const titlesOf = (stock: Partial<SyncState['stock']>, at: number) => titles(buildState({ ...heard, stock }), at);
 
@@ -69,7 +69,7 @@ describe('the warnings', () => {
     ]);
   });
 
-  it('do not ask for a restart while nothing can be synced for want of a till', () => {
+  it('do not suggest a restart if nothing can be synced without a till', () => {
     const lightspeed = { connected: false };
     expect(titles(buildState({ lightspeed, stock: { last_round_at: moment } }), now + 70_000)).toEqual([
       'Nothing heard from the online shop for 1 min',
@@ -77,7 +77,7 @@ describe('the warnings', () => {
     ]);
   });
 
-  it('use what the server knows about a lost connection', () => {
+  it("use the server's knowledge about a lost connection", () => {
     const lost = { lightspeed: { connected: false, message: 'The account has revoked our access.' } };
     expect(toWarnings(buildState(lost), now)[0]).toMatchObject({
       next: 'The account has revoked our access.',
@@ -85,7 +85,7 @@ describe('the warnings', () => {
     });
   });
 
-  it('begin with the worst', () => {
+  it('put the most severe first', () => {
     const parts = { lightspeed: { connected: false }, woocommerce: { webhooks: [webhook] } };
     const state = buildState({ ...parts, stock: { awaiting_first_sync: 1 } });
     expect(toWarnings(state, now).map(({ severity }) => severity)).toEqual(['error', 'warning', 'info']);

@@ -47,7 +47,7 @@ beforeEach(() => {
   );
 });
 
-it('tells staff of changes that the shop has not taken', async () => {
+it('shows staff the changes not yet accepted by the shop', async () => {
   listing([bell]);
   answerOpenEdits({ writes: [buildWrite({ state: 'failed', product_name: 'Bell' })] });
   const { user } = open();
@@ -74,7 +74,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('shows the price in dollars with two decimals, the stock and where the picture is from', async () => {
+  it('shows the price in dollars with two decimals, the stock and the source of the picture', async () => {
     listing([buildAccessory({ name: 'Bell', sku: '', price: '1234.5', image_source: 'lightspeed' })]);
     open();
     const [, sku, , price, , source] = await cells('Bell');
@@ -87,7 +87,7 @@ describe('the list', () => {
     ['upload', null, 'Uploaded'],
     ['none', null, 'No picture'],
     ['lightspeed', '2026-11-20T23:00:00.000Z', /^LightspeedCopied \d\d\/11\/2026$/],
-  ] as const)('tells a picture from %s (copied %s)', async (image_source, last_image_sync, text) => {
+  ] as const)('marks a picture from %s (copied %s)', async (image_source, last_image_sync, text) => {
     listing([buildAccessory({ name: 'Bell', image_source, last_image_sync })]);
     open();
     expect((await cells('Bell'))[5]).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
@@ -128,21 +128,21 @@ describe('the list', () => {
   });
 });
 
-describe('while there is nothing to show', () => {
-  it('shows a skeleton until the list comes', async () => {
+describe('an empty list', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mockEndpoint(listAccessories, () => delay('infinite').then(() => failure(500, 'late'))));
     open();
     expect(await screen.findByRole('table', { name: 'Accessories' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('leads to the import when there is none', async () => {
+  it('links to the import if there are no accessories', async () => {
     listing([]);
     open();
     expect(await screen.findByText('No accessories available. Please run a sync to import products.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Inventory' })).toHaveAttribute('href', '/inventory');
   });
 
-  it('names the term that nothing matches, and drops it on request', async () => {
+  it('names the search term without matches, and clears it on request', async () => {
     listing([]);
     const { user, router } = open('/accessories?search=tandem');
     expect(await screen.findByText('No accessories found matching "tandem".')).toBeVisible();
@@ -150,7 +150,7 @@ describe('while there is nothing to show', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('says that the call failed, and makes it again on Retry', async () => {
+  it('reports a failed call and repeats it on Retry', async () => {
     server.use(mockEndpoint(listAccessories, () => failure(422, 'Broken', { request_id: 'req-2' })));
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('HTTP errorBrokenRequest id: req-2');
@@ -161,7 +161,7 @@ describe('while there is nothing to show', () => {
 });
 
 describe('changing an accessory', () => {
-  it('adds one in the dialog of products', async () => {
+  it('opens the product dialog to add one', async () => {
     listing([bell]);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Add Accessory' }));
@@ -178,7 +178,7 @@ describe('changing an accessory', () => {
     expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
   });
 
-  it('deletes one after asking', async () => {
+  it('deletes one after confirmation', async () => {
     const asked = listing([bell]);
     const deleted: number[] = [];
     server.use(
@@ -197,7 +197,7 @@ describe('changing an accessory', () => {
     await waitFor(() => expect(asked.length).toBeGreaterThan(before));
   });
 
-  it('changes the stock where it stands', async () => {
+  it('edits the stock in place', async () => {
     listing([bell]);
     const bodies: unknown[] = [];
     server.use(
@@ -214,7 +214,7 @@ describe('changing an accessory', () => {
   });
 });
 
-it('shows people who only write quotes the list and nothing to change it with', async () => {
+it('is read-only for users who only make quotes', async () => {
   storeTestSession({ role: 'quotes' });
   server.use(mockEndpoint(listTasks, () => failure(403, 'Not for you')));
   listing([bell]);

@@ -90,7 +90,7 @@ describe('the choice', () => {
     ]);
   });
 
-  it('is sent as it stands', async () => {
+  it('is sent unchanged', async () => {
     const bodies = takesStarts();
     runIs({ status: 'running' });
     const { user, dialog, press } = await openDialog();
@@ -113,7 +113,7 @@ describe('the choice', () => {
     );
   });
 
-  it('says what is missing before anything is sent', async () => {
+  it('names missing choices before sending', async () => {
     const { user, dialog } = await openDialog();
     await user.click(within(dialog).getByRole('checkbox', { name: 'WooCommerce' }));
     expect(within(dialog).getByText('Choose at least one target.')).toBeVisible();
@@ -125,7 +125,7 @@ describe('the choice', () => {
     expect(within(dialog).getByRole('checkbox', { name: 'WooCommerce sends images' })).toBeDisabled();
   });
 
-  it('says when it cannot be started, and keeps the choice', async () => {
+  it('reports a failed start and keeps the choice', async () => {
     server.use(mockEndpoint(startSelectiveSync, () => failure(409, 'Lightspeed is not connected')));
     const { dialog, press } = await openDialog();
     await press('Sync now');
@@ -137,7 +137,7 @@ describe('the choice', () => {
 });
 
 describe('a preview', () => {
-  it('shows the plan, and writes it on Apply', async () => {
+  it('shows the plan and saves it on Apply', async () => {
     const bodies = takesStarts();
     const told = runIs({ status: 'awaiting_approval', can: { ...nothing, apply: true, discard: true } });
     server.use(mockEndpoint(applyRun, () => ({ ...started, sync_id: runId })));
@@ -150,7 +150,7 @@ describe('a preview', () => {
     expect(await screen.findByRole('group', { name: 'Sync completed!' })).toBeVisible();
   });
 
-  it('waits on the page when its dialog is closed, and goes when it is discarded', async () => {
+  it('stays on the page when its dialog is closed, until it is discarded', async () => {
     takesStarts();
     runIs({ status: 'awaiting_approval', can: { ...nothing, apply: true, discard: true } });
     server.use(mockEndpoint(discardRun, () => ({ success: true as const, message: 'Discarded' })));
@@ -166,7 +166,7 @@ describe('a preview', () => {
   });
 });
 
-describe('a sync that is followed', () => {
+describe('a running sync', () => {
   const follow = async (overrides: Partial<Run>) => {
     takesStarts();
     const told = runIs(overrides);
@@ -191,7 +191,7 @@ describe('a sync that is followed', () => {
     await waitFor(() => expect(cancelled).toEqual([runId]));
   });
 
-  it('tries again only what failed, and follows that', async () => {
+  it('retries only the failed items and follows that run', async () => {
     server.use(mockEndpoint(retryRun, () => ({ ...started, sync_id: otherId })));
     const { user, told } = await follow({ status: 'completed_with_errors', can: { ...nothing, retry: true } });
     const retry = await screen.findByRole('button', { name: 'Retry failed only' });
@@ -202,7 +202,7 @@ describe('a sync that is followed', () => {
     expect(await screen.findByRole('group', { name: 'Retry of a selective sync' })).toBeVisible();
   });
 
-  it('can be taken back by those who may, and closed', async () => {
+  it('can be undone by permitted users, and closed', async () => {
     server.use(mockEndpoint(undoRun, () => ({ ...started, sync_id: otherId })));
     const { user, told } = await follow({ status: 'completed', can: { ...nothing, undo: true } });
     const undo = await screen.findByRole('button', { name: 'Undo' });
@@ -214,7 +214,7 @@ describe('a sync that is followed', () => {
     expect(detail).not.toBeInTheDocument();
   });
 
-  it('says when its state cannot be read', async () => {
+  it('reports that its state cannot be read', async () => {
     takesStarts();
     server.use(mockEndpoint(getRun, () => failure(422, 'No')));
     const { press } = await openDialog();
@@ -222,7 +222,7 @@ describe('a sync that is followed', () => {
     expect(await screen.findByText('Failed to get sync status.')).toBeVisible();
   });
 
-  it('is the one of somebody else when theirs is under way', async () => {
+  it("shows another user's run if one is in progress", async () => {
     takesStarts({ sync_id: otherId, already_running: true, message: 'A selective sync is already in progress.' });
     runIs({ status: 'running', message: 'Prices' });
     const { press } = await openDialog();

@@ -17,7 +17,7 @@ const session = (number: number): OpenSession => ({
 const sessions = (count: number) => Array.from({ length: count }, (_, index) => session(index + 1));
 const show = (count: number) => renderElement(<SessionList sessions={sessions(count)} ending={null} onEnd={vi.fn()} />);
 
-it('shows the newest five, and all of them once they are asked for', async () => {
+it('shows the newest five, and all on request', async () => {
   const { user } = show(16);
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   expect(screen.getByText(/203\.0\.113\.5\./)).toBeVisible();
@@ -28,7 +28,7 @@ it('shows the newest five, and all of them once they are asked for', async () =>
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
 });
 
-it('offers no more than there are', () => {
+it('offers to show all only if there are more', () => {
   show(5);
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument();

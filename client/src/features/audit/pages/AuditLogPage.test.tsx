@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('the audit log', () => {
-  it('offers everybody there is as who did it, however many', async () => {
+  it('lists every user as a filter', async () => {
     const people = Array.from({ length: 101 }, (_, index) => ({
       ...morgan,
       id: index + 1,
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect(await screen.findByText(/^Person 101/)).toBeInTheDocument();
   });
 
-  it('says who did what to what, when and from where', async () => {
+  it('shows actor, action, target, time and origin', async () => {
     answer(() => [
       build(),
       build({
@@ -118,7 +118,7 @@ describe('the audit log', () => {
     expect(second).toHaveTextContent(/Not signed in.*Sign-in failed.*—.*—/);
   });
 
-  it('keeps what narrows it down in the address', async () => {
+  it('keeps the filters in the address', async () => {
     const asked = answer(() => [build()]);
     const { user, router } = open('?page=2');
     await user.click(await screen.findByRole('combobox', { name: 'What' }));
@@ -143,7 +143,7 @@ describe('the audit log', () => {
     expect(screen.getByLabelText('From')).toHaveValue('');
   });
 
-  it('does not ask for years that are still being typed', async () => {
+  it('does not query incomplete years', async () => {
     const asked = answer(() => [build()]);
     open();
     await screen.findByText('Changed a role');
@@ -152,7 +152,7 @@ describe('the audit log', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('shows before and after of an event, and all about what it was done to', async () => {
+  it("shows an event's values before and after, and the history of its target", async () => {
     const asked = answer(() => [build({ after: { role: 'manager', email: '', notes: { a: 1 } } })]);
     const { user, router } = open('?group=user');
     await user.click(await screen.findByRole('button', { name: /^Details of Changed a role/ }));
@@ -171,7 +171,7 @@ describe('the audit log', () => {
     expect(screen.getByText('Only user:3')).toBeVisible();
   });
 
-  it('tells an empty log from filters that hide everything', async () => {
+  it('distinguishes an empty log from filters without matches', async () => {
     answer(() => []);
     const { user } = open('?actor_id=99');
     expect(await screen.findByText('Nothing matches the filters')).toBeVisible();
@@ -180,7 +180,7 @@ describe('the audit log', () => {
     expect(await screen.findByText('No activity yet')).toBeVisible();
   });
 
-  it('says when it could not be read, and tries again', async () => {
+  it('reports a failed load and retries', async () => {
     server.use(mockEndpoint(listAuditEvents, () => failure(422, 'Not now')));
     const { user } = open();
     expect(await screen.findByText('The log could not be loaded.')).toBeVisible();

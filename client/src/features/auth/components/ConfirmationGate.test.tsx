@@ -79,8 +79,8 @@ const open = async (ids?: number[]) => {
 
 beforeEach(() => void storeTestSession({ role: 'manager' }));
 
-describe('what gives lasting access', () => {
-  it('asks for the password, says when it is wrong, and is done once it is right', async () => {
+describe('a call that grants lasting access', () => {
+  it('asks for the password, reports a wrong one, and proceeds with the right one', async () => {
     const world = answer();
     const { user, dialog } = await open();
 
@@ -97,7 +97,7 @@ describe('what gives lasting access', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('says what it is about, and for how long the answer counts', async () => {
+  it('explains its purpose and how long it lasts', async () => {
     answer();
     await open();
 
@@ -106,7 +106,7 @@ describe('what gives lasting access', () => {
     );
   });
 
-  it('asks once for all that waits for it', async () => {
+  it('asks once for several waiting calls', async () => {
     const world = answer();
     const { user, dialog } = await open([3, 4, 5]);
 
@@ -118,7 +118,7 @@ describe('what gives lasting access', () => {
     expect(world.given).toEqual([{ current_password: password }]);
   });
 
-  it('is left alone when the person says no, and asked for again the next time', async () => {
+  it('is cancelled on request, and asks again the next time', async () => {
     const world = answer();
     const { user, dialog } = await open();
 
@@ -131,7 +131,7 @@ describe('what gives lasting access', () => {
     expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
   });
 
-  it('asks once, and says why, when the browser does not keep the confirmation', async () => {
+  it('asks once and reports that the browser did not keep the confirmation', async () => {
     const world = answer({ keepsConfirmation: false });
     const { user, dialog } = await open();
 
@@ -151,7 +151,7 @@ describe('what gives lasting access', () => {
       'becomes that of somebody else',
       () => storeSession(buildToken({ username: 'bob', role: 'manager' }), 'session-2'),
     ],
-  ])('is no longer asked about when the session %s in another tab', async (_what, change) => {
+  ])('stops asking when the session %s in another tab', async (_what, change) => {
     const world = answer();
     await open();
 
@@ -163,7 +163,7 @@ describe('what gives lasting access', () => {
     expect(world).toMatchObject({ sent: [], given: [] });
   });
 
-  it('leaves the page alone when the dialog does not load, and loads it the next time', async () => {
+  it('keeps the page if the dialog does not load, and loads it the next time', async () => {
     answer();
     const load = vi
       .fn(() => Promise.resolve(ConfirmationDialog))

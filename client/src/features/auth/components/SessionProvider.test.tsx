@@ -35,7 +35,7 @@ describe('the session at the start', () => {
     expect(shown()).toHaveTextContent('signedOut');
   });
 
-  it('is the user of the token at once, and then what the server says', async () => {
+  it('is read from the token at once, then from the server', async () => {
     storeTestSession({ username: 'alex', role: 'staff' });
     server.use(
       mockEndpoint(verifySession, () => ({ authenticated: true, user: buildUser({ username: 'alexandra' }) })),
@@ -45,7 +45,7 @@ describe('the session at the start', () => {
     await becomes('alexandra staff');
   });
 
-  it('counts a role that the token does not name as staff', () => {
+  it('treats a token without a role as staff', () => {
     storeSession(forged({ username: 'alex', exp: Date.now() / 1000 + 900 }), 'session-1');
     open();
     expect(shown()).toHaveTextContent('alex staff');
@@ -59,7 +59,7 @@ describe('the session at the start', () => {
     expect([readToken(), readSessionId()]).toEqual([null, null]);
   });
 
-  it.each([403, 500, 503])('outlives a %i', async (status) => {
+  it.each([403, 500, 503])('survives a %i', async (status) => {
     storeTestSession();
     const answered = vi.fn(() => failure(status, 'x'));
     server.use(mockEndpoint(verifySession, answered));
@@ -88,7 +88,7 @@ describe('the session at the start', () => {
     expect(shown()).toHaveTextContent('low from 5');
   });
 
-  it('is over when an ended token cannot be renewed', async () => {
+  it('ends if an expired token cannot be renewed', async () => {
     storeTestSession({ secondsLeft: -10 });
     server.use(mockEndpoint(refreshSession, () => failure(401, 'Your session has ended.')));
     open();
@@ -97,8 +97,8 @@ describe('the session at the start', () => {
   });
 });
 
-describe('while somebody is signed in', () => {
-  it('a 401 on any call ends the session', async () => {
+describe('a running session', () => {
+  it('ends on a 401 of any call', async () => {
     storeTestSession();
     open();
     await becomes('alex staff');
@@ -107,7 +107,7 @@ describe('while somebody is signed in', () => {
     expect(shown()).toHaveTextContent('signedOut');
   });
 
-  it('the token is renewed in silence a minute before it ends, and what the shop has set is asked again', async () => {
+  it("renews the token a minute before it expires, and reloads the shop's settings", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const first = storeTestSession({ secondsLeft: 900 });
     const second = buildToken({ secondsLeft: 1800 });
@@ -122,7 +122,7 @@ describe('while somebody is signed in', () => {
     await becomes('alex staff low from 8');
   });
 
-  it('tries again later when renewing fails for a passing reason, and ends the session on a 401', async () => {
+  it('retries a renewal after a transient failure, and ends on a 401', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     storeTestSession({ secondsLeft: 900 });
     const answers = [() => failure(503, 'Unavailable'), () => failure(401, 'Your session has ended.')];
@@ -135,7 +135,7 @@ describe('while somebody is signed in', () => {
     await becomes('signedOut');
   });
 
-  it('logging out ends it here and on the server', async () => {
+  it('ends here and on the server on logout', async () => {
     storeTestSession();
     const ended = vi.fn(() => ({ success: true as const, message: 'Logged out' }));
     server.use(mockEndpoint(logout, ended));
@@ -147,7 +147,7 @@ describe('while somebody is signed in', () => {
     expect(sessionStorage.getItem('redirected from logout')).not.toBeNull();
   });
 
-  it('logging out works when the server does not', async () => {
+  it('ends on logout even if the server is down', async () => {
     storeTestSession();
     server.use(mockEndpoint(logout, () => HttpResponse.error()));
     const { user } = open();
@@ -156,7 +156,7 @@ describe('while somebody is signed in', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('follows another tab that signs out, or signs in as somebody else', async () => {
+  it('follows another tab that signs out or in as another user', async () => {
     storeTestSession();
     open();
     await becomes('alex staff');

@@ -45,7 +45,7 @@ const refuse = (answer: () => Response) => server.use(mockEndpoint(login, answer
 const wrong = () => failure(401, 'Invalid username or password');
 
 describe('the screen', () => {
-  it('says what it is for and offers the three roles, Sales Staff first chosen', async () => {
+  it('explains itself and offers three roles, with Sales Staff selected', async () => {
     const { user } = open();
     expect(await screen.findByRole('heading', { name: 'Chainline Inventory Management' })).toBeVisible();
     expect(screen.getByText('Log in to access your inventory system')).toBeVisible();
@@ -80,7 +80,7 @@ describe('the screen', () => {
     expect(screen.queryByRole('img', { name: 'Chainline' })).not.toBeInTheDocument();
   });
 
-  it('clears a token that was left over', async () => {
+  it('clears a stale token', async () => {
     storeTestSession({ secondsLeft: -5 });
     localStorage.removeItem('refreshToken');
     open();
@@ -88,7 +88,7 @@ describe('the screen', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('takes away only the flag after a logout', async () => {
+  it('clears only the flag after a logout', async () => {
     setLogoutFlag();
     open();
     await username();
@@ -97,7 +97,7 @@ describe('the screen', () => {
 });
 
 describe('signing in', () => {
-  it('stores the session, sends the chosen role and leads home', async () => {
+  it('stores the session, sends the chosen role and opens the home page', async () => {
     const seen = accept();
     const { user } = open();
     await username();
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect(readSessionId()).toBe('session-9');
   });
 
-  it('leads back to where the person wanted to go', async () => {
+  it('returns to the requested page', async () => {
     accept();
     const { user, router } = open({ pathname: '/product-mappings', search: '?page=2' });
     await submit(user);
@@ -118,14 +118,14 @@ describe('signing in', () => {
     expect(router.state.location.search).toBe('?page=2');
   });
 
-  it('sends whoever is signed in already straight home', async () => {
+  it('redirects signed-in users home', async () => {
     storeTestSession();
     open();
     expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeVisible();
     expect(readToken()).not.toBeNull();
   });
 
-  it('spins and cannot be pressed twice while it waits', async () => {
+  it('shows a spinner and cannot be pressed twice', async () => {
     server.use(mockEndpoint(login, async () => (await delay('infinite'), wrong())));
     const { user } = open();
     await submit(user);
@@ -134,8 +134,8 @@ describe('signing in', () => {
   });
 });
 
-describe('checking what was typed', () => {
-  it('asks for both fields', async () => {
+describe('validation', () => {
+  it('requires both fields', async () => {
     const { user } = open();
     await username();
     await user.click(button());
@@ -155,7 +155,7 @@ describe('checking what was typed', () => {
   });
 });
 
-it('tells a failure above the form', async () => {
+it('shows a failure above the form', async () => {
   refuse(wrong);
   const { user } = open();
   await submit(user);
@@ -207,7 +207,7 @@ describe('the lock', () => {
     expect(screen.queryByText(/Account is locked/)).not.toBeInTheDocument();
   });
 
-  it('outlasts a reload of the page', async () => {
+  it('survives a reload', async () => {
     sessionStorage.setItem('chainline_login_locked_until', String(Date.now() + 120_000));
     open();
     expect(await screen.findByText(lockText(120))).toBeVisible();

@@ -19,8 +19,8 @@ const fill = async (user: UserEvent, password: string, confirm = password) => {
   await user.click(screen.getByRole('button', { name: 'Set Password' }));
 };
 
-describe('the link for a new password', () => {
-  it('sets one, and the sign-in screen follows', async () => {
+describe('a password reset link', () => {
+  it('sets a password and opens the sign-in screen', async () => {
     good();
     const seen: unknown[] = [];
     server.use(
@@ -39,7 +39,7 @@ describe('the link for a new password', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   });
 
-  it('refuses a weak password and two that differ, and sends nothing', async () => {
+  it('refuses a weak password and a mismatch without a call', async () => {
     good();
     const { user } = open();
     await fill(user, 'short');
@@ -48,7 +48,7 @@ describe('the link for a new password', () => {
     expect(await screen.findByText('Passwords do not match')).toBeVisible();
   });
 
-  it('says when it was used meanwhile', async () => {
+  it('reports that it has just been used', async () => {
     good();
     server.use(mockEndpoint(resetPassword, () => failure(422, refused)));
     const { user } = open();
@@ -56,7 +56,7 @@ describe('the link for a new password', () => {
     expect(await screen.findByText(refused)).toBeVisible();
   });
 
-  it('that does not work leads to the sign-in screen', async () => {
+  it('links to the sign-in screen if it is invalid', async () => {
     server.use(mockEndpoint(verifyPasswordReset, () => ({ valid: false, message: refused, username: null })));
     open();
     expect(await screen.findByText('This link does not work')).toBeVisible();
@@ -64,12 +64,12 @@ describe('the link for a new password', () => {
     expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
   });
 
-  it('without its token says so', async () => {
+  it('reports a missing token', async () => {
     open('');
     expect(await screen.findByText(refused)).toBeVisible();
   });
 
-  it('that could not be checked can be tried again', async () => {
+  it('offers a retry if it could not be checked', async () => {
     server.use(mockEndpoint(verifyPasswordReset, () => failure(422, 'Not now')));
     const { user } = open();
     expect(await screen.findByText('The link could not be checked.')).toBeVisible();

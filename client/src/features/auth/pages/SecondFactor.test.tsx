@@ -49,7 +49,7 @@ const enter = async (user: UserEvent, code: string) => {
 };
 
 describe('signing in with a second factor', () => {
-  it('asks for the code and sends it with what the password earned', async () => {
+  it('asks for the code and sends it with the challenge', async () => {
     needCode();
     const seen: unknown[] = [];
     server.use(
@@ -66,7 +66,7 @@ describe('signing in with a second factor', () => {
     expect(readToken()).not.toBeNull();
   });
 
-  it('takes a recovery code, and refuses what is neither', async () => {
+  it('accepts a recovery code, and refuses anything else', async () => {
     needCode();
     const { user } = open();
     await signIn(user);
@@ -74,7 +74,7 @@ describe('signing in with a second factor', () => {
     expect(await screen.findByText('Enter the six digits of your app, or a recovery code')).toBeVisible();
   });
 
-  it('lets a wrong code be tried again, and locks nothing', async () => {
+  it('allows a retry after a wrong code', async () => {
     needCode();
     server.use(
       mockEndpoint(loginWithCode, () => failure(401, 'This code is incorrect.', { code: 'auth.code_refused' })),
@@ -89,7 +89,7 @@ describe('signing in with a second factor', () => {
     expect(screen.queryByText(/Account is locked/)).not.toBeInTheDocument();
   });
 
-  it('says for how long codes are locked, in the words of the server', async () => {
+  it("shows the server's message about the lock", async () => {
     needCode();
     const locked = 'Too many wrong codes. Please try again in 15 minutes.';
     server.use(mockEndpoint(loginWithCode, () => failure(429, locked, { code: 'auth.codes_locked' })));
@@ -99,7 +99,7 @@ describe('signing in with a second factor', () => {
     expect(await screen.findByText(locked)).toBeVisible();
   });
 
-  it('goes back to the password when its time is over, or when asked to', async () => {
+  it('returns to the password on expiry or request', async () => {
     needCode();
     server.use(mockEndpoint(loginWithCode, () => failure(401, 'Sign in again.', { code: 'auth.challenge_ended' })));
     const { user } = open();
@@ -111,13 +111,13 @@ describe('signing in with a second factor', () => {
     expect(await screen.findByLabelText('Password')).toBeVisible();
   });
 
-  it('says what to do about a forgotten password', async () => {
+  it('explains what to do about a forgotten password', async () => {
     open();
     expect(await screen.findByText(/Forgot your password\? Ask a manager of your shop/)).toBeVisible();
   });
 });
 
-describe('a manager who must set a second factor up', () => {
+describe('a manager who must set up a second factor', () => {
   const setUp = { must: true };
   const server403 = () => {
     setUp.must = true;
@@ -140,7 +140,7 @@ describe('a manager who must set a second factor up', () => {
     );
   };
 
-  it('is led to new recovery codes where it is on already and its codes were not shown', async () => {
+  it('creates new recovery codes if the factor is on and its codes were not shown', async () => {
     server403();
     server.use(
       mockEndpoint(confirmSecondFactor, () => {
@@ -160,7 +160,7 @@ describe('a manager who must set a second factor up', () => {
     );
   });
 
-  it('sees only that, keeps the session, and goes on afterwards', async () => {
+  it('sees only the setup, keeps the session and continues afterwards', async () => {
     server403();
     storeTestSession({ role: 'manager' });
     const { user } = open('/inventory');

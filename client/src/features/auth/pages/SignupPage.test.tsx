@@ -49,8 +49,8 @@ const fill = async (user: UserEvent, values: typeof good = good) => {
 };
 const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
 
-describe('the link of an invitation', () => {
-  it('without a token says so and leads to the sign-in screen, and nothing is asked', async () => {
+describe('an invitation link', () => {
+  it('without a token reports it without a call and links to the sign-in screen', async () => {
     const { user, router } = open('');
     expect(await screen.findByText('Invalid Invitation')).toBeVisible();
     expect(screen.getByText('No invitation token provided')).toBeVisible();
@@ -61,7 +61,7 @@ describe('the link of an invitation', () => {
   it.each([
     ['This invitation was used.', 'This invitation was used.'],
     ['', 'Invalid or expired invitation'],
-  ])('that is no longer good is an invalid invitation (%s)', async (message, shown) => {
+  ])('that is no longer valid is reported (%s)', async (message, shown) => {
     server.use(mockEndpoint(verifyInvitation, () => ({ valid: false, message, email: null, role: null })));
     open();
     expect(await screen.findByText('Invalid Invitation')).toBeVisible();
@@ -69,7 +69,7 @@ describe('the link of an invitation', () => {
     expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
   });
 
-  it('that could not be looked at can be tried again', async () => {
+  it('that could not be checked can be retried', async () => {
     server.use(mockEndpoint(verifyInvitation, () => failure(422, 'Not now')));
     const { user } = open();
     const text = 'Error verifying invitation. Please try again or contact support.';
@@ -81,8 +81,8 @@ describe('the link of an invitation', () => {
   });
 });
 
-describe('the account', () => {
-  it('is looked over before it is made, and the sign-in screen follows after 3 seconds', async () => {
+describe('a new account', () => {
+  it('is reviewed before creation, and the sign-in screen follows after 3 seconds', async () => {
     invite();
     const seen = accept();
     const { user, router } = open();
@@ -126,7 +126,7 @@ describe('the account', () => {
     expect(screen.getByRole('form', { name: 'Create Account' })).toBeVisible();
   });
 
-  it('says how strong the password is, and what is missing', async () => {
+  it('shows the strength of the password and what is missing', async () => {
     invite();
     const { user } = open();
     await put(user, 'Password', 'ab');
@@ -138,7 +138,7 @@ describe('the account', () => {
     expect(screen.getByText('Password strength: Strong')).toBeVisible();
   });
 
-  it('whose name is taken goes back to the name', async () => {
+  it('returns to the username if it is taken', async () => {
     invite();
     const fields = [{ path: 'username', message: 'This username is taken' }];
     server.use(mockEndpoint(acceptInvitation, () => failure(409, 'Taken', { fields })));
@@ -155,7 +155,7 @@ describe('the account', () => {
     [() => failure(422, 'This invitation has expired.'), 'This invitation has expired.'],
     [() => new Response('broken', { status: 500 }), 'Failed to create account'],
     [() => Response.error(), 'An error occurred while creating your account. Please try again.'],
-  ])('that could not be made says why', async (answer, message) => {
+  ])('reports a failed creation', async (answer, message) => {
     invite();
     server.use(mockEndpoint(acceptInvitation, answer));
     const { user } = open();
@@ -166,7 +166,7 @@ describe('the account', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
   });
 
-  it("keeps what was typed when the browser's Back leads from the second step to the first, and on again", async () => {
+  it("keeps the input when the browser's Back and Forward move between the steps", async () => {
     invite();
     const { user, router } = open();
     await fill(user);
@@ -181,7 +181,7 @@ describe('the account', () => {
     expect(await screen.findByRole('form', { name: 'Review & Confirm' })).toHaveTextContent('sam_oka');
   });
 
-  it("keeps what was typed when the browser's Back comes before a refusal", async () => {
+  it('keeps the input when Back is pressed before an error arrives', async () => {
     invite();
     const give: ((answer: Response) => void)[] = [];
     server.use(mockEndpoint(acceptInvitation, () => new Promise<Response>((resolve) => give.push(resolve))));
@@ -199,7 +199,7 @@ describe('the account', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('sam_o');
   });
 
-  it('begins with the first step when the page is opened at the second, of which nothing is left', async () => {
+  it('starts at the first step if opened at the second without input', async () => {
     invite();
     renderApp({ at: { pathname: '/signup', search: `?token=${token}`, state: { step: 'review' } } });
     expect(await screen.findByRole('form', { name: 'Create Account' })).toBeVisible();

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('the customer picker', () => {
-  it('hands over who is chosen by keyboard, and is empty for the next search', async () => {
+  it('reports the customer chosen by keyboard and clears the search', async () => {
     const asked = answer([mei, bo]);
     const { user, picked, field } = open();
 
@@ -61,7 +61,7 @@ describe('the customer picker', () => {
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
   });
 
-  it('asks for a second character', async () => {
+  it('requires a second character', async () => {
     const { user, field } = open();
 
     await pasteInto(user, await field(), 'm');
@@ -69,7 +69,7 @@ describe('the customer picker', () => {
     expect(await screen.findByText('Type at least 2 characters to search')).toBeVisible();
   });
 
-  it('says that nobody was found', async () => {
+  it('reports that no customer was found', async () => {
     answer([]);
     const { user, field } = open();
 
@@ -78,7 +78,7 @@ describe('the customer picker', () => {
     expect(await screen.findAllByText('No customers found')).toHaveLength(2);
   });
 
-  it('says that the search failed, and tries again', async () => {
+  it('reports a failed search and retries', async () => {
     server.use(mockEndpoint(searchCustomers, () => failure(500, 'Something went wrong.')));
     const { user, field } = open();
     await pasteInto(user, await field(), 'mei');

@@ -53,7 +53,7 @@ beforeEach(() => {
   submitted.mockClear();
 });
 
-it('changes what a picture shows, without sending the form around it', async () => {
+it('changes a description without submitting the surrounding form', async () => {
   const sent = takesWords();
   const { user, field } = await openDialog();
   expect(field).toHaveValue('Front');
@@ -65,7 +65,7 @@ it('changes what a picture shows, without sending the form around it', async () 
   expect(submitted).not.toHaveBeenCalled();
 });
 
-it('asks for words where there are none, and stays open', async () => {
+it('requires a description', async () => {
   const sent = takesWords();
   const { user, dialog, field } = await openDialog();
   await user.clear(field);
@@ -77,7 +77,7 @@ it('asks for words where there are none, and stays open', async () => {
   expect(sent).toEqual([]);
 });
 
-it('sends nothing when nothing was changed', async () => {
+it('sends nothing if nothing was changed', async () => {
   const sent = takesWords();
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -85,7 +85,7 @@ it('sends nothing when nothing was changed', async () => {
   expect(sent).toEqual([]);
 });
 
-it('says so when it could not be saved, and saves it on Retry', async () => {
+it('reports a failed save and saves on Retry', async () => {
   server.use(mockEndpoint(describeProductImage, () => failure(502, 'The online shop is away.')));
   const { user, field } = await openDialog();
   await user.type(field, ' of it{Enter}');
@@ -96,7 +96,7 @@ it('says so when it could not be saved, and saves it on Retry', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('describes an upload that waits for its product', async () => {
+it('describes an upload of an unsaved product', async () => {
   server.use(
     mockEndpoint(describeUploadedImage, ({ params, body }) => ({
       success: true as const,
@@ -109,7 +109,7 @@ it('describes an upload that waits for its product', async () => {
   expect(await screen.findByRole('img', { name: 'Front wheel' })).toBeInTheDocument();
 });
 
-it('asks before words that are not saved yet are lost', async () => {
+it('asks before discarding unsaved text', async () => {
   const { user, field } = await openDialog();
   await user.type(field, ' of the bike');
   await user.keyboard('{Escape}');

@@ -106,7 +106,7 @@ beforeEach(() => {
 });
 
 describe('adding pictures', () => {
-  it('uploads several chosen files one after the other, in their order', async () => {
+  it('uploads several chosen files in their order', async () => {
     const forms = takesUploads();
     const { user } = open(5);
     await user.upload(choose(), [file('Front.png'), file('Back.png')]);
@@ -119,7 +119,7 @@ describe('adding pictures', () => {
     expect(screen.queryByRole('list', { name: 'Uploads' })).not.toBeInTheDocument();
   });
 
-  it('sends along what the pictures show', async () => {
+  it('sends descriptions along', async () => {
     const forms = takesUploads();
     const { user } = open(5);
     await pasteInto(user, screen.getByRole('textbox', { name: 'Description of new pictures' }), ' Seen from the left ');
@@ -127,7 +127,7 @@ describe('adding pictures', () => {
     await waitFor(() => expect(forms[0]?.get('alt')).toBe('Seen from the left'));
   });
 
-  it('shows how far each file is', async () => {
+  it('shows the progress of each file', async () => {
     const { handler } = mockUpload(addProductImage, { id: 5 }, () =>
       delay('infinite').then(() => failure(500, 'late')),
     );
@@ -139,7 +139,7 @@ describe('adding pictures', () => {
     expect(waiting).toHaveTextContent('Waiting');
   });
 
-  it('takes files that are dropped on it, and pasted ones wherever the focus is', async () => {
+  it('accepts dropped files, and pasted ones regardless of the focus', async () => {
     const forms = takesUploads();
     open(5);
     fireEvent.dragOver(zone(), { dataTransfer: { types: ['Files'] } });
@@ -154,7 +154,7 @@ describe('adding pictures', () => {
     expect(forms).toHaveLength(2);
   });
 
-  it('leaves pasted text and dragged text alone', () => {
+  it('ignores pasted and dragged text', () => {
     open(5);
     const paste = createEvent.paste(document.body, { clipboardData: { files: [] } });
     fireEvent(document.body, paste);
@@ -163,7 +163,7 @@ describe('adding pictures', () => {
     expect(screen.queryByRole('list', { name: 'Uploads' })).not.toBeInTheDocument();
   });
 
-  it('refuses what is no picture or too large before anything is sent', async () => {
+  it('refuses other files and oversized pictures before uploading', async () => {
     const { user } = open(5);
     const large = file('Large.png');
     Object.defineProperty(large, 'size', { value: 5_242_881 });
@@ -185,19 +185,16 @@ describe('adding pictures', () => {
     [failure(429, 'Too many'), /Failed to upload image: Too many/, 1],
     [HttpResponse.json({ success: false }), 'Upload failed', 1],
     [HttpResponse.error(), 'An error occurred during image upload.', 1],
-  ])(
-    'says in the stated words why a file did not arrive, and offers what may help (%#)',
-    async (answer, text, retries) => {
-      const { handler } = mockUpload(addProductImage, { id: 5 }, () => answer.clone());
-      server.use(handler);
-      const { user } = open(5);
-      await user.upload(choose(), file('Front.png'));
-      expect(await screen.findByText(text)).toBeVisible();
-      expect(screen.queryAllByRole('button', { name: 'Retry Front.png' })).toHaveLength(retries);
-    },
-  );
+  ])('explains a failed upload in the stated words, with a remedy (%#)', async (answer, text, retries) => {
+    const { handler } = mockUpload(addProductImage, { id: 5 }, () => answer.clone());
+    server.use(handler);
+    const { user } = open(5);
+    await user.upload(choose(), file('Front.png'));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: 'Retry Front.png' })).toHaveLength(retries);
+  });
 
-  it('sends a file again with the same key, so that it arrives once', async () => {
+  it('retries a file with the same key, so that it is stored once', async () => {
     const broken = mockUpload(addProductImage, { id: 5 }, () => failure(503, 'Away'));
     server.use(broken.handler);
     const { user } = open(5);
@@ -209,7 +206,7 @@ describe('adding pictures', () => {
     expect(forms[0]?.get('request_key')).toBe(broken.forms[0]?.get('request_key'));
   });
 
-  it('uploads pictures of a product that is being made, up to 20', async () => {
+  it('uploads up to 20 pictures for a new product', async () => {
     const { handler } = mockUpload(uploadImage, {}, (form) => ({
       success: true as const,
       message: '',
@@ -225,7 +222,7 @@ describe('adding pictures', () => {
 });
 
 describe('the order of the pictures', () => {
-  it('changes by the arrow keys and says where the picture is now', async () => {
+  it('changes with the arrow keys and announces the position', async () => {
     const orders = takesOrders();
     const { user } = open(5, pictures(1, 2, 3));
     screen.getByRole('button', { name: 'Move 1.png: drag, or press the arrow keys' }).focus();
@@ -237,7 +234,7 @@ describe('the order of the pictures', () => {
     expect(screen.getByRole('button', { name: /^Move 1.png: drag/ })).toHaveFocus();
   });
 
-  it('changes by buttons, which rest at the ends and keep the focus', async () => {
+  it('changes with buttons, which are disabled at the ends and keep the focus', async () => {
     const orders = takesOrders();
     const { user } = open(5, pictures(1, 2));
     const earlier = () => screen.getByRole('button', { name: 'Move 2.png earlier' });
@@ -250,7 +247,7 @@ describe('the order of the pictures', () => {
     expect(within(screen.getAllByRole('listitem')[0] ?? document.body).getByText('Main picture')).toBeVisible();
   });
 
-  it('changes by dragging one picture over another', async () => {
+  it('changes by dragging', async () => {
     const orders = takesOrders();
     open(5, pictures(1, 2, 3));
     const over = (index: number) => {
@@ -263,7 +260,7 @@ describe('the order of the pictures', () => {
     await waitFor(() => expect(orders).toEqual([[2, 3, 1]]));
   });
 
-  it('stays as it was when a drag is given up with Escape', () => {
+  it('is unchanged if a drag is cancelled with Escape', () => {
     const orders = takesOrders();
     open(5, pictures(1, 2));
     document.elementFromPoint = () => screen.getAllByRole('img')[1] ?? null;
@@ -275,7 +272,7 @@ describe('the order of the pictures', () => {
     expect(order()).toEqual(['1.png', '2.png']);
   });
 
-  it('goes back and says so when it cannot be saved, and is saved on Retry', async () => {
+  it('is restored and reported if it cannot be saved, and saved on Retry', async () => {
     server.use(mockEndpoint(reorderProductImages, () => failure(422, 'Not now', { request_id: 'req-3' })));
     const { user } = open(5, pictures(1, 2));
     await user.click(screen.getByRole('button', { name: 'Move 1.png later' }));
@@ -288,7 +285,7 @@ describe('the order of the pictures', () => {
     expect(screen.queryByText('Failed to reorder images')).not.toBeInTheDocument();
   });
 
-  it('shows the pictures as they are when somebody else changed them', async () => {
+  it('shows the present pictures if somebody else changed them', async () => {
     const current = buildProduct({ id: 5, images: [...pictures(2, 9)] });
     server.use(
       mockEndpoint(reorderProductImages, () =>
@@ -301,7 +298,7 @@ describe('the order of the pictures', () => {
     expect(seen.product?.id).toBe(5);
   });
 
-  it('is kept without a call while the product is being made', async () => {
+  it('is kept without a call for a new product', async () => {
     const { user } = open(null, pictures(1, 2));
     await user.click(screen.getByRole('button', { name: 'Move 1.png later' }));
     await waitFor(() => expect(seen.images.map(({ id }) => id)).toEqual([2, 1]));
@@ -315,14 +312,14 @@ describe('deleting a picture', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   };
 
-  it('asks first, then takes it from the product', async () => {
+  it('asks first, then removes it from the product', async () => {
     server.use(mockEndpoint(deleteProductImage, ({ params }) => changed(pictures(3 - params.imageId))));
     const { user } = open(5, pictures(1, 2));
     await press(user);
     await waitFor(() => expect(order()).toEqual(['2.png']));
   });
 
-  it('forgets an upload of a product that is being made', async () => {
+  it('removes an upload of a new product', async () => {
     const gone: number[] = [];
     server.use(
       mockEndpoint(deleteUploadedImage, ({ params }) => {
@@ -339,7 +336,7 @@ describe('deleting a picture', () => {
   it.each([
     [failure(502, 'Away'), 'Failed to delete image: HTTP 502'],
     [HttpResponse.error(), 'An error occurred during image deletion.'],
-  ])('says so when it stays, and deletes it on Retry (%#)', async (answer, text) => {
+  ])('reports a failure and deletes it on Retry (%#)', async (answer, text) => {
     server.use(mockEndpoint(deleteProductImage, () => answer.clone()));
     const { user } = open(5, pictures(1, 2));
     await press(user);
@@ -350,7 +347,7 @@ describe('deleting a picture', () => {
   });
 });
 
-it('makes changes that follow each other quickly one after the other, and saves only the last order', async () => {
+it('saves rapid changes one after the other, and only the last order', async () => {
   const orders: number[][] = [];
   const calls = vi.fn();
   server.use(

@@ -15,14 +15,14 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
-it('loads when it is looked at, sharp, and in a square of its own', () => {
+it('loads lazily, at screen resolution, in a fixed square', () => {
   render(<ProductImage src="https://shop.example/rover.jpg" alt="Rover" size={40} />);
   expect(picture()).toHaveAttribute('src', proxied);
   expect(picture()).toHaveAttribute('loading', 'lazy');
   expect(picture()).toHaveAttribute('width', '40');
 });
 
-it('is asked for again a second later, three times, before the placeholder stands in', async () => {
+it('is requested three more times at intervals of a second before the placeholder is shown', async () => {
   render(<ProductImage src="https://shop.example/rover.jpg" alt="Rover" size={40} />);
   for (const failures of [1, 2, 3]) {
     const before = picture();
@@ -36,7 +36,7 @@ it('is asked for again a second later, three times, before the placeholder stand
   expect(picture()).toHaveAttribute('src', placeholder);
 });
 
-it('starts anew with another picture', async () => {
+it('starts over with another picture', async () => {
   const { rerender } = render(<ProductImage src="https://shop.example/rover.jpg" alt="Rover" />);
   fireEvent.error(picture());
   rerender(<ProductImage src="data:image/png;base64,AAAA" alt="Rover" />);

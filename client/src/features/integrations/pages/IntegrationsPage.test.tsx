@@ -45,8 +45,8 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 
 beforeEach(() => void storeTestSession({ role: 'manager' }));
 
-describe('the outside systems', () => {
-  it('say how they are doing, and what is missing', async () => {
+describe('connected systems', () => {
+  it('show their state and missing settings', async () => {
     answer(
       build({ last_failure_at: '2026-11-20T01:00:00.000Z', last_failure: 'The server hung up.', state: 'failing' }),
       build({
@@ -70,7 +70,7 @@ describe('the outside systems', () => {
     expect(freight.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('are asked now, and answer or not', async () => {
+  it('are tested on request, with success or failure', async () => {
     const [mail] = answer(build());
     if (!mail) throw new Error('There is no mail');
     let ok = true;
@@ -95,7 +95,7 @@ describe('the outside systems', () => {
     expect(await screen.findByText('The connection could not be tested.')).toBeVisible();
   });
 
-  it('say when they could not be read, and try again', async () => {
+  it('report a failed load and retry', async () => {
     server.use(mockEndpoint(listIntegrations, () => failure(422, 'Not now')));
     const { user } = open();
     expect(await screen.findByText('The connected systems could not be loaded.')).toBeVisible();
@@ -106,14 +106,14 @@ describe('the outside systems', () => {
 });
 
 describe('Lightspeed', () => {
-  it('is connected where the connection is', async () => {
+  it('is connected on its own page', async () => {
     answer(lightspeed(false));
     open();
     const link = (await card('Lightspeed')).getByRole('link', { name: 'Connect' });
     expect(link).toHaveAttribute('href', '/lightspeed/connect');
   });
 
-  it('is disconnected after a question, here and on the server', async () => {
+  it('is disconnected after confirmation, here and on the server', async () => {
     const systems = answer(lightspeed(true));
     localStorage.setItem(lightspeedHandleKey, 'handle');
     server.use(
@@ -131,7 +131,7 @@ describe('Lightspeed', () => {
     expect(localStorage.getItem(lightspeedHandleKey)).toBeNull();
   });
 
-  it('that could not be disconnected stays', async () => {
+  it('reports a failed disconnection', async () => {
     answer(lightspeed(true));
     server.use(mockEndpoint(disconnectLightspeed, () => failure(502, 'It did not answer.')));
     const { user } = open();

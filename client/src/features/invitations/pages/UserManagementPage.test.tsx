@@ -72,7 +72,7 @@ const table = async () => within(await screen.findByRole('table', { name: 'Activ
 beforeEach(() => void storeTestSession({ role: 'manager' }));
 afterEach(() => vi.useRealTimers());
 
-it('tells whoever is no manager so, and asks nothing', async () => {
+it('shows a notice to non-managers without a call', async () => {
   storeTestSession({ role: 'staff' });
   open();
   expect(await screen.findByText('Managers only')).toBeVisible();
@@ -104,7 +104,7 @@ describe('inviting', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('');
   });
 
-  it('makes one invitation for a double press', async () => {
+  it('creates one invitation on a double press', async () => {
     const done = keep();
     const { user } = open();
     await user.click(await screen.findByLabelText('Email'));
@@ -128,7 +128,7 @@ describe('inviting', () => {
     expect(screen.queryByLabelText('Invitation URL')).not.toBeInTheDocument();
   });
 
-  it('keeps the link when the list cannot be read again', async () => {
+  it('keeps the link if the list cannot be reloaded', async () => {
     keep();
     const { user } = open();
     await screen.findByText('No active invitations');
@@ -138,7 +138,7 @@ describe('inviting', () => {
     expect(await screen.findByLabelText('Invitation URL')).toHaveValue(url);
   });
 
-  it('says when the browser does not let it copy', async () => {
+  it('reports that the browser refused to copy', async () => {
     keep();
     const { user } = open();
     await invite(user, 'mia@example.com');
@@ -161,7 +161,7 @@ describe('inviting', () => {
     expect(done).toEqual([]);
   });
 
-  it('says why an invitation was refused, at its field where it has one', async () => {
+  it('shows the reason for a refusal, at its field if there is one', async () => {
     keep();
     const { user } = open();
     server.use(mockEndpoint(createInvitation, () => failure(409, 'There is an account with this address already.')));
@@ -179,7 +179,7 @@ describe('inviting', () => {
 });
 
 describe('the list', () => {
-  it('shows address, role, when it was made and until when it is good', async () => {
+  it('shows address, role, creation and expiry', async () => {
     keep(build(), build({ id: 5, email: 'old@example.com', expired: true, role: 'manager' }));
     open();
     const list = await table();
@@ -193,7 +193,7 @@ describe('the list', () => {
     expect(list.queryByRole('button', { name: 'Send Email to old@example.com' })).not.toBeInTheDocument();
   });
 
-  it('makes another link, and renews what is over', async () => {
+  it('creates another link, and renews expired invitations', async () => {
     const done = keep(build(), build({ id: 5, email: 'old@example.com', expired: true }));
     const { user } = open();
     const list = await table();
@@ -204,7 +204,7 @@ describe('the list', () => {
     expect(done).toEqual(['copy 4', 'renew 5']);
   });
 
-  it('asks before it deletes, and takes the link away that was shown', async () => {
+  it('asks before deleting, and removes the shown link', async () => {
     const done = keep(build());
     const { user } = open();
     const list = await table();
@@ -235,14 +235,14 @@ describe('the list', () => {
     expect(dialog.getByText('It was accepted meanwhile.')).toBeVisible();
   });
 
-  it('says why an email did not arrive', async () => {
+  it('shows why an email failed', async () => {
     const emailed_at = '2026-11-22T01:00:00.000Z';
     keep(build({ email_status: 'failed', email_error: '550 no such mailbox', emailed_at }));
     open();
     expect(await (await table()).findByText('Email failed: 550 no such mailbox')).toBeVisible();
   });
 
-  it('follows an email that is on its way until it is known what became of it', async () => {
+  it('polls an email until it was sent or failed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     const invitation = build();
     keep(invitation);
@@ -268,7 +268,7 @@ describe('the list', () => {
     expect(reads).toBe(known);
   });
 
-  it('says when an email could not be sent', async () => {
+  it('reports an email that could not be sent', async () => {
     keep(build());
     server.use(mockEndpoint(sendInvitation, () => failure(422, 'No mail server is set up.')));
     const { user } = open();
@@ -279,7 +279,7 @@ describe('the list', () => {
   it.each([
     [() => failure(422, 'Not now'), 'Failed to fetch invitations'],
     [() => new Response('x', { status: 404 }), 'Failed to fetch invitations'],
-  ])('says when it could not be read, and tries again', async (answer, text) => {
+  ])('reports a failed load and retries', async (answer, text) => {
     server.use(mockEndpoint(listInvitations, answer));
     const { user } = open();
     expect(await screen.findByText(text)).toBeVisible();
@@ -288,7 +288,7 @@ describe('the list', () => {
     expect(await screen.findByText('sam@example.com')).toBeVisible();
   });
 
-  it('is read again when asked to', async () => {
+  it('reloads on request', async () => {
     keep();
     const { user } = open();
     await screen.findByText('No active invitations');

@@ -35,15 +35,15 @@ const started = {
   code_verifier: 'verifier-1',
 } as const;
 
-describe('asking how things stand', () => {
-  it('says that it is checking', async () => {
+describe('checking the connection', () => {
+  it('shows progress', async () => {
     storeTestSession();
     server.use(mockEndpoint(getLightspeedStatus, async () => (await delay('infinite'), connectedStatus)));
     renderElement(<ConnectionPanel />);
     expect(await screen.findByRole('status')).toHaveTextContent('Checking the connection to Lightspeed');
   });
 
-  it('shows a failed check with a way to try again', async () => {
+  it('reports a failed check with a retry', async () => {
     storeTestSession();
     let isUp = false;
     server.use(mockEndpoint(getLightspeedStatus, () => (isUp ? disconnectedStatus : failure(400, 'Broken'))));
@@ -58,8 +58,8 @@ describe('asking how things stand', () => {
   });
 });
 
-describe('while it is not connected', () => {
-  it('sends a manager to Lightspeed and remembers what the way back is checked against', async () => {
+describe('without a connection', () => {
+  it('sends a manager to Lightspeed and remembers the state to check on return', async () => {
     const leave = vi.spyOn(externalNavigation, 'assign').mockReturnValue();
     server.use(mockEndpoint(startLightspeedOauth, () => started));
     const { user } = open({ role: 'manager', status: disconnectedStatus });
@@ -75,7 +75,7 @@ describe('while it is not connected', () => {
     expect(button('Connect to Lightspeed')).toBeDisabled();
   });
 
-  it('can be used again by somebody who came back with the Back button', async () => {
+  it("works again after the browser's Back button", async () => {
     vi.spyOn(externalNavigation, 'assign').mockReturnValue();
     server.use(mockEndpoint(startLightspeedOauth, () => started));
     const { user } = open({ role: 'manager', status: disconnectedStatus });
@@ -88,7 +88,7 @@ describe('while it is not connected', () => {
   it.each([
     ['the server refuses', () => failure(409, 'Not now'), 'Not now'],
     ['no address comes', () => new Response(JSON.stringify({ success: true })), 'Failed to get authorization URL'],
-  ])('stays here when %s', async (_name, answer, detail) => {
+  ])('does not leave the page if %s', async (_name, answer, detail) => {
     const leave = vi.spyOn(externalNavigation, 'assign').mockReturnValue();
     server.use(mockEndpoint(startLightspeedOauth, answer));
     const { user } = open({ role: 'manager', status: disconnectedStatus });
@@ -107,14 +107,14 @@ describe('while it is not connected', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says why a connection broke, and offers a new one', async () => {
+  it('explains a broken connection and offers a new one', async () => {
     const status = { ...disconnectedStatus, error: 'revoked', message: 'Lightspeed must be connected again' };
     open({ role: 'manager', status });
     expect(await screen.findByRole('alert')).toHaveTextContent('Lightspeed must be connected again');
     expect(button('Connect to Lightspeed')).toBeEnabled();
   });
 
-  it('offers nothing that could only fail where the server is not set up for it', async () => {
+  it('offers no button if the server is not configured', async () => {
     const status = { ...disconnectedStatus, error: 'not_configured', message: 'Lightspeed is not set up' };
     open({ role: 'manager', status });
     expect(await screen.findByRole('alert')).toHaveTextContent('Lightspeed is not set up');
@@ -122,8 +122,8 @@ describe('while it is not connected', () => {
   });
 });
 
-describe('while it is connected', () => {
-  it('names account and shop, and when the token ends', async () => {
+describe('with a connection', () => {
+  it("shows account, shop and the token's expiry", async () => {
     open({ role: 'staff', status: connectedStatus });
     expect(await screen.findByRole('heading', { name: 'Harbour Cycles' })).toBeVisible();
     expect(screen.getByText('Manly')).toBeVisible();
@@ -136,7 +136,7 @@ describe('while it is connected', () => {
     expect(button('Disconnect')).not.toBeInTheDocument();
   });
 
-  it('disconnects after a question, forgets the handle and looks again', async () => {
+  it('disconnects after confirmation, deletes the handle and checks again', async () => {
     let status = connectedStatus;
     storeTestSession({ role: 'manager' });
     storeStartedFlow();
@@ -157,7 +157,7 @@ describe('while it is connected', () => {
     expect(sessionStorage.getItem('lightspeed_oauth')).toBeNull();
   });
 
-  it('keeps everything when somebody thinks better of it', async () => {
+  it('keeps everything on Cancel', async () => {
     const { user } = open({ role: 'manager', status: connectedStatus });
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -165,7 +165,7 @@ describe('while it is connected', () => {
     expect(screen.getByRole('heading', { name: 'Harbour Cycles' })).toBeVisible();
   });
 
-  it('says that disconnecting failed', async () => {
+  it('reports a failed disconnection', async () => {
     server.use(mockEndpoint(disconnectLightspeed, () => failure(500, 'Something went wrong')));
     localStorage.setItem('lightspeed_tokens', '{}');
     const { user } = open({ role: 'manager', status: connectedStatus });

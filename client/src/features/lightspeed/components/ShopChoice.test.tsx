@@ -33,7 +33,7 @@ const select = () => screen.findByRole('combobox', { name: 'Shop' });
 const dialog = () => within(screen.getByRole('dialog'));
 
 describe('the shop of an account', () => {
-  it('is chosen by a manager, who is told what will happen', async () => {
+  it('is chosen by a manager after an explanation', async () => {
     const { user, asked } = open();
 
     await user.click(await select());
@@ -51,7 +51,7 @@ describe('the shop of an account', () => {
     await waitFor(async () => expect(await select()).toHaveTextContent('Warehouse'));
   });
 
-  it('stays when somebody thinks better of it', async () => {
+  it('is unchanged on Cancel', async () => {
     const { user, asked } = open();
     await user.click(await select());
     await user.click(screen.getByRole('option', { name: 'Warehouse' }));
@@ -63,7 +63,7 @@ describe('the shop of an account', () => {
     expect(asked).toEqual([]);
   });
 
-  it('stays, with the reason, when the server refuses', async () => {
+  it('is unchanged, with the reason, if the server refuses', async () => {
     const { user } = open();
     const words = 'Stock is being synced right now. Try again in a moment.';
     server.use(mockEndpoint(chooseLightspeedShop, () => failure(409, words)));
@@ -77,21 +77,21 @@ describe('the shop of an account', () => {
     expect(await select()).toHaveTextContent('Manly');
   });
 
-  it('is nothing to choose where there is one', async () => {
+  it('offers no choice if there is only one', async () => {
     open({ names: ['Manly'] });
 
     expect(await screen.findByText('Manly')).toBeVisible();
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 
-  it('is only told to people who are no managers', async () => {
+  it('is read-only for others', async () => {
     open({ role: 'staff' });
 
     expect(await screen.findByText('Manly')).toBeVisible();
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 
-  it('says that the shops cannot be read, with a way to try again', async () => {
+  it('reports a failed load with a retry', async () => {
     const { user } = open();
     let isUp = false;
     server.use(

@@ -72,7 +72,7 @@ describe('the items', () => {
     expect(screen.getByText('Harbour Cycles · Manly')).toBeVisible();
   });
 
-  it('explains the number of an item that is mapped, and of no other', async () => {
+  it('explains the quantity of mapped items only', async () => {
     answerItems([
       buildItem({ product_id: 77 }),
       buildItem({ itemID: 102, description: 'Bell', mapped: false, product_id: null, woo_product_id: null }),
@@ -104,7 +104,7 @@ describe('the items', () => {
     expect(cellsOf(await rowOf('Sold out'))).toEqual(expect.arrayContaining(['0', 'Not mapped']));
   });
 
-  it('reads search, filter, sorting and page from the address and writes them there', async () => {
+  it('keeps search, filter, sorting and page in the address', async () => {
     const asked = answerItems([buildItem()], 120);
     const { user, router } = open('?page=2&per_page=50&mapped=unmapped&search=rx&sort=-qoh');
     await rowOf('Super73');
@@ -119,7 +119,7 @@ describe('the items', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?per_page=50&sort=price'));
   });
 
-  it('offers a way out of a search that finds nothing', async () => {
+  it('offers to clear a search without matches', async () => {
     const asked = answerItems([]);
     const { user } = open('?search=unicycle&mapped=mapped');
     expect(await screen.findByText('No items match')).toBeVisible();
@@ -128,7 +128,7 @@ describe('the items', () => {
     expect(asked.at(-1)).not.toHaveProperty('search');
   });
 
-  it('says that they could not be loaded, with a way to try again', async () => {
+  it('report a failed load with a retry', async () => {
     server.use(mockEndpoint(listInventoryItems, () => failure(400, 'Broken')));
     const { user } = open();
     expect(await screen.findByText('Failed to load inventory items')).toBeVisible();
@@ -137,7 +137,7 @@ describe('the items', () => {
     expect(await rowOf('Super73')).toBeVisible();
   });
 
-  it('holds their place while they are on their way', async () => {
+  it('show skeletons while loading', async () => {
     server.use(mockEndpoint(listInventoryItems, async () => (await delay('infinite'), failure(500, 'Late'))));
     open();
     expect(await screen.findByRole('table')).toHaveAttribute('aria-busy', 'true');
@@ -145,7 +145,7 @@ describe('the items', () => {
 });
 
 describe('the connection', () => {
-  it('warns when there is none, and takes a manager to Lightspeed', async () => {
+  it('shows a warning without one, with a link to Lightspeed for managers', async () => {
     const leave = vi.spyOn(externalNavigation, 'assign').mockReturnValue();
     answerStatus(disconnectedStatus);
     answerItems([]);
@@ -167,7 +167,7 @@ describe('the connection', () => {
     expect(screen.queryByRole('button', { name: 'Connect' })).not.toBeInTheDocument();
   });
 
-  it('still shows what was imported before it was lost', async () => {
+  it('still shows items imported before it was lost', async () => {
     answerStatus({ ...disconnectedStatus, error: 'revoked', message: 'Lightspeed must be connected again' });
     answerItems([buildItem()]);
     open();
@@ -175,7 +175,7 @@ describe('the connection', () => {
     expect(screen.getByText('Lightspeed must be connected again')).toBeVisible();
   });
 
-  it('says that it could not be checked', async () => {
+  it('reports a failed check', async () => {
     server.use(mockEndpoint(getLightspeedStatus, () => failure(400, 'Broken')));
     answerItems([buildItem()]);
     open();
@@ -183,7 +183,7 @@ describe('the connection', () => {
     expect(await rowOf('Super73')).toBeVisible();
   });
 
-  it('says nothing of a server that does not know the question', async () => {
+  it('shows nothing if the server does not know the call', async () => {
     server.use(mockEndpoint(getLightspeedStatus, () => failure(404, 'Not found')));
     answerItems([buildItem()]);
     open();
@@ -192,8 +192,8 @@ describe('the connection', () => {
   });
 });
 
-describe('arriving from Lightspeed', () => {
-  it('says so once, and cleans the address of nothing else', async () => {
+describe('the return from Lightspeed', () => {
+  it('is reported once, without touching other parameters', async () => {
     answerItems([buildItem()]);
     const { user, router } = open('?connected=true&sort=price');
     expect(await screen.findByText('Lightspeed is connected.')).toBeVisible();
@@ -202,7 +202,7 @@ describe('arriving from Lightspeed', () => {
     expect(screen.queryByText('Lightspeed is connected.')).not.toBeInTheDocument();
   });
 
-  it('believes the server rather than the address', async () => {
+  it('trusts the server over the address', async () => {
     answerStatus(disconnectedStatus);
     answerItems([]);
     open('?connected=true');
@@ -210,7 +210,7 @@ describe('arriving from Lightspeed', () => {
     expect(screen.queryByText('Lightspeed is connected.')).not.toBeInTheDocument();
   });
 
-  it('tells an error with the next step', async () => {
+  it('reports an error with the next step', async () => {
     answerStatus(disconnectedStatus);
     answerItems([]);
     const { router } = open('?error=token_exchange_failed&description=x');
@@ -221,7 +221,7 @@ describe('arriving from Lightspeed', () => {
   });
 });
 
-describe('refreshing', () => {
+describe('an import', () => {
   const begin = (alreadyRunning = false) => {
     const bodies: unknown[] = [];
     server.use(
@@ -251,7 +251,7 @@ describe('refreshing', () => {
     });
   const refresh = () => screen.findByRole('button', { name: 'Refresh' });
 
-  it('imports everything in the background, shows progress every 2 seconds, and reads the list again', async () => {
+  it('runs in the background, shows progress every 2 seconds and reloads the list', async () => {
     holdClock();
     const asked = answerItems([buildItem()]);
     const bodies = begin();
@@ -273,7 +273,7 @@ describe('refreshing', () => {
     expect(polls()).toBe(2);
   });
 
-  it('follows the import that runs already', async () => {
+  it('follows one already in progress', async () => {
     answerItems([buildItem()]);
     begin(true);
     answerTask(buildTask());
@@ -287,7 +287,7 @@ describe('refreshing', () => {
     ['The import failed. Till offline', { status: 'failed', message: 'Till offline' }],
     ['The import was cancelled: 100 items imported from Lightspeed.', { status: 'cancelled' }],
     ['100 items imported from Lightspeed, 3 failed.', { status: 'completed_with_errors', items_failed: 3 }],
-  ] as const)('tells an end that is not a success: %s', async (text, task) => {
+  ] as const)('reports an end without success: %s', async (text, task) => {
     answerItems([buildItem()]);
     begin();
     answerTask(buildTask(task));
@@ -296,7 +296,7 @@ describe('refreshing', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('says that it did not start', async () => {
+  it('reports a failed start', async () => {
     answerItems([]);
     server.use(mockEndpoint(startLightspeedImport, () => failure(409, 'Connect Lightspeed first.')));
     const { user } = open();
@@ -305,7 +305,7 @@ describe('refreshing', () => {
     expect(screen.getByText('Connect Lightspeed first.')).toBeVisible();
   });
 
-  it('stops asking when the task cannot be read, and takes it up again on Retry', async () => {
+  it('stops polling if the task cannot be read, and resumes on Retry', async () => {
     answerItems([buildItem()]);
     begin();
     answerTask(failure(400, 'Broken'), buildTask());
@@ -316,7 +316,7 @@ describe('refreshing', () => {
     expect(await screen.findByText('Read 100 so far (25%)')).toBeVisible();
   });
 
-  it('is not offered to somebody who may only look', async () => {
+  it('is not offered to read-only users', async () => {
     storeTestSession({ role: 'quotes' });
     answerItems([]);
     open();

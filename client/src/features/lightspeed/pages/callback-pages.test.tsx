@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe('/callback', () => {
-  it('exchanges code, verifier and state once, keeps the handle and leads home after 2 seconds', async () => {
+  it('exchanges code, verifier and state once, keeps the handle and opens the home page after 2 seconds', async () => {
     holdClock();
     const seen = exchanges();
     const { router } = open('/callback?code=c-1&state=state-1');
@@ -85,13 +85,13 @@ describe('/callback', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('shows that it is working', async () => {
+  it('shows progress', async () => {
     server.use(mockEndpoint(exchangeLightspeedToken, async () => (await delay('infinite'), handle)));
     open('/callback?code=c-1&state=state-1');
     expect(await screen.findByRole('progressbar', { name: 'Connecting to Lightspeed' })).toBeVisible();
   });
 
-  it('refuses a state that this browser did not set out with, without asking the server', async () => {
+  it('refuses a state that this browser did not send, without a call', async () => {
     const seen = exchanges();
     open('/callback?code=c-1&state=forged');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -105,7 +105,7 @@ describe('/callback', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('No authorization code received');
   });
 
-  it('tells what the server said and leads to the settings', async () => {
+  it("shows the server's message and links to the settings", async () => {
     exchanges(() => failure(422, 'Security validation failed. Please try connecting again.'));
     const { user } = open('/callback?code=c-1&state=state-1');
     const alert = await screen.findByRole('alert');
@@ -116,14 +116,14 @@ describe('/callback', () => {
     expect(await screen.findByRole('heading', { name: 'The panel' })).toBeVisible();
   });
 
-  it('takes an answer without success for a failure', async () => {
+  it('treats a response without success as a failure', async () => {
     exchanges(() => new Response(JSON.stringify({ success: false, error: 'no' })));
     open('/callback?code=c-1&state=state-1');
     expect(await screen.findByRole('alert')).toHaveTextContent('Token exchange failed');
     expect(localStorage.getItem('lightspeed_tokens')).toBeNull();
   });
 
-  it('leaves the code alone for somebody who may not connect', async () => {
+  it('does not use the code if the user may not connect', async () => {
     storeTestSession({ role: 'staff' });
     const seen = exchanges();
     open('/callback?code=c-1&state=state-1');
@@ -148,7 +148,7 @@ describe('/lightspeed/callback', () => {
     },
   );
 
-  it('shows why it failed, then carries the reason to the items after 3 seconds', async () => {
+  it('shows the failure, and again with the items after 3 seconds', async () => {
     holdClock();
     inventoryAnswers(disconnectedStatus);
     const { router } = open('/lightspeed/callback?error=access_denied&error_description=The+owner+said+no');
@@ -169,7 +169,7 @@ describe('/lightspeed/callback', () => {
       () => new Response(JSON.stringify({ success: true, token_type: 'Bearer', expires_in: 1800 })),
       /without giving access/,
     ],
-  ])('words %s on the page of the items', async (_name, answer, text) => {
+  ])('words %s on the items page', async (_name, answer, text) => {
     holdClock();
     inventoryAnswers(disconnectedStatus);
     exchanges(answer);
@@ -183,7 +183,7 @@ describe('/lightspeed/callback', () => {
 it.each([
   ['/callback', '?code=c-1&state=state-1'],
   ['/lightspeed/callback', '?code=c-1&state=state-1'],
-])('brings a signed-out visitor of %s back with the code after signing in', async (path, search) => {
+])('returns a signed-out visitor to %s with the code after signing in', async (path, search) => {
   localStorage.clear();
   const seen = exchanges();
   server.use(

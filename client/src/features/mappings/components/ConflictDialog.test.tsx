@@ -33,7 +33,7 @@ const settling = () => {
 
 const button = (name: string) => screen.queryByRole('button', { name });
 
-it('shows the product, both numbers and what happened', async () => {
+it('shows the product, both quantities and the reason', async () => {
   storeTestSession();
   open();
   expect(await screen.findByRole('dialog', { name: 'Which quantity is right?' })).toBeVisible();
@@ -47,7 +47,7 @@ describe('deciding', () => {
   it.each([
     ["Use the shop's number", 7],
     ["Use Lightspeed's number", 5],
-  ])('sends the number of "%s"', async (name, quantity) => {
+  ])('sends the quantity of "%s"', async (name, quantity) => {
     storeTestSession();
     const seen = settling();
     const { user, closed } = open();
@@ -57,7 +57,7 @@ describe('deciding', () => {
     expect(await screen.findByText('Settled: both sides update within seconds')).toBeVisible();
   });
 
-  it('sends what somebody counted', async () => {
+  it('sends a counted quantity', async () => {
     storeTestSession();
     const seen = settling();
     const { user, closed } = open();
@@ -66,7 +66,7 @@ describe('deciding', () => {
     expect(seen).toEqual([{ id: 31, quantity: 6, ...seenNumbers }]);
   });
 
-  it('refuses a count that is no whole number', async () => {
+  it('refuses a count that is not a whole number', async () => {
     storeTestSession();
     const seen = settling();
     const { user } = open();
@@ -76,7 +76,7 @@ describe('deciding', () => {
     expect(seen).toEqual([]);
   });
 
-  it('offers only a number that can be right', async () => {
+  it('offers only valid quantities', async () => {
     storeTestSession();
     open({ woo_quantity: -1, lightspeed_quantity: null }, 'below_zero');
     expect(await screen.findByRole('dialog', { name: 'More was sold than in stock' })).toBeVisible();
@@ -87,7 +87,7 @@ describe('deciding', () => {
     expect(button('Use this count')).toBeEnabled();
   });
 
-  it('tries a refused change again, and asks for no number', async () => {
+  it('retries a refused change without asking for a quantity', async () => {
     storeTestSession();
     const seen = settling();
     const { user, closed } = open({}, 'refused');
@@ -98,7 +98,7 @@ describe('deciding', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('stays open and says why when the server refuses', async () => {
+  it('stays open with the reason if the server refuses', async () => {
     storeTestSession();
     server.use(mockEndpoint(settleConflict, () => failure(409, 'This is already settled.')));
     const { user, closed } = open();
@@ -107,7 +107,7 @@ describe('deciding', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('is for sales staff and managers; others see who can', async () => {
+  it('is for sales staff and managers; others see whom to ask', async () => {
     storeTestSession({ role: 'quotes' });
     open();
     expect(await screen.findByText('Sales staff and managers can settle this.')).toBeVisible();

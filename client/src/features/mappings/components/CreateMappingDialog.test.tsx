@@ -54,8 +54,8 @@ beforeEach(() => {
   );
 });
 
-describe('finding the two', () => {
-  it('shows SKU and quantity of what can be chosen and of what was', async () => {
+describe('the pickers', () => {
+  it('show SKU and quantity of the options and the selection', async () => {
     const { user } = open();
     await user.click(await shopField());
     const option = await screen.findByRole('option');
@@ -65,14 +65,14 @@ describe('finding the two', () => {
     expect(screen.getByText('S73-RX · 7 in stock')).toBeVisible();
   });
 
-  it('never shows an unknown quantity as 0', async () => {
+  it('never show an unknown quantity as 0', async () => {
     server.use(mockEndpoint(pickTillItems, () => ({ items: [{ ...tillPick, quantity: null, sku: '' }] })));
     const { user } = open();
     await user.click(await tillField());
     expect(await screen.findByRole('option')).toHaveTextContent('No SKU · quantity not known');
   });
 
-  it('asks once typing has paused for 300 ms', async () => {
+  it('query after a pause of 300 ms', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     const asked: unknown[] = [];
     server.use(
@@ -90,7 +90,7 @@ describe('finding the two', () => {
     expect(asked).toEqual([undefined, 'fantic']);
   });
 
-  it('takes nothing by Enter while the list still belongs to what was typed before', async () => {
+  it('do not select with Enter while the options belong to an earlier term', async () => {
     server.use(
       mockEndpoint(pickShopUnits, ({ query }) =>
         query.search === undefined ? { items: [shopPick] } : new Promise<never>(() => undefined),
@@ -110,7 +110,7 @@ describe('finding the two', () => {
   it.each([
     ['WooCommerce product', pickShopUnits, 'Failed to load WooCommerce products'],
     ['Lightspeed item', pickTillItems, 'Failed to load Lightspeed inventory'],
-  ] as const)('says that what a %s could be was not loaded, and tries again', async (name, endpoint, text) => {
+  ] as const)('report failed options of a %s and retry', async (name, endpoint, text) => {
     server.use(mockEndpoint(endpoint, () => failure(400, 'Broken')));
     const { user } = open();
     await user.click(await screen.findByRole('combobox', { name }));
@@ -121,8 +121,8 @@ describe('finding the two', () => {
   });
 });
 
-describe('creating', () => {
-  it('sends ids, type and direction, certain and verified', async () => {
+describe('creating a mapping', () => {
+  it('sends ids, type, direction, full confidence and verification', async () => {
     const bodies = accept();
     const { user, created } = open();
     await chooseBoth(user);
@@ -150,7 +150,7 @@ describe('creating', () => {
     expect(await screen.findByText('Mapping created')).toBeVisible();
   });
 
-  it('asks for both sides before it asks the server, and says so once', async () => {
+  it('requires both sides before the call, with one message', async () => {
     const bodies = accept();
     const { user } = open();
     await shopField();
@@ -169,7 +169,7 @@ describe('creating', () => {
     ['mapping.shop_unit_taken', 'This shop product already has an enabled mapping.', shopField],
     ['mapping.till_item_taken', 'This Lightspeed item already has an enabled mapping.', tillField],
     ['mapping.duplicate', 'These two are already mapped to each other.', tillField],
-  ] as const)('puts the conflict %s on its field', async (code, message, field) => {
+  ] as const)('shows the conflict %s at its field', async (code, message, field) => {
     server.use(mockEndpoint(createMapping, () => failure(409, message, { code })));
     const { user, created } = open();
     await chooseBoth(user);
@@ -180,7 +180,7 @@ describe('creating', () => {
     expect(created).not.toHaveBeenCalled();
   });
 
-  it('puts a refused field on its input, and lets it be sent again with another choice', async () => {
+  it('shows a refused field at its input, and can be sent again with another choice', async () => {
     const message = 'Not in Lightspeed: import items, or choose another.';
     const fields = [{ path: 'lightspeed_item_id', message }];
     server.use(mockEndpoint(createMapping, () => failure(422, 'There is no such item.', { fields })));
@@ -195,7 +195,7 @@ describe('creating', () => {
     await waitFor(() => expect(created).toHaveBeenCalledOnce());
   });
 
-  it('tells above the form what belongs to no field', async () => {
+  it('shows other errors above the form', async () => {
     server.use(mockEndpoint(createMapping, () => failure(503, 'The server is stopping.')));
     const { user } = open();
     await chooseBoth(user);
@@ -203,7 +203,7 @@ describe('creating', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The server is stopping.');
   });
 
-  it('can be left', async () => {
+  it('can be cancelled', async () => {
     const { user, closed } = open();
     await shopField();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

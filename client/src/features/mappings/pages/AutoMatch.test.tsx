@@ -48,7 +48,7 @@ beforeEach(() => {
   answerQuietly();
 });
 
-it('matches the kind of the tab by the stated threshold, and says how far it is', async () => {
+it('matches the products of the tab with the stated threshold, and shows progress', async () => {
   answerList(() => []);
   const sent = startable();
   const told = taskIs({ status: 'running' });
@@ -61,7 +61,7 @@ it('matches the kind of the tab by the stated threshold, and says how far it is'
   expect(await screen.findByText('60%')).toBeVisible();
 });
 
-it('ends with its figures, and mappings and suggestions are read again', async () => {
+it('shows its results and reloads mappings and suggestions', async () => {
   let [mappings, suggestions] = [[buildMapping()], [buildSuggestion(1)]];
   answerList(() => mappings);
   answerSuggestions(() => suggestions);
@@ -90,7 +90,7 @@ it('ends with its figures, and mappings and suggestions are read again', async (
   expect(screen.getByRole('heading', { level: 1, name: 'Product Mapping' })).toHaveFocus();
 });
 
-it('is about everything when started from the review', async () => {
+it('covers all products if started from the review', async () => {
   const sent = startable();
   taskIs({ status: 'running' });
   const { user } = open('?tab=review');
@@ -100,8 +100,8 @@ it('is about everything when started from the review', async () => {
   expect(sent).toEqual([{ threshold: 75 }]);
 });
 
-describe('an auto-match under way', () => {
-  it('is followed when somebody else started it', async () => {
+describe('a running auto-match', () => {
+  it('is followed if somebody else started it', async () => {
     answerList(() => []);
     startable(true);
     taskIs({ status: 'running' });
@@ -135,7 +135,7 @@ describe('an auto-match under way', () => {
     expect(await panel('Auto-match cancelled')).toBeVisible();
   });
 
-  it('stops being followed when its status cannot be read, until Retry', async () => {
+  it('stops polling if its status cannot be read, until Retry', async () => {
     answerList(() => []);
     answerTasks({ id: matchId, name: 'Auto-match' });
     server.use(mockEndpoint(getTask, () => failure(404, 'This task does not exist.')));
@@ -147,7 +147,7 @@ describe('an auto-match under way', () => {
   });
 });
 
-it('says why it did not start, and starts on Retry', async () => {
+it('reports a failed start, and starts on Retry', async () => {
   answerList(() => []);
   server.use(mockEndpoint(startAutoMatch, () => failure(409, 'Import the products first.')));
   const { user } = open();
@@ -160,7 +160,7 @@ it('says why it did not start, and starts on Retry', async () => {
   expect(await panel('Matching products')).toBeVisible();
 });
 
-it('says why it failed', async () => {
+it('reports a failure', async () => {
   answerList(() => []);
   startable();
   taskIs({ status: 'failed', message: 'The auto-match stopped because of an unexpected error.' });

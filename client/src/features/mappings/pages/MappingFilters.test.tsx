@@ -39,7 +39,7 @@ describe('a filter', () => {
       'confidence_min=0.7',
       { confidence_min: 0.7 },
     ],
-  ])('by %s offers %j; %s stands in the address and is asked for', async (name, options, option, address, query) => {
+  ])('by %s offers %j; %s is in the address and in the query', async (name, options, option, address, query) => {
     const asked = answerList(() => [buildMapping()], 60);
     const { user, router } = open('?page=3');
     await user.click(await filter(name));
@@ -52,7 +52,7 @@ describe('a filter', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('is read from the address, other steps of confidence too', async () => {
+  it('is read from the address, including other confidence levels', async () => {
     const asked = answerList(() => [buildMapping()]);
     open('?sync_enabled=false&manually_verified=true&confidence_min=0.85');
     expect(await filter('Sync Status')).toHaveTextContent('Disabled');
@@ -63,7 +63,7 @@ describe('a filter', () => {
     );
   });
 
-  it('can be lifted with the others, while the search stays', async () => {
+  it('is cleared with the others, while the search stays', async () => {
     answerList(() => [buildMapping()]);
     const { user, router } = open('?search=rx&sync_enabled=false&confidence_min=0.9');
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
@@ -72,8 +72,8 @@ describe('a filter', () => {
   });
 });
 
-describe('when nothing passes the filters', () => {
-  it('blames them and clears them', async () => {
+describe('no matches', () => {
+  it('names the filters and clears them', async () => {
     const asked = answerList(() => []);
     const { user, router } = open('?sync_enabled=false');
     expect(await screen.findByText('No mappings match the filters')).toBeVisible();
@@ -83,7 +83,7 @@ describe('when nothing passes the filters', () => {
     expect(await screen.findByText('No mappings yet')).toBeVisible();
   });
 
-  it('blames the search with them', async () => {
+  it('names the search too', async () => {
     answerList(() => []);
     const { user, router } = open('?search=unicycle&confidence_min=0.9');
     expect(await screen.findByText('No mappings match “unicycle” and the filters')).toBeVisible();
@@ -92,7 +92,7 @@ describe('when nothing passes the filters', () => {
   });
 });
 
-it('reads the list again when asked to', async () => {
+it('reloads the list on request', async () => {
   let quantity = 4;
   answerList(() => [buildMapping({ lightspeed_quantity: quantity })]);
   const { user } = open();

@@ -55,7 +55,7 @@ describe.each([
   { control: 'Verified', find: verified, off: { manually_verified: false } },
   { control: 'Sync Status', find: syncStatus, off: { sync_enabled: false } },
 ])('the switch $control', ({ find, off }) => {
-  it('turns at once, sends only its own change, and stays after the answer', async () => {
+  it('switches at once, sends only its own change, and stays after the response', async () => {
     const { sent, asked, answer } = keepMapping(buildMapping());
     const { user } = open();
     expect(await find()).toBeChecked();
@@ -68,7 +68,7 @@ describe.each([
     expect(await find()).not.toBeChecked();
   });
 
-  it('ends as it began when it is pressed twice before the screen could follow', async () => {
+  it('is unchanged after two quick presses', async () => {
     const { sent, answer } = keepMapping(buildMapping());
     open();
     const control = await find();
@@ -83,7 +83,7 @@ describe.each([
     expect(await find()).toBeChecked();
   });
 
-  it('is not turned back by a reading while its change is on the way', async () => {
+  it('is not reverted by a reload while its change is pending', async () => {
     const { answer, readAgain } = keepMapping(buildMapping());
     const { user } = open();
     await user.click(await find());
@@ -94,7 +94,7 @@ describe.each([
     expect(await find()).not.toBeChecked();
   });
 
-  it('turns back with the reason when the server refuses', async () => {
+  it('is reverted with the reason if the server refuses', async () => {
     const { answer, refuse } = keepMapping(buildMapping());
     refuse(failure(409, 'Another enabled mapping uses this item.'));
     const { user } = open();
@@ -106,7 +106,7 @@ describe.each([
   });
 });
 
-it('says what failed when the server gives no reason', async () => {
+it('shows a general message if the server gives no reason', async () => {
   const { answer, refuse } = keepMapping(buildMapping());
   refuse(new Response('', { status: 400 }));
   const { user } = open();
@@ -135,7 +135,7 @@ it('sends the changes of one mapping in the order they were made', async () => {
   expect(await verified()).not.toBeChecked();
 });
 
-it('shows that no stock moves as soon as the sync is switched off', async () => {
+it('shows that stock is not synced as soon as the mapping is disabled', async () => {
   keepMapping(buildMapping());
   const { user } = open();
   await user.click(await syncStatus());
@@ -148,7 +148,7 @@ describe('the direction', () => {
     await user.click(screen.getByRole('option', { name: option }));
   };
 
-  it('turns at once, sends only its own change, and stays after the answer', async () => {
+  it('changes at once, sends only its own change, and stays after the response', async () => {
     const { sent, asked, answer } = keepMapping(buildMapping());
     const { user } = open();
     await choose(user, 'Lightspeed to WooCommerce');
@@ -159,7 +159,7 @@ describe('the direction', () => {
     expect(await direction()).toHaveTextContent('To WooCommerce');
   });
 
-  it('turns back with the reason when the server refuses', async () => {
+  it('is reverted with the reason if the server refuses', async () => {
     const { answer, refuse } = keepMapping(buildMapping({ sync_direction: 'woo_to_ls' }));
     refuse(failure(404, 'This mapping no longer exists.'));
     const { user } = open();

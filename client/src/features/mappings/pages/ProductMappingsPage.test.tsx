@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(screen.getByRole('img', { name: 'Online shop: 4' })).toBeVisible();
   });
 
-  it('explains both numbers of a mapping whose product is known', async () => {
+  it('explains both quantities if the product is known', async () => {
     answerList(() => [buildMapping(), buildMapping({ id: 2, product_id: null, product_name: 'Bell' })]);
     answerHistory();
     const { user, router } = open();
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(router.state.location).toMatchObject({ pathname: '/product-mappings', search: '?history=77&unit=501' });
   });
 
-  it('shows the reasons of a pair that matching made', async () => {
+  it('shows the reasons of an automatic match', async () => {
     const signals = [{ signal: 'sku' as const, weight: 5, value: 1, text: 'Same SKU S73-RX' }];
     answerList(() => [
       buildMapping({ mapping_confidence: 0.97, signals }),
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /why Bell/ })).not.toBeInTheDocument();
   });
 
-  it('says what is not known, and never shows it as 0', async () => {
+  it('shows unknown values as unknown, never as 0', async () => {
     answerList(() => [buildMapping({ product_name: null, product_sku: null, woo_quantity: null, lightspeed_sku: '' })]);
     open();
     const unknown = await row('WooCommerce product 501');
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect(screen.getByText('Updating')).toBeVisible();
   });
 
-  it('leads to Lightspeed while it is not connected', async () => {
+  it('links to Lightspeed if it is not connected', async () => {
     answerStatus(false);
     answerList(() => []);
     open();
@@ -139,14 +139,14 @@ describe('the list', () => {
   });
 });
 
-describe('without mappings', () => {
-  it('holds the place of those on their way', async () => {
+describe('an empty list', () => {
+  it('shows skeletons while loading', async () => {
     server.use(mockEndpoint(listMappings, async () => (await delay('infinite'), failure(500, 'Late'))));
     open();
     expect(await screen.findByRole('table')).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says what a mapping is for and leads to the first', async () => {
+  it('explains mappings and offers to create the first', async () => {
     answerList(() => []);
     const { user } = open();
     expect(await screen.findByText('No mappings yet')).toBeVisible();
@@ -154,7 +154,7 @@ describe('without mappings', () => {
     expect(await screen.findByRole('dialog', { name: 'Create Product Mapping' })).toBeVisible();
   });
 
-  it('leads out of a search that finds nothing', async () => {
+  it('offers to clear a search without matches', async () => {
     const asked = answerList(() => []);
     const { user } = open('?search=unicycle');
     expect(await screen.findByText('No mappings match “unicycle”')).toBeVisible();
@@ -162,7 +162,7 @@ describe('without mappings', () => {
     await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('search', 'unicycle'));
   });
 
-  it('says that they could not be loaded, with a way to try again', async () => {
+  it('reports a failed load with a retry', async () => {
     server.use(mockEndpoint(listMappings, () => failure(400, 'Broken')));
     const { user } = open();
     expect(await screen.findByText('Failed to load product mappings')).toBeVisible();
@@ -171,21 +171,21 @@ describe('without mappings', () => {
     expect(await row('Super73')).toBeVisible();
   });
 
-  it('says that a server without the call is still being built', async () => {
+  it('reports a server without this call', async () => {
     server.use(mockEndpoint(listMappings, () => failure(404, 'Not found')));
     open();
     expect(await screen.findByText('The product mappings API endpoint is not available')).toBeVisible();
     expect(screen.getByText(/in development/)).toBeVisible();
   });
 
-  it('says that it does not understand an answer', async () => {
+  it('reports an unexpected response', async () => {
     server.use(mockEndpoint(listMappings, () => new Response(JSON.stringify({ mappings: 'none' }))));
     open();
     expect(await screen.findByText('Received unexpected data format from server')).toBeVisible();
   });
 });
 
-it('shows a new mapping where it belongs, on the other tab too', async () => {
+it('shows a new mapping on its tab, even if another was open', async () => {
   let mappings: Mapping[] = [];
   const asked = answerList(() => mappings);
   server.use(
@@ -225,7 +225,7 @@ describe('deleting', () => {
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Delete this mapping?' })) };
   };
 
-  it('asks first, then takes the mapping away', async () => {
+  it('asks first, then removes the mapping', async () => {
     const empty = listed();
     const ids: number[] = [];
     server.use(
@@ -243,7 +243,7 @@ describe('deleting', () => {
     expect(ids).toEqual([1]);
   });
 
-  it('leaves it when somebody thinks better of it', async () => {
+  it('keeps it on Cancel', async () => {
     listed();
     const { user, dialog } = await askToDelete();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -251,7 +251,7 @@ describe('deleting', () => {
     expect(await row('Super73')).toBeVisible();
   });
 
-  it('says that it is gone already, and looks again', async () => {
+  it('reports that it is already gone, and reloads', async () => {
     const empty = listed();
     server.use(
       mockEndpoint(deleteMapping, () => {
@@ -273,7 +273,7 @@ it('opens a conflict from its row', async () => {
   expect(await screen.findByRole('dialog', { name: 'More was sold than in stock' })).toBeVisible();
 });
 
-it('shows words, and nothing to change, to somebody who may only look', async () => {
+it('is read-only without permission', async () => {
   storeTestSession({ role: 'quotes' });
   answerList(() => [buildMapping({ sync_enabled: false, sync_direction: 'ls_to_woo' })]);
   open();

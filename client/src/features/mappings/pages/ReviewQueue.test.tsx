@@ -61,8 +61,8 @@ beforeEach(() => {
   answerList(() => [buildMapping()]);
 });
 
-describe('the pair to look at', () => {
-  it('shows both sides with what differs, how sure the match is, and why', async () => {
+describe('the reviewed pair', () => {
+  it('shows both sides with differences, confidence and reasons', async () => {
     keepQueue(3);
     open();
     const shop = within(await screen.findByRole('region', { name: 'Online shop' }));
@@ -82,7 +82,7 @@ describe('the pair to look at', () => {
     expect(screen.getByRole('tab', { name: 'Review (3)' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('shows the till’s picture where there is one, and says where there is none', async () => {
+  it("shows Lightspeed's picture, or that there is none", async () => {
     const image = 'https://till.example/helmet.jpg';
     const pair = buildSuggestion(1);
     answerSuggestions(() => [{ ...pair, till: { ...pair.till, image } }]);
@@ -95,7 +95,7 @@ describe('the pair to look at', () => {
     expect(shop.querySelector('img')).toBeNull();
   });
 
-  it('explains the shop’s number, and no key decides meanwhile', async () => {
+  it("explains the shop's quantity, with shortcuts disabled meanwhile", async () => {
     answerHistory();
     const { kept } = keepQueue(2);
     const { user } = open();
@@ -115,13 +115,13 @@ describe('the pair to look at', () => {
     expect(await place('2 of 3')).toBeVisible();
   });
 
-  it('is the first when the one in the address was decided meanwhile', async () => {
+  it('is the first if the one in the address was decided meanwhile', async () => {
     keepQueue(3);
     open('?tab=review&pair=999-9');
     await shows(1);
   });
 
-  it('comes when the tab is opened, and the list when another is', async () => {
+  it('follows the tab', async () => {
     keepQueue(2);
     const { user, router } = open('?product_type=accessory&page=2');
     await user.click(await screen.findByRole('tab', { name: 'Review (2)' }));
@@ -133,7 +133,7 @@ describe('the pair to look at', () => {
   });
 });
 
-describe('the keys', () => {
+describe('keyboard shortcuts', () => {
   it.each([
     ['a', 'accept 501-101'],
     ['{Enter}', 'accept 501-101'],
@@ -153,7 +153,7 @@ describe('the keys', () => {
     expect(kept.sent).toEqual([sent]);
   });
 
-  it('move through the queue without deciding, from the end back to the beginning', async () => {
+  it('move through the queue without deciding, and wrap around', async () => {
     const { kept } = keepQueue(3);
     const { user } = open();
     await waitFor(async () => expect(await queue()).toHaveFocus());
@@ -168,7 +168,7 @@ describe('the keys', () => {
     expect(kept.sent).toEqual([]);
   });
 
-  it('are shown on the buttons and told to screen readers', async () => {
+  it('are shown on the buttons and to screen readers', async () => {
     keepQueue(1);
     open();
     const accept = await screen.findByRole('button', { name: 'Accept' });
@@ -177,7 +177,7 @@ describe('the keys', () => {
     expect(screen.getByRole('button', { name: 'Reject' })).toHaveAttribute('aria-keyshortcuts', 'R Backspace');
   });
 
-  it('press a button that has the focus instead of accepting', async () => {
+  it('press a focused button instead of accepting', async () => {
     const { kept } = keepQueue(2);
     const { user } = open();
     (await screen.findByRole('button', { name: 'Reject' })).focus();
@@ -185,7 +185,7 @@ describe('the keys', () => {
     await waitFor(() => expect(kept.sent).toEqual(['reject 501-101']));
   });
 
-  it('decide nothing for somebody who may only look', async () => {
+  it('decide nothing without permission', async () => {
     storeTestSession({ role: 'quotes' });
     const { kept } = keepQueue(2);
     const { user } = open();
@@ -198,7 +198,7 @@ describe('the keys', () => {
   });
 });
 
-it('says to screen readers what was done and what comes next', async () => {
+it('announces the decision and the next pair to screen readers', async () => {
   keepQueue(2);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -217,7 +217,7 @@ it('sends quick decisions in the order they were made', async () => {
   );
 });
 
-it('reads on before the pairs run out', async () => {
+it('loads more pairs in advance', async () => {
   const { asked } = keepQueue(60);
   const { user } = open();
   await waitFor(async () => expect(await queue()).toHaveFocus());
@@ -228,7 +228,7 @@ it('reads on before the pairs run out', async () => {
   expect(await place('31 of 60')).toBeVisible();
 });
 
-it('goes on while many are decided', async () => {
+it('continues through many decisions', async () => {
   const { kept } = keepQueue(40);
   const { user } = open();
   await waitFor(async () => expect(await queue()).toHaveFocus());
@@ -242,7 +242,7 @@ it('goes on while many are decided', async () => {
 });
 
 describe('a decision that cannot be saved', () => {
-  it('brings the pair back, and says why', async () => {
+  it('restores the pair with the reason', async () => {
     const { kept } = keepQueue(1);
     kept.refuse = failure(409, 'The item has a mapping already.');
     const { user } = open();
@@ -253,7 +253,7 @@ describe('a decision that cannot be saved', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
   });
 
-  it('does not push the pair under the fingers of somebody who has gone on', async () => {
+  it('does not replace the pair being viewed', async () => {
     const { kept } = keepQueue(3);
     kept.refuse = failure(500, 'An unexpected error occurred');
     const { user } = open();
@@ -266,7 +266,7 @@ describe('a decision that cannot be saved', () => {
   });
 });
 
-describe('taking the last decision back', () => {
+describe('undoing the last decision', () => {
   it('opens a rejected pair again and shows it', async () => {
     const { kept } = keepQueue(3);
     const { user } = open();
@@ -280,7 +280,7 @@ describe('taking the last decision back', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
   });
 
-  it('unties an accepted pair first, even while it is still being saved', async () => {
+  it('unmaps an accepted pair first, even while it is being saved', async () => {
     const { kept, release } = keepQueue(2);
     kept.hold = true;
     const { user } = open();
@@ -294,7 +294,7 @@ describe('taking the last decision back', () => {
     await shows(1);
   });
 
-  it('goes on when the mapping is gone already', async () => {
+  it('continues if the mapping is already gone', async () => {
     const { kept } = keepQueue(2);
     const { user } = open();
     server.use(mockEndpoint(deleteMapping, () => failure(404, 'This mapping no longer exists.')));
@@ -305,7 +305,7 @@ describe('taking the last decision back', () => {
     expect(kept.sent).toEqual(['accept 501-101', 'reopen 501-101']);
   });
 
-  it('says when it cannot be done, and can be tried again', async () => {
+  it('reports a failure and can be repeated', async () => {
     const { kept } = keepQueue(1);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Reject' }));
@@ -320,8 +320,8 @@ describe('taking the last decision back', () => {
   });
 });
 
-describe('without pairs', () => {
-  it('holds the place of those on their way', async () => {
+describe('an empty queue', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mockEndpoint(listSuggestions, async () => (await delay('infinite'), failure(500, 'Late'))));
     open();
     expect(await screen.findByText('Loading the pairs to review…')).toBeInTheDocument();
@@ -335,7 +335,7 @@ describe('without pairs', () => {
     expect(await queue()).toHaveFocus();
   });
 
-  it('says that they could not be loaded, with a way to try again', async () => {
+  it('reports a failed load with a retry', async () => {
     server.use(mockEndpoint(listSuggestions, () => failure(400, 'Broken')));
     const { user } = open();
     expect(await screen.findByText('Failed to load the pairs to review')).toBeVisible();
@@ -345,8 +345,8 @@ describe('without pairs', () => {
   });
 });
 
-describe('the rejected pairs', () => {
-  it('are seen, and one goes back to the queue', async () => {
+describe('rejected pairs', () => {
+  it('are listed, and one returns to the queue', async () => {
     const kept = { rejected: [buildSuggestion(8)], sent: [''] };
     server.use(
       mockEndpoint(listSuggestions, ({ query }) => {
@@ -372,7 +372,7 @@ describe('the rejected pairs', () => {
     expect(await screen.findByText('Back in the review queue')).toBeVisible();
   });
 
-  it('say when they cannot be read', async () => {
+  it('report a failed load', async () => {
     server.use(
       mockEndpoint(listSuggestions, ({ query }) =>
         query.status === 'rejected'

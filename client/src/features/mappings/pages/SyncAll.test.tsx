@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 
 describe('syncing at once', () => {
-  it('sends the kind of the tab in both directions, and is followed every two seconds', async () => {
+  it('sends the products of the tab in both directions, and polls every two seconds', async () => {
     const sent = startable();
     const told = syncIs({});
     const { user } = open('?product_type=accessory');
@@ -101,7 +101,7 @@ describe('syncing at once', () => {
     ['completed', 'Sync completed!'],
     ['completed_with_errors', 'Sync completed with errors!'],
     ['failed', 'Sync failed!'],
-  ] as const)('says when it is %s, and the mappings are read again', async (status, text) => {
+  ] as const)('reports that it is %s, and reloads the mappings', async (status, text) => {
     startable();
     runIs({ status });
     const told = syncIs({});
@@ -119,7 +119,7 @@ describe('syncing at once', () => {
     expect(told.asked).toBe(asked);
   });
 
-  it('follows the sync that is in progress already', async () => {
+  it('follows a sync already in progress', async () => {
     startable(true);
     syncIs({ progress: 30, items_total: 10 });
     const { user } = open();
@@ -131,7 +131,7 @@ describe('syncing at once', () => {
   it.each([
     ['Failed to start sync.', () => failure(409, 'Lightspeed is not connected. Connect it first.')],
     ['Failed to start sync due to an error.', () => HttpResponse.error()],
-  ])('says "%s" and starts on Retry', async (text, answer) => {
+  ])('reports "%s" and starts on Retry', async (text, answer) => {
     server.use(mockEndpoint(startSync, answer));
     const { user } = open();
     await begin(user, 'Sync now');
@@ -142,7 +142,7 @@ describe('syncing at once', () => {
     expect(await panel('Syncing stock')).toBeVisible();
   });
 
-  it('stops following when the status cannot be read', async () => {
+  it('stops polling if the status cannot be read', async () => {
     startable();
     server.use(mockEndpoint(getSyncStatus, () => failure(404, 'This run does not exist.')));
     const { user } = open();
@@ -162,7 +162,7 @@ describe('syncing at once', () => {
 });
 
 describe('a sync with errors', () => {
-  it('shows what failed first, item by item', async () => {
+  it('lists the failed items first', async () => {
     answerTasks({ id: runId, name: 'Stock sync' });
     syncIs({ status: 'completed_with_errors' });
     runIs({ status: 'completed_with_errors', items_failed: 1 });
@@ -173,7 +173,7 @@ describe('a sync with errors', () => {
     expect(items).toContainEqual(expect.objectContaining({ outcome: 'failed' }));
   });
 
-  it('tries again only what failed, and follows that', async () => {
+  it('retries only the failed items and follows that run', async () => {
     answerTasks({ id: runId, name: 'Stock sync' });
     const told = syncIs({ status: 'completed_with_errors' });
     const can = { apply: false, discard: false, cancel: false, undo: false, retry: true };
@@ -191,10 +191,10 @@ describe('a sync with errors', () => {
   });
 });
 
-describe('a sync that is held', () => {
+describe('a held sync', () => {
   const held = { status: 'awaiting_approval', held_reason: 'This run would set 40 products to 0.' } as const;
 
-  it('tells staff that a manager has to agree', async () => {
+  it('tells staff that a manager has to approve it', async () => {
     answerTasks({ id: runId, name: 'Stock sync' });
     syncIs({ status: 'awaiting_approval' });
     runIs(held);
@@ -203,7 +203,7 @@ describe('a sync that is held', () => {
     expect(screen.queryByRole('link', { name: 'Go to Sync Dashboard' })).not.toBeInTheDocument();
   });
 
-  it('leads managers to where they decide', async () => {
+  it('links managers to the decision', async () => {
     storeTestSession({ role: 'manager' });
     answerTasks({ id: runId, name: 'Stock sync' });
     syncIs({ status: 'awaiting_approval' });
@@ -215,7 +215,7 @@ describe('a sync that is held', () => {
 });
 
 describe('a preview', () => {
-  it('is planned, shown, and applied', async () => {
+  it('is planned, shown and applied', async () => {
     const sent = startable();
     const told = runIs({ status: 'running', estimate: null, message: 'Reading the shop' });
     syncIs({});
@@ -242,7 +242,7 @@ describe('a preview', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is dropped', async () => {
+  it('is discarded', async () => {
     startable();
     runIs({});
     server.use(mockEndpoint(discardRun, () => ({ success: true, message: 'Discarded' })));
@@ -254,7 +254,7 @@ describe('a preview', () => {
     expect(screen.queryByRole('button', { name: 'See what would change' })).not.toBeInTheDocument();
   });
 
-  it('waits on the page when nobody decides, and can be opened again', async () => {
+  it('stays on the page until it is decided, and can be reopened', async () => {
     startable();
     runIs({});
     syncIs({ status: 'awaiting_approval' });
@@ -267,7 +267,7 @@ describe('a preview', () => {
     expect(await (await dialog()).findByRole('button', { name: 'Apply' })).toBeVisible();
   });
 
-  it('is there again after a reload, and leaves the address when it is closed', async () => {
+  it('is restored after a reload, and leaves the address when closed', async () => {
     startable();
     runIs({});
     syncIs({ status: 'awaiting_approval' });
@@ -284,7 +284,7 @@ describe('a preview', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('gives way to a sync that is in progress', async () => {
+  it('is replaced by a sync in progress', async () => {
     startable(true);
     syncIs({});
     const { user } = open();
@@ -294,7 +294,7 @@ describe('a preview', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('says in the dialog why it did not start', async () => {
+  it('reports a failed start in the dialog', async () => {
     server.use(mockEndpoint(startSync, () => failure(409, 'The online shop is not set up')));
     const { user } = open();
     await begin(user, 'Preview');
@@ -302,7 +302,7 @@ describe('a preview', () => {
     expect((await dialog()).getByText('The online shop is not set up')).toBeVisible();
   });
 
-  it('is offered where mappings wait for their first sync', async () => {
+  it('is offered if mappings are awaiting their first sync', async () => {
     answerList(() => [buildMapping({ awaiting_first_sync: true })]);
     const { user } = open();
     expect(await screen.findByText('Awaiting first sync')).toBeVisible();
@@ -312,14 +312,14 @@ describe('a preview', () => {
   });
 });
 
-it('says why a mapping is skipped', async () => {
+it('shows why a mapping is skipped', async () => {
   answerList(() => [buildMapping({ skip_reason: 'The shop product is in the trash.' })]);
   open();
   expect(await screen.findByText('Skipped')).toBeVisible();
   expect(screen.getByText('The shop product is in the trash.')).toBeVisible();
 });
 
-it('cannot be started by somebody who may only look', async () => {
+it('cannot be started without permission', async () => {
   storeTestSession({ role: 'quotes' });
   answerList(() => [buildMapping({ awaiting_first_sync: true })]);
   open();

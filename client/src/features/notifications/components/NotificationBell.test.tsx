@@ -57,14 +57,14 @@ beforeEach(() => {
 });
 
 describe('the bell', () => {
-  it('says how many are unread, to the eye and to the ear', async () => {
+  it('shows and announces the number of unread notifications', async () => {
     have(build(2), build(1));
     open();
 
     expect(await bell('2')).toHaveTextContent('2');
   });
 
-  it('shows no number when all are read, and none above 99', async () => {
+  it('shows no number if all are read, and at most 99', async () => {
     have(...Array.from({ length: 120 }, (_, at) => build(120 - at)));
     const { unmount } = open();
     expect(await bell('120')).toHaveTextContent('99+');
@@ -75,14 +75,14 @@ describe('the bell', () => {
     expect(await bell('none')).toHaveTextContent('');
   });
 
-  it('claims nothing while the number is not known', async () => {
+  it('shows no number until it is known', async () => {
     server.use(mockEndpoint(countUnreadNotifications, () => failure(500, 'Something went wrong.')));
     open();
 
     expect(await screen.findByRole('button', { name: 'Notifications' })).toHaveTextContent('');
   });
 
-  it('asks again when somebody comes back to the tab', async () => {
+  it('reloads when the tab becomes active', async () => {
     const held = have(build(1));
     open();
     await bell('1');
@@ -94,7 +94,7 @@ describe('the bell', () => {
     expect(held.asked).toBe(2);
   });
 
-  it('stands in the bar of a small screen', async () => {
+  it('is in the bar on small screens', async () => {
     setViewportWidth(390);
     have(build(1));
     const { user } = open();
@@ -105,7 +105,7 @@ describe('the bell', () => {
 });
 
 describe('the notifications', () => {
-  it('are listed the newest first, with what, when and whether they are new', async () => {
+  it('are listed newest first, with text, time and unread mark', async () => {
     have(build(2), build(1, { is_read: true, body: '', created_at: '2026-01-05T01:00:00.000Z' }));
     const { user } = open();
     await user.click(await bell('1'));
@@ -116,7 +116,7 @@ describe('the notifications', () => {
     expect(screen.getByText('3 hours ago')).toHaveAttribute('title', expect.stringMatching(/\d{4}, \d+:\d\d/));
   });
 
-  it('lead to what they are about, and are read then', async () => {
+  it('open their subject and become read', async () => {
     const held = have(build(2), build(1));
     const { user, router } = open();
     await user.click(await bell('2'));
@@ -129,7 +129,7 @@ describe('the notifications', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: '/quotes/:id' })).toHaveFocus());
   });
 
-  it('come with the older ones when asked', async () => {
+  it('load older ones on request', async () => {
     have(build(3), build(2), build(1));
     const { user } = open();
     await user.click(await bell('3'));
@@ -140,7 +140,7 @@ describe('the notifications', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
   });
 
-  it('are all read at once, but for those that came meanwhile', async () => {
+  it('are marked read, except those that arrived meanwhile', async () => {
     const held = have(build(2), build(1));
     const { user } = open();
     await user.click(await bell('2'));
@@ -156,7 +156,7 @@ describe('the notifications', () => {
     await waitFor(async () => expect(await bell('none')).toHaveFocus());
   });
 
-  it('are opened and closed by keyboard', async () => {
+  it('open and close by keyboard', async () => {
     have(build(1));
     const { user } = open();
     (await bell('1')).focus();
@@ -174,7 +174,7 @@ describe('the notifications', () => {
     await waitFor(async () => expect(await bell('1')).toHaveFocus());
   });
 
-  it('say when there are none', async () => {
+  it('report an empty list', async () => {
     have();
     const { user } = open();
     await user.click(await bell('none'));
@@ -183,7 +183,7 @@ describe('the notifications', () => {
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
   });
 
-  it('say when they could not be loaded, and are asked for again', async () => {
+  it('report a failed load and retry', async () => {
     have(build(1));
     server.use(mockEndpoint(listNotifications, () => failure(400, 'The request is not valid.')));
     const { user } = open();

@@ -86,7 +86,7 @@ beforeEach(() => {
 });
 
 describe('the cards', () => {
-  it('are a hundred on a page, by name, with what one wants to know of a product', async () => {
+  it('show a hundred products per page by name, with the important details', async () => {
     const asked = listing([bell], 412);
     open();
     const card = await cardOf('Bell');
@@ -96,7 +96,7 @@ describe('the cards', () => {
     expect(within(card).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('say what is on its way to the shop, what failed, and what visitors do not see', async () => {
+  it('show pending and failed changes, and unpublished products', async () => {
     const write = { id: taskId, kind: 'update' as const, error: null };
     listing([
       buildProduct({ id: 1, name: 'Bell', status: 'draft', write: { ...write, state: 'waiting' } }),
@@ -112,13 +112,13 @@ describe('the cards', () => {
     [{ stock_quantity: 0, stock_status: 'outofstock' }, 'Out of Stock0'],
     [{ stock_quantity: 3 }, 'Low Stock3'],
     [{ stock_quantity: 0, stock_status: 'onbackorder' }, 'Status Unknown0On backorder'],
-  ] as const)('tell stock %j as %s', async (stock, text) => {
+  ] as const)('show stock %j as %s', async (stock, text) => {
     listing([buildProduct({ name: 'Bell', ...stock })]);
     open();
     expect(await cardOf('Bell')).toHaveTextContent(text);
   });
 
-  it('call stock low from where the settings of the shop say', async () => {
+  it('use the low-stock threshold of the settings', async () => {
     server.use(
       mockEndpoint(verifySession, () => ({ authenticated: true, user: buildUser({ role: 'staff', low_stock: 20 }) })),
     );
@@ -131,7 +131,7 @@ describe('the cards', () => {
     expect(await cardOf('Lock')).toHaveTextContent('In Stock21');
   });
 
-  it('show a reduced price beside the regular one', async () => {
+  it('show a reduced price next to the regular one', async () => {
     listing([buildProduct({ name: 'Bell', price: '3999.00', sale_price: '3999.00' })]);
     open();
     const card = await cardOf('Bell');
@@ -139,7 +139,7 @@ describe('the cards', () => {
     expect(card).toHaveTextContent('$3,999.00');
   });
 
-  it('open by keyboard to show their variations, and close again', async () => {
+  it('expand by keyboard to show variations, and collapse again', async () => {
     listing([bike]);
     server.use(
       mockEndpoint(listVariations, () => ({
@@ -159,7 +159,7 @@ describe('the cards', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('say of variations that are counted with their product that they are', async () => {
+  it('mark variations counted with their product', async () => {
     listing([{ ...bike, manage_stock: true, stock_quantity: 6 }]);
     const uncounted = { stock_quantity: null, stock_status: 'instock' } as const;
     server.use(mockEndpoint(listVariations, () => ({ variations: [buildVariation(uncounted)] })));
@@ -169,7 +169,7 @@ describe('the cards', () => {
     expect(screen.queryByText('Not counted')).not.toBeInTheDocument();
   });
 
-  it('say when their variations cannot be read, and read them on Retry', async () => {
+  it('report that variations could not be loaded, and load them on Retry', async () => {
     listing([bike]);
     server.use(mockEndpoint(listVariations, () => failure(422, 'No', { request_id: 'req-5' })));
     const { user } = open();
@@ -182,7 +182,7 @@ describe('the cards', () => {
 });
 
 describe('search, type, size and paging', () => {
-  it('keep what was asked for in the address, and begin at the first page', async () => {
+  it('are kept in the address, and return to the first page', async () => {
     const asked = listing([bell], 600);
     const { user, router } = open('/products/list?page=2');
     await user.type(await screen.findByRole('searchbox', { name: 'Search products' }), 'bell');
@@ -223,8 +223,8 @@ describe('search, type, size and paging', () => {
   });
 });
 
-describe('while there is nothing to show', () => {
-  it('says so until the list comes', async () => {
+describe('an empty list of cards', () => {
+  it('shows skeletons while loading', async () => {
     server.use(mockEndpoint(listProducts, () => delay('infinite').then(() => failure(500, 'late'))));
     open();
     expect(await screen.findByText('Loading products…')).toBeInTheDocument();
@@ -240,21 +240,21 @@ describe('while there is nothing to show', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('leads back to everything', async () => {
+  it('offers to show all products', async () => {
     const asked = listing([]);
     const { user } = open('/products/list?search=tandem&type=simple');
     await user.click(await screen.findByRole('button', { name: 'Show all products' }));
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, per_page: 100, sort: 'name' }));
   });
 
-  it('leads from a page past the end to the first', async () => {
+  it('links from a page past the end to the first', async () => {
     const asked = listing([], 40);
     const { user } = open('/products/list?page=9');
     await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 1 }));
   });
 
-  it('says when the list cannot be read, and reads it on Retry', async () => {
+  it('reports a failed load, and loads on Retry', async () => {
     server.use(mockEndpoint(listProducts, () => failure(422, 'The list is broken', { request_id: 'req-9' })));
     const { user } = open();
     const alert = await screen.findByRole('alert');
@@ -265,8 +265,8 @@ describe('while there is nothing to show', () => {
   });
 });
 
-describe('reading from the shop', () => {
-  it('imports the news at one press', async () => {
+describe('imports from the shop', () => {
+  it('import changes with one click', async () => {
     const bodies: unknown[] = [];
     listing([bell]);
     server.use(
@@ -281,7 +281,7 @@ describe('reading from the shop', () => {
     expect(bodies).toEqual([{ incremental: true }]);
   });
 
-  it('asks before it syncs everything to the database, with how long that takes', async () => {
+  it('ask before a full sync to the database, with an estimate', async () => {
     let asked = 0;
     listing([bell]);
     server.use(
@@ -301,7 +301,7 @@ describe('reading from the shop', () => {
     await waitFor(() => expect(asked).toBe(1));
   });
 
-  it('says that nothing of it is done while an import of a part is under way', async () => {
+  it('report that no full sync was started during a partial import', async () => {
     listing([bell]);
     const words = 'A sync is already in progress that imports only a part.';
     server.use(mockEndpoint(syncProductsToDatabase, () => failure(409, words)));
@@ -313,7 +313,7 @@ describe('reading from the shop', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  it('asks before it clears the cache, and follows what that starts', async () => {
+  it('ask before clearing the cache, and follow the import', async () => {
     let cleared = 0;
     listing([bell]);
     server.use(
@@ -334,7 +334,7 @@ describe('reading from the shop', () => {
     expect(cleared).toBe(1);
   });
 
-  it('says that another one is at it, and follows that', async () => {
+  it('report an import in progress and follow it', async () => {
     listing([bell]);
     server.use(
       mockEndpoint(clearProductCache, () => ({
@@ -351,7 +351,7 @@ describe('reading from the shop', () => {
     expect(await screen.findByText('A sync is already in progress.')).toBeVisible();
   });
 
-  it('says why the cache was not cleared, and clears it on Retry', async () => {
+  it('report that the cache was not cleared, and clear it on Retry', async () => {
     listing([bell]);
     server.use(mockEndpoint(clearProductCache, () => failure(409, 'The online shop is not set up')));
     const { user } = open();
@@ -364,7 +364,7 @@ describe('reading from the shop', () => {
   });
 });
 
-describe('who may come here', () => {
+describe('users of this page', () => {
   it.each(['staff', 'manager'])('are %s', async (role) => {
     storeTestSession({ role });
     listing([bell]);
@@ -372,7 +372,7 @@ describe('who may come here', () => {
     expect(await cardOf('Bell')).toBeVisible();
   });
 
-  it('are not those who only write quotes: they are led home', async () => {
+  it('do not include users who only make quotes, who are redirected home', async () => {
     storeTestSession({ role: 'quotes' });
     open();
     expect(await screen.findByText('The builder')).toBeVisible();

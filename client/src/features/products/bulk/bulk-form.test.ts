@@ -16,7 +16,7 @@ const requestOf = (what: BulkSubject, form: Partial<BulkForm>) =>
     toBulkRequest(what, { ...emptyBulkForm, ...form }, { by: 'ids', products: [...selection.products] }, key),
   );
 
-describe('the form of a change of many products', () => {
+describe('the bulk edit form', () => {
   it.each([
     ['stock', { stock_value: '' }, 'stock_value: Enter a whole number from 0 to 1,000,000'],
     ['stock', { stock_value: '1.5' }, 'stock_value: Enter a whole number from 0 to 1,000,000'],
@@ -38,18 +38,18 @@ describe('the form of a change of many products', () => {
       'sale_value: A sale price is at most 100 percent off.',
     ],
     ['prices', { sale_op: 'set' }, 'sale_value: Enter a number with at most two decimals, for example 12.50'],
-  ] as const)('refuses for %s %j', (what, form, problem) => {
+  ] as const)('refuses %s %j', (what, form, problem) => {
     expect(problemsOf(what, form)).toEqual([problem]);
   });
 
-  it('asks for no more than what is being changed', () => {
+  it('validates only the chosen changes', () => {
     expect(problemsOf('stock', { stock_value: '3' })).toEqual([]);
     expect(problemsOf('prices', { sale_op: 'clear' })).toEqual([]);
     expect(problemsOf('prices', { price_op: 'lower', price_unit: 'amount', price_value: '150' })).toEqual([]);
   });
 });
 
-describe('the request', () => {
+describe('the bulk edit request', () => {
   it('is always a preview', () => {
     expect(requestOf('stock', { stock_op: 'add', stock_value: '3' })).toEqual({
       selection,
@@ -59,14 +59,14 @@ describe('the request', () => {
     });
   });
 
-  it('sets a regular price to an amount whatever unit stood there, a comma read as a point', () => {
+  it('sets a regular price to an amount regardless of the unit, with a comma read as a point', () => {
     expect(requestOf('prices', { price_op: 'set', price_value: '19,95', reason: 'New list' })).toMatchObject({
       reason: 'New list',
       price: { op: 'set', unit: 'amount', value: 19.95 },
     });
   });
 
-  it('carries unit and rounding of a raise, and the sale price beside it', () => {
+  it('contains unit and rounding of an increase, and the sale price', () => {
     const form = {
       price_op: 'raise',
       price_value: '5',

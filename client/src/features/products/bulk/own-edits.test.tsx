@@ -92,11 +92,11 @@ beforeEach(() => {
   storeTestSession({ role: 'staff' });
 });
 
-describe('a preview that nobody decided about', () => {
+describe('an undecided preview', () => {
   it.each([
     ['of a change of many', openBulk],
     ['of a file', openReport],
-  ])('%s is dropped when its dialog is closed by Escape', async (_what, open) => {
+  ])('%s is discarded when its dialog is closed with Escape', async (_what, open) => {
     const told = answers();
     const { user } = await open();
     await pressEscape(user);
@@ -104,7 +104,7 @@ describe('a preview that nobody decided about', () => {
     await waitFor(() => expect(told.dropped).toBe(1));
   });
 
-  it('stays when React only sets its effects up anew', async () => {
+  it('stays when React re-runs its effects', async () => {
     const told = answers();
     const { user, unmount } = renderElement(
       <StrictMode>
@@ -119,7 +119,7 @@ describe('a preview that nobody decided about', () => {
     await waitFor(() => expect(told.dropped).toBe(1));
   });
 
-  it('is dropped once when the page goes away', async () => {
+  it('is discarded once when the page is unloaded', async () => {
     const told = answers();
     const { unmount } = await openBulk();
     window.dispatchEvent(new Event('pagehide'));
@@ -128,14 +128,14 @@ describe('a preview that nobody decided about', () => {
     expect(told.dropped).toBe(1);
   });
 
-  it('is dropped when another page is opened', async () => {
+  it('is discarded on navigation', async () => {
     const told = answers();
     const { unmount } = await openBulk();
     unmount();
     await waitFor(() => expect(told.dropped).toBe(1));
   });
 
-  it('is kept while it is being applied, and for whoever goes on from a report', async () => {
+  it('is kept while being applied, and after continuing from a report', async () => {
     const told = answers();
     const { user } = await openReport();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -146,7 +146,7 @@ describe('a preview that nobody decided about', () => {
     expect(told.dropped).toBe(0);
   });
 
-  it('is not dropped when it was opened only to be looked at again', async () => {
+  it('is not discarded if it was opened only to be viewed', async () => {
     const told = answers();
     const { user } = openDialog((shared) => <EditRunDialog runId={runId} {...shared} />);
     await screen.findByRole('button', { name: 'Apply' });
@@ -156,8 +156,8 @@ describe('a preview that nobody decided about', () => {
   });
 });
 
-describe('coming back from a preview', () => {
-  it('shows what was asked for, and asks before it is lost', async () => {
+describe('going back from a preview', () => {
+  it('shows the input, and asks before discarding it', async () => {
     const told = answers();
     const { user } = await openBulk();
     await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -176,10 +176,10 @@ const failed = buildEditRun({
   can: { ...nothing, retry: true, undo: true },
 });
 
-describe('the list of own edits', () => {
+describe("the list of one's own edits", () => {
   const openList = (onOpen = vi.fn()) => openDialog((shared) => <EditRunsDrawer onOpen={onOpen} {...shared} />);
 
-  it('tells how each ended, and opens it', async () => {
+  it('shows the result of each, and opens it', async () => {
     const asked: unknown[] = [];
     const csv = buildEditRun({ id: '3f6d3c35-6f1a-4a2c-9a55-8d1f6f2a0002', source: 'csv', items_total: 1 });
     server.use(
@@ -208,13 +208,13 @@ describe('the list of own edits', () => {
     expect(onOpen).toHaveBeenCalledWith(runId);
   });
 
-  it('says that there are none', async () => {
+  it('reports an empty list', async () => {
     server.use(mockEndpoint(listEditRuns, () => listed([])));
     openList();
     expect(await screen.findByText('No edits yet')).toBeVisible();
   });
 
-  it('says that they could not be read, and reads them on Retry', async () => {
+  it('reports a failed load, and loads on Retry', async () => {
     server.use(mockEndpoint(listEditRuns, () => failure(403, 'Not for you')));
     const { user } = openList();
     expect(await screen.findByText('Failed to load your edits.')).toBeVisible();
@@ -224,7 +224,7 @@ describe('the list of own edits', () => {
   });
 });
 
-describe('an edit that has ended', () => {
+describe('a finished edit', () => {
   const openEnded = () => {
     const told = answers();
     told.run = buildRun({ ...preview, status: 'completed_with_errors', can });
@@ -249,7 +249,7 @@ describe('an edit that has ended', () => {
     expect(asked).toEqual([runId]);
   });
 
-  it('says why it cannot be tried again', async () => {
+  it('shows why it cannot be retried', async () => {
     server.use(mockEndpoint(retryEditRun, () => failure(409, 'Nothing is left to retry in this edit.')));
     const { user } = openEnded();
     await user.click(await screen.findByRole('button', { name: 'Retry failed only' }));

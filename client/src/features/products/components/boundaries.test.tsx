@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('the screen', () => {
-  it('keeps its heading, says what failed and offers to load again', async () => {
+  it('keeps its heading, shows the error and offers to reload', async () => {
     const reload = vi.fn();
     render(
       <InventoryBoundary title="Product Inventory" reloadPage={reload}>
@@ -31,8 +31,8 @@ describe('the screen', () => {
   });
 });
 
-describe('a product', () => {
-  it('fails alone', () => {
+describe('a product that fails to render', () => {
+  it('does not affect others', () => {
     render(
       <>
         <ProductBoundary product={buildProduct()}>
@@ -47,7 +47,7 @@ describe('a product', () => {
     expect(screen.getByText('The other one')).toBeVisible();
   });
 
-  it('is tried again when a newer version of it arrives', () => {
+  it('is rendered again when a newer version arrives', () => {
     const fails = vi.fn(() => true);
     const view = (version: number) => (
       <ProductBoundary product={buildProduct({ version })}>
@@ -64,7 +64,7 @@ describe('a product', () => {
 });
 
 describe('a part of the screen', () => {
-  it('is drawn again on Try Again', async () => {
+  it('is rendered again on Try Again', async () => {
     const fails = vi.fn(() => true);
     render(
       <PartBoundary>

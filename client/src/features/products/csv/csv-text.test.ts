@@ -21,14 +21,14 @@ describe('the text of a file', () => {
     expect(await csvTextOf(file)).toBe(text);
   });
 
-  it('is read as an older spreadsheet for Windows writes it', async () => {
+  it('is read in the encoding of old Windows spreadsheets', async () => {
     expect(await csvTextOf(fileOf(bytesOf(0x56, 0xe9, 0x6c, 0x6f, 0x3b, 0x33)))).toBe('Vélo;3');
   });
 
   it.each([
     ['a workbook under another name', bytesOf(0x50, 0x4b, 3, 4, 0, 0, 8, 0, 0x21, 0)],
     ['something with characters that no text has', bytesOf(0x53, 0x4b, 0x55, 0, 0, 0, 0x31)],
-  ])('is none: %s', async (_what, bytes) => {
+  ])('is invalid: %s', async (_what, bytes) => {
     await expect(csvTextOf(fileOf(bytes))).rejects.toThrow(
       'This file is not a CSV file. In a spreadsheet: save as “CSV UTF-8”.',
     );

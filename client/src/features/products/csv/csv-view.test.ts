@@ -21,7 +21,7 @@ describe('a file to import', () => {
     expect(fileProblem(file)).toMatch(problem);
   });
 
-  it('is taken by either ending', () => {
+  it('is accepted with either extension', () => {
     expect(fileProblem({ name: 'Stock.CSV', size: 10 })).toBeNull();
     expect(fileProblem({ name: 'stock.txt', size: 10 })).toBeNull();
   });
@@ -31,11 +31,11 @@ describe('the rows of a report', () => {
   const rows = [row(2, 'change'), row(3, 'refused'), row(4, 'unchanged'), row(5, 'change', ['Much lower'])];
   const lines = (filter: string) => rowsOf(rows, rowFilterOf(filter)).map(({ line }) => line);
 
-  it('begin with what was refused, otherwise as in the file', () => {
+  it('start with refused rows, otherwise in the order of the file', () => {
     expect(lines('')).toEqual([3, 2, 4, 5]);
   });
 
-  it('can be narrowed to one result, or to those with a warning', () => {
+  it('can be filtered by result, or to those with a warning', () => {
     expect(lines('change')).toEqual([2, 5]);
     expect(lines('warned')).toEqual([5]);
     expect(lines('unchanged')).toEqual([4]);

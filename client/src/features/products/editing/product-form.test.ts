@@ -35,11 +35,11 @@ describe('the form of a product', () => {
     expect(problemsOf(form)).toContain(problem);
   });
 
-  it('takes a product with a name alone', () => {
+  it('accepts a product with only a name', () => {
     expect(problemsOf({})).toEqual([]);
   });
 
-  it('becomes a request that the contract takes; an empty quantity is not counted, never 0', () => {
+  it('becomes a valid request; an empty quantity means not counted, never 0', () => {
     const form = { ...bell, regular_price: '19,95', sale_price: '14.95', category_ids: [3] };
     const request = createProduct.body.parse(toNewProduct(form, key, [8, 9]));
     expect(request).toMatchObject({
@@ -59,7 +59,7 @@ describe('the change of a product', () => {
   const product = buildProduct({ details_version: 4 });
   const seen = toProductForm(product);
 
-  it('holds only what was changed', () => {
+  it('contains only changed fields', () => {
     expect(toProductChange({ ...seen, sku: 'NEW' }, seen, 4)).toEqual({ version: 4, sku: 'NEW' });
     expect(toProductChange({ ...seen, category_ids: [2, 1] }, seen, 4)).toEqual({ version: 4, category_ids: [2, 1] });
     expect(toProductChange({ ...seen, status: 'draft', name: 'S2', description: '' }, seen, 4)).toEqual({
@@ -70,11 +70,11 @@ describe('the change of a product', () => {
     });
   });
 
-  it('is nothing when nothing was', () => {
+  it('is empty if nothing was changed', () => {
     expect(toProductChange({ ...seen }, seen, 4)).toBeNull();
   });
 
-  it('is laid over what the product holds where it was typed before, without the first numbers', () => {
+  it('is applied to the present product, except for its first stock and prices', () => {
     const typed = { ...bell, name: 'Bell XL', sku: 'B-2', regular_price: '99', stock_quantity: '3' };
     const draft = toDraft(product, typed);
 
@@ -86,7 +86,7 @@ describe('the change of a product', () => {
     });
   });
 
-  it('is none of prices, numbers and pictures, nor of the order of categories', () => {
+  it('ignores prices, stock and pictures, and the order of categories', () => {
     const [one, two] = [
       { id: 3, name: 'Bells' },
       { id: 4, name: 'Lamps' },
@@ -99,12 +99,12 @@ describe('the change of a product', () => {
     expect(isSameDetails(before, { ...before, description: 'Other' })).toBe(false);
   });
 
-  it('offers a status that the shop gave it beside the two that can be chosen', () => {
+  it("offers the product's other status next to the two that can be chosen", () => {
     expect(statusOptions('private').map(({ label }) => label)).toEqual(['Published', 'Draft', 'Private']);
     expect(statusOptions('draft')).toHaveLength(2);
   });
 
-  it('tells its fields in words', () => {
+  it('names its fields', () => {
     expect(['sku', 'categories', 'status', 'images'].map((field) => fieldText(product, field))).toEqual([
       'S73-S2',
       'Electric Bikes',

@@ -4,16 +4,16 @@ import { buildTask } from '../../../testing/product-samples';
 
 const view = (overrides: Parameters<typeof buildTask>[0]) => toImportView('woo', buildTask(overrides));
 
-describe('an import under way', () => {
-  it('is only starting until a worker has taken it', () => {
+describe('a running import', () => {
+  it('is starting until a worker has claimed it', () => {
     expect(view({ status: 'pending' })).toMatchObject({ title: 'Starting the import from WooCommerce', percent: null });
   });
 
-  it('has no percentage while the amount of work is not known', () => {
+  it('has no percentage until the total is known', () => {
     expect(view({ items_processed: 1200 })).toMatchObject({ percent: null, detail: '1,200 so far' });
   });
 
-  it('says how far it is', () => {
+  it('shows its progress', () => {
     expect(view({ progress: 46, items_processed: 190, items_total: 412 })).toEqual({
       severity: 'info',
       title: 'Importing from WooCommerce',
@@ -22,12 +22,12 @@ describe('an import under way', () => {
     });
   });
 
-  it('repeats what the server says before anything was read', () => {
+  it("shows the server's message before anything was read", () => {
     expect(view({ message: 'Asking the shop' }).detail).toBe('Asking the shop');
   });
 });
 
-describe('an import at its end', () => {
+describe('a finished import', () => {
   it.each([
     ['completed', 'success', 'Sync completed!'],
     ['completed_with_errors', 'warning', 'Sync completed with errors!'],
@@ -37,19 +37,19 @@ describe('an import at its end', () => {
     expect(view({ status })).toMatchObject({ severity, title });
   });
 
-  it('is at 100 % when it completed', () => {
+  it('is at 100 % if completed', () => {
     expect(view({ status: 'completed', progress: null }).percent).toBe(100);
     expect(view({ status: 'failed', progress: 30 }).percent).toBe(30);
   });
 
-  it('counts what failed', () => {
+  it('counts failures', () => {
     const counts = { items_processed: 9, items_total: 9, items_failed: 2 };
     const { detail } = view({ status: 'completed_with_errors', message: 'Import complete', ...counts });
     expect(detail).toBe('WooCommerce · Import complete · 9 of 9, 2 failed');
   });
 });
 
-it('tells imports from other tasks by their name', () => {
+it('recognises imports among tasks by their name', () => {
   expect(importSourceOf({ name: 'Import products from WooCommerce' })).toBe('woo');
   expect(importSourceOf({ name: 'Import items from Lightspeed' })).toBe('lightspeed');
   expect(importSourceOf({ name: 'Stock sync' })).toBeNull();

@@ -80,8 +80,8 @@ beforeEach(() => {
   listed.total = 412;
 });
 
-describe('selecting', () => {
-  it('keeps what is ticked when the page is turned', async () => {
+describe('selecting products', () => {
+  it('keeps the selection across pages', async () => {
     const { user } = openInventory();
     await tick(user, 'Select Bell');
     expect(screen.getByText('1 product selected')).toBeVisible();
@@ -101,7 +101,7 @@ describe('selecting', () => {
     expect(screen.getByRole('button', { name: 'Change Prices' })).toBeVisible();
   });
 
-  it('sends the filter when all that match are meant', async () => {
+  it('sends the filter if all matches are selected', async () => {
     const { asked } = previewable();
     const { user } = openInventory('staff', '/inventory?search=bell');
     await tick(user, 'Select all products on this page');
@@ -113,7 +113,7 @@ describe('selecting', () => {
 });
 
 describe('changing the stock of several', () => {
-  it('shows what would become of each, and writes it only on Apply', async () => {
+  it('previews each change, and saves only on Apply', async () => {
     const { asked } = previewable();
     const { user } = openInventory();
     await tick(user, 'Select Bell');
@@ -140,7 +140,7 @@ describe('changing the stock of several', () => {
     await waitFor(() => expect(undone).toBe(1));
   });
 
-  it('is refused in words before anything is asked', async () => {
+  it('is validated before any call', async () => {
     const { asked } = previewable();
     const { user } = openInventory();
     await tick(user, 'Select Bell');
@@ -151,7 +151,7 @@ describe('changing the stock of several', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says why no preview could be made', async () => {
+  it('reports why the preview failed', async () => {
     previewable();
     server.use(mockEndpoint(startBulkEdit, () => failure(409, 'More than 5,000 units.')));
     const { user } = openInventory();
@@ -161,7 +161,7 @@ describe('changing the stock of several', () => {
     expect(form.getByText('More than 5,000 units.')).toBeVisible();
   });
 
-  it('drops the preview on Discard', async () => {
+  it('discards the preview on Discard', async () => {
     previewable();
     const told = countDrops();
     const { user } = openInventory();
@@ -172,7 +172,7 @@ describe('changing the stock of several', () => {
     expect(told.dropped).toBe(1);
   });
 
-  it('says when a manager has to apply it', async () => {
+  it('reports that a manager has to apply it', async () => {
     const { told } = previewable();
     told.run = buildRun({ ...preview, held_reason: 'Unusually much would change.', can });
     const { user } = openInventory();
@@ -185,7 +185,7 @@ describe('changing the stock of several', () => {
   it.each([
     ['Leave it to a manager', 0],
     ['Discard', 1],
-  ])('that waits for a manager is let be or withdrawn: %s', async (choice, withdrawals) => {
+  ])('that needs a manager is left or withdrawn: %s', async (choice, withdrawals) => {
     const { told } = previewable();
     told.run = buildRun({ ...preview, held_reason: 'Unusually much would change.', can: { ...can, discard: true } });
     const drops = countDrops();
@@ -199,7 +199,7 @@ describe('changing the stock of several', () => {
     expect(drops.dropped).toBe(withdrawals);
   });
 
-  it('goes on behind the list when the dialog is closed', async () => {
+  it('continues in the background when the dialog is closed', async () => {
     const { told } = previewable();
     server.use(
       mockEndpoint(applyRun, () => {
@@ -218,7 +218,7 @@ describe('changing the stock of several', () => {
   });
 });
 
-describe('CSV', () => {
+describe('a CSV file', () => {
   const openTools = async (user: UserEvent, name: RegExp) => {
     await user.click(await screen.findByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('menuitem', { name }));
@@ -248,7 +248,7 @@ describe('CSV', () => {
   };
   const file = new File(['SKU,Stock\nB-1,5\nB-2,abc'], 'stock.csv', { type: 'text/csv' });
 
-  it('is exported with the filter of the list', async () => {
+  it("is exported with the list's filter", async () => {
     const asked: string[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
     server.use(
@@ -262,7 +262,7 @@ describe('CSV', () => {
     await waitFor(() => expect(asked).toEqual(['?search=bell&stock_status=instock']));
   });
 
-  it('is reported row by row before anything changes, and applied after that', async () => {
+  it('is reported row by row before any change, and applied afterwards', async () => {
     previewable();
     const sent: BodyOf<typeof importProductCsv>[] = [];
     server.use(
@@ -283,7 +283,7 @@ describe('CSV', () => {
     expect(await form.findByText('All changes have been saved.')).toBeVisible();
   });
 
-  it('is not even sent when it cannot be one, and says when it could not be checked', async () => {
+  it('is not sent if invalid, and reports a failed check', async () => {
     server.use(mockEndpoint(importProductCsv, () => failure(422, 'No column is known.')));
     const { user } = openInventory();
     await openTools(user, /Import CSV/);
@@ -306,7 +306,7 @@ describe('category kinds', () => {
     product_count: 9,
   } as const;
 
-  it('are changed by managers, each choice at once', async () => {
+  it('are changed by managers, each saved immediately', async () => {
     const sent: unknown[] = [];
     server.use(
       mockEndpoint(listCategoryKinds, () => ({ categories: [category] })),

@@ -101,8 +101,8 @@ beforeEach(() => {
   );
 });
 
-describe('starting', () => {
-  it('reads everything again from both sides', async () => {
+describe('starting an import', () => {
+  it('imports everything from both sides', async () => {
     const started = startable();
     taskIs({});
     const { user } = open();
@@ -113,7 +113,7 @@ describe('starting', () => {
     expect(started).toEqual([{ woo: { incremental: false } }, { lightspeed: { incremental: false } }]);
   });
 
-  it('leaves out a till that is not connected', async () => {
+  it('skips Lightspeed if it is not connected', async () => {
     lightspeedIs(false);
     const started = startable();
     taskIs({});
@@ -132,7 +132,7 @@ describe('starting', () => {
   it.each([
     ['WooCommerce', [{ woo: { incremental: true } }]],
     ['Lightspeed', [{ lightspeed: { incremental: true } }]],
-  ])('reads only the news of %s from the menu', async (source, expected) => {
+  ])('imports only changes of %s from the menu', async (source, expected) => {
     const started = startable();
     taskIs({});
     const { user } = open();
@@ -151,7 +151,7 @@ describe('starting', () => {
     expect(await syncAll()).toBeDisabled();
   });
 
-  it('says that a sync is in progress already, and follows it', async () => {
+  it('reports a sync already in progress and follows it', async () => {
     server.use(
       mockEndpoint(startWooImport, () => ({
         success: true as const,
@@ -167,7 +167,7 @@ describe('starting', () => {
     expect(await screen.findByText('30%')).toBeVisible();
   });
 
-  it('says when the server refuses to start, and starts on Retry', async () => {
+  it('reports a refused start, and starts on Retry', async () => {
     server.use(
       mockEndpoint(startWooImport, () => failure(409, 'The online shop is not set up', { request_id: 'r-4' })),
     );
@@ -181,7 +181,7 @@ describe('starting', () => {
     expect(await alertOf('Importing from WooCommerce')).toBeVisible();
   });
 
-  it('tells a start that got no answer apart', async () => {
+  it('distinguishes a start without a response', async () => {
     server.use(mockEndpoint(startWooImport, () => HttpResponse.error()));
     const { user } = open();
     await importFrom(user, 'WooCommerce');
@@ -189,8 +189,8 @@ describe('starting', () => {
   });
 });
 
-describe('an import under way', () => {
-  it('is found again after a reload, whether it runs or waits; other tasks are not shown', async () => {
+describe('a running import', () => {
+  it('is found again after a reload, running or queued; other tasks are not shown', async () => {
     server.use(
       mockEndpoint(listTasks, () => ({
         tasks: {
@@ -207,7 +207,7 @@ describe('an import under way', () => {
     expect(screen.getAllByRole('progressbar')).toHaveLength(2);
   });
 
-  it('is asked about every two seconds, its bar without a value until the amount is known', async () => {
+  it('is polled every two seconds, with an indeterminate bar until the total is known', async () => {
     underWay({ id: wooTask, name: wooName });
     const told = taskIs({ items_processed: 40 });
     open();
@@ -242,7 +242,7 @@ describe('an import under way', () => {
     expect(await alertOf('Sync cancelled!')).toBeVisible();
   });
 
-  it('can be cancelled again when the server did not take it', async () => {
+  it('can be cancelled again if the server did not accept it', async () => {
     underWay({ id: wooTask, name: wooName });
     taskIs({});
     server.use(mockEndpoint(cancelTask, () => failure(422, 'Not now')));
@@ -252,7 +252,7 @@ describe('an import under way', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
 
-  it('stops being followed when its status cannot be read, until Retry', async () => {
+  it('stops polling if its status cannot be read, until Retry', async () => {
     underWay({ id: wooTask, name: wooName });
     server.use(mockEndpoint(getTask, () => failure(404, 'This task does not exist.', { request_id: 'r-8' })));
     const { user } = open();
@@ -266,8 +266,8 @@ describe('an import under way', () => {
   });
 });
 
-describe('an import at its end', () => {
-  it('stands at 100 %, says so, and the list is read again', async () => {
+describe('a finished import', () => {
+  it('shows 100 % and reloads the list', async () => {
     underWay({ id: wooTask, name: wooName });
     const told = taskIs({ progress: 99 });
     open();
@@ -289,7 +289,7 @@ describe('an import at its end', () => {
     expect(told.asked).toBe(asked);
   });
 
-  it('says why it failed, goes when it is closed, and can be run again', async () => {
+  it('shows its error, can be dismissed, and run again', async () => {
     underWay({ id: wooTask, name: wooName });
     const told = taskIs({ status: 'failed', message: 'The shop refused the key.' });
     const { user } = open();

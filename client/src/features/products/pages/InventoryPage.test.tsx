@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe('the list', () => {
-  it('asks for 25 products by name and shows the stated columns', async () => {
+  it('loads 25 products by name and shows the stated columns', async () => {
     const asked = listing([bell], 412);
     open();
     expect(await screen.findByText('412 products')).toBeVisible();
@@ -91,7 +91,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('shows a product with a snippet of its description, money in dollars and its stock', async () => {
+  it('shows a product with a snippet of its description, prices in dollars and stock', async () => {
     reader();
     listing([buildProduct({ description: `<p>${'Long words. '.repeat(9)}</p>`, stock_quantity: 4 })]);
     open();
@@ -108,7 +108,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('shows a reduced price beside the struck-through regular one', async () => {
+  it('shows a reduced price next to the struck-through regular one', async () => {
     listing([buildProduct({ price: '3999.00', sale_price: '3999.00' })]);
     open();
     const row = await rowOf('Super73 S2');
@@ -126,14 +126,14 @@ describe('the list', () => {
       { type: 'variable', variation_count: 2, variation_quantity: 9, stock_quantity: null, stock_status: 'instock' },
       'In Stockin 2 variations9',
     ],
-  ] as const)('tells stock %j as %s', async (stock, text) => {
+  ] as const)('shows stock %j as %s', async (stock, text) => {
     reader();
     listing([buildProduct(stock)]);
     open();
     expect((await cells('Super73 S2'))[4]).toBe(text);
   });
 
-  it('marks what is not known of a product as unknown', async () => {
+  it('marks unknown values as unknown', async () => {
     reader();
     listing([buildProduct({ sku: '', price: null, regular_price: null, categories: [] })]);
     open();
@@ -152,21 +152,21 @@ describe('the list', () => {
   });
 });
 
-describe('while nothing is there', () => {
-  it('shows a skeleton until the list comes', async () => {
+describe('an empty inventory', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mockEndpoint(listProducts, () => delay('infinite').then(() => failure(500, 'late'))));
     open();
     expect(await table()).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('asks for a sync when there are no products at all', async () => {
+  it('offers a sync if there are no products at all', async () => {
     listing([]);
     open();
     expect(await screen.findByText('No products available. Please run a sync to import products.')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Sync All Products' })).toHaveLength(2);
   });
 
-  it('names the term that nothing matches, and drops it on request', async () => {
+  it('names the search term without matches, and clears it on request', async () => {
     const asked = listing([]);
     const { user, router } = open('/inventory?search=tandem');
     expect(await screen.findByText('No products found matching "tandem".')).toBeVisible();
@@ -175,7 +175,7 @@ describe('while nothing is there', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('blames the filters when some are set, and clears them with the search', async () => {
+  it('names the filters, and clears them with the search', async () => {
     listing([]);
     const { user, router } = open('/inventory?search=tandem&stock_status=instock');
     expect(
@@ -186,8 +186,8 @@ describe('while nothing is there', () => {
   });
 });
 
-describe('when the list cannot be read', () => {
-  it('says so with the request id, and reads it on Retry', async () => {
+describe('a list that failed to load', () => {
+  it('is reported with the request id, and loaded on Retry', async () => {
     server.use(mockEndpoint(listProducts, () => failure(422, 'The list is broken', { request_id: 'req-9' })));
     const { user } = open();
     const alert = await screen.findByRole('alert');
@@ -199,7 +199,7 @@ describe('when the list cannot be read', () => {
     expect(await screen.findByText('Bell')).toBeVisible();
   });
 
-  it('tells an answer that never came apart', async () => {
+  it('distinguishes a missing response', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     let tries = 0;
     server.use(
@@ -228,7 +228,7 @@ describe('search, filters, sorting and paging', () => {
     expect(router.state.location.search).toBe('?search=bell');
   });
 
-  it('hides the filters until they are asked for', async () => {
+  it('hides the filters until requested', async () => {
     listing([bell]);
     const { user } = open();
     const toggle = await screen.findByRole('button', { name: 'Show Filters' });
@@ -253,7 +253,7 @@ describe('search, filters, sorting and paging', () => {
     expect(router.state.location.search).toBe(search);
   });
 
-  it('shows the filters of the address in place, and clears them', async () => {
+  it('shows the filters from the address, and clears them', async () => {
     const asked = listing([bell]);
     const { user } = open('/inventory?category=3&type=simple');
     expect(await screen.findByRole('button', { name: 'Hide Filters (2)' })).toBeVisible();
@@ -264,7 +264,7 @@ describe('search, filters, sorting and paging', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, per_page: 25, sort: 'name' }));
   });
 
-  it('says when the categories cannot be read, and reads them on Retry', async () => {
+  it('reports categories that failed to load, and loads them on Retry', async () => {
     listing([bell]);
     server.use(mockEndpoint(listCategories, () => failure(422, 'No')));
     const { user } = open('/inventory?category=3');
@@ -306,7 +306,7 @@ describe('search, filters, sorting and paging', () => {
 describe('the variations of a product', () => {
   const toggle = () => screen.findByRole('button', { name: '2 variations of Segway Xafari' });
 
-  it('open and close by keyboard below it, with their own stock', async () => {
+  it('expand and collapse by keyboard, with their own stock', async () => {
     reader();
     listing([bike, bell]);
     const small = buildVariation({ id: 11, attributes: [{ name: 'Size', option: 'S' }], stock_quantity: 7 });
@@ -327,7 +327,7 @@ describe('the variations of a product', () => {
     expect(screen.queryByText('Size S')).not.toBeInTheDocument();
   });
 
-  it('say when they cannot be read, and are read on Retry', async () => {
+  it('report a failed load, and load on Retry', async () => {
     listing([bike]);
     server.use(mockEndpoint(listVariations, () => failure(422, 'No', { request_id: 'req-5' })));
     const { user } = open();
@@ -339,7 +339,7 @@ describe('the variations of a product', () => {
     expect(await screen.findByText('Size M, Colour Black')).toBeVisible();
   });
 
-  it('are not offered where there are none', async () => {
+  it('are not offered if there are none', async () => {
     listing([bell]);
     open();
     await screen.findByText('Bell');
@@ -348,7 +348,7 @@ describe('the variations of a product', () => {
 });
 
 describe('the quotes role', () => {
-  it('sees the list, no imports, and makes no call that it may not make', async () => {
+  it('sees the list without imports, and makes no forbidden call', async () => {
     storeTestSession({ role: 'quotes' });
     server.use(
       mockEndpoint(listTasks, () => failure(403, 'Not for you')),

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('adding a product', () => {
-  it('asks for a name before anything is sent', async () => {
+  it('requires a name before sending', async () => {
     const { user } = openInventory();
     await user.click(await screen.findByRole('button', { name: 'Add New Product' }));
     const form = await dialog('Add New Product');
@@ -54,7 +54,7 @@ describe('adding a product', () => {
     expect(await form.findByText('Product name is required')).toBeVisible();
   });
 
-  it('sends what was typed, says so and reads the list again', async () => {
+  it('sends the input, confirms it and reloads the list', async () => {
     const listed = answerInventory();
     const sent: BodyOf<typeof createProduct>[] = [];
     server.use(
@@ -74,7 +74,7 @@ describe('adding a product', () => {
     await waitFor(() => expect(listed.reads).toBeGreaterThan(reads));
   });
 
-  it('puts what the server refuses onto its field, and everything else above the form', async () => {
+  it('shows refusals at their field, and other errors above the form', async () => {
     server.use(
       mockEndpoint(createProduct, () =>
         failure(422, 'Check the fields', { fields: [{ path: 'sku', message: 'This SKU is taken.' }] }),
@@ -90,7 +90,7 @@ describe('adding a product', () => {
     expect(await form.findByText('Failed to add product: Too many at once.')).toBeVisible();
   });
 
-  it('keeps its key when no answer came, so that it cannot be made twice', async () => {
+  it('keeps its key if no response came, so that it cannot be created twice', async () => {
     const keys: string[] = [];
     server.use(
       mockEndpoint(createProduct, ({ body }) => {
@@ -107,7 +107,7 @@ describe('adding a product', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('follows a product that the shop has not taken, and lets a refused one be corrected under a new key', async () => {
+  it('follows a product not yet accepted by the shop, and lets a refused one be corrected under a new key', async () => {
     const waiting = buildWrite({ kind: 'create', state: 'waiting', product_id: null });
     const refused = buildWrite({
       kind: 'create',
@@ -138,7 +138,7 @@ describe('adding a product', () => {
 });
 
 describe('editing a product', () => {
-  it('sends only what was changed, with the version that was seen', async () => {
+  it('sends only changed fields, with the version seen', async () => {
     const sent: unknown[] = [];
     server.use(
       mockEndpoint(updateProduct, ({ body }) => {
@@ -153,7 +153,7 @@ describe('editing a product', () => {
     expect(sent).toEqual([{ version: 1, name: 'Super73 S3' }]);
   });
 
-  it('shows what somebody else changed meanwhile, and saves over it only on request', async () => {
+  it("shows somebody else's change, and overwrites it only on request", async () => {
     const theirs = buildProduct({ details_version: 5, sku: 'THEIRS' });
     const versions: number[] = [];
     server.use(
@@ -173,7 +173,7 @@ describe('editing a product', () => {
     expect(versions).toEqual([1, 5]);
   });
 
-  it('says when it could not be saved', async () => {
+  it('reports a failed save', async () => {
     server.use(mockEndpoint(updateProduct, () => failure(404, 'This product does not exist.')));
     const { user } = openInventory();
     const form = await openEdit(user);
@@ -181,7 +181,7 @@ describe('editing a product', () => {
     expect(await form.findByText('Failed to update product: This product does not exist.')).toBeVisible();
   });
 
-  it('asks before what was typed is lost: by Escape, or on the way to its stock', async () => {
+  it('asks before discarding input: on Escape, or before editing its stock', async () => {
     const { user } = openInventory();
     const form = await openEdit(user);
     await user.keyboard('{Escape}');
@@ -193,7 +193,7 @@ describe('editing a product', () => {
     expect(await screen.findByRole('dialog', { name: 'Update Stock: Super73 S2' })).toBeVisible();
   });
 
-  it('stays open until it is known what became of it', async () => {
+  it('stays open until the result is known', async () => {
     const held: { answer?: () => void } = {};
     const asked = new Promise<void>((resolve) => {
       held.answer = resolve;
@@ -227,7 +227,7 @@ describe('editing a product', () => {
 describe('deleting a product', () => {
   const question = 'Are you sure you want to delete "Super73 S2"? This action cannot be undone.';
 
-  it('asks in the stated words, and takes it back by the toast', async () => {
+  it('asks in the stated words, and offers to undo it in the toast', async () => {
     let restored = 0;
     server.use(
       mockEndpoint(deleteProduct, () => ({ success: true, message: 'Super73 S2 is in the trash.', write: done })),
@@ -250,7 +250,7 @@ describe('deleting a product', () => {
   it.each([
     [() => failure(409, 'It is being synced.'), 'Failed to delete product: It is being synced.'],
     [() => HttpResponse.error(), 'An error occurred during deletion.'],
-  ])('stays and says why when it failed %#', async (answer, text) => {
+  ])('reports a failure and keeps the product %#', async (answer, text) => {
     server.use(mockEndpoint(deleteProduct, answer));
     const { user } = openInventory();
     await user.click(await screen.findByRole('button', { name: 'Delete: Super73 S2' }));
@@ -260,14 +260,14 @@ describe('deleting a product', () => {
   });
 });
 
-describe('a change that the shop has not taken', () => {
+describe('a change not yet accepted by the shop', () => {
   const failed = buildWrite({ state: 'failed', error: 'Invalid SKU.', can: { retry: true, discard: true } });
   const withWrite = (state: 'waiting' | 'failed') =>
     buildProduct({
       write: { id: failed.id, kind: 'update', state, error: state === 'failed' ? 'Invalid SKU.' : null },
     });
 
-  it('is said in its row while it waits', async () => {
+  it('is shown in its row while pending', async () => {
     answerInventory([withWrite('waiting')]);
     openInventory();
     expect(await screen.findByText('On its way to the shop')).toBeVisible();
@@ -276,7 +276,7 @@ describe('a change that the shop has not taken', () => {
   it.each([
     ['Retry', 'Tried again'],
     ['Discard', 'Discarded'],
-  ])('offers %s in its row when it failed', async (name, message) => {
+  ])('offers %s in its row if it failed', async (name, message) => {
     const listed = answerInventory([withWrite('failed')]);
     const answer = () => {
       listed.products = [buildProduct()];
@@ -290,7 +290,7 @@ describe('a change that the shop has not taken', () => {
     await waitFor(() => expect(screen.queryByText('Not saved: Invalid SKU.')).not.toBeInTheDocument());
   });
 
-  it('is listed with all others, those of products that are not on the list too', async () => {
+  it('is listed with all others, including those of products not on the page', async () => {
     answerOpenEdits({ writes: [{ ...failed, kind: 'create', product_name: 'New bell', product_id: null }] });
     const { user } = openInventory();
     await user.click(await screen.findByRole('button', { name: 'Not saved yet (1)' }));
@@ -301,13 +301,13 @@ describe('a change that the shop has not taken', () => {
   });
 });
 
-describe('what is seldom asked', () => {
+describe('less common information', () => {
   const more = async (user: UserEvent, item: string) => {
     await user.click(await screen.findByRole('button', { name: 'More: Super73 S2' }));
     await user.click(await screen.findByRole('menuitem', { name: item }));
   };
 
-  it('shows the serial numbers that the till has', async () => {
+  it('shows the serial numbers in Lightspeed', async () => {
     const serial = { description: '', color: 'Black', size: 'M', lightspeed_item_id: 5, variation_id: null };
     server.use(
       mockEndpoint(listSerials, () => ({
@@ -324,7 +324,7 @@ describe('what is seldom asked', () => {
     expect(screen.getByText('WX-1')).toBeVisible();
   });
 
-  it('says when Lightspeed does not answer about them, and why there are none', async () => {
+  it('reports that Lightspeed did not answer, and why there are none', async () => {
     server.use(mockEndpoint(listSerials, () => failure(422, 'Lightspeed does not answer.')));
     const { user } = openInventory();
     await more(user, 'Serial numbers');
@@ -334,7 +334,7 @@ describe('what is seldom asked', () => {
     expect(await screen.findByText('This product is not mapped.')).toBeVisible();
   });
 
-  it('shows who changed what, and restores what was deleted', async () => {
+  it('shows who changed what, and restores deleted products', async () => {
     const entry = {
       ...buildWrite({ state: 'done', kind: 'delete', created_by: 'sam' }),
       changes: [{ field: 'sku', before: 'A', after: 'B' }],

@@ -19,7 +19,7 @@ beforeEach(() => {
   answerInventory();
 });
 
-describe('a product that was added by an earlier press of the button', () => {
+describe('a product added by an earlier click', () => {
   const made = buildProduct({ id: 7, name: 'Brass Bell', price: '10.00', regular_price: '10.00', sale_price: null });
 
   /** The first answer is lost, and the form is changed before the second press. */
@@ -58,7 +58,7 @@ describe('a product that was added by an earlier press of the button', () => {
     return form;
   };
 
-  it('is shown as it is, and opens with what was typed since, to be saved', async () => {
+  it('is shown, and opens with the later input to be saved', async () => {
     const sent: unknown[] = [];
     server.use(
       mockEndpoint(updateProduct, ({ body }) => {
@@ -77,14 +77,14 @@ describe('a product that was added by an earlier press of the button', () => {
     await waitFor(() => expect(sent).toMatchObject([{ version: 1, name: 'Brass Bell XL' }]));
   });
 
-  it('is followed while the shop has not taken it', async () => {
+  it('is followed until the shop has accepted it', async () => {
     const { user } = openInventory();
     const form = await addTwice(user, 'waiting');
     expect(form.getByRole('progressbar', { name: 'Waiting for the shop' })).toBeVisible();
     expect(form.queryByRole('button', { name: 'Edit this product' })).not.toBeInTheDocument();
   });
 
-  it('can be given up for the corrected one where the shop refused it', async () => {
+  it('can be replaced by a corrected one if the shop refused it', async () => {
     const { user } = openInventory();
     const form = await addTwice(user, 'failed');
     expect(await form.findByText('Failed to add product: Invalid or duplicated SKU.')).toBeVisible();
@@ -92,7 +92,7 @@ describe('a product that was added by an earlier press of the button', () => {
   });
 });
 
-describe('a picture that is added while somebody else changes the product', () => {
+describe('adding a picture while somebody else changes the product', () => {
   const saveAfterPicture = async (theirs: Partial<Product>) => {
     const versions: number[] = [];
     const image = { id: 300, url: '/media/new.png', name: 'new.png', alt: '', width: 9, height: 9, size: 9 };
@@ -121,12 +121,12 @@ describe('a picture that is added while somebody else changes the product', () =
     return versions[0];
   };
 
-  it('goes on from the picture where nothing else has changed', async () => {
+  it('continues if nothing else has changed', async () => {
     expect(await saveAfterPicture({})).toBe(7);
   });
 
   it.each([{ name: 'Renamed by a colleague' }, { sku: 'OTHER' }, { categories: [] }])(
-    'leaves the server to ask about %o, instead of saving over it',
+    'leaves the conflict about %o to the server instead of overwriting',
     async (theirs) => {
       expect(await saveAfterPicture(theirs)).toBe(1);
     },
@@ -137,7 +137,7 @@ describe('the first price of a product', () => {
   it.each([
     ['staff', 1],
     ['manager', 0],
-  ] as const)('is given by %s, who hear who may change it', async (role, told) => {
+  ] as const)('is set by %s, with a note on who may change it', async (role, told) => {
     const { user } = openInventory(role);
     await user.click(await screen.findByRole('button', { name: 'Add New Product' }));
     const form = await dialog('Add New Product');

@@ -46,8 +46,8 @@ beforeEach(() => {
   answerInventory();
 });
 
-describe('the quantity in its row', () => {
-  it('is sent after a pause of 500 ms in typing, once, with the number that was seen', async () => {
+describe('the quantity in a row', () => {
+  it('is sent once after a pause of 500 ms, with the quantity seen', async () => {
     const sent = editable();
     const { user } = openInventory();
     const field = await quantity();
@@ -64,7 +64,7 @@ describe('the quantity in its row', () => {
     expect(await screen.findByText('Super73 S2: stock 18 → 20')).toBeVisible();
   });
 
-  it('ignores what is no number, and goes back on Escape without sending', async () => {
+  it('ignores other text, and reverts on Escape without a call', async () => {
     const sent = editable();
     const { user } = openInventory();
     const field = await quantity();
@@ -77,7 +77,7 @@ describe('the quantity in its row', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is typed over like any other where it is below 0, and no number below 0 is sent', async () => {
+  it('can be replaced if below 0, but not set below 0', async () => {
     const listed = answerInventory();
     listed.products = [buildProduct({ stock_quantity: -2 })];
     const sent = editable();
@@ -99,7 +99,7 @@ describe('the quantity in its row', () => {
     await waitFor(() => expect(sent).toMatchObject([{ quantity: 5, seen_quantity: -2 }]));
   });
 
-  it('sends nothing while it is empty, and has its number again when it is left so', async () => {
+  it('sends nothing while empty, and is restored on leaving', async () => {
     const sent = editable();
     const { user } = openInventory();
     const field = await quantity();
@@ -114,7 +114,7 @@ describe('the quantity in its row', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not “not counted” because a page was turned while it was empty', async () => {
+  it('is not cleared by turning the page while empty', async () => {
     const listed = answerInventory();
     listed.total = 60;
     const sent = editable();
@@ -126,7 +126,7 @@ describe('the quantity in its row', () => {
     expect(sent).toEqual([]);
   });
 
-  it('means not counted when it is empty and Enter says so, never 0', async () => {
+  it('means not counted if empty and confirmed with Enter, never 0', async () => {
     const sent = editable();
     const { user } = openInventory();
     await user.clear(await quantity());
@@ -135,7 +135,7 @@ describe('the quantity in its row', () => {
     expect(await screen.findByText('Super73 S2: stock 18 → not counted')).toBeVisible();
   });
 
-  it('is sent too when the page is turned before the pause is over', async () => {
+  it('is sent if the page is turned before the pause is over', async () => {
     const listed = answerInventory();
     listed.total = 60;
     const sent = editable();
@@ -146,7 +146,7 @@ describe('the quantity in its row', () => {
     await waitFor(() => expect(sent).toMatchObject([{ quantity: 180, seen_quantity: 18 }]));
   });
 
-  it('is taken back by the toast', async () => {
+  it('is undone by the toast', async () => {
     editable();
     const undone: string[] = [];
     server.use(
@@ -165,8 +165,8 @@ describe('the quantity in its row', () => {
   });
 });
 
-describe('a number that moved meanwhile', () => {
-  it('is shown with the one that was seen, and the wish goes on from it', async () => {
+describe('a quantity changed meanwhile', () => {
+  it('is shown with the one seen, and the requested change applies to it', async () => {
     const sent = editable(({ seen_quantity }) =>
       seen_quantity === 18 ? moved() : { before_quantity: 16, quantity: 20 },
     );
@@ -183,7 +183,7 @@ describe('a number that moved meanwhile', () => {
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 
-  it('stays as it is on request', async () => {
+  it('is kept on request', async () => {
     const sent = editable(moved);
     const { user } = openInventory();
     const field = await quantity();
@@ -195,8 +195,8 @@ describe('a number that moved meanwhile', () => {
   });
 });
 
-describe('an edit that does not get through', () => {
-  it('says why the server refused it, and goes on request', async () => {
+describe('an edit that failed to send', () => {
+  it("shows the server's reason, and is removed on request", async () => {
     editable(() => failure(422, 'Lightspeed decides this number.', { code: 'stock.till_is_master' }));
     const { user } = openInventory();
     await user.type(await quantity(), '0{Enter}');
@@ -206,7 +206,7 @@ describe('an edit that does not get through', () => {
     expect(screen.queryByText(/Lightspeed decides/)).not.toBeInTheDocument();
   });
 
-  it('is sent again under the same key after no answer came', async () => {
+  it('is sent again under the same key after a lost response', async () => {
     let isAway = true;
     const sent = editable(() => (isAway ? HttpResponse.error() : { quantity: 180 }));
     const { user } = openInventory();
@@ -218,7 +218,7 @@ describe('an edit that does not get through', () => {
     expect(sent[0]?.key).toBe(sent[1]?.key);
   });
 
-  it('waits visibly while the shop is away, and is done when the shop is back', async () => {
+  it('is shown as pending while the shop is down, and finishes once it is up', async () => {
     let state: StockEdit['state'] = 'waiting';
     editable(() => ({ state, quantity: 180, message: 'The shop cannot be reached. It is tried again.' }));
     server.use(mockEndpoint(getStockEdit, () => buildStockAnswer({ state, quantity: 180 })));
@@ -230,7 +230,7 @@ describe('an edit that does not get through', () => {
     expect(await screen.findByText('Super73 S2: stock 18 → 180')).toBeVisible();
   });
 
-  it('is found failed after a reload, and is tried again from its row', async () => {
+  it('is found as failed after a reload, and retried from its row', async () => {
     const failed = buildStockEdit({
       state: 'failed',
       message: 'The shop refused it.',
@@ -254,7 +254,7 @@ describe('an edit that does not get through', () => {
   });
 });
 
-describe('an edit that failed for good', () => {
+describe('a failed edit', () => {
   const failed = buildStockEdit({
     state: 'failed',
     message: 'Only 3 are left.',
@@ -274,7 +274,7 @@ describe('an edit that failed for good', () => {
     return dismissed;
   };
 
-  it('is dismissed from its row after a question, and is gone from the list of what is not saved', async () => {
+  it('is dismissed from its row after confirmation, and leaves the list of unsaved changes', async () => {
     answerOpenEdits({ stock: [failed] });
     const dismissed = dismissable();
     const { user } = openInventory();
@@ -288,7 +288,7 @@ describe('an edit that failed for good', () => {
     expect(dismissed).toEqual([{ id: failed.id, product_id: 101, variation_id: null }]);
   });
 
-  it('of the status is named by the status that was wanted', async () => {
+  it('of the status is named by the requested status', async () => {
     const status = { before_quantity: null, quantity: null, status: 'onbackorder' } as const;
     answerOpenEdits({ stock: [{ ...failed, ...status }] });
     const { user } = openInventory();
@@ -298,7 +298,7 @@ describe('an edit that failed for good', () => {
     expect(question.getByText(/“On Backorder” for Super73 S2 was not saved/)).toBeVisible();
   });
 
-  it('stays when the question is answered with no', async () => {
+  it('stays if the dismissal is cancelled', async () => {
     answerOpenEdits({ stock: [failed] });
     const dismissed = dismissable();
     const { user } = openInventory();
@@ -308,7 +308,7 @@ describe('an edit that failed for good', () => {
     expect(dismissed).toEqual([]);
   });
 
-  it('is dismissed from the list of what is not saved, and then from its row as well', async () => {
+  it('is dismissed from the list of unsaved changes, and leaves its row too', async () => {
     answerOpenEdits({ stock: [failed] });
     const dismissed = dismissable();
     const { user } = openInventory();
@@ -325,7 +325,7 @@ describe('an edit that failed for good', () => {
     expect(dismissed).toHaveLength(1);
   });
 
-  it('says why when it cannot be dismissed any more', async () => {
+  it('reports that it can no longer be dismissed', async () => {
     answerOpenEdits({ stock: [failed] });
     server.use(
       mockEndpoint(dismissStockEdit, () => failure(409, 'It is being retried.', { code: 'stock_edit.not_failed' })),
@@ -337,7 +337,7 @@ describe('an edit that failed for good', () => {
   });
 });
 
-describe('the status in its row', () => {
+describe('the status in a row', () => {
   it('follows the quantity of a counted product', async () => {
     openInventory();
     const select = await status();
@@ -346,7 +346,7 @@ describe('the status in its row', () => {
     expect(within(select).getByRole('option', { name: 'In Stock' })).toBeEnabled();
   });
 
-  it('is chosen for one that is not counted', async () => {
+  it('can be chosen if not counted', async () => {
     answerInventory([buildProduct({ manage_stock: false, stock_quantity: null })]);
     const sent = editable(() => ({ before_quantity: null, quantity: null, status: 'outofstock' }));
     const { user } = openInventory();
@@ -359,7 +359,7 @@ describe('the status in its row', () => {
 describe('variations', () => {
   const bike = buildProduct({ type: 'variable', variation_count: 1, manage_stock: false, stock_quantity: null });
 
-  it('are edited in their own rows, not in that of their product', async () => {
+  it("are edited in their own rows, not in their product's", async () => {
     answerInventory([bike]);
     server.use(mockEndpoint(listVariations, () => ({ variations: [buildVariation()] })));
     const sent = editable(() => ({ variation_id: 1011, quantity: 3 }));
@@ -389,7 +389,7 @@ describe('variations', () => {
 });
 
 describe('the update-stock dialog', () => {
-  it('sends quantity and reason, and stays with both numbers when the number moved', async () => {
+  it('sends quantity and reason, and shows both quantities if it has changed', async () => {
     const sent = editable(({ seen_quantity }) =>
       seen_quantity === 18 ? moved() : { before_quantity: 16, quantity: 20 },
     );

@@ -48,8 +48,8 @@ beforeEach(() => {
   );
 });
 
-describe('a change of a number', () => {
-  it('says on which side, by what, by how much, why, by whom and when', async () => {
+describe('a stock change', () => {
+  it('shows side, cause, difference, reason, person and time', async () => {
     const at = minutesAgo(12);
     historyIs([buildStockEvent({ happened_at: at })]);
     open('/inventory?history=101');
@@ -79,14 +79,14 @@ describe('a change of a number', () => {
     expect(change).toHaveTextContent('+4');
   });
 
-  it('shows an unknown number as unknown', async () => {
+  it('shows an unknown quantity as unknown', async () => {
     historyIs([buildStockEvent({ source: 'import', delta: 7, before_quantity: null, after_quantity: 7 })]);
     open('/inventory?history=101');
     const [change] = await changes();
     expect(change).toHaveTextContent('from — → to 7');
   });
 
-  it('names what it is about where that is not the product itself', async () => {
+  it('names its unit if that is not the product itself', async () => {
     historyIs([buildStockEvent({ id: 2, unit_name: 'S73 S2 BLK' }), buildStockEvent({ id: 1 })]);
     open('/inventory?history=101');
     const [till, product] = await changes();
@@ -96,7 +96,7 @@ describe('a change of a number', () => {
 });
 
 describe('the history', () => {
-  it('opens from the number, is kept in the address and goes with Close and Back', async () => {
+  it('opens from the quantity, is kept in the address and closes with Close and Back', async () => {
     historyIs([buildStockEvent()]);
     const { user, router } = open('/inventory?per_page=50');
     await user.click(await whyButton());
@@ -112,7 +112,7 @@ describe('the history', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('opens from an address that somebody shared, and closes to the list', async () => {
+  it('opens from a shared address, and closes to the list', async () => {
     historyIs([buildStockEvent()]);
     const { user, router } = open('/inventory?history=101&page=2');
     await changes();
@@ -121,7 +121,7 @@ describe('the history', () => {
     expect(router.state.location.search).toBe('?page=2');
   });
 
-  it('reads the list again when it closes, as the number may have moved on', async () => {
+  it('reloads the list when it closes, because the quantity may have changed', async () => {
     historyIs([buildStockEvent()]);
     const { user } = open('/inventory?history=101');
     await changes();
@@ -135,7 +135,7 @@ describe('the history', () => {
     expect(await screen.findByText('Low Stock')).toBeVisible();
   });
 
-  it('opens from the number of a variation too', async () => {
+  it("opens from a variation's quantity too", async () => {
     const variable = { ...bike, type: 'variable', variation_count: 1, stock_quantity: null };
     historyIs([buildStockEvent({ unit_name: 'M, Black' })]);
     server.use(
@@ -174,7 +174,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
   });
 
-  it('keeps what it shows when older changes cannot be read', async () => {
+  it('keeps its entries if older changes cannot be loaded', async () => {
     historyIs([5, 4, 3].map((id) => buildStockEvent({ id, reason: `Change ${id}` })));
     const { user } = open('/inventory?history=101');
     await changes();
@@ -189,7 +189,7 @@ describe('the history', () => {
     expect(await screen.findByText('Change 3')).toBeVisible();
   });
 
-  it('is asked for again every five seconds while it is open', async () => {
+  it('reloads every five seconds while open', async () => {
     vi.useFakeTimers({
       shouldAdvanceTime: true,
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -210,21 +210,21 @@ describe('the history', () => {
   });
 });
 
-describe('while there is no history', () => {
-  it('shows a skeleton until it comes', async () => {
+describe('an empty history', () => {
+  it('shows a skeleton while loading', async () => {
     server.use(mockEndpoint(getStockHistory, () => delay('infinite').then(() => failure(500, 'late'))));
     open('/inventory?history=101');
     expect(await within(await panel()).findByText('Loading the stock history…')).toBeInTheDocument();
   });
 
-  it('says from when on changes are followed', async () => {
+  it('says when recording starts', async () => {
     historyIs([]);
     open('/inventory?history=101');
     const text = 'No changes recorded yet. Recording starts once the product is mapped and first synced.';
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('says when it cannot be read, and reads it on Retry', async () => {
+  it('reports a failed load, and loads on Retry', async () => {
     server.use(mockEndpoint(getStockHistory, () => failure(422, 'Broken', { request_id: 'r-3' })));
     const { user } = open('/inventory?history=101');
     const alert = await screen.findByRole('alert');
@@ -234,14 +234,14 @@ describe('while there is no history', () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  it('says when the product itself cannot be read', async () => {
+  it('reports that the product could not be loaded', async () => {
     historyIs([]);
     server.use(mockEndpoint(getProduct, () => failure(404, 'This product does not exist.')));
     open('/inventory?history=101');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the product.');
   });
 
-  it('stays closed for an address that names no product', async () => {
+  it('stays closed if the address names no product', async () => {
     open('/inventory?history=tandem');
     await screen.findByText('Super73 S2');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ import { answerInventory, openInventory } from '../testing/inventory';
 it.each([
   ['manager' as const, ['/sync-dashboard?tab=conflicts&search=S73+S2%26X']],
   ['staff' as const, []],
-])('leads a %s from a number that needs a decision to %j', async (role, links) => {
+])('leads a %s from a quantity that needs a decision to %j', async (role, links) => {
   answerInventory();
   const data = { conflict_id: 8, sku: 'S73 S2&X' };
   server.use(mockEndpoint(editStock, () => failure(409, 'A question waits.', { code: 'stock.in_conflict', data })));
@@ -24,7 +24,7 @@ it.each([
   ['3.5', 'Whole numbers only'],
   ['-3', 'Below 0 is not saved'],
   ['99999999', 'At most 9,999,999'],
-])('says why %s is no number of units, and does not send it', async (text, why) => {
+])('explains why %s is not a quantity, and does not send it', async (text, why) => {
   answerInventory();
   const sent: unknown[] = [];
   server.use(

@@ -11,7 +11,7 @@ beforeEach(() => {
   answerInventory();
 });
 
-describe('an edit that waits for the shop', () => {
+describe('a pending edit', () => {
   const waiting = buildStockEdit({
     state: 'waiting',
     before_quantity: null,
@@ -45,7 +45,7 @@ describe('an edit that waits for the shop', () => {
     expect(stopped).toEqual([waiting.id]);
   });
 
-  it('is stopped from the list of what is not saved, which says what it is about', async () => {
+  it('is stopped from the list of unsaved changes, which names its product', async () => {
     answerOpenEdits({ stock: [waiting] });
     const stopped = stoppable();
     const { user } = openInventory();
@@ -57,7 +57,7 @@ describe('an edit that waits for the shop', () => {
     expect(stopped).toEqual([waiting.id]);
   });
 
-  it('offers no Stop where the server would refuse it', async () => {
+  it('offers no Stop if the server would refuse it', async () => {
     answerOpenEdits({ stock: [{ ...waiting, can: { ...waiting.can, undo: false } }] });
     openInventory();
     expect(await screen.findByText('The shop is away.')).toBeVisible();

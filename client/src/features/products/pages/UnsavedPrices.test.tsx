@@ -35,8 +35,8 @@ beforeEach(() => {
   answerInventory();
 });
 
-describe('a price that is not saved', () => {
-  it('is counted, and listed with who wants what and why it failed, while its row keeps its number', async () => {
+describe('an unsaved price', () => {
+  it('is counted and listed with requester, price and error, while its row keeps the old price', async () => {
     answerOpenEdits({ stock: [buildPrice({ can: { undo: false, retry: false, dismiss: false } })] });
     const { user } = openInventory();
     expect(await screen.findByRole('textbox', { name: 'Stock quantity of Super73 S2' })).toHaveValue('18');
@@ -48,7 +48,7 @@ describe('a price that is not saved', () => {
     expect(screen.queryByText(/^Not saved: /)).not.toBeInTheDocument();
   });
 
-  it('is tried again by managers, and told of until it is there', async () => {
+  it('is retried by managers, and followed until it is saved', async () => {
     const failed = buildPrice();
     answerOpenEdits({ stock: [failed] });
     const asked: unknown[] = [];
@@ -74,7 +74,7 @@ describe('a price that is not saved', () => {
     ]);
   });
 
-  it('is dismissed by managers after a question that names it', async () => {
+  it('is dismissed by managers after a confirmation that names it', async () => {
     answerOpenEdits({ stock: [buildPrice()] });
     const dismissed: string[] = [];
     server.use(
@@ -95,7 +95,7 @@ describe('a price that is not saved', () => {
   });
 });
 
-it('an undo that failed is told as one, with what it did not take back and no number that nobody wanted', async () => {
+it('a failed undo is named as one, with the difference it did not undo', async () => {
   const undo = buildStockEdit({
     is_undo: true,
     state: 'failed',

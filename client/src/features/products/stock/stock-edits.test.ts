@@ -58,7 +58,7 @@ const moved = (current: number) =>
 const offline = new ApiError(clientErrorCodes.network, 'Unable to connect', { status: null });
 
 describe('an edit of stock', () => {
-  it('shows the wish at once, then what it led to, until the list has been read again', async () => {
+  it('shows the requested quantity at once, then the result, until the list is reloaded', async () => {
     const answer = pending<StockAnswer>();
     const reading = pending<undefined>();
     const { edits, told } = setUp({ send: () => answer.promise });
@@ -74,7 +74,7 @@ describe('an edit of stock', () => {
     expect(edits.get('101')).toBeUndefined();
   });
 
-  it('lets a second wish wait, and sends it from the number that the first led to', async () => {
+  it("queues a second request, and sends it based on the first one's result", async () => {
     const first = pending<StockAnswer>();
     const { edits, sent } = setUp({
       send: (asked) => (asked.quantity === 1 ? first.promise : Promise.resolve(buildStockAnswer({ quantity: 12 }))),
@@ -92,7 +92,7 @@ describe('an edit of stock', () => {
     ]);
   });
 
-  it('keeps the key of a wish that got no answer when it is sent again', async () => {
+  it('keeps the key of a request without a response when it is sent again', async () => {
     const { edits, sent } = setUp({ send: () => Promise.reject(offline) });
     const asked = wish(20);
     edits.ask(asked);
@@ -104,7 +104,7 @@ describe('an edit of stock', () => {
     expect(sent.map(({ key }) => key)).toEqual([asked.key, asked.key]);
   });
 
-  it('shows the number as it is when somebody else moved it, and goes on from there under a new key', async () => {
+  it('shows the present quantity if somebody else changed it, and continues from it under a new key', async () => {
     const answers = [() => Promise.reject(moved(16)), () => Promise.resolve(buildStockAnswer())];
     const { edits, sent, told } = setUp({ send: () => answers.shift()?.() ?? Promise.reject(offline) });
     const asked = wish(20);
@@ -119,7 +119,7 @@ describe('an edit of stock', () => {
     expect(sent.at(-1)?.key).not.toBe(asked.key);
   });
 
-  it('says why when somebody else chose another status meanwhile, and reads the list again', async () => {
+  it('reports that somebody else chose another status, and reloads the list', async () => {
     const refusal = new ApiError('stock.status_moved', 'The status was changed meanwhile.', { status: 409 });
     const { edits, sent, told } = setUp({ send: () => Promise.reject(refusal) });
     edits.ask(toWish(unit, { status: 'onbackorder', seen: null, seenStatus: 'instock' }));
@@ -129,7 +129,7 @@ describe('an edit of stock', () => {
     expect(told.refresh).toHaveBeenCalledOnce();
   });
 
-  it('drops a refused wish on request', async () => {
+  it('drops a refused request on demand', async () => {
     const refusal = new ApiError('stock.serialized', 'Counted by serials.', { status: 422 });
     const { edits } = setUp({ send: () => Promise.reject(refusal) });
     edits.ask(wish(20));
@@ -139,10 +139,10 @@ describe('an edit of stock', () => {
   });
 });
 
-describe('an edit that waits for the shop', () => {
+describe('an edit waiting for the shop', () => {
   const waiting = buildStockAnswer({ state: 'waiting', message: 'The shop is away.' });
 
-  it('is shown again once a second wish that it stood in the way of is dropped', async () => {
+  it('is shown again once a second request that replaced it is dropped', async () => {
     const refusal = new ApiError('stock.edit_waits', 'Stop it first.', { status: 409 });
     const answers = [() => Promise.resolve(waiting), () => Promise.reject(refusal)];
     const { edits } = setUp({
@@ -161,7 +161,7 @@ describe('an edit that waits for the shop', () => {
     stop();
   });
 
-  it('is asked about every second until it is done, over failed looks too', async () => {
+  it('is polled every second until it is done, despite failures', async () => {
     vi.useFakeTimers();
     const looks = [
       () => Promise.reject(offline),
@@ -184,7 +184,7 @@ describe('an edit that waits for the shop', () => {
     stop();
   });
 
-  it('is not asked about any more once the page is left, and again when it is back', async () => {
+  it('is not polled after leaving the page, and again after returning', async () => {
     vi.useFakeTimers();
     const read = vi.fn(() => Promise.resolve(waiting));
     const { edits } = setUp({ send: () => Promise.resolve(waiting), read });
@@ -198,7 +198,7 @@ describe('an edit that waits for the shop', () => {
     stop();
   });
 
-  it('is found after a reload, the newest of a unit', async () => {
+  it('is found after a reload, the newest for each unit', async () => {
     vi.useFakeTimers();
     const failed = buildStockEdit({
       state: 'failed',
@@ -216,7 +216,7 @@ describe('an edit that waits for the shop', () => {
     stop();
   });
 
-  it('is followed by its own unit, one of many in its edit, and prices are not for rows', async () => {
+  it('is followed by its own unit, even as part of a larger edit; prices are not shown in rows', async () => {
     vi.useFakeTimers();
     const many = buildStockEdit({ state: 'waiting', variation_id: 11 });
     const price = buildStockEdit({ state: 'waiting', variation_id: 12, kind: 'price' });
@@ -230,10 +230,10 @@ describe('an edit that waits for the shop', () => {
   });
 });
 
-describe('what others do to edits', () => {
+describe('edits of others', () => {
   const failed = buildStockEdit({ state: 'failed', can: { undo: false, retry: true, dismiss: true } });
 
-  it('takes a failure off its row that was dismissed elsewhere, and shows one that came up elsewhere', () => {
+  it('removes a failure dismissed elsewhere, and shows one that occurred elsewhere', () => {
     const { edits } = setUp();
     edits.know([failed]);
     expect(edits.get('101')).toMatchObject({ phase: 'failed', edit: { id: editId } });
@@ -242,7 +242,7 @@ describe('what others do to edits', () => {
     expect(edits.get('101/11')).toMatchObject({ phase: 'failed' });
   });
 
-  it('leaves alone what is on its way from here', async () => {
+  it('does not affect pending changes from this page', async () => {
     const { edits } = setUp({ send: () => Promise.resolve(buildStockAnswer({ state: 'waiting' })) });
     edits.ask(wish(20));
     await flush();
@@ -252,8 +252,8 @@ describe('what others do to edits', () => {
   });
 });
 
-describe('a step on an edit', () => {
-  it('loses no wish that came after it and is answered later', async () => {
+describe('an action on an edit', () => {
+  it('keeps a later request that is answered first', async () => {
     const stopped = pending<StockAnswer>();
     const first = pending<StockAnswer>();
     const { edits, sent, told } = setUp({
@@ -272,7 +272,7 @@ describe('a step on an edit', () => {
     expect(sent.map(({ quantity }) => quantity)).toEqual([5, 7]);
   });
 
-  it('gives up what failed, and tells how that ended', async () => {
+  it('dismisses a failed edit, and reports the result', async () => {
     const dismiss = vi.fn(() => Promise.resolve(buildStockAnswer({ state: 'cancelled' })));
     const { edits, told } = setUp({ dismiss });
     const failed = buildStockEdit({ state: 'failed' });
@@ -283,14 +283,14 @@ describe('a step on an edit', () => {
     expect(edits.get('101')).toBeUndefined();
   });
 
-  it('takes it back, and shows the number that this leads to', async () => {
+  it('undoes it, and shows the resulting quantity', async () => {
     const { edits } = setUp({ undo: () => Promise.resolve(buildStockAnswer({ state: 'waiting', quantity: 18 })) });
     edits.undo(buildStockEdit());
     await flush();
     expect(edits.get('101')).toMatchObject({ phase: 'waiting', stock: { quantity: 18 } });
   });
 
-  it('says when it was refused, leaves the edit as it is, and reads the list again', async () => {
+  it('reports a refusal, keeps the edit unchanged, and reloads the list', async () => {
     const { edits, told } = setUp({ retry: () => Promise.reject(offline) });
     edits.retry(buildStockEdit({ state: 'failed' }));
     await flush();

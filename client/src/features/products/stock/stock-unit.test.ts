@@ -6,8 +6,8 @@ import { countableOf } from './stock-unit';
 import { buildStockEdit } from '../testing/product-builders';
 import { toUpdateStockForm, wishOf } from './update-stock-form';
 
-describe('what is counted by itself', () => {
-  it('is a simple product, also one that is not counted yet', () => {
+describe('a countable unit', () => {
+  it('is a simple product, even if not counted yet', () => {
     expect(countableOf(buildProduct())).toMatchObject({ unit: { productId: 101, variationId: null } });
     expect(countableOf(buildProduct({ stock_quantity: null, manage_stock: false }))).toHaveProperty('unit');
   });
@@ -20,31 +20,31 @@ describe('what is counted by itself', () => {
     });
   });
 
-  it('is the product where its variations are counted with it', () => {
+  it('is the product if its variations are counted with it', () => {
     const bike = buildProduct({ type: 'variable', variation_count: 2, manage_stock: true });
     expect(countableOf(bike)).toHaveProperty('unit');
     expect(countableOf(bike, buildVariation({ stock_quantity: null }))).toEqual({ note: 'Counted with the product' });
     expect(countableOf(bike, buildVariation())).toHaveProperty('unit');
   });
 
-  it('is nothing of other types', () => {
+  it('does not exist for other types', () => {
     expect(countableOf(buildProduct({ type: 'grouped' }))).toEqual({ note: null });
   });
 });
 
-describe('the words of an edit', () => {
-  it('name numbers, and what is not counted', () => {
+describe('the description of an edit', () => {
+  it('names quantities, or that stock is not counted', () => {
     expect(editText(buildStockEdit())).toBe('Super73 S2: stock 18 → 20');
     expect(editText(buildStockEdit({ quantity: null }))).toBe('Super73 S2: stock 18 → not counted');
     expect(quantityText(0)).toBe('0');
   });
 
-  it('name the status where only that changed', () => {
+  it('names the status if only that changed', () => {
     const edit = buildStockEdit({ before_quantity: null, quantity: null, status: 'onbackorder' });
     expect(editText(edit)).toBe('Super73 S2: In Stock → On Backorder');
   });
 
-  it('name prices, alone and beside a number', () => {
+  it('names prices, alone and with a quantity', () => {
     const prices: StockEdit['prices'] = [
       { field: 'price', before: '9.00', after: '12.00' },
       { field: 'sale_price', before: null, after: '10.50' },
@@ -65,7 +65,7 @@ describe('the update-stock form', () => {
   const { unit } = countable;
   const form = toUpdateStockForm(unit);
 
-  it('wishes only what was changed, with the number that was seen', () => {
+  it('requests only changes, with the quantity seen', () => {
     expect(wishOf(unit, form, 18)).toBeNull();
     expect(wishOf(unit, { ...form, quantity: '20', reason: 'Found two' }, 18)).toMatchObject({
       quantity: 20,
@@ -75,7 +75,7 @@ describe('the update-stock form', () => {
     expect(wishOf(unit, { ...form, quantity: '' }, 18)).toMatchObject({ quantity: null });
   });
 
-  it('wishes a status only for what is not counted', () => {
+  it('requests a status only if stock is not counted', () => {
     expect(wishOf(unit, { ...form, status: 'outofstock' }, 18)).toBeNull();
     expect(wishOf(unit, { ...form, quantity: '', status: 'outofstock' }, null)).toMatchObject({
       status: 'outofstock',

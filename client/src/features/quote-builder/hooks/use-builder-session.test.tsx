@@ -32,7 +32,7 @@ it.each([
   ['before', ['Next', 'Created']],
   ['after', ['Created', 'Next']],
   ['at the same moment', ['Created, Next']],
-])('a step taken %s the quote gets its id is kept, and so is the sitting', async (_when, presses) => {
+])('a step taken %s the quote gets its id is kept, as is the session', async (_when, presses) => {
   const { user, router } = renderElement(<Sitting />, '/quote-builder');
   for (const name of presses) await user.click(screen.getByRole('button', { name }));
 
@@ -41,7 +41,7 @@ it.each([
 });
 
 it.each(['/quote-builder?edit=7&step=3', '/quote-builder?edit=9&step=3'])(
-  'another quote begins at its first step (from %s)',
+  'another quote starts at its first step (from %s)',
   async (at) => {
     const { user, router } = renderElement(<Sitting />, at);
     await user.click(screen.getByRole('button', { name: 'Restart' }));

@@ -35,7 +35,7 @@ beforeEach(() => {
 describe('customer information', () => {
   const empty = { name: '', company: '', email: '', phone: '', address: '' };
 
-  it('is needed before the next step', async () => {
+  it('is required before the next step', async () => {
     answerBuilder({ quote: buildQuote({ customer_info: empty }) });
     const { user } = open(2);
     await screen.findByRole('textbox', { name: 'Name' });
@@ -82,7 +82,7 @@ describe('customer information', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Siobhán O’Connell');
   });
 
-  it('may look odd', async () => {
+  it('may be unusual', async () => {
     answerBuilder({ quote: buildQuote({ customer_info: { ...customer, email: 'mia', phone: '12' } }) });
     const { user } = open(2);
     expect(await screen.findByText(/does not look like an email address/)).toBeVisible();
@@ -93,7 +93,7 @@ describe('customer information', () => {
 });
 
 describe('shipping', () => {
-  it('takes the cheapest option by itself, and keeps what somebody chooses', async () => {
+  it('selects the cheapest option, and keeps a manual choice', async () => {
     const { asked, saved } = answerBuilder({ quote: buildQuote() });
     const { user } = open(3);
     expect(await screen.findByRole('radio', { name: /Store pickup/ })).toBeChecked();
@@ -103,7 +103,7 @@ describe('shipping', () => {
     await waitFor(() => expect(saved.at(-1)?.draft.delivery?.code).toBe('local'));
   });
 
-  it('takes a fee set by hand, and gives the option’s price back', async () => {
+  it("accepts a fee set by hand, and restores the option's price", async () => {
     answerBuilder({ quote: whole() });
     const { user } = open(3);
     const total = await screen.findByRole('group', { name: 'Running total' });
@@ -115,7 +115,7 @@ describe('shipping', () => {
     expect(total).toHaveTextContent('$4,125.00');
   });
 
-  it('explains a price, what it stands for, and what is not offered', async () => {
+  it('explains a price, what it includes, and options not offered', async () => {
     const breakdown = {
       total: 62,
       base: 50,
@@ -135,7 +135,7 @@ describe('shipping', () => {
     expect(screen.getByText(reason)).toBeVisible();
   });
 
-  it('has somebody look at an estimated distance before the quote is sent', async () => {
+  it('requires checking an estimated distance before sending', async () => {
     const option = buildOption({ distance_estimated: true });
     const distance = { km: 60, method: 'region', estimated: true, formatted_address: null } as const;
     answerBuilder({
@@ -150,7 +150,7 @@ describe('shipping', () => {
     expect(await screen.findByRole('button', { name: 'Send Quote' })).toBeEnabled();
   });
 
-  it('says when the rates cannot be worked out, and tries again', async () => {
+  it('reports failed rates, and retries', async () => {
     const { world } = answerBuilder({ quote: buildQuote(), rates: failure(422, 'No such place') });
     const { user } = open(3);
     expect(await screen.findByText('Failed to calculate shipping rates')).toBeVisible();
@@ -159,7 +159,7 @@ describe('shipping', () => {
     expect(await screen.findByRole('radio', { name: /Store pickup/ })).toBeChecked();
   });
 
-  it('asks anew with the parcel that somebody measured', async () => {
+  it('recalculates with a measured parcel', async () => {
     const { asked } = answerBuilder({ quote: whole() });
     const { user } = open(3);
     await user.clear(await screen.findByRole('textbox', { name: 'Weight (kg)' }));
@@ -169,7 +169,7 @@ describe('shipping', () => {
 });
 
 describe('settings', () => {
-  it('refuse an impossible discount and a validity of no days', async () => {
+  it('refuse an impossible discount and a validity of zero days', async () => {
     answerBuilder({ quote: whole() });
     const { user } = open(4);
     const discount = await screen.findByRole('textbox', { name: 'Discount' });
@@ -183,7 +183,7 @@ describe('settings', () => {
     expect(discount).toHaveFocus();
   });
 
-  it('read what cannot be read as no discount and 30 days', async () => {
+  it('treat unreadable input as no discount and 30 days', async () => {
     answerBuilder({ quote: whole() });
     const { user } = open(4);
     const discount = await screen.findByRole('textbox', { name: 'Discount' });
@@ -195,7 +195,7 @@ describe('settings', () => {
     expect(screen.getByRole('textbox', { name: 'Valid days' })).toHaveValue('30');
   });
 
-  it('take labour on and off; its cost is for managers', async () => {
+  it('add and remove labour, with its cost for managers', async () => {
     const { saved } = answerBuilder({ quote: whole() });
     const { user } = open(4);
     await user.click(await screen.findByRole('button', { name: 'Add Labour' }));
@@ -216,7 +216,7 @@ describe('settings', () => {
     expect(screen.getByText('No labour on this quote.')).toBeVisible();
   });
 
-  it('show staff whose quote it is, and offer no others', async () => {
+  it('show staff the assignee without a choice', async () => {
     answerBuilder({ quote: whole() });
     open(4);
     expect(await screen.findByText('Alex Reid')).toBeVisible();
@@ -225,7 +225,7 @@ describe('settings', () => {
     expect(screen.queryByRole('button', { name: 'Auto Assign' })).not.toBeInTheDocument();
   });
 
-  it('let a manager choose anybody, or whoever has the fewest', async () => {
+  it('let a manager assign anybody, or the person with the fewest quotes', async () => {
     storeTestSession({ role: 'manager' });
     const { saved } = answerBuilder({ quote: whole() });
     const freest = buildAssignee({ id: 9, first_name: 'Kim', last_name: '' });
@@ -238,7 +238,7 @@ describe('settings', () => {
     await waitFor(() => expect(saved.at(-1)?.draft.settings.assignedTo).toBe(9));
   });
 
-  it('go on with whoever is signed in when the staff list cannot be read', async () => {
+  it('use the current user if the staff list fails to load', async () => {
     answerBuilder({ quote: whole() });
     server.use(...staffLists.map((list) => mockEndpoint(list, () => failure(404, 'Not here'))));
     open(4);
@@ -248,7 +248,7 @@ describe('settings', () => {
 });
 
 describe('the review', () => {
-  it('sums up with GST and deposit', async () => {
+  it('shows totals with GST and deposit', async () => {
     answerBuilder({ quote: whole() });
     open(5);
     const summary = await screen.findByRole('region', { name: 'Summary' });
@@ -256,7 +256,7 @@ describe('the review', () => {
     expect(summary).toHaveTextContent('Deposit, if the customer chooses it$500.00');
   });
 
-  it('promises no delivery before everything is in stock', async () => {
+  it('gives delivery times only from when everything is in stock', async () => {
     const stock = { state: 'none', quantity: 0 } as const;
     answerBuilder({ quote: whole({ products: [buildProduct({ stock, expected_date: null })] }) });
     open(5);
@@ -265,7 +265,7 @@ describe('the review', () => {
     expect((await part('Products')).getByText(/Not in stock, no date yet/)).toBeVisible();
   });
 
-  it('has no deposit where the total is not above it, only full payment', async () => {
+  it('offers only full payment if the total does not exceed the deposit', async () => {
     answerBuilder({ quote: whole({ products: [buildProduct({ price: 39.98 })], labour_items: [], shipping_fee: 0 }) });
     const { unmount } = open(5);
     const summary = await screen.findByRole('region', { name: 'Summary' });
@@ -278,7 +278,7 @@ describe('the review', () => {
     expect(option).toHaveAccessibleDescription('No deposit: the total is not above $500.00');
   });
 
-  it('shows the margin to managers alone', async () => {
+  it('shows the margin to managers only', async () => {
     const products = [buildProduct({ cost: 3000 })];
     answerBuilder({ quote: whole({ products }) });
     const { unmount } = open(5);
@@ -291,14 +291,14 @@ describe('the review', () => {
     expect(await screen.findByRole('region', { name: 'Margin' })).toHaveTextContent('17.5%');
   });
 
-  it('cannot be reached before everything is in order', async () => {
+  it('cannot be opened until everything is valid', async () => {
     answerBuilder({ quote: buildQuote({ customer_info: { ...customer, name: '' } }) });
     open(5);
     expect(await stepTitle('Customer Information')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
   });
 
-  it('saves and sends, with a message only after the server has done it', async () => {
+  it('saves and sends, and confirms only after the server has done so', async () => {
     answerBuilder({ quote: whole() });
     let isDown = true;
     const keys: (string | undefined)[] = [];
@@ -321,7 +321,7 @@ describe('the review', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('asks a manager instead of sending what is beyond the limits', async () => {
+  it('requests approval instead of sending a quote beyond the limits', async () => {
     const settings = { ...whole().settings, discount: 50 };
     const reasons = [{ code: 'discount', percent: 50, limit: 10 } as const];
     answerBuilder({ quote: whole({ settings, approval: { state: 'needed', reasons } }) });
@@ -340,7 +340,7 @@ describe('the review', () => {
     expect(asked).toEqual([12]);
   });
 
-  it('shows the quote whose approval the server asked for instead of sending it', async () => {
+  it('opens the quote if the server requires approval', async () => {
     const message = 'A manager must approve this quote first. Your managers have been asked.';
     answerBuilder({ quote: whole() });
     server.use(mockEndpoint(sendQuote, () => failure(422, message, { code: 'quote.awaiting_approval' })));
@@ -350,7 +350,7 @@ describe('the review', () => {
     expect(screen.getByText(message)).toBeVisible();
   });
 
-  it('asks for no approval of prices that have one', async () => {
+  it('requests no approval for approved prices', async () => {
     const settings = { ...whole().settings, discount: 50 };
     answerBuilder({ quote: whole({ settings, approval: { state: 'approved', reasons: [] } }) });
     open(5);
@@ -358,7 +358,7 @@ describe('the review', () => {
     expect(screen.queryByText(/A manager must approve/)).not.toBeInTheDocument();
   });
 
-  it('does not send to an address that takes no mail', async () => {
+  it('does not send to an invalid address', async () => {
     answerBuilder({ quote: whole({ customer_info: { ...customer, email: 'mia at home' } }) });
     open(5);
     expect(await screen.findByRole('button', { name: 'Send Quote' })).toBeDisabled();
@@ -368,7 +368,7 @@ describe('the review', () => {
     expect(screen.getByRole('button', { name: 'Save Quote' })).toBeEnabled();
   });
 
-  it('leaves the draft where it is on Cancel', async () => {
+  it('keeps the draft on Cancel', async () => {
     answerBuilder({ quote: whole() });
     const { user } = open(5);
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));

@@ -32,15 +32,15 @@ beforeEach(() => {
   storeTestSession();
 });
 
-describe('the page', () => {
-  it('shows where the products will be while they are read', async () => {
+describe('the quote builder', () => {
+  it('shows skeletons while products load', async () => {
     answerBuilder();
     server.use(mockEndpoint(listSellables, () => delay('infinite').then(() => failure(500, 'never'))));
     open();
     expect(await screen.findByText('Loading products…')).toBeInTheDocument();
   });
 
-  it('says when the catalogue cannot be read, and reads it again', async () => {
+  it('reports that the catalogue failed to load, and retries', async () => {
     answerBuilder();
     server.use(mockEndpoint(listSellables, () => failure(400, 'Something is wrong', { request_id: 'req-9' })));
     const { user } = open();
@@ -50,13 +50,13 @@ describe('the page', () => {
     expect(await add('Bell')).toBeVisible();
   });
 
-  it('says when nothing is found', async () => {
+  it('reports that nothing was found', async () => {
     answerBuilder({ units: [] });
     open();
     expect(await screen.findByText('No products found')).toBeVisible();
   });
 
-  it('says when what it needs cannot be read, and reads it again', async () => {
+  it('reports that required data failed to load, and retries', async () => {
     answerBuilder();
     server.use(mockEndpoint(quoteSettingsCalls.get, () => failure(400, 'No')));
     const { user } = open();
@@ -66,7 +66,7 @@ describe('the page', () => {
     expect(await title('New Quote')).toBeVisible();
   });
 
-  it('has no side menu, but ways home, to the quotes and out', async () => {
+  it('has no side menu, but links to home, quotes and logout', async () => {
     answerBuilder();
     open();
     const bar = within(await screen.findByRole('navigation', { name: 'Quote builder' }));
@@ -76,14 +76,14 @@ describe('the page', () => {
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).not.toBeInTheDocument();
   });
 
-  it.each(['?edit=99', '?edit=twelve'])('says of %s that there is no such quote', async (search) => {
+  it.each(['?edit=99', '?edit=twelve'])('shows that %s does not exist', async (search) => {
     answerBuilder();
     open(search);
     expect(await title('Quote not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'New quote' })).toBeVisible();
   });
 
-  it('offers a new version of a quote that was sent', async () => {
+  it('offers a new version of a sent quote', async () => {
     const sent = buildQuote();
     const { world } = answerBuilder({
       quote: { ...sent, status: 'sent', can: { ...sent.can, edit: false, requote: true } },
@@ -124,7 +124,7 @@ describe('products', () => {
     expect(await screen.findByText('Item removed from quote')).toBeVisible();
   });
 
-  it('are needed before the next step', async () => {
+  it('are required before the next step', async () => {
     answerBuilder();
     const { user } = open();
     await add('Bell');
@@ -133,7 +133,7 @@ describe('products', () => {
     expect(screen.getByText('Please select at least one product')).toBeVisible();
   });
 
-  it('are offered at another price only when somebody wants that', async () => {
+  it('change their price only on request', async () => {
     const { saved } = answerBuilder({ quote: buildQuote({ products: [buildProduct({ current_price: 4200 })] }) });
     const { user } = open('?edit=12');
     expect(await screen.findByText('The shop’s price is now $4,200.00.')).toBeVisible();
@@ -142,7 +142,7 @@ describe('products', () => {
     await waitFor(() => expect(saved.at(-1)?.draft.products[0]).toMatchObject({ id: 101, refresh_price: true }));
   });
 
-  it('that are short say so and take the day they are expected', async () => {
+  it('that are short show it and accept an expected date', async () => {
     answerBuilder({
       quote: buildQuote({ products: [buildProduct({ quantity: 5, stock: { state: 'partial', quantity: 3 } })] }),
     });
@@ -152,8 +152,8 @@ describe('products', () => {
   });
 });
 
-describe('saving as one goes', () => {
-  it('creates the draft, names it in the address, and goes on changing it', async () => {
+describe('autosave in the builder', () => {
+  it('creates the draft, puts it into the address, and updates it', async () => {
     const { saved } = answerBuilder();
     const { user, router } = open();
     await user.click(await add('Bell'));
@@ -177,7 +177,7 @@ describe('saving as one goes', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('goes on without a connection, and says so', async () => {
+  it('continues without a connection, and shows it', async () => {
     answerBuilder({ quote: buildQuote() });
     server.use(mockEndpoint(updateQuote, () => Response.error()));
     const { user } = open('?edit=12');
@@ -191,7 +191,7 @@ describe('saving as one goes', () => {
     expect(localCopies('alex').read(12)).toBeNull();
   });
 
-  it('asks before somebody leaves with something unsaved', async () => {
+  it('asks before leaving with unsaved changes', async () => {
     answerBuilder({ quote: buildQuote() });
     server.use(mockEndpoint(updateQuote, () => Response.error()));
     const { user } = open('?edit=12');
@@ -203,7 +203,7 @@ describe('saving as one goes', () => {
     expect(await title('Quotes')).toBeVisible();
   });
 
-  it('lets people go when everything is saved', async () => {
+  it('does not ask if everything is saved', async () => {
     answerBuilder({ quote: buildQuote() });
     const { user } = open('?edit=12');
     await title('Quote Q-10012');
@@ -212,7 +212,7 @@ describe('saving as one goes', () => {
   });
 });
 
-describe('what an earlier visit left unsaved', () => {
+describe('unsaved changes of an earlier visit', () => {
   const keep = () =>
     localCopies('alex').write(null, {
       form: { ...blankForm(), products: buildForm().products },
@@ -221,7 +221,7 @@ describe('what an earlier visit left unsaved', () => {
       client_key: '5b2f4f4e-54f2-4a43-8f2c-3c4b3f0f2a10',
     });
 
-  it('is here again, and is saved once somebody says so', async () => {
+  it('are restored, and saved on request', async () => {
     keep();
     const { saved } = answerBuilder();
     const { user } = open();
@@ -232,7 +232,7 @@ describe('what an earlier visit left unsaved', () => {
     expect(saved[0]?.call).toBe('create');
   });
 
-  it('is dropped when somebody starts over', async () => {
+  it('are discarded on starting over', async () => {
     keep();
     const { saved } = answerBuilder();
     const { user } = open();
@@ -241,7 +241,7 @@ describe('what an earlier visit left unsaved', () => {
     expect([localCopies('alex').read(null), saved]).toEqual([null, []]);
   });
 
-  it('by somebody else is not shown', async () => {
+  it('of another user are not shown', async () => {
     keep();
     storeTestSession({ username: 'sam' });
     answerBuilder();
@@ -250,7 +250,7 @@ describe('what an earlier visit left unsaved', () => {
   });
 });
 
-describe('two people at one draft', () => {
+describe('two people editing a draft', () => {
   const theirs = buildQuote({
     version: 4,
     settings: { ...buildQuote().settings, notes: 'Call before noon' },
@@ -275,14 +275,14 @@ describe('two people at one draft', () => {
     return { ...view, saved, dialog };
   };
 
-  it('see field by field what differs, and by whom', async () => {
+  it('see the differences field by field, and by whom', async () => {
     const { dialog } = await collide();
     expect(dialog.getByText(/^Sam Okafor changed it on/)).toBeVisible();
     const rows = dialog.getAllByRole('row').map((row) => row.textContent);
     expect(rows).toEqual(['WhatMineTheirs', 'Super73 RX2 × $4,000.001 × $4,000.00', 'Internal notes—Call before noon']);
   });
 
-  it('can keep the one’s', async () => {
+  it('can keep their own version', async () => {
     const { user, dialog, saved } = await collide();
     await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
     expect(await saveState(/^Saved/)).toBeVisible();
@@ -290,7 +290,7 @@ describe('two people at one draft', () => {
     expect(saved[0]?.draft.products[0]?.quantity).toBe(2);
   });
 
-  it('can take the other’s', async () => {
+  it('can take the other version', async () => {
     const { user, dialog, saved } = await collide();
     await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -33,8 +33,8 @@ beforeEach(() => {
   ]);
 });
 
-describe('the dialog that hands quotes out', () => {
-  it('sums up what is handed over', () => {
+describe('the assignment dialog', () => {
+  it('summarises the quotes', () => {
     const { dialog } = open([first, second]);
     expect(dialog.getByText('2 quotes, total value $3,199.00')).toBeVisible();
     const rows = within(dialog.getByRole('table')).getAllByRole('row');
@@ -46,7 +46,7 @@ describe('the dialog that hands quotes out', () => {
     expect(cells[2]).toEqual(['Q-10042', 'Zoë Nguyễn', '$0.50', 'Sent', 'Unassigned', '20/11/2026']);
   });
 
-  it('offers those who are active, with role, quotes and workload', async () => {
+  it('lists active people with role, quotes and workload', async () => {
     const { user, dialog } = open();
     expect(dialog.getByRole('combobox', { name: 'Assign to User' })).toHaveTextContent('Loading users...');
     expect(await dialog.findByText('Select a user...')).toBeVisible();
@@ -59,19 +59,19 @@ describe('the dialog that hands quotes out', () => {
     ]);
   });
 
-  it('wants somebody to be chosen', async () => {
+  it('requires a choice', async () => {
     const { user, dialog } = open();
     await user.click(dialog.getByRole('button', { name: 'Assign 1 Quote' }));
     expect(dialog.getByText('Please select a user to assign quotes to')).toBeVisible();
   });
 
-  it('says when there is nobody', async () => {
+  it('reports that nobody is available', async () => {
     answerStaff([]);
     const { dialog } = open();
     expect(await dialog.findByText('No users available')).toBeVisible();
   });
 
-  it('says why the staff could not be read, and tries again', async () => {
+  it('reports that the staff list failed to load, and retries', async () => {
     server.use(mockEndpoint(staffLists[0], () => failure(422, 'Not now')));
     const { user, dialog } = open();
     expect(await dialog.findByText('Failed to fetch users: Not now')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the dialog that hands quotes out', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('closes a second and a half after several', async () => {
+  it('closes after a second and a half for several', async () => {
     server.use(mockEndpoint(bulkAssignQuotes, () => ({ success: true, message: 'done', assigned: 2 })));
     const { user, dialog, closed, choose } = open([first, second]);
     await choose(/sam/);
@@ -111,7 +111,7 @@ describe('the dialog that hands quotes out', () => {
   it.each([
     ['the server’s own words', failure(422, 'Quotes can only be assigned to active staff.'), /only be assigned/],
     ['the stated ones without any', new Response('broken', { status: 422 }), /^Failed to assign quote\(s\)$/],
-  ])('stays open with %s when it was refused', async (_name, answer, text) => {
+  ])('stays open with %s if refused', async (_name, answer, text) => {
     server.use(mockEndpoint(assignQuote, () => answer.clone()));
     const { user, dialog, closed, choose } = open();
     await choose(/sam/);
@@ -120,7 +120,7 @@ describe('the dialog that hands quotes out', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('says so when the sign-in is gone from this browser', async () => {
+  it('reports a missing session token', async () => {
     const { user, dialog, choose } = open();
     await choose(/sam/);
     clearToken();

@@ -30,8 +30,8 @@ beforeEach(() => {
   storeTestSession();
 });
 
-describe('what waits for somebody', () => {
-  it('shows the five most urgent with the count of all, and the rest when asked', async () => {
+describe('pending actions', () => {
+  it('shows the five most urgent with the total, and the rest on request', async () => {
     answer(actions(7));
     const { user } = renderElement(<PendingActions />);
     expect(await rows()).toHaveLength(5);
@@ -42,19 +42,19 @@ describe('what waits for somebody', () => {
     expect(await rows()).toHaveLength(7);
   });
 
-  it('counts no further than 99', async () => {
+  it('counts up to 99', async () => {
     answer(actions(120));
     renderElement(<PendingActions />);
     expect(await screen.findByText('99+')).toBeVisible();
   });
 
-  it('says when there is nothing', async () => {
+  it('reports an empty list', async () => {
     answer([]);
     renderElement(<PendingActions />);
     expect(await screen.findByText('All caught up! No pending actions.')).toBeVisible();
   });
 
-  it('folds away', async () => {
+  it('can be collapsed', async () => {
     answer(actions(1));
     const { user } = renderElement(<PendingActions />);
     await rows();
@@ -67,7 +67,7 @@ describe('what waits for somebody', () => {
   it.each([
     ['Done', { do: 'done' }],
     ['Remind me tomorrow', { do: 'snooze', until: expect.any(String) }],
-  ])('%s takes one away', async (label, body) => {
+  ])('%s removes one', async (label, body) => {
     const open = actions(2);
     const settled: unknown[] = [];
     answer(open);
@@ -87,7 +87,7 @@ describe('what waits for somebody', () => {
     if (until !== undefined) expect(Date.parse(until) - before).toBeGreaterThan(86_000_000);
   });
 
-  it('takes what is done already for done', async () => {
+  it('treats a finished action as done', async () => {
     const open = actions(2);
     answer(open);
     server.use(
@@ -102,7 +102,7 @@ describe('what waits for somebody', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says when it could not be read, and tries again', async () => {
+  it('reports a failed load, and retries', async () => {
     server.use(mockEndpoint(listPendingActions, () => failure(422, 'Not now')));
     const { user } = renderElement(<PendingActions />);
     expect(await screen.findByText('The pending actions could not be loaded.')).toBeVisible();

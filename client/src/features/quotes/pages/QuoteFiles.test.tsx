@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('the files of a quote', () => {
-  it('are its PDF', async () => {
+  it('include its PDF', async () => {
     const saved = saving();
     answerQuote(buildQuote());
     server.use(http.get('*/api/quotes/41/pdf', () => new HttpResponse('%PDF-')));
@@ -37,7 +37,7 @@ describe('the files of a quote', () => {
     await waitFor(() => expect(saved).toEqual(['Quote-Q-10041.pdf']));
   });
 
-  it('are the certificate of its acceptance', async () => {
+  it('include the certificate of its acceptance', async () => {
     const saved = saving();
     answerQuote(buildQuote({ status: 'accepted', acceptance: buildAcceptance() }));
     server.use(
@@ -48,14 +48,14 @@ describe('the files of a quote', () => {
     await waitFor(() => expect(saved).toEqual(['Acceptance-Q-10041.json']));
   });
 
-  it('lack a certificate that does not match what was accepted', async () => {
+  it('exclude a certificate that does not match the acceptance', async () => {
     answerQuote(buildQuote({ status: 'accepted', acceptance: buildAcceptance({ intact: false }) }));
     open();
     expect(await screen.findByText('Does not match what was accepted')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Download certificate' })).not.toBeInTheDocument();
   });
 
-  it('say why they cannot be had', async () => {
+  it('report why they cannot be downloaded', async () => {
     answerQuote(buildQuote({ status: 'accepted', acceptance: buildAcceptance() }));
     server.use(mockEndpoint(getQuoteCertificate, () => failure(409, 'The record of this acceptance was changed.')));
     const { user } = open();

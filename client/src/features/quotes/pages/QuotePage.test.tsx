@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('the page of a quote', () => {
-  it('shows what is offered, to whom and for how much', async () => {
+  it('shows lines, customer and totals', async () => {
     const line = buildLine({ discount: 5, stock: { state: 'partial', quantity: 1 } });
     answerQuote(buildQuote({ products: [line], assigned_to_name: 'Mia Chen' }));
     open();
@@ -79,7 +79,7 @@ describe('the page of a quote', () => {
     expect((await part('About this quote')).getByText('Mia Chen')).toBeVisible();
   });
 
-  it('has only full payment where there is no deposit', async () => {
+  it('shows only full payment if there is no deposit', async () => {
     answerQuote(buildQuote({ deposit_amount: null }));
     open();
     await heading('Quote Q-10041');
@@ -87,7 +87,7 @@ describe('the page of a quote', () => {
     expect((await part('Totals')).queryByText(/Deposit/)).not.toBeInTheDocument();
   });
 
-  it('shows managers the margin, and staff none', async () => {
+  it('shows the margin to managers only', async () => {
     answerQuote(buildQuote());
     const { unmount } = open();
     expect(await (await part('Margin')).findByText(/Excludes 1 line without a known cost/)).toBeVisible();
@@ -99,7 +99,7 @@ describe('the page of a quote', () => {
     expect(screen.queryByRole('region', { name: 'Margin' })).not.toBeInTheDocument();
   });
 
-  it('shows the acceptance with its certificate and order, and what was paid', async () => {
+  it('shows the acceptance with certificate and order, and payments', async () => {
     answerQuote(
       buildQuote({
         status: 'converted',
@@ -122,7 +122,7 @@ describe('the page of a quote', () => {
     expect(payments.getByText(formatDateTime(moment))).toBeVisible();
   });
 
-  it('shows the link, the emails and the history, the newest first', async () => {
+  it('shows the link, the emails and the history, newest first', async () => {
     answerQuote(
       buildQuote({
         link: { email: 'zoe@example.com', expires_at: '2026-12-20T16:00:00.000Z', state: 'email_mismatch' },
@@ -155,13 +155,13 @@ describe('the page of a quote', () => {
     expect(versions.getByRole('link', { name: 'Q-10041-0' })).toHaveAttribute('href', '/quotes/40');
   });
 
-  it.each([99, 'abc', '0'])('says that there is no quote %s', async (id) => {
+  it.each([99, 'abc', '0'])('shows that there is no quote %s', async (id) => {
     answerQuote();
     open(id);
     expect(await screen.findByText('Quote not found')).toBeVisible();
   });
 
-  it('says why it could not be loaded, and tries again', async () => {
+  it('reports a failed load, and retries', async () => {
     server.use(mockEndpoint(getQuote, () => failure(422, 'Not now')));
     const { user } = open();
     expect(await screen.findByText('This quote could not be loaded.')).toBeVisible();
@@ -171,14 +171,14 @@ describe('the page of a quote', () => {
   });
 });
 
-describe('an action', () => {
+describe('a quote action', () => {
   const choose = async (user: ReturnType<typeof open>['user'], label: string) => {
     await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('menuitem', { name: label }));
     return within(await screen.findByRole('dialog'));
   };
 
-  it('is offered only where the server allows it', async () => {
+  it('is offered only if the server allows it', async () => {
     answerQuote(buildQuote({ can: allow('edit', 'duplicate') }));
     const { user } = open();
     expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/quote-builder?edit=41');
@@ -187,7 +187,7 @@ describe('an action', () => {
     expect(screen.queryByRole('button', { name: /^Send|Assign|Change/ })).not.toBeInTheDocument();
   });
 
-  it('sends a draft after asking, once', async () => {
+  it('sends a draft once, after confirmation', async () => {
     const draft = buildQuote({ status: 'draft', link: null, can: allow('send') });
     const sent = buildQuote({ version: 4 });
     const calls: Record<string, unknown>[] = [];
@@ -208,7 +208,7 @@ describe('an action', () => {
     expect(screen.getByText('Sent')).toBeVisible();
   });
 
-  it('lists all that keeps a quote from being sent', async () => {
+  it('lists every problem that blocks sending', async () => {
     answerQuote(buildQuote({ status: 'draft', can: allow('send') }));
     server.use(
       mockEndpoint(sendQuote, () =>
@@ -232,7 +232,7 @@ describe('an action', () => {
     ['Revoke Link', 'revoke_link', revokeQuoteLink, 'The links to this quote no longer work.'],
     ['Expire Now', 'expire', expireQuote, 'This quote has expired.'],
     ['Mark Completed', 'complete', completeQuote, 'This quote is completed.'],
-  ] as const)('%s tells the version that was seen', async (label, right, endpoint, told) => {
+  ] as const)('%s sends the version seen', async (label, right, endpoint, told) => {
     const moved: unknown[] = [];
     answerQuote(buildQuote({ can: allow(right, 'send') }));
     server.use(
@@ -251,7 +251,7 @@ describe('an action', () => {
   it.each([
     ['New Version', 'requote', requoteQuote],
     ['Duplicate', 'duplicate', duplicateQuote],
-  ] as const)('%s leads to the draft that it makes', async (label, right, endpoint) => {
+  ] as const)('%s opens the new draft', async (label, right, endpoint) => {
     const made = buildQuote({ id: 77, quote_number: 'Q-10077', status: 'draft' });
     answerQuote(buildQuote({ can: allow(right, 'send') }), made);
     server.use(mockEndpoint(endpoint, () => ({ success: true, quote: made })));
@@ -263,7 +263,7 @@ describe('an action', () => {
     expect(router.state.location.pathname).toBe('/quotes/77');
   });
 
-  it('deletes a draft and goes back to the list', async () => {
+  it('deletes a draft and returns to the list', async () => {
     answerQuote(buildQuote({ status: 'draft', can: allow('remove') }));
     server.use(mockEndpoint(removeQuote, () => ({ success: true })));
     answerQuotes(() => []);
@@ -274,7 +274,7 @@ describe('an action', () => {
     expect(screen.getByText('Q-10041 was deleted.')).toBeVisible();
   });
 
-  it('that comes too late shows the quote as it is now', async () => {
+  it('that is too late shows the current quote', async () => {
     const world = answerQuote(buildQuote({ can: allow('expire', 'send') }));
     server.use(mockEndpoint(expireQuote, () => failure(409, 'Someone else has changed this quote.')));
     const { user } = open();
@@ -287,7 +287,7 @@ describe('an action', () => {
   });
 });
 
-describe('the customer', () => {
+describe('the customer of a quote', () => {
   const openDialog = async (world: Quote[]) => {
     answerQuote(...world);
     const { user } = open();
@@ -296,7 +296,7 @@ describe('the customer', () => {
   };
   const changeable = buildQuote({ can: allow('change_customer') });
 
-  it('is corrected, with a word about the link when the email changes', async () => {
+  it('can be corrected, with a note on the link if the email changes', async () => {
     const saved: unknown[] = [];
     server.use(
       mockEndpoint(changeQuoteCustomer, ({ body }) => {
@@ -315,7 +315,7 @@ describe('the customer', () => {
     expect(await screen.findByRole('link', { name: 'zoe@work.example' })).toBeVisible();
   });
 
-  it('needs a name, and what the server refuses stands at its field', async () => {
+  it('requires a name, and shows refusals at their field', async () => {
     server.use(
       mockEndpoint(changeQuoteCustomer, () =>
         failure(400, 'Not valid', { fields: [{ path: 'phone', message: 'Too odd' }] }),
@@ -330,7 +330,7 @@ describe('the customer', () => {
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription('Too odd'));
   });
 
-  it('that somebody else changed meanwhile can be loaded and changed again', async () => {
+  it('changed by somebody else can be reloaded and changed again', async () => {
     const world = [changeable];
     const versions: number[] = [];
     const { user, dialog } = await openDialog(world);
@@ -377,7 +377,7 @@ describe('the customer', () => {
 });
 
 describe('the quote', () => {
-  it('is handed to somebody else', async () => {
+  it('can be assigned to somebody else', async () => {
     answerStaff([buildAssignee({ id: 8, username: 'mia' })]);
     const world = answerQuote(buildQuote({ can: allow('assign') }));
     server.use(
@@ -395,7 +395,7 @@ describe('the quote', () => {
     expect(await screen.findByText('Mia Chen')).toBeVisible();
   });
 
-  it('is previewed in another tab with a token of its own', async () => {
+  it('is previewed in a new tab with its own token', async () => {
     const tab = { opener: 'us', location: { href: '' }, close: vi.fn() };
     vi.stubGlobal('open', () => tab);
     answerQuote(buildQuote());
@@ -406,7 +406,7 @@ describe('the quote', () => {
     expect(tab.opener).toBeNull();
   });
 
-  it('closes the tab again when there is no preview', async () => {
+  it('closes the new tab if there is no preview', async () => {
     const tab = { opener: null, location: { href: '' }, close: vi.fn() };
     vi.stubGlobal('open', () => tab);
     answerQuote(buildQuote());

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('the list of quotes', () => {
-  it('shows number, customer, amount, status, who looks after it and since when', async () => {
+  it('shows number, customer, amount, status, assignee and date', async () => {
     answerQuotes(() => [buildSummary(), loose]);
     open();
     await screen.findByText('Q-10042');
@@ -56,7 +56,7 @@ describe('the list of quotes', () => {
     expect(table.getByRole('link', { name: 'Q-10041' })).toHaveAttribute('href', '/quotes/41');
   });
 
-  it('reads itself anew every half minute while somebody looks', async () => {
+  it('reloads every half minute while visible', async () => {
     vi.useFakeTimers({
       shouldAdvanceTime: true,
       toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
@@ -74,7 +74,7 @@ describe('the list of quotes', () => {
   it.each([
     ['staff', note],
     ['quotes', 'You can only view quotes assigned to you.'],
-  ] as const)('offers the %s role no ticks, and says whose quotes these are', async (role, text) => {
+  ] as const)('offers the %s role no selection, and says whose quotes are shown', async (role, text) => {
     storeTestSession({ role });
     answerQuotes(() => [buildSummary()]);
     open();
@@ -103,7 +103,7 @@ describe('the list of quotes', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?sort=total_amount'));
   });
 
-  it('narrows to the days between two dates, each day in force once it is whole', async () => {
+  it('filters by days, each applied once complete', async () => {
     const asked = answerQuotes(() => [buildSummary()]);
     const { router } = open('?created_to=2026-11-30');
     const from = await screen.findByLabelText('Created from');
@@ -118,7 +118,7 @@ describe('the list of quotes', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?created_to=2026-11-30'));
   });
 
-  it('reads the filters from the address, those for nobody and for a stranger too', async () => {
+  it('reads the filters from the address, including unassigned and unknown users', async () => {
     const asked = answerQuotes(() => []);
     open('?assigned_to=99');
     expect(await screen.findByText('No quotes found')).toBeVisible();
@@ -126,7 +126,7 @@ describe('the list of quotes', () => {
     expect(asked[0]).toMatchObject({ assigned_to: 99 });
   });
 
-  it('asks the second address when the first one fails', async () => {
+  it('uses the second address if the first fails', async () => {
     const quotes = [buildSummary()];
     server.use(
       mockEndpoint(listMyQuotes, () => failure(404, 'Not here')),
@@ -140,7 +140,7 @@ describe('the list of quotes', () => {
     expect(await screen.findByText('Q-10041')).toBeVisible();
   });
 
-  it('says why it could not be loaded, and tries again', async () => {
+  it('reports a failed load, and retries', async () => {
     server.use(mockEndpoint(listMyQuotes, () => failure(422, 'The list is resting')));
     const { user } = open();
     expect(await screen.findByText('Failed to load quotes: The list is resting')).toBeVisible();
@@ -149,7 +149,7 @@ describe('the list of quotes', () => {
     expect(await screen.findByText('Q-10041')).toBeVisible();
   });
 
-  it('says that there are none, and where to begin', async () => {
+  it('reports an empty list, and how to start', async () => {
     answerQuotes(() => []);
     open();
     expect(await screen.findByText('No quotes found')).toBeVisible();
@@ -158,10 +158,10 @@ describe('the list of quotes', () => {
   });
 });
 
-describe('handing quotes out', () => {
+describe('assigning quotes', () => {
   const assignBar = async () => within(await screen.findByRole('group', { name: 'Assign quotes' }));
 
-  it('begins with nothing ticked', async () => {
+  it('starts without a selection', async () => {
     answerQuotes(() => [buildSummary()]);
     open();
     const bar = await assignBar();
@@ -169,7 +169,7 @@ describe('handing quotes out', () => {
     expect(bar.getByRole('button', { name: 'Assign Selected (0)' })).toBeDisabled();
   });
 
-  it('ticks a page, and keeps what was ticked on others', async () => {
+  it('selects a page, and keeps selections of others', async () => {
     const other = buildSummary({ id: 51, quote_number: 'Q-10051', total_amount: 1.5 });
     answerQuotes(({ page }) => (page === 2 ? [other] : [buildSummary(), loose]), 50);
     const { user, router } = open();
@@ -188,7 +188,7 @@ describe('handing quotes out', () => {
     expect(bar.getByRole('button', { name: 'Assign Selected (0)' })).toBeDisabled();
   });
 
-  it('gives all that is ticked to the chosen person, and forgets the ticks', async () => {
+  it('assigns all selected quotes, and clears the selection', async () => {
     const given: unknown[] = [];
     const names: (string | null)[] = ['Sam Okafor', null];
     answerQuotes(() => [buildSummary({ assigned_to_name: names[0] ?? null }), loose]);
@@ -215,7 +215,7 @@ describe('handing quotes out', () => {
     expect(bar.getByRole('button', { name: 'Assign Selected (0)' })).toBeDisabled();
   });
 
-  it('asks for the staff under the other addresses when the first one fails', async () => {
+  it('loads staff from other addresses if the first fails', async () => {
     answerQuotes(() => [buildSummary()]);
     server.use(
       mockEndpoint(staffLists[0], () => failure(404, 'Not here')),

@@ -33,20 +33,20 @@ const wrongPassword = () =>
 
 beforeEach(() => void storeTestSession());
 
-describe('the parts', () => {
+describe('the sections', () => {
   const entries = async () =>
     within(await screen.findByRole('navigation', { name: 'Sections of the settings' }))
       .getAllByRole('link')
       .map((link) => link.textContent);
 
-  it('are those of the own account for staff, whatever the address asks for', async () => {
+  it('are those of the own account for staff, regardless of the address', async () => {
     answerAccount();
     open('shop');
     expect(await entries()).toEqual(['Profile', 'Password', 'Sessions', 'Second factor', 'Appearance']);
     expect(await screen.findByRole('form', { name: 'Profile' })).toBeVisible();
   });
 
-  it('are those of the shop too for managers', async () => {
+  it('include those of the shop for managers', async () => {
     storeTestSession({ role: 'manager' });
     answerAccount();
     open();
@@ -64,7 +64,7 @@ describe('the parts', () => {
 });
 
 describe('the profile', () => {
-  it('is changed, and an empty address is none', async () => {
+  it('can be changed, with an empty address for none', async () => {
     const world = answerAccount({ account_role: 'manager' });
     const sent: unknown[] = [];
     server.use(
@@ -93,7 +93,7 @@ describe('the profile', () => {
     expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
   });
 
-  it('asks for the password only for another address, and says when it is wrong', async () => {
+  it('requires the password only for a new address, and reports a wrong one', async () => {
     answerAccount({ email: 'alex@example.com' });
     const sent: unknown[] = [];
     server.use(
@@ -114,7 +114,7 @@ describe('the profile', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('tells which address a manager has given it since it was opened, and saves the rest without a password', async () => {
+  it('shows an address that a manager has set meanwhile, and saves the rest without a password', async () => {
     const world = answerAccount();
     const current = { first_name: 'Alex', last_name: 'Reid', email: 'reid@example.com' };
     const sent: unknown[] = [];
@@ -143,7 +143,7 @@ describe('the profile', () => {
     expect(sent.at(-1)).toEqual({ ...current, first_name: 'Alexander', seen: current });
   });
 
-  it('says when it could not be read, and tries again', async () => {
+  it('reports a failed load, and retries', async () => {
     server.use(mockEndpoint(getAccount, () => failure(422, 'Not now')));
     const { user } = open();
     expect(await screen.findByText('Your account could not be loaded.')).toBeVisible();
@@ -167,7 +167,7 @@ describe('the password', () => {
     await press(user, 'Change Password');
   };
 
-  it('is changed with the present one, and says how many other sessions ended', async () => {
+  it('can be changed with the current one, and shows the number of other sessions ended', async () => {
     server.use(
       mockEndpoint(changePassword, ({ body }) =>
         body.current_password === 'old' ? { success: true, message: 'Changed', ended: 2 } : wrongPassword(),
@@ -210,7 +210,7 @@ describe('the sessions', () => {
   };
   const here = session('01', { current: true, user_agent: 'Chrome/1 Windows' });
 
-  it('are ended one by one, or all others at once', async () => {
+  it('can be ended one by one, or all others at once', async () => {
     keep(here, session('02'), session('03', { user_agent: 'Edg/1 Windows' }));
     const { user } = open('sessions');
     expect(await screen.findByText('This browser')).toBeVisible();
@@ -221,7 +221,7 @@ describe('the sessions', () => {
     expect(screen.queryByRole('button', { name: 'End All Others' })).not.toBeInTheDocument();
   });
 
-  it('of this browser leads to the sign-in screen', async () => {
+  it('of this browser ends at the sign-in screen', async () => {
     keep(here);
     server.use(mockEndpoint(logout, () => ({ success: true, message: 'Logged out' })));
     const { user, router } = open('sessions');
@@ -229,7 +229,7 @@ describe('the sessions', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   });
 
-  it('say when they could not be read', async () => {
+  it('report a failed load', async () => {
     server.use(mockEndpoint(listOwnSessions, () => failure(422, 'Not now')));
     open('sessions');
     expect(await screen.findByText('The sessions could not be loaded.')).toBeVisible();
@@ -243,7 +243,7 @@ describe('the second factor', () => {
     await user.type(screen.getByLabelText('Code from your app, or a recovery code'), code);
   };
 
-  it('is set up with the app, and its recovery codes are shown once', async () => {
+  it('is set up with an app, and shows its recovery codes once', async () => {
     const world = answerAccount();
     server.use(
       mockEndpoint(enrolSecondFactor, () => ({ success: true, secret: 'ABCDEFGH', otpauth_uri: 'otpauth://totp/x' })),
@@ -292,7 +292,7 @@ describe('the second factor', () => {
       mockEndpoint(enrolSecondFactor, () => ({ success: true, secret: 'ABCDEFGH', otpauth_uri: 'otpauth://totp/x' })),
     );
 
-  it('is turned on once by a double press, and its codes are shown', async () => {
+  it('is turned on once on a double press, and shows its codes', async () => {
     const world = answerAccount();
     enrolling();
     server.use(
@@ -308,7 +308,7 @@ describe('the second factor', () => {
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
   });
 
-  it('that was turned on without showing its codes leads to new ones', async () => {
+  it('turned on without showing its codes leads to new ones', async () => {
     const world = answerAccount();
     enrolling();
     server.use(
@@ -330,7 +330,7 @@ describe('the second factor', () => {
     expect(await screen.findByText(/2 recovery codes are left/)).toBeVisible();
   });
 
-  it('asks before its codes are left that nobody has said are kept', async () => {
+  it('asks before leaving codes that were not confirmed as saved', async () => {
     answerAccount({ second_factor: on });
     server.use(mockEndpoint(replaceRecoveryCodes, () => ({ success: true, recovery_codes: ['ABCDEFGHJKMNPQRS'] })));
     const { user, router } = open('second-factor');
@@ -352,7 +352,7 @@ describe('the second factor', () => {
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
-  it('gets new recovery codes for the password and a code', async () => {
+  it('gets new recovery codes with password and code', async () => {
     answerAccount({ second_factor: on });
     server.use(mockEndpoint(replaceRecoveryCodes, () => ({ success: true, recovery_codes: ['ABCDEFGHJKMNPQRS'] })));
     const { user } = open('second-factor');
@@ -366,7 +366,7 @@ describe('the second factor', () => {
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
   });
 
-  it('is turned off for the password and a code', async () => {
+  it('is turned off with password and code', async () => {
     const world = answerAccount({ second_factor: on });
     server.use(
       mockEndpoint(disableSecondFactor, () => {
@@ -384,7 +384,7 @@ describe('the second factor', () => {
     expect(await screen.findByRole('button', { name: 'Set Up' })).toBeVisible();
   });
 
-  it('is moved to another device where managers must have one, which is set up before anything else', async () => {
+  it('is moved to another device, set up before anything else, if managers must have one', async () => {
     storeTestSession({ role: 'manager' });
     answerAccount({ second_factor: { ...on, required: true } });
     server.use(
@@ -406,7 +406,7 @@ describe('the second factor', () => {
   });
 });
 
-it('chooses how the app looks', async () => {
+it('changes the appearance', async () => {
   const { user } = open('appearance');
   await user.click(await screen.findByRole('radio', { name: /^Dark/ }));
   expect(document.documentElement).toHaveAttribute('data-scheme', 'dark');

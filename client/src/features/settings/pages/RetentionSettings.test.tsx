@@ -25,7 +25,7 @@ const change = async (user: UserEvent, name: string, days: string) => {
 describe('retention', () => {
   beforeEach(() => void storeTestSession({ role: 'manager' }));
 
-  it('says how long each kind of history is kept and what stays, and is saved as days', async () => {
+  it('lists the period of each kind of history, saved in days', async () => {
     const { sent } = keepSettings();
     const { user } = open();
 
@@ -42,7 +42,7 @@ describe('retention', () => {
     expect(sent).toEqual([{ settings: { ...defaultRetentionSettings, stock_history_days: 500 }, version: 3 }]);
   });
 
-  it('refuses less than the law and the stock engine need, and anything but whole days', async () => {
+  it('refuses less than the law or the stock engine needs, and fractions of days', async () => {
     const { sent } = keepSettings();
     const { user } = open();
 
@@ -57,7 +57,7 @@ describe('retention', () => {
     expect(sent).toEqual([]);
   });
 
-  it('puts what the server refused at its field', async () => {
+  it('shows refusals at their field', async () => {
     keepSettings();
     const fields = [{ path: 'settings.quote_view_days', message: 'Too long for addresses' }];
     server.use(mockEndpoint(retentionSettingsCalls.put, () => failure(400, 'Not valid', { fields })));
@@ -69,7 +69,7 @@ describe('retention', () => {
     expect(await screen.findByText('Too long for addresses')).toBeVisible();
   });
 
-  it('tells what somebody else changed meanwhile by the names of the fields', async () => {
+  it('names the fields changed by somebody else', async () => {
     const { kept } = keepSettings();
     const { user } = open();
     await change(user, 'Webhooks', '5');

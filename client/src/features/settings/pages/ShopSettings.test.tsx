@@ -31,8 +31,8 @@ const expectNothingToSave = () =>
 
 beforeEach(() => void storeTestSession({ role: 'manager' }));
 
-describe('a section of the settings', () => {
-  it('is shown as it is in force, and saved with the version that was seen', async () => {
+describe('a settings section', () => {
+  it('shows the current settings, and saves with the version seen', async () => {
     const { sent } = keepSettings();
     const { user } = open('quotes');
     expect(await field('Deposit')).toHaveValue('500');
@@ -58,7 +58,7 @@ describe('a section of the settings', () => {
     ['quotes', 'Remind the customer before it expires', '30', 'Must be less than the days a quote is valid for'],
     ['delivery', 'Carriers from', '301', 'Must not be more than we deliver ourselves'],
     ['delivery', 'Own delivery up to', '49', 'Must not be more than we deliver ourselves'],
-  ])('refuses what does not go together: %s, %s %s', async (tab, name, text, message) => {
+  ])('refuses inconsistent values: %s, %s %s', async (tab, name, text, message) => {
     const { sent } = keepSettings();
     const { user } = open(tab);
     await change(user, name, text);
@@ -67,7 +67,7 @@ describe('a section of the settings', () => {
     expect(sent).toEqual([]);
   });
 
-  it('refuses what makes no sense, and sends nothing', async () => {
+  it('refuses invalid values without a call', async () => {
     const { sent } = keepSettings();
     const { user } = open('quotes');
     await change(user, 'Valid for', '0');
@@ -80,7 +80,7 @@ describe('a section of the settings', () => {
     expect(sent).toEqual([]);
   });
 
-  it('goes back to what was there, and fills the defaults in', async () => {
+  it('reverts to the saved values, and fills in defaults', async () => {
     const { kept, sent } = keepSettings();
     kept.quotes.settings.deposit = 700;
     const { user } = open('quotes');
@@ -95,7 +95,7 @@ describe('a section of the settings', () => {
     await waitFor(() => expect(sent).toEqual([{ settings: defaultQuoteSettings, version: 3 }]));
   });
 
-  it('puts what the server refused at its field', async () => {
+  it('shows refusals at their field', async () => {
     keepSettings();
     const fields = [{ path: 'settings.capacity', message: 'More than there are people' }];
     server.use(mockEndpoint(quoteSettingsCalls.put, () => failure(400, 'Not valid', { fields })));
@@ -105,7 +105,7 @@ describe('a section of the settings', () => {
     expect(await screen.findByText('More than there are people')).toBeVisible();
   });
 
-  it('asks before somebody leaves with something unsaved', async () => {
+  it('asks before leaving with unsaved changes', async () => {
     keepSettings();
     const { user, router } = open('quotes');
     await change(user, 'Deposit', '1');
@@ -121,7 +121,7 @@ describe('a section of the settings', () => {
     expect(await screen.findByRole('radio', { name: /^Dark/ })).toBeVisible();
   });
 
-  it('says when it could not be read, and tries again', async () => {
+  it('reports a failed load, and retries', async () => {
     server.use(mockEndpoint(quoteSettingsCalls.get, () => failure(422, 'Not now')));
     const { user } = open('quotes');
     expect(await screen.findByText('The settings could not be loaded.')).toBeVisible();
@@ -131,7 +131,7 @@ describe('a section of the settings', () => {
   });
 });
 
-describe('settings that somebody else changed meanwhile', () => {
+describe('settings changed by somebody else', () => {
   const conflict = async () => {
     const world = keepSettings();
     const { user } = open('quotes');
@@ -146,7 +146,7 @@ describe('settings that somebody else changed meanwhile', () => {
     return { user, ...world };
   };
 
-  it('are not overwritten; what I typed can be kept, with theirs elsewhere', async () => {
+  it("are not overwritten; one's own input can be kept, with theirs elsewhere", async () => {
     const { user, sent } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Keep my changes' }));
     expect(await field('Deposit')).toHaveValue('600');
@@ -156,7 +156,7 @@ describe('settings that somebody else changed meanwhile', () => {
     expect(sent.at(-1)).toMatchObject({ version: 4, settings: { deposit: 600, capacity: 12 } });
   });
 
-  it('are saved once by a double press, which is no conflict with oneself', async () => {
+  it("do not include one's own double press, which saves once", async () => {
     const { sent } = keepSettings();
     const { user } = open('quotes');
     await change(user, 'Deposit', '600');
@@ -166,7 +166,7 @@ describe('settings that somebody else changed meanwhile', () => {
     expect(screen.queryByText('Your changes were not saved.')).not.toBeInTheDocument();
   });
 
-  it('are my own where the answer to my saving was lost: they count as saved', async () => {
+  it("do not include one's own save whose response was lost", async () => {
     const { kept, sent } = keepSettings();
     const { user } = open('quotes');
     await change(user, 'Deposit', '600');
@@ -179,7 +179,7 @@ describe('settings that somebody else changed meanwhile', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 4, settings: { deposit: 650 } }));
   });
 
-  it('leave a list that I changed as I left it', async () => {
+  it('keep a list that was changed here', async () => {
     const { kept, sent } = keepSettings();
     const { user } = open('delivery');
     await user.click(await screen.findByRole('button', { name: 'Remove band 4' }));
@@ -194,7 +194,7 @@ describe('settings that somebody else changed meanwhile', () => {
     expect(sent.at(-1)).toEqual({ version: 4, settings: { ...defaultShippingSettings, base_price: 60, bands } });
   });
 
-  it.each(['Show the saved version', 'Discard'])('or theirs can be taken: %s', async (button) => {
+  it.each(['Show the saved version', 'Discard'])('can be taken over: %s', async (button) => {
     const { user, sent } = await conflict();
     await user.click(screen.getByRole('button', { name: button }));
     expect(await field('Deposit')).toHaveValue('700');
@@ -205,8 +205,8 @@ describe('settings that somebody else changed meanwhile', () => {
   });
 });
 
-describe('the shop record', () => {
-  it('refuses an ABN whose digits do not add up, and takes one that does', async () => {
+describe('the business details', () => {
+  it('refuse an ABN with a wrong checksum, and accept a valid one', async () => {
     const { sent } = keepSettings();
     const { user } = open('shop');
     await change(user, 'ABN', '51 824 753 557');
@@ -218,7 +218,7 @@ describe('the shop record', () => {
     expect(sent).toEqual([{ settings: { ...defaultShopSettings, abn: '51 824 753 556' }, version: 3 }]);
   });
 
-  it('finds the coordinates by the address', async () => {
+  it('find the coordinates by the address', async () => {
     keepSettings();
     server.use(
       mockEndpoint(geocodeAddress, ({ body }) =>
@@ -237,7 +237,7 @@ describe('the shop record', () => {
     expect(await field('Latitude')).toHaveValue('-33.1');
   });
 
-  it('asks for the address before it is looked for', async () => {
+  it('require the address before searching', async () => {
     keepSettings();
     const { user } = open('shop');
     await user.clear(await field('Address'));
@@ -249,7 +249,7 @@ describe('the shop record', () => {
     expect(await screen.findByText('Settings saved')).toBeVisible();
   });
 
-  it('shows what the server says about a field of its own', async () => {
+  it("show the server's message about a field", async () => {
     keepSettings();
     server.use(mockEndpoint(shopSettingsCalls.put, () => failure(422, 'The shop is closed for changes.')));
     const { user } = open('shop');
@@ -259,8 +259,8 @@ describe('the shop record', () => {
   });
 });
 
-describe('delivery', () => {
-  it('has bands that are added, removed, and follow each other', async () => {
+describe('delivery bands', () => {
+  it('can be added and removed, and are in order', async () => {
     const { sent } = keepSettings();
     const { user } = open('delivery');
     await user.click(await screen.findByRole('button', { name: 'Remove band 2' }));
@@ -289,7 +289,7 @@ describe('delivery', () => {
 });
 
 describe('lists and thresholds', () => {
-  it('has one entry a line, each of them once', async () => {
+  it('have one entry per line, without duplicates', async () => {
     const { sent } = keepSettings();
     const { user } = open('lists');
     await change(user, 'Payment methods', 'cash{Enter}Cash');
@@ -301,7 +301,7 @@ describe('lists and thresholds', () => {
     expect(sent).toEqual([{ settings: { ...defaultListSettings, payment_methods: ['cash', 'card'] }, version: 3 }]);
   });
 
-  it('says from where a number is low, lets the pages know, and leads to the settings of the sync', async () => {
+  it('change the low-stock threshold for all pages, and link to the sync settings', async () => {
     const { sent } = keepSettings();
     const told = vi.fn(() => ({ authenticated: true as const, user: buildUser({ role: 'manager' }) }));
     server.use(mockEndpoint(verifySession, told));
@@ -317,7 +317,7 @@ describe('lists and thresholds', () => {
   });
 });
 
-it('says why a second factor cannot be asked of others before one has one', async () => {
+it('explains that requiring a second factor requires having one', async () => {
   keepSettings();
   const { user } = open('security');
   await user.click(await screen.findByRole('switch', { name: 'Managers must use a second factor' }));

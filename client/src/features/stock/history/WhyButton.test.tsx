@@ -35,7 +35,7 @@ beforeEach(() => {
   answerHistory(buildStockEvent());
 });
 
-it('opens the history beside the list, in the address, and gives the focus back to the number', async () => {
+it('opens the history beside the list, in the address, and returns the focus to the quantity', async () => {
   const read = vi.fn(() => 'Four');
   const { user, router } = renderElement(<Page read={read} />, '/list?page=2');
   await user.click(await why());
@@ -49,7 +49,7 @@ it('opens the history beside the list, in the address, and gives the focus back 
   expect(await screen.findByText('Three')).toBeVisible();
 });
 
-it('asks about the very variation that is counted', async () => {
+it('asks about the counted variation', async () => {
   const asked: unknown[] = [];
   server.use(
     mockEndpoint(getStockHistory, ({ query }) => {
@@ -73,13 +73,13 @@ it('asks about the very variation that is counted', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-it('is not there for a number of which nothing is recorded', async () => {
+it('is hidden for a quantity without history', async () => {
   renderElement(<Page read={() => 'Four'} />);
   await why();
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-it('opens in front of the dialog that it was asked in, and leaves that open', async () => {
+it('opens in front of a dialog, which stays open', async () => {
   const closed = vi.fn<() => void>();
   const { user } = renderElement(
     <>

@@ -22,17 +22,17 @@ describe('how long ago', () => {
 });
 
 describe('the days of a history', () => {
-  it('are named by how near they are', () => {
+  it('are named relative to today', () => {
     const days = groupByDay([happened(3, at(21, 9)), happened(2, at(20, 9)), happened(1, at(19, 9))], now);
     expect(days.map(({ label }) => label)).toEqual(['Today', 'Yesterday', 'Thursday 19 November 2026']);
   });
 
-  it('stand together though news of one came late', () => {
+  it('are grouped even if an entry arrived late', () => {
     const days = groupByDay([happened(4, at(20, 8)), happened(3, at(21, 9)), happened(2, at(20, 9))], now);
     expect(days.map(({ events }) => events.map(({ id }) => id))).toEqual([[3], [2, 4]]);
   });
 
-  it('put what was written down last on top where moments are the same', () => {
+  it('put the latest recorded entry first at equal times', () => {
     const [day] = groupByDay([happened(1, at(21, 9)), happened(2, at(21, 9))], now);
     expect(day?.events.map(({ id }) => id)).toEqual([2, 1]);
   });

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('the conflict inbox', () => {
-  it('lists what is asked, with both numbers, the one last agreed, the age and the way to the history', async () => {
+  it('lists reason, both quantities, the last agreed one, age and a link to the history', async () => {
     answerConflicts(() => [buildConflict(), rover]);
     open();
     await screen.findByText('Super73 RX Mojave');
@@ -43,7 +43,7 @@ describe('the conflict inbox', () => {
     expect(screen.queryByRole('button', { name: /^Why.*Dirodi Rover/ })).not.toBeInTheDocument();
   });
 
-  it('opens the history of a number without leaving', async () => {
+  it('opens the history of a quantity in place', async () => {
     answerConflicts(() => [buildConflict()]);
     answerHistory(buildStockEvent());
     const { user, router } = open();
@@ -56,7 +56,7 @@ describe('the conflict inbox', () => {
     });
   });
 
-  it('narrows by the kind of question, and keeps that in the address', async () => {
+  it('filters by kind, and keeps that in the address', async () => {
     const asked = answerConflicts(() => [buildConflict()]);
     const { user, router } = open();
     await user.click(await screen.findByRole('combobox', { name: 'Conflict' }));
@@ -67,7 +67,7 @@ describe('the conflict inbox', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?tab=conflicts'));
   });
 
-  it('says when there are none, and when the filters hide them', async () => {
+  it('reports that it is empty, or that filters hide conflicts', async () => {
     answerConflicts(() => []);
     const { user } = open('&kind=refused');
     expect(await screen.findByText('No conflicts match the search and filters')).toBeVisible();
@@ -75,7 +75,7 @@ describe('the conflict inbox', () => {
     expect(await screen.findByText('No conflicts')).toBeVisible();
   });
 
-  it('says when it cannot be read, and tries again', async () => {
+  it('reports a failed load, and retries', async () => {
     server.use(mockEndpoint(listConflicts, () => failure(422, 'Not now')));
     const { user } = open();
     expect(await screen.findByText('The conflicts could not be loaded.')).toBeVisible();
@@ -85,7 +85,7 @@ describe('the conflict inbox', () => {
   });
 });
 
-describe('settling one', () => {
+describe('settling a conflict', () => {
   const openDialog = async (conflict: Conflict) => {
     const decided: unknown[] = [];
     const kept = [conflict];
@@ -104,7 +104,7 @@ describe('settling one', () => {
   };
   const seen = { woo_quantity: 7, lightspeed_quantity: 4 };
 
-  it('sends the number with those that were seen, and the question goes', async () => {
+  it('sends the quantity with those seen, and removes the conflict', async () => {
     const { user, dialog, decided } = await openDialog(buildConflict());
     await user.type(dialog.getByLabelText('Actual quantity'), '9');
     await user.click(dialog.getByRole('button', { name: 'Settle' }));
@@ -113,7 +113,7 @@ describe('settling one', () => {
     expect(await screen.findByText('No conflicts')).toBeVisible();
   });
 
-  it('takes a number that somebody says at the press of a button, but none below zero', async () => {
+  it("uses one side's quantity with one click, unless below zero", async () => {
     const { user, dialog, decided } = await openDialog(buildConflict({ woo_quantity_now: -2 }));
     expect(dialog.getByRole('button', { name: 'Online shop: -2' })).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Lightspeed: 4' }));
@@ -121,14 +121,14 @@ describe('settling one', () => {
     await waitFor(() => expect(decided).toEqual([{ id: 31, quantity: 4, seen: { ...seen, woo_quantity: -2 } }]));
   });
 
-  it('claims to have seen nothing where a number is not known', async () => {
+  it('sends no seen quantity if one is unknown', async () => {
     const { user, dialog, decided } = await openDialog(buildConflict({ lightspeed_quantity_now: null }));
     await user.click(dialog.getByRole('button', { name: 'Online shop: 7' }));
     await user.click(dialog.getByRole('button', { name: 'Settle' }));
     await waitFor(() => expect(decided).toEqual([{ id: 31, quantity: 7 }]));
   });
 
-  it.each(['', '1.5', '-1', '1000001'])('refuses "%s" as a number', async (typed) => {
+  it.each(['', '1.5', '-1', '1000001'])('refuses "%s" as a quantity', async (typed) => {
     const { user, dialog, decided } = await openDialog(buildConflict());
     const field = dialog.getByLabelText('Actual quantity');
     if (typed !== '') await user.type(field, typed);
@@ -138,14 +138,14 @@ describe('settling one', () => {
     expect(decided).toEqual([]);
   });
 
-  it('tries a refused change again', async () => {
+  it('retries a refused change', async () => {
     const { user, dialog, decided } = await openDialog(buildConflict({ kind: 'refused' }));
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('The change is being retried')).toBeVisible();
     expect(decided).toEqual([{ id: 31, quantity: null, seen }]);
   });
 
-  it('stays open with the reason when it was refused', async () => {
+  it('stays open with the reason if refused', async () => {
     const { user, dialog } = await openDialog(buildConflict());
     server.use(mockEndpoint(settleConflict, () => failure(409, 'This is already settled.')));
     expect(dialog.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
@@ -155,11 +155,11 @@ describe('settling one', () => {
   });
 });
 
-describe('settling several', () => {
+describe('settling several conflicts', () => {
   it.each([
     ["Use the shop's numbers", 'woocommerce', 'the online shop'],
     ["Use Lightspeed's numbers", 'lightspeed', 'Lightspeed'],
-  ] as const)('by "%s" is asked about, and says what was left', async (label, take, whose) => {
+  ] as const)('by "%s" requires confirmation, and reports those left', async (label, take, whose) => {
     answerConflicts(() => [buildConflict(), rover]);
     const sent: unknown[] = [];
     server.use(
@@ -183,7 +183,7 @@ describe('settling several', () => {
     expect(await screen.findByText('Select rows to settle several at once')).toBeVisible();
   });
 
-  it('keeps the ticks when it failed', async () => {
+  it('keeps the selection on failure', async () => {
     answerConflicts(() => [buildConflict()]);
     server.use(mockEndpoint(settleConflicts, () => failure(422, 'Lightspeed is not connected.')));
     const { user } = open();

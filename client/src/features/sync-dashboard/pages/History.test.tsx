@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('the history', () => {
-  it('lists each run with its state, its counts and who started it, and leads to it', async () => {
+  it('lists each run with state, counts and initiator, and links to it', async () => {
     answerRuns(({ status }) => (status === undefined ? [finished] : []));
     open();
     const link = await screen.findByRole('link', { name: 'Stock sync of bikes' });
@@ -46,7 +46,7 @@ describe('the history', () => {
     ['Read from', 'WooCommerce', { source: 'woocommerce' }],
     ['Wrote to', 'Lightspeed', { target: 'lightspeed' }],
     ['Automatic runs', 'Shown', { automatic: true }],
-  ])('narrows by "%s", and keeps that in the address', async (label, option, query) => {
+  ])('filters by "%s", and keeps that in the address', async (label, option, query) => {
     const asked = answerRuns(({ status }) => (status === undefined ? [finished] : []));
     const { user, router } = open();
     await user.click(await screen.findByRole('combobox', { name: label }));
@@ -56,7 +56,7 @@ describe('the history', () => {
     expect(router.state.location.search).toBe(`?tab=history&${key}=${String(value)}`);
   });
 
-  it('turns pages and changes their size in the address', async () => {
+  it('keeps page and page size in the address', async () => {
     const asked = answerRuns(() => [finished], 45);
     const { user, router } = open();
     expect(await screen.findByText('1–20 of 45')).toBeVisible();
@@ -67,7 +67,7 @@ describe('the history', () => {
     await waitFor(() => expect(ofHistory(asked).at(-1)).toMatchObject({ page: 1, limit: 50 }));
   });
 
-  it('says when nothing has run, and when the filters hide it', async () => {
+  it('reports that it is empty, or that filters hide runs', async () => {
     answerRuns(() => []);
     const { user } = open('&kind=stock');
     expect(await screen.findByText('No runs match the filters')).toBeVisible();
@@ -75,7 +75,7 @@ describe('the history', () => {
     expect(await screen.findByText('No runs yet')).toBeVisible();
   });
 
-  it('says when it cannot be read, and tries again', async () => {
+  it('reports a failed load, and retries', async () => {
     server.use(mockEndpoint(listRuns, () => failure(422, 'Not now')));
     const { user } = open();
     expect(await screen.findByText('The runs could not be loaded.')).toBeVisible();
@@ -84,7 +84,7 @@ describe('the history', () => {
     expect(await screen.findByRole('link', { name: 'Stock sync of bikes' })).toBeVisible();
   });
 
-  it('leaves its filters behind when somebody goes to another part', async () => {
+  it('drops its filters when switching tabs', async () => {
     answerRuns(() => []);
     const { user, router } = open('&kind=stock&page=2');
     await user.click(await screen.findByRole('link', { name: 'Overview' }));

@@ -48,7 +48,7 @@ beforeEach(() => {
   answerItems([buildRunItem()]);
 });
 
-describe('starting', () => {
+describe('starting a run', () => {
   it.each([
     [
       'imports',
@@ -75,7 +75,7 @@ describe('starting', () => {
         ['Preview first: accessories', { target: 'both', product_type: 'accessory', preview: true }],
       ],
     ],
-  ] as const)('each of the %s asks for just that, and shows how far it is', async (_name, buttons) => {
+  ] as const)('each of the %s requests just that, and shows its progress', async (_name, buttons) => {
     answerDashboard();
     answerRunDetails(() => [runningRun]);
     const asked = answerStarts();
@@ -93,7 +93,7 @@ describe('starting', () => {
     expect(screen.getByText('Writing · 4 of 10')).toBeVisible();
   });
 
-  it('says at the end what came of it', async () => {
+  it('shows the result at the end', async () => {
     answerDashboard();
     answerStarts();
     answerRunDetails(() => [buildRun({ status: 'completed_with_errors', message: '9 written, 1 failed' })]);
@@ -107,7 +107,7 @@ describe('starting', () => {
     await waitFor(() => expect(end).not.toBeInTheDocument());
   });
 
-  it('follows the one under way when there is one', async () => {
+  it('follows a run already in progress', async () => {
     answerDashboard();
     answerRunDetails(() => [runningRun]);
     server.use(mockEndpoint(startManagedSync, () => started(true)));
@@ -117,7 +117,7 @@ describe('starting', () => {
     expect(await screen.findByRole('progressbar', { name: 'Stock sync of bikes' })).toBeVisible();
   });
 
-  it('says that it was refused, and tries again', async () => {
+  it('reports a refusal, and retries', async () => {
     answerDashboard();
     server.use(mockEndpoint(startManagedSync, () => failure(422, 'Lightspeed is not connected.')));
     const { user } = open();
@@ -131,7 +131,7 @@ describe('starting', () => {
     expect(asked).toEqual([{ target: 'both', product_type: 'bike', preview: false }]);
   });
 
-  it('says that no answer came', async () => {
+  it('reports a missing response', async () => {
     answerDashboard();
     server.use(mockEndpoint(startManagedSync, () => HttpResponse.error()));
     const { user } = open();
@@ -139,7 +139,7 @@ describe('starting', () => {
     expect(await screen.findByText('Failed to start sync due to an error.')).toBeVisible();
   });
 
-  it('says when a run that is followed cannot be read', async () => {
+  it('reports that a followed run cannot be read', async () => {
     answerDashboard();
     answerStarts();
     answerRunDetails(() => []);
@@ -149,8 +149,8 @@ describe('starting', () => {
   });
 });
 
-describe('a run that somebody else started', () => {
-  it('is shown while it runs', async () => {
+describe('a run started by somebody else', () => {
+  it('is shown while running', async () => {
     answerRunDetails(() => [runningRun]);
     answerDashboard({ tasks: { ...noTasks, active: [{ id: runId, name: 'Stock sync of bikes', time_start: null }] } });
     open();
@@ -164,7 +164,7 @@ describe('a run that needs a decision', () => {
     return { world, ...open() };
   };
 
-  it('says why it is held, what it would do, and shows each item on request', async () => {
+  it('shows the reason, the effect, and each item on request', async () => {
     const { user } = openWaiting(held);
     const card = within(await screen.findByRole('region', { name: 'Stock sync' }));
     expect(card.getByText('Held')).toBeVisible();
@@ -174,7 +174,7 @@ describe('a run that needs a decision', () => {
     expect(await card.findByText('Sold at the till')).toBeVisible();
   });
 
-  it('is applied after a question, and followed', async () => {
+  it('is applied after confirmation, and followed', async () => {
     const { user, world } = openWaiting(held);
     const applied: string[] = [];
     server.use(
@@ -197,7 +197,7 @@ describe('a run that needs a decision', () => {
   it.each([
     ['a held run', held, 'Restore the quantities', 'Restore the quantities?', 'Restore the quantities'],
     ['a preview', buildRun({ name: 'Stock sync' }), 'Discard', 'Discard this preview?', 'Discard'],
-  ])('is refused after a question: %s', async (_name, run, button, title, confirm) => {
+  ])('is refused after confirmation: %s', async (_name, run, button, title, confirm) => {
     const { user, world } = openWaiting(run);
     server.use(
       mockEndpoint(discardRun, () => {
@@ -212,7 +212,7 @@ describe('a run that needs a decision', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Stock sync' })).not.toBeInTheDocument());
   });
 
-  it('stays when it could not be applied, and says why', async () => {
+  it('stays with the reason if it could not be applied', async () => {
     const { user } = openWaiting(held);
     answerRunDetails(() => [held]);
     server.use(mockEndpoint(applyRun, () => failure(409, 'Somebody else decided this meanwhile.')));

@@ -22,8 +22,8 @@ beforeEach(() => {
   storeTestSession({ role: 'manager' });
 });
 
-describe('the way to the dashboard', () => {
-  it('is open to managers, from the menu', async () => {
+describe('access to the dashboard', () => {
+  it('is given to managers, through the menu', async () => {
     answerDashboard();
     renderApp({ at: '/sync-dashboard', pages: [...pageRoutes] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sync Dashboard' })).toBeVisible();
@@ -34,7 +34,7 @@ describe('the way to the dashboard', () => {
   it.each([
     ['staff', '/inventory'],
     ['quotes', '/quote-builder'],
-  ])('leads a person with the role %s home, and is not in their menu', async (role, path) => {
+  ])('is denied to a %s, who is redirected home, without a menu item', async (role, path) => {
     storeTestSession({ role });
     const others = pageRoutes.filter((route) => route.path !== path);
     const { router } = renderApp({
@@ -48,7 +48,7 @@ describe('the way to the dashboard', () => {
 });
 
 describe('the figures', () => {
-  it('count the bikes and accessories, the conflicts and the held runs', async () => {
+  it('count bikes and accessories, conflicts and held runs', async () => {
     answerDashboard({ state: buildLiveState({ stock: { conflicts: 8, held_runs: 1 } }) });
     open();
     const bikes = within(await part('Bikes'));
@@ -65,7 +65,7 @@ describe('the figures', () => {
     expect(screen.getByRole('link', { name: 'Conflicts (8)' })).toBeVisible();
   });
 
-  it('are skeletons until they come', async () => {
+  it('are skeletons while loading', async () => {
     answerDashboard();
     server.use(mockEndpoint(getDashboardStats, () => new Promise<Response>(() => undefined)));
     open();
@@ -74,7 +74,7 @@ describe('the figures', () => {
     expect(bikes.querySelector('.MuiSkeleton-root')).toBeInTheDocument();
   });
 
-  it('say that they could not be read, and try again', async () => {
+  it('report a failed load, and retry', async () => {
     answerDashboard();
     server.use(mockEndpoint(getDashboardStats, () => failure(422, 'The figures are not ready.')));
     const { user } = open();
@@ -86,7 +86,7 @@ describe('the figures', () => {
     expect(await screen.findByText('97 in stock')).toBeVisible();
   });
 
-  it('are read again when somebody asks, and say how old they are', async () => {
+  it('are refreshed on request, and show their age', async () => {
     const world = answerDashboard();
     const { user } = open();
     expect(await within(await part('Conflicts')).findByText('Nothing to decide')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the figures', () => {
     expect(await within(await part('Conflicts')).findByText('3')).toBeVisible();
   });
 
-  it('stay, with a warning, when they cannot be read again', async () => {
+  it('stay, with a warning, if a refresh fails', async () => {
     answerDashboard();
     const { user } = open();
     expect(await screen.findByText('97 in stock')).toBeVisible();
@@ -108,7 +108,7 @@ describe('the figures', () => {
 });
 
 describe('the live state', () => {
-  it('shows both connections, the webhooks, the rate limit and what is on its way', async () => {
+  it('shows both connections, webhooks, rate limit and pending changes', async () => {
     const rate_limit = { level: 30, size: 60, drip_per_second: 0, as_of: new Date().toISOString() };
     answerDashboard({ state: buildLiveState({ lightspeed: { rate_limit }, stock: { open_intents: 3 } }) });
     open();
@@ -126,7 +126,7 @@ describe('the live state', () => {
     expect(screen.queryByRole('region', { name: 'Warnings' })).not.toBeInTheDocument();
   });
 
-  it('does not show a side as well that answers nothing, nor what needs a decision as settled', async () => {
+  it('does not call a silent side connected, nor open decisions settled', async () => {
     const last_heard_at = new Date(Date.now() - 61_000).toISOString();
     const stock = { conflicts: 38, in_step: 142 };
     const state = buildLiveState({ lightspeed: { last_heard_at }, woocommerce: { last_heard_at: null }, stock });
@@ -140,7 +140,7 @@ describe('the live state', () => {
     expect(between.queryByText('All settled')).not.toBeInTheDocument();
   });
 
-  it('measures silence by the server’s clock, whatever the browser’s says', async () => {
+  it("measures silence by the server's clock, whatever the browser's time", async () => {
     const minuteLater = new Date(Date.parse(moment) + 61_000).toISOString();
     const stock = { last_round_at: moment };
     const world = answerDashboard({ state: buildState({ stock }) });
@@ -156,14 +156,14 @@ describe('the live state', () => {
     expect(within(await part('Mappings')).getByText('Not running')).toBeVisible();
   });
 
-  it('claims nothing of a shop without mappings', async () => {
+  it('claims nothing without mappings', async () => {
     answerDashboard({ state: buildLiveState({ stock: { mappings: 0, enabled: 0, in_step: 0 } }) });
     open();
     expect(await within(await part('Conflicts')).findByText('Nothing is mapped yet')).toBeVisible();
     expect(within(await part('Mappings')).getByText('Nothing mapped yet')).toBeVisible();
   });
 
-  it('warns in words, with the next step', async () => {
+  it('shows warnings with the next step', async () => {
     answerDashboard({ state: buildLiveState({ lightspeed: { connected: false } }) });
     open();
     const warnings = within(await part('Warnings'));
@@ -171,7 +171,7 @@ describe('the live state', () => {
     expect(warnings.getByRole('link', { name: 'Open the connection' })).toHaveAttribute('href', '/lightspeed');
   });
 
-  it('says when it cannot be read', async () => {
+  it('reports a failed load', async () => {
     answerDashboard();
     server.use(mockEndpoint(getSyncState, () => failure(422, 'Not now')));
     open();
@@ -180,7 +180,7 @@ describe('the live state', () => {
 });
 
 describe('the tasks', () => {
-  it('stand in three groups with their counts', async () => {
+  it('are in three groups with their counts', async () => {
     answerRunDetails(() => []);
     const scheduled = { id: 'clean-up', name: 'Nightly clean-up', time_start: moment };
     answerDashboard({ tasks: { active: [task], reserved: [], scheduled: [scheduled] } });
@@ -201,7 +201,7 @@ describe('the tasks', () => {
     expect(waiting.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('are cancelled only after a question', async () => {
+  it('are cancelled only after confirmation', async () => {
     answerRunDetails(() => []);
     const world = answerDashboard({ tasks: { ...noTasks, active: [task] } });
     const cancelled: string[] = [];
@@ -223,7 +223,7 @@ describe('the tasks', () => {
     expect(await screen.findByRole('heading', { name: 'Active (0)' })).toBeVisible();
   });
 
-  it('say when they cannot be read', async () => {
+  it('report a failed load', async () => {
     answerDashboard();
     server.use(mockEndpoint(listTasks, () => failure(422, 'Not now')));
     open();
@@ -232,7 +232,7 @@ describe('the tasks', () => {
 });
 
 describe('the chart', () => {
-  it('shows each day as a bar that says its numbers, and as a table', async () => {
+  it('shows each day as a labelled bar, and as a table', async () => {
     const run = buildRun({
       status: 'completed',
       created_at: new Date().toISOString(),
@@ -254,13 +254,13 @@ describe('the chart', () => {
     expect(screen.getAllByText(dayWords)).toHaveLength(before + 1);
   });
 
-  it('says when there was nothing', async () => {
+  it('reports an empty period', async () => {
     answerDashboard();
     open();
     expect(await screen.findByText('No syncs in the last 14 days')).toBeVisible();
   });
 
-  it('says when it cannot be read', async () => {
+  it('reports a failed load', async () => {
     answerDashboard();
     server.use(mockEndpoint(listRuns, () => failure(422, 'Not now')));
     open();

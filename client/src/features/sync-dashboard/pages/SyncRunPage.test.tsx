@@ -38,8 +38,8 @@ beforeEach(() => {
   answerItems(items);
 });
 
-describe('a run', () => {
-  it('says what it did, with whom and when, and leads back to the history', async () => {
+describe('the page of a run', () => {
+  it('shows results, initiator and time, and links back to the history', async () => {
     openRun({ ...finished, retry_of: otherId });
     expect(await heading('Stock sync of bikes')).toBeVisible();
     expect(screen.getByText('1 written, 1 failed')).toBeVisible();
@@ -52,7 +52,7 @@ describe('a run', () => {
     expect(screen.getByRole('link', { name: 'All runs' })).toHaveAttribute('href', '/sync-dashboard?tab=history');
   });
 
-  it('shows each item, or only those that ended in one way', async () => {
+  it('shows all items, or those with one outcome', async () => {
     const { user } = openRun(finished);
     expect(await screen.findByText('The shop said no')).toBeVisible();
     expect(screen.getByText('Super73 RX Mojave')).toBeVisible();
@@ -62,14 +62,14 @@ describe('a run', () => {
     expect(screen.getByText('Dirodi Rover')).toBeVisible();
   });
 
-  it('has no items to show where none are kept', async () => {
+  it('shows no items if none are kept', async () => {
     openRun({ ...finished, kind: 'import_woo', name: 'Import products from WooCommerce' });
     expect(await heading('Import products from WooCommerce')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'CSV' })).not.toBeInTheDocument();
   });
 
-  it('shows how far it is, and can be cancelled after a question', async () => {
+  it('shows progress, and can be cancelled after confirmation', async () => {
     const running = buildRun({ status: 'running', progress: 40, can: { ...nothing, cancel: true } });
     const cancelled: string[] = [];
     server.use(
@@ -87,7 +87,7 @@ describe('a run', () => {
     expect(cancelled).toEqual([runId]);
   });
 
-  it('that does not exist says so', async () => {
+  it('reports that the run does not exist', async () => {
     answerRunDetails(() => []);
     open();
     expect(await screen.findByText('This run could not be loaded.')).toBeVisible();
@@ -96,17 +96,17 @@ describe('a run', () => {
   });
 });
 
-describe('what can be done about it', () => {
+describe('the actions on a run', () => {
   const begun = buildRun({ id: otherId, name: 'Another stock sync', can: nothing });
 
-  it('is only what the server allows', async () => {
+  it('are those permitted by the server', async () => {
     openRun({ ...finished, can: nothing });
     await heading('Stock sync of bikes');
     const names = ['Undo', 'Retry failed only', 'Cancel run', 'Apply', 'Discard'];
     expect(names.flatMap((name) => screen.queryAllByRole('button', { name }))).toEqual([]);
   });
 
-  it('is to undo it: the question says what happens, and the run that takes it back is shown', async () => {
+  it('include undo, which explains itself and then shows the undoing run', async () => {
     server.use(mockEndpoint(undoRun, () => another));
     const { user, router } = openRun(finished, [begun]);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -118,7 +118,7 @@ describe('what can be done about it', () => {
     expect(router.state.location.pathname).toBe(`/sync-dashboard/runs/${otherId}`);
   });
 
-  it('is to retry only what failed', async () => {
+  it('include retrying only the failed items', async () => {
     const retried: string[] = [];
     server.use(
       mockEndpoint(retryRun, ({ params }) => {
@@ -133,7 +133,7 @@ describe('what can be done about it', () => {
     expect(retried).toEqual([runId]);
   });
 
-  it('stays where it is when it was refused', async () => {
+  it('change nothing if refused', async () => {
     server.use(mockEndpoint(undoRun, () => failure(409, 'This run has already been undone.')));
     const { user } = openRun(finished);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -142,7 +142,7 @@ describe('what can be done about it', () => {
     expect(await heading('Stock sync of bikes')).toBeVisible();
   });
 
-  it('is to take the items home as a file', async () => {
+  it('include a download of the items', async () => {
     const saved = vi.fn<(blob: Blob) => string>(() => 'blob:items');
     // jsdom implements neither.
     Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });

@@ -45,8 +45,8 @@ beforeEach(() => {
   answerDashboard();
 });
 
-describe('the settings of the sync', () => {
-  it('are shown as they are in force, and saved with the version that was seen', async () => {
+describe('the sync settings', () => {
+  it('show the current values, and save with the version seen', async () => {
     const { sent } = keepSettings();
     const { user, dialog } = await open();
     const field = await changes(dialog);
@@ -61,7 +61,7 @@ describe('the settings of the sync', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('refuse what is not a number in range, and send nothing', async () => {
+  it('refuse values out of range without a call', async () => {
     const { sent } = keepSettings();
     const { user, dialog } = await open();
     const field = await changes(dialog);
@@ -72,7 +72,7 @@ describe('the settings of the sync', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that somebody else changed meanwhile are not overwritten: theirs can be looked at, then saved over', async () => {
+  it("do not overwrite somebody else's change: it is shown and can be replaced", async () => {
     const { kept, sent } = keepSettings();
     const { user, dialog } = await open();
     await changes(dialog);
@@ -87,7 +87,7 @@ describe('the settings of the sync', () => {
     expect(sent.at(-1)).toMatchObject({ version: 4, settings: { mass_change_min: 70 } });
   });
 
-  it('put what the server refused at its field', async () => {
+  it('show refusals at their field', async () => {
     keepSettings();
     const fields = [{ path: 'settings.mass_change_min', message: 'More than there are mappings' }];
     server.use(mockEndpoint(putSyncSettings, () => failure(400, 'Not valid', { fields })));
@@ -98,7 +98,7 @@ describe('the settings of the sync', () => {
     expect(await changes(dialog)).toBeInvalid();
   });
 
-  it('say when they cannot be read, and try again', async () => {
+  it('report a failed load, and retry', async () => {
     server.use(mockEndpoint(getSyncSettings, () => failure(422, 'Not now')));
     const { user, dialog } = await open();
     expect(await dialog.findByText('The settings could not be loaded.')).toBeVisible();

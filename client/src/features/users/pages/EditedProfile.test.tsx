@@ -13,7 +13,7 @@ const open = () => renderApp({ at: '/users/3', pages: [{ path: '/users/:id', Com
 
 beforeEach(() => void storeTestSession({ role: 'manager' }));
 
-describe('a profile that somebody else changes while it is edited', () => {
+describe('a profile changed by somebody else during editing', () => {
   const own = { first_name: 'Sam', last_name: 'Okafor', email: 'sam@home.example' };
 
   /** A server with a newer address for Sam; returns the save requests. */
@@ -44,7 +44,7 @@ describe('a profile that somebody else changes while it is edited', () => {
     return profile;
   };
 
-  it('keeps what the manager typed, with the address that Sam has moved to', async () => {
+  it("keeps the manager's input, with the user's new address", async () => {
     const sent = moved();
     const { user } = open();
     const profile = await rename(user);
@@ -57,7 +57,7 @@ describe('a profile that somebody else changes while it is edited', () => {
     expect(sent.at(-1)).toEqual({ ...own, first_name: 'Samuel', seen: own });
   });
 
-  it('shows what is in force', async () => {
+  it('shows the saved profile', async () => {
     moved();
     const { user } = open();
     const profile = await rename(user);

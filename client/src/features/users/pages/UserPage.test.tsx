@@ -33,8 +33,8 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 
 beforeEach(() => void storeTestSession({ role: 'manager' }));
 
-describe('the page of a person', () => {
-  it('shows who it is, what waits for them and where they are signed in', async () => {
+describe('the page of a user', () => {
+  it('shows profile, open quotes and sessions', async () => {
     answerUser({ quotes: [buildOpenQuote()], sessions: [buildSession()] });
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sam Okafor' })).toBeVisible();
@@ -45,7 +45,7 @@ describe('the page of a person', () => {
     expect(sessions.getByText(/203\.0\.113\.9/)).toBeVisible();
   });
 
-  it('sends somebody who looks at the own account to their settings', async () => {
+  it("redirects one's own page to the settings", async () => {
     storeTestSession({ role: 'manager', username: 'sam' });
     answerUser({ user: buildManagedUser({ role: 'manager', second_factor: true }) });
     const { user } = open();
@@ -59,7 +59,7 @@ describe('the page of a person', () => {
     expect(profile.queryByLabelText('Email')).not.toBeInTheDocument();
   });
 
-  it('says what becomes of the invitations of a manager who manages no more', async () => {
+  it('reports the withdrawn invitations of a former manager', async () => {
     answerUser({ user: buildManagedUser({ role: 'manager', open_invitations: 2 }) });
     const { user } = open();
     const role = await panel('Role');
@@ -70,14 +70,14 @@ describe('the page of a person', () => {
     expect(dialog.getByText('The 2 open invitations they created are withdrawn.')).toBeVisible();
   });
 
-  it.each(['77', 'abc'])('says that there is no account %s', async (id) => {
+  it.each(['77', 'abc'])('shows that %s does not exist', async (id) => {
     answerUser();
     open(id);
     expect(await screen.findByText('Account not found')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'All Users' })[0]).toHaveAttribute('href', '/users');
   });
 
-  it('says when it could not be read, and tries again', async () => {
+  it('reports a failed load, and retries', async () => {
     answerUser();
     server.use(mockEndpoint(getManagedUser, () => failure(422, 'Not now')));
     const { user } = open();
@@ -87,7 +87,7 @@ describe('the page of a person', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Sam Okafor' })).toBeVisible();
   });
 
-  it('changes names and address, and puts what the server refused at its field', async () => {
+  it('changes names and address, and shows refusals at their field', async () => {
     const world = answerUser();
     const sent: unknown[] = [];
     const fields = [{ path: 'email', message: 'Somebody else has this address' }];
@@ -116,7 +116,7 @@ describe('the page of a person', () => {
   });
 });
 
-describe('the role', () => {
+describe('the role of a user', () => {
   it('is changed', async () => {
     const world = answerUser();
     server.use(
@@ -134,7 +134,7 @@ describe('the role', () => {
     expect(world.user.role).toBe('quotes');
   });
 
-  it('of the last manager cannot be changed, and says why; a refusal is shown', async () => {
+  it('of the last manager cannot be changed, with the reason; refusals are shown', async () => {
     answerUser({ user: buildManagedUser({ role: 'manager', can: { ...buildManagedUser().can, change_role: false } }) });
     open();
     const role = await panel('Role');
@@ -143,7 +143,7 @@ describe('the role', () => {
     expect(role.queryByRole('button', { name: 'Change Role' })).not.toBeInTheDocument();
   });
 
-  it('that another change made impossible meanwhile stays, with the reason', async () => {
+  it('is unchanged, with the reason, if another change made it impossible', async () => {
     answerUser();
     server.use(mockEndpoint(changeUserRole, () => failure(409, 'The shop needs a manager.')));
     const { user } = open();
@@ -153,7 +153,7 @@ describe('the role', () => {
     expect(await role.findByText('The shop needs a manager.')).toBeVisible();
   });
 
-  it('lowered for oneself counts here at once', async () => {
+  it('lowered for oneself takes effect at once', async () => {
     storeTestSession({ username: 'sam', role: 'manager' });
     const world = answerUser({ user: buildManagedUser({ role: 'manager' }) });
     const { user } = open();
@@ -169,7 +169,7 @@ describe('the role', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Users' })).not.toBeInTheDocument());
   });
 
-  it('is not lowered for oneself without a question', async () => {
+  it('is lowered for oneself only after confirmation', async () => {
     storeTestSession({ username: 'sam', role: 'manager' });
     answerUser({ user: buildManagedUser({ role: 'manager' }) });
     const { user } = open();
@@ -183,7 +183,7 @@ describe('the role', () => {
     expect(role.getByRole('button', { name: 'Change Role' })).toBeEnabled();
   });
 
-  it('under which nobody is given quotes offers the open ones to somebody else', async () => {
+  it('that excludes assigned quotes offers to reassign open ones', async () => {
     const world = answerUser({ user: buildManagedUser({ open_quotes: 2 }), quotes: [buildOpenQuote()] });
     server.use(
       mockEndpoint(changeUserRole, ({ body }) => {
@@ -207,8 +207,8 @@ describe('the role', () => {
   });
 });
 
-describe('access', () => {
-  it('ends with the account, and its open quotes go to somebody else', async () => {
+describe('the access of a user', () => {
+  it('ends with the account, and open quotes can be reassigned', async () => {
     const world = answerUser({ user: buildManagedUser({ open_quotes: 2 }), quotes: [buildOpenQuote()] });
     const done: unknown[] = [];
     server.use(
@@ -242,7 +242,7 @@ describe('access', () => {
     expect(screen.getByText('Deactivated')).toBeVisible();
   });
 
-  it('that is just being ended waits for it, whatever is pressed', async () => {
+  it('shows a pending deactivation despite further clicks', async () => {
     answerUser({ user: buildManagedUser({ open_quotes: 1 }), quotes: [buildOpenQuote()] });
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -268,7 +268,7 @@ describe('access', () => {
     expect(seen).toEqual([3]);
   });
 
-  it('that could not be ended says why', async () => {
+  it('stays, with the reason, if it could not be ended', async () => {
     answerUser();
     server.use(mockEndpoint(deactivateUser, () => failure(409, 'The shop needs a manager.')));
     const { user } = open();
@@ -278,7 +278,7 @@ describe('access', () => {
     expect(await question.findByText('The shop needs a manager.')).toBeVisible();
   });
 
-  it('comes back when the account is reactivated', async () => {
+  it('is restored on reactivation', async () => {
     const closed = buildManagedUser({
       is_active: false,
       can: { ...buildManagedUser().can, deactivate: false, reactivate: true, reset_password: false },
@@ -298,7 +298,7 @@ describe('access', () => {
     expect(await access.findByRole('button', { name: 'Deactivate' })).toBeEnabled();
   });
 
-  it('gets a new password by email', async () => {
+  it('gets a password reset link by email', async () => {
     answerUser();
     const expires_at = '2026-11-22T03:00:00.000Z';
     server.use(mockEndpoint(sendPasswordReset, () => ({ success: true, message: 'Emailed to sam', expires_at })));
@@ -307,7 +307,7 @@ describe('access', () => {
     expect(await screen.findByText('Emailed to sam')).toBeVisible();
   });
 
-  it('hears when the mail server refuses the link', async () => {
+  it('shows that the mail server refused the link', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     const link = {
       to: 'sam@exmaple.com',
@@ -326,7 +326,7 @@ describe('access', () => {
     expect(access.getByText(/^sam@exmaple\.com/)).toBeVisible();
   });
 
-  it('loses a second factor whose device is lost, after a question', async () => {
+  it('loses the second factor of a lost device after confirmation', async () => {
     const lost = buildManagedUser({
       second_factor: true,
       can: { ...buildManagedUser().can, remove_second_factor: true },
@@ -371,7 +371,7 @@ it('ends one session, then all', async () => {
   expect(ended).toEqual([buildSession().id, 'all']);
 });
 
-it('asks before one ends the own sessions', async () => {
+it("asks before ending one's own sessions", async () => {
   storeTestSession({ username: 'sam', role: 'manager' });
   const other = buildSession({ id: '5f1c1c0a-3a54-4f2e-8f1b-7a0d52a1b222', user_agent: 'curl/8' });
   const world = answerUser({ sessions: [buildSession({ current: true }), other] });

@@ -13,7 +13,7 @@ const open = (search = '') => renderElement(<UsersPage />, `/users${search}`);
 beforeEach(() => void storeTestSession({ role: 'manager' }));
 
 describe('the list of users', () => {
-  it('shows name, role, state, last sign-in and open quotes, and leads to each', async () => {
+  it('shows name, role, state, last sign-in and open quotes, with links', async () => {
     answerUsers(() => [
       buildManagedUser({ open_quotes: 4, second_factor: true }),
       buildManagedUser({
@@ -57,7 +57,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?sort=last_sign_in_at'));
   });
 
-  it('says when nobody matches', async () => {
+  it('reports that nobody matches', async () => {
     answerUsers(({ search }) => (search === undefined ? [buildManagedUser()] : []));
     const { user } = open('?search=nobody');
     expect(await screen.findByText('No users found')).toBeVisible();
@@ -65,7 +65,7 @@ describe('the list of users', () => {
     expect(await screen.findByRole('link', { name: 'Sam Okafor' })).toBeVisible();
   });
 
-  it('says when it could not be read, and tries again', async () => {
+  it('reports a failed load, and retries', async () => {
     server.use(mockEndpoint(listManagedUsers, () => failure(422, 'Not now')));
     const { user } = open();
     expect(await screen.findByText('The users could not be loaded.')).toBeVisible();

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../../testing/render';
 
-describe('the pages that anybody may read', () => {
-  it('welcome, and lead to the connection', async () => {
+describe('public pages', () => {
+  it('welcome visitors, and link to the connection', async () => {
     const { router, user } = renderApp({
       at: '/welcome',
       pages: [{ path: '/lightspeed/connect', element: <h1>x</h1> }],
@@ -15,7 +15,7 @@ describe('the pages that anybody may read', () => {
     expect(router.state.location.state).toMatchObject({ from: { pathname: '/lightspeed/connect' } });
   });
 
-  it('hold six sections of terms, and a box that says what it is for', async () => {
+  it('contain six sections of terms, and a box that explains itself', async () => {
     const { user } = renderApp({ at: '/terms-and-conditions' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible();
     expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })).toHaveLength(6);

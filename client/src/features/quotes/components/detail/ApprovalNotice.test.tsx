@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('the approval of a quote', () => {
-  it('lets a manager take prices beyond the limits by one click', async () => {
+  it('is given by a manager with one click', async () => {
     const reasons = [{ code: 'discount', percent: 50, limit: 10 } as const];
     const waiting = buildQuote({ status: 'draft', approval: { state: 'awaiting', reasons } });
     const versions: number[] = [];
@@ -42,7 +42,7 @@ describe('the approval of a quote', () => {
     expect(versions).toEqual([waiting.version]);
   });
 
-  it('has staff ask for an approval, and then wait', async () => {
+  it('is requested by staff, who then wait', async () => {
     storeTestSession({ role: 'staff' });
     const needed = buildQuote({ status: 'draft', approval: { state: 'needed', reasons: [{ code: 'zero_total' }] } });
     answerQuote({ ...needed, can: { ...needed.can, send: false, request_approval: true } });
@@ -63,7 +63,7 @@ describe('the approval of a quote', () => {
     expect(screen.queryByRole('button', { name: 'Send Quote' })).not.toBeInTheDocument();
   });
 
-  it('is asked for by sending what the limits of today do not allow', async () => {
+  it("is requested when sending exceeds today's limits", async () => {
     storeTestSession({ role: 'staff' });
     const message = 'A manager must approve this quote first. Your managers have been asked.';
     const draft = buildQuote({ status: 'draft' });
