@@ -5,7 +5,7 @@ import { hasFocus, press } from '../keyboard';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('on a phone the menu is a drawer that holds the focus and gives it back', async ({ keptPage }) => {
+test('on a phone the menu is a drawer that traps and returns the focus', async ({ keptPage }) => {
   const page = await keptPage('staff');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/inventory');

@@ -64,7 +64,7 @@ for (const { path, title } of openPages) {
   });
 }
 
-test('nothing is wrong with inviting and accepting', async ({ page, signIn }) => {
+test('inviting and accepting have no accessibility violations', async ({ page, signIn }) => {
   await signIn(page, 'manager');
   await page.goto('/user-management');
   await page.getByRole('button', { name: 'Create Invitation' }).click();
@@ -96,7 +96,7 @@ for (const { path, title } of managersPages) {
   });
 }
 
-test('nothing is wrong with an event of the log', async ({ keptPage }) => {
+test('an event of the audit log has no accessibility violations', async ({ keptPage }) => {
   const page = await keptPage('manager');
   await page.goto('/audit-log');
   await page
@@ -116,7 +116,7 @@ for (const tab of settingsTabs) {
   });
 }
 
-test('nothing is wrong with a second factor being set up', async ({ keptPage }) => {
+test('setting up a second factor has no accessibility violations', async ({ keptPage }) => {
   const page = await keptPage('manager');
   await page.goto('/settings?tab=second-factor');
   await page.getByRole('button', { name: 'Set Up' }).click();
@@ -126,10 +126,7 @@ test('nothing is wrong with a second factor being set up', async ({ keptPage }) 
   await look(page, 'a second factor being set up');
 });
 
-test('nothing is wrong with what is asked about a person, and all of it works with the keyboard alone', async ({
-  page,
-  signIn,
-}) => {
+test('questions about a user have no accessibility violations and work by keyboard alone', async ({ page, signIn }) => {
   await signIn(page, 'manager');
   await page.goto('/users');
   await page.getByRole('link', { name: 'Sam Okafor' }).press('Enter');
@@ -149,14 +146,14 @@ test('nothing is wrong with what is asked about a person, and all of it works wi
       await expect(button).toBeFocused();
     });
   }
-  await test.step('the focus stays where it was while an answer is on its way', async () => {
+  await test.step('the focus stays while a call is pending', async () => {
     const send = page.getByRole('button', { name: 'Send Password Link' });
     await send.press('Enter');
     await confirmIdentity(page);
     await expect(page.getByText(/^A link is on its way to/)).toBeVisible();
     await expect(send).toBeFocused();
   });
-  await test.step('what takes the place of a removed line gets the focus', async () => {
+  await test.step('the replacement of a removed line gets the focus', async () => {
     await page.goto('/settings?tab=delivery');
     await page.getByRole('button', { name: 'Remove band 2' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Remove band 2' })).toBeFocused();

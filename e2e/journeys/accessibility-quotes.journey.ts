@@ -6,7 +6,7 @@ import { customer, importProducts, makeDraft, openStranger, sendQuote } from '..
 const phone = { width: 390, height: 844 };
 const isReady = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
-test('nothing is wrong with the steps of the builder', async ({ keptPage }) => {
+test('the steps of the builder have no accessibility violations', async ({ keptPage }) => {
   const page = await keptPage('manager');
   await importProducts(page);
   const quote = await makeDraft(page, customer('Ada Kowalczyk'));
@@ -33,7 +33,11 @@ test('nothing is wrong with the steps of the builder', async ({ keptPage }) => {
   await examine(page, 'labour with its errors');
 });
 
-test('nothing is wrong with a quote, for the shop and for its customer', async ({ keptPage, app, browser }) => {
+test('a quote has no accessibility violations, for the shop and for its customer', async ({
+  keptPage,
+  app,
+  browser,
+}) => {
   const page = await keptPage('manager');
   const sami = customer('Sami Haddad');
   await importProducts(page);

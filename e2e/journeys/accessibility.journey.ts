@@ -13,7 +13,7 @@ const bike = { name: 'Segway P100S', sku: 'SEG-P100S', shown: /SEG-P100S(?![\w-]
 const items = z.object({ items: z.array(z.object({ itemID: z.string() })) });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('nothing is wrong with the screens of an empty shop', async ({ page, signIn }) => {
+test('the screens of an empty shop have no accessibility violations', async ({ page, signIn }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
@@ -68,7 +68,7 @@ test('nothing is wrong with the screens of an empty shop', async ({ page, signIn
   await examine(page, 'new mapping');
 });
 
-test('the keyboard alone leads from sign-in to the history of a number, past screens that anybody can read', async ({
+test('the keyboard alone leads from sign-in to the history of a quantity, on accessible screens', async ({
   page,
   app,
 }) => {
@@ -134,7 +134,7 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
     await examine(page, 'Product List');
   });
 
-  await test.step('settles which of the two numbers is right', async () => {
+  await test.step('settles the conflict between the two quantities', async () => {
     await press(page, page.getByRole('link', { name: 'Product Mappings' }), 'Shift+Tab');
     const settle = page.getByRole('button', { name: /settle the conflict/ });
     await expect(settle).toBeVisible();
@@ -145,7 +145,7 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  await test.step('asks why the number is what it is', async () => {
+  await test.step('asks why the quantity is what it is', async () => {
     await press(page, page.getByRole('link', { name: 'Inventory', exact: true }), 'Shift+Tab');
     await reach(page, page.getByRole('searchbox'));
     await page.keyboard.type(bike.name);
@@ -177,7 +177,7 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
   });
 });
 
-test('nothing is wrong with the screens of matching and syncing a shop', async ({ page, signIn }) => {
+test('the screens of matching and syncing a shop have no accessibility violations', async ({ page, signIn }) => {
   await signIn(page, 'manager');
 
   await test.step('the pairs to review', async () => {
@@ -189,7 +189,7 @@ test('nothing is wrong with the screens of matching and syncing a shop', async (
     await examine(page, 'review');
   });
 
-  await test.step('a preview, and the dashboard where it waits', async () => {
+  await test.step('a preview, and the dashboard that lists it', async () => {
     await page.getByRole('button', { name: 'Sync All', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Preview', exact: true }).click();
     const preview = page.getByRole('dialog', { name: 'Preview: Stock sync' });
@@ -207,7 +207,7 @@ test('nothing is wrong with the screens of matching and syncing a shop', async (
     await expect(page.getByRole('link', { name: /^Conflicts \(\d+\)$/ })).toBeVisible();
   });
 
-  await test.step('the conflicts, and what settles one', async () => {
+  await test.step('the conflicts, and settling one', async () => {
     await page.getByRole('link', { name: /^Conflicts \(\d+\)$/ }).click();
     await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
     await page.getByRole('checkbox').first().check();

@@ -22,7 +22,7 @@ const arriveConnected = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Lightspeed is connected', level: 1 })).toBeVisible();
 };
 
-test('what Lightspeed refuses, or somebody tampered with, connects nothing and leads on', async ({ page, signIn }) => {
+test('a refused or tampered callback connects nothing, and offers a way on', async ({ page, signIn }) => {
   const exchanges: string[] = [];
   page.on('request', (request) => {
     if (/exchange-token|oauth\/token/.test(request.url())) exchanges.push(request.url());
@@ -61,7 +61,7 @@ test('what Lightspeed refuses, or somebody tampered with, connects nothing and l
   expect(exchanges).toEqual([]);
 });
 
-test('a connection can be ended and made again, and a failed import takes nothing away', async ({
+test('a connection can be ended and restored, and a failed import removes nothing', async ({
   page,
   app,
   request,
@@ -80,7 +80,7 @@ test('a connection can be ended and made again, and a failed import takes nothin
     await expect(count).toBeVisible();
   });
 
-  await test.step('disconnects, but only when it is confirmed', async () => {
+  await test.step('disconnects, but only after confirmation', async () => {
     await page.getByRole('link', { name: 'Lightspeed', exact: true }).click();
     const disconnect = page.getByRole('button', { name: 'Disconnect' });
     const dialog = page.getByRole('dialog', { name: 'Disconnect from Lightspeed?' });
@@ -93,7 +93,7 @@ test('a connection can be ended and made again, and a failed import takes nothin
     expect(await page.evaluate(() => localStorage.getItem('lightspeed_tokens'))).toBeNull();
   });
 
-  await test.step('is warned over the items, which stay, and connects again from there', async () => {
+  await test.step('sees a warning above the items, which stay, and connects again from there', async () => {
     await page.getByRole('link', { name: 'Lightspeed Items' }).click();
     await expect(warning(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0);

@@ -69,7 +69,7 @@ const verifyInvitation = async (page: Page, path: string) => {
   await expect(page.getByLabel('Username')).toHaveCount(0);
 };
 
-test('somebody who is invited by email makes an account and signs in, once', async ({ keptPage, app, browser }) => {
+test('somebody invited by email creates an account and signs in, once', async ({ keptPage, app, browser }) => {
   const email = 'sam@staff.example';
   const page = await keptPage('manager');
   const copied = await invite(page, email);
@@ -108,11 +108,15 @@ test('somebody who is invited by email makes an account and signs in, once', asy
   });
 });
 
-test('an invitation that was withdrawn, is over or was made up opens nothing', async ({ keptPage, app, browser }) => {
+test('an invitation that was withdrawn, has expired or was made up opens nothing', async ({
+  keptPage,
+  app,
+  browser,
+}) => {
   const page = await keptPage('manager');
   const stranger = await openStranger(app, browser);
 
-  await test.step('withdrawn while somebody fills it in', async () => {
+  await test.step('withdrawn while its form is being filled in', async () => {
     const path = await invite(page, 'gone@staff.example');
     await stranger.goto(path);
     await fillAccount(stranger, 'gone');
@@ -124,7 +128,7 @@ test('an invitation that was withdrawn, is over or was made up opens nothing', a
     await verifyInvitation(stranger, path);
   });
 
-  await test.step('over after 48 hours, until it is renewed', async () => {
+  await test.step('expired after 48 hours, until it is renewed', async () => {
     const path = await invite(page, 'late@staff.example', { isConfirmed: true });
     await withConnection(app.databaseUrl, (client) =>
       client.query(`update invitations set created_at = created_at - interval '49 hours',
@@ -150,7 +154,7 @@ test('an invitation that was withdrawn, is over or was made up opens nothing', a
   });
 });
 
-test('who is demoted or deactivated is so from the very next call on', async ({ keptPage, app, browser }) => {
+test('a demotion or deactivation applies from the very next call', async ({ keptPage, app, browser }) => {
   const page = await keptPage('manager');
   const other = await join(page, app, browser, 'kim', 'Manager');
   await logIn(other, { username: 'kim', role: 'Manager' });
@@ -186,7 +190,7 @@ test('who is demoted or deactivated is so from the very next call on', async ({ 
     await expect(other.getByRole('alert')).toBeVisible();
   });
 
-  await test.step('and back, with a new password by email', async () => {
+  await test.step('and reactivated, with a new password by email', async () => {
     await page.getByRole('button', { name: 'Reactivate' }).click();
     await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
     await page.getByRole('button', { name: 'Send Password Link' }).click();
@@ -204,11 +208,7 @@ test('who is demoted or deactivated is so from the very next call on', async ({ 
   });
 });
 
-test('a second factor is set up with an app, and then asked for at each sign-in', async ({
-  keptPage,
-  app,
-  browser,
-}) => {
+test('a second factor is set up with an app, and then required at each sign-in', async ({ keptPage, app, browser }) => {
   const page = await keptPage('manager');
   const own = await join(page, app, browser, 'ada', 'Manager');
   await logIn(own, { username: 'ada', role: 'Manager' });
@@ -258,7 +258,7 @@ test('a second factor is set up with an app, and then asked for at each sign-in'
     await expect(own).not.toHaveURL(/\/login/);
   });
 
-  await test.step('and every manager has to have one, once it is so decided', async () => {
+  await test.step('and required for every manager, once enabled', async () => {
     await own.goto('/settings?tab=security');
     await own.getByRole('switch', { name: 'Managers must use a second factor' }).check();
     await own.getByRole('button', { name: 'Save' }).click();

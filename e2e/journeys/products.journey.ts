@@ -67,7 +67,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await page.goto('/inventory');
 });
 
-test('a manager makes a product with pictures, and the online shop has it', async ({ page, app, request }) => {
+test('a manager creates a product with pictures, and the online shop has it', async ({ page, app, request }) => {
   await test.step('connects both systems and imports', async () => {
     await page.goto('/lightspeed');
     await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();
@@ -114,7 +114,7 @@ test('a manager makes a product with pictures, and the online shop has it', asyn
   });
 });
 
-test('an edit made while the online shop is away arrives when it is back', async ({ page, app, request }) => {
+test('an edit made while the online shop is down arrives once it is up', async ({ page, app, request }) => {
   await search(page, bell.sku);
   const field = quantityOf(page, bell.name);
   await expect(field).toHaveValue('7');
@@ -132,7 +132,7 @@ test('an edit made while the online shop is away arrives when it is back', async
   await expect(quantityOf(page, bell.name)).toHaveValue('12');
 });
 
-test('a till sale is not overwritten by a number that was typed without having seen it', async ({ page, app }) => {
+test('a till sale is not overwritten by a quantity entered without having seen it', async ({ page, app }) => {
   await test.step('maps the bike', async () => {
     await goTo(page, 'Product Mappings', 'Product Mapping');
     await page.getByRole('button', { name: 'Add Mapping' }).click();
@@ -149,14 +149,14 @@ test('a till sale is not overwritten by a number that was typed without having s
   const field = quantityOf(page, bike.name);
   await expect(field).toHaveValue('5');
 
-  await test.step('one is sold at the till while the list still shows the old number', async () => {
+  await test.step('one is sold at the till while the list still shows the old quantity', async () => {
     const item = await tillItem(app);
     await app.control('/till/sales', { lines: [{ itemID: item?.itemID, quantity: 1 }] });
     await expect.poll(() => inShop(app, bike.sku)).toBe(4);
     await field.fill('8');
   });
 
-  await test.step('sees both numbers, and adds the difference that was meant', async () => {
+  await test.step('sees both quantities, and adds the intended difference', async () => {
     const words = 'The quantity changed while you were typing: it was 5, now it is 4.';
     await expect(page.getByText(words)).toBeVisible();
     expect(await inShop(app, bike.sku)).toBe(4);
@@ -167,7 +167,7 @@ test('a till sale is not overwritten by a number that was typed without having s
   });
 });
 
-test('a file with ten kinds of mistakes changes only the row that is right', async ({ page, app }) => {
+test('a file with ten kinds of mistakes changes only the correct row', async ({ page, app }) => {
   const counted = (await listProducts(page, 'type=simple&stock_status=instock&per_page=100'))
     .filter(({ sku, stock_quantity }) => sku !== '' && stock_quantity !== null && sku !== bell.sku)
     .map(({ sku }) => sku);
@@ -198,7 +198,7 @@ test('a file with ten kinds of mistakes changes only the row that is right', asy
   const file = { name: 'stocktake.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await dialog.locator('input[type="file"]').setInputFiles(file);
 
-  await test.step('reads what is wrong, row by row, before anything has changed', async () => {
+  await test.step('reports the mistakes row by row before anything has changed', async () => {
     await expect(dialog.getByText('13 rows: 1 would change, 0 unchanged, 12 refused.')).toBeVisible();
     await expect(dialog.getByText('The column “Colour” is not recognised and is ignored.')).toBeVisible();
     for (const [index, [, words]] of rows.entries()) {
@@ -209,7 +209,7 @@ test('a file with ten kinds of mistakes changes only the row that is right', asy
     expect(await inShop(app, bell.sku)).toBe(12);
   });
 
-  await test.step('applies the one row that is right', async () => {
+  await test.step('applies the correct row', async () => {
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect.poll(() => inShop(app, bell.sku)).toBe(20);

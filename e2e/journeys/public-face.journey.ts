@@ -78,7 +78,7 @@ const keysOf = async (page: Page, context: BrowserContext, app: App) => {
   return { cookie, bearer, secret, sessionId };
 };
 
-test('from the front door to Lightspeed and out again no page complains, and no secret is given away', async ({
+test('from sign-in to Lightspeed and back, no page reports an error or reveals a secret', async ({
   page,
   app,
   context,
@@ -87,7 +87,7 @@ test('from the front door to Lightspeed and out again no page complains, and no 
   const complaints = collectComplaints(page);
   const urls = collectUrls(page);
 
-  await test.step('before anybody has signed in', async () => {
+  await test.step('before signing in', async () => {
     for (const path of ['/', '/product-mappings', '/nowhere']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -102,7 +102,7 @@ test('from the front door to Lightspeed and out again no page complains, and no 
     expect(strangersTo(app, urls)).toEqual([]);
   });
 
-  const outside = await test.step('the way to Lightspeed is the only one out', async () => {
+  const outside = await test.step('the way to Lightspeed is the only external link', async () => {
     await connect(page);
     // The browser logs only the answer that asks for the password.
     const asked = 'Failed to load resource: the server responded with a status of 403 (Forbidden)';
@@ -113,7 +113,7 @@ test('from the front door to Lightspeed and out again no page complains, and no 
     return strangers;
   });
 
-  await test.step('pages that are full, in both schemes', async () => {
+  await test.step('full pages, in light and dark', async () => {
     await page.getByRole('link', { name: 'Inventory', exact: true }).click();
     await page.getByRole('button', { name: 'Sync All Products' }).first().click();
     await expect(page.getByText('Sync completed!')).toHaveCount(2);
@@ -131,7 +131,7 @@ test('from the front door to Lightspeed and out again no page complains, and no 
     await expect(page.getByRole('option').first()).toBeVisible();
   });
 
-  await test.step('what would open the shop to a thief is not to be found', async () => {
+  await test.step('secrets are not in the page or its storage', async () => {
     const stored = await page.evaluate((): Record<string, string> => Object.fromEntries(Object.entries(localStorage)));
     const { authToken = '', refreshToken = '', lightspeed_tokens: connection = '', ...others } = stored;
     const { cookie, secret, sessionId } = await keysOf(page, context, app);
@@ -153,7 +153,7 @@ test('from the front door to Lightspeed and out again no page complains, and no 
     expect(answer.status(), 'the handle is no token of Lightspeed').toBe(401);
   });
 
-  await test.step('the way out', async () => {
+  await test.step('logging out', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -163,7 +163,7 @@ test('from the front door to Lightspeed and out again no page complains, and no 
   expect(complaints).toEqual([]);
 });
 
-test('every answer carries a strict policy', async ({ request }) => {
+test('every response carries a strict policy', async ({ request }) => {
   const policyOf = async (path: string) => {
     const headers = (await request.get(path)).headers();
     expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
@@ -235,7 +235,7 @@ for (const staffPage of staffPages) {
   });
 }
 
-test('the page of a quote is light, asks nobody else and gives its link away to nobody', async ({
+test('the page of a quote is small, calls no other host and leaks its link to nobody', async ({
   keptPage,
   app,
   browser,

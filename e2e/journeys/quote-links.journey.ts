@@ -47,7 +47,12 @@ const changeEmail = async (page: Page, email: string) => {
   await expect(dialog).toBeHidden();
 };
 
-test('a link opens for whom it was sent to, as long as the shop lets it', async ({ page, app, browser, signIn }) => {
+test('a link opens only for its recipient, and only as long as the shop allows', async ({
+  page,
+  app,
+  browser,
+  signIn,
+}) => {
   const zoe = customer('Zoe Nguyen');
   await signIn(page, 'manager');
   await importProducts(page);
@@ -67,7 +72,7 @@ test('a link opens for whom it was sent to, as long as the shop lets it', async 
     await expect(customerPage).toHaveURL(/\/login/);
   });
 
-  await test.step('not after the shop has put another address right', async () => {
+  await test.step('not after the shop has corrected the email address', async () => {
     await page.goto(`/quotes/${quote.id}`);
     await changeEmail(page, 'zoe@other.example');
     await refuses(customerPage, link, 'email_mismatch', messages.forbidden);
@@ -76,7 +81,7 @@ test('a link opens for whom it was sent to, as long as the shop lets it', async 
     await shows(customerPage, link, quote.quote_number);
   });
 
-  await test.step('not after it was revoked; the next one opens', async () => {
+  await test.step('not after it was revoked; the next link opens', async () => {
     await choose(page, 'Revoke Link');
     await expect(history).toContainText('Links revoked');
     await refuses(customerPage, link, 'access_denied', messages.forbidden);
@@ -86,7 +91,7 @@ test('a link opens for whom it was sent to, as long as the shop lets it', async 
     await shows(customerPage, next, quote.quote_number);
   });
 
-  await test.step('not after the quote has ended, when its customer asks for a new one', async () => {
+  await test.step('not after the quote has expired, when its customer requests a new one', async () => {
     const current = new URL(customerPage.url()).pathname;
     await expect(page.getByRole('dialog')).toBeHidden();
     await choose(page, 'Expire Now');
@@ -97,7 +102,7 @@ test('a link opens for whom it was sent to, as long as the shop lets it', async 
     await expect(customerPage.getByText('We will send you a new quote by email.')).toBeVisible();
   });
 
-  await test.step('which waits for the shop to do', async () => {
+  await test.step("which appears among the shop's pending actions", async () => {
     await page.goto('/quotes');
     const waiting = page.getByRole('list', { name: 'Pending actions' });
     await waiting.getByRole('link', { name: `${zoe.name} asks for a new quote after ${quote.quote_number}` }).click();
@@ -108,12 +113,7 @@ test('a link opens for whom it was sent to, as long as the shop lets it', async 
   });
 });
 
-test('an acceptance stands while the shop is down, and is paid once it is back', async ({
-  page,
-  app,
-  browser,
-  signIn,
-}) => {
+test('an acceptance is kept while the shop is down, and paid once it is up', async ({ page, app, browser, signIn }) => {
   const ines = customer('Ines Moreau');
   await signIn(page, 'manager');
   await importProducts(page);
@@ -142,7 +142,7 @@ test('an acceptance stands while the shop is down, and is paid once it is back',
     await expect(page.getByRole('list', { name: 'History' })).toContainText(`Accepted by ${ines.name}, paying in full`);
   });
 
-  await test.step('is told to the shop by the bell, which leads to the quote', async () => {
+  await test.step('notifies the shop by the bell, which links to the quote', async () => {
     await page.goto('/quotes');
     const bell = page.getByRole('button', { name: /^Notifications, / });
     await expect(bell).toHaveAccessibleName(/^Notifications, [1-9]\d* unread$/);
@@ -159,7 +159,7 @@ test('an acceptance stands while the shop is down, and is paid once it is back',
     await page.keyboard.press('Escape');
   });
 
-  await test.step('sees the payment page come by itself', async () => {
+  await test.step('sees the payment page appear automatically', async () => {
     expect(await ordersOf(app, ines.email)).toEqual([]);
     const answer = await fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' });
     expect(answer.status).toBe(200);
@@ -171,7 +171,7 @@ test('an acceptance stands while the shop is down, and is paid once it is back',
   });
 });
 
-test('whoever tries links that do not exist is stopped', async ({ page, request, signIn }) => {
+test('guessing links is throttled', async ({ page, request, signIn }) => {
   const guess = async () => (await request.get(`/api/quotes/view/${randomBytes(32).toString('base64url')}`)).status();
   const statuses: number[] = [];
   // Attempts of earlier journeys count too.

@@ -38,7 +38,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
 }) => {
   const mia = customer('Mia Okafor');
 
-  await test.step('imports what the shop sells', async () => {
+  await test.step("imports the shop's products", async () => {
     await signIn(page, 'manager');
     await page.goto('/inventory');
     await page.getByRole('button', { name: 'More imports' }).click();
@@ -54,7 +54,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
     await next(page, 'Customer Information');
   });
 
-  await test.step('types in the customer, and loses nothing when the page is loaded again', async () => {
+  await test.step('enters the customer, and loses nothing on a reload', async () => {
     await isSaved(page);
     for (const [label, value] of [
       ['Name', mia.name],
@@ -72,7 +72,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
     await next(page, 'Shipping');
   });
 
-  await test.step('has it delivered', async () => {
+  await test.step('chooses a delivery', async () => {
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
     await page.getByRole('radio', { name: /^Local delivery, assembled/ }).check();
     await next(page, 'Quote Settings');
@@ -156,7 +156,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
   });
 });
 
-test('two people change one draft: the second is told, and loses nothing', async ({ page, app, browser, signIn }) => {
+test('two people edit one draft: the second is informed, and loses nothing', async ({ page, app, browser, signIn }) => {
   await signIn(page, 'manager');
   await importProducts(page);
   const quote = await makeDraft(page, customer('Theo Lindqvist'));

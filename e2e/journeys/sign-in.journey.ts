@@ -18,7 +18,7 @@ const bearerOf = (page: Page) => page.evaluate(() => localStorage.getItem('authT
 const verify = (request: APIRequestContext, app: App, bearer: string) =>
   request.get(`${app.url}/api/auth/verify`, { headers: { authorization: `Bearer ${bearer}` } });
 
-test('a sign-in that is refused says so, and the password can be looked at', async ({ page }) => {
+test('a refused sign-in is reported, and the password can be shown', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, 'staff', 'Wrong-horse-1');
   await expect(page.getByRole('alert')).toHaveText(refused);
@@ -42,7 +42,7 @@ test('a sign-in that is refused says so, and the password can be looked at', asy
   });
 });
 
-test('five failures lock the form for 300 seconds, over a reload too', async ({ page }) => {
+test('five failures lock the form for 300 seconds, despite a reload', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   const alert = page.getByRole('alert');
@@ -68,7 +68,7 @@ test('five failures lock the form for 300 seconds, over a reload too', async ({ 
   await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
   await expect(alert).toBeHidden();
 
-  await test.step('the server has a clock of its own, and a lock for this name only', async () => {
+  await test.step('the server has its own clock, and locks this username only', async () => {
     await logIn(page, 'nobody');
     await expect(alert).toHaveText('Too many login attempts. Please try again later.');
     await logIn(page, 'staff');
@@ -76,7 +76,7 @@ test('five failures lock the form for 300 seconds, over a reload too', async ({ 
   });
 });
 
-test('signing in leads to where one wanted to go, and the doors lead straight home', async ({ page }) => {
+test('signing in opens the requested page, and sign-in pages redirect signed-in users home', async ({ page }) => {
   await page.goto('/product-mappings?search=bike');
   await expect(page).toHaveURL('/login');
   await logIn(page, 'staff');
@@ -111,7 +111,7 @@ test('logging out ends the session here and on the server', async ({ page, app, 
   await expect(page.getByRole('heading', { name: /Product Mapping|Inventory$/ })).toHaveCount(0);
 });
 
-test('a manager who signs in as Sales Staff holds no more than that', async ({ page, app, request }) => {
+test('a manager who signs in as Sales Staff has only that role', async ({ page, app, request }) => {
   await page.goto('/login');
   await logIn(page, 'manager');
   await page.getByRole('link', { name: 'Lightspeed', exact: true }).click();
@@ -122,7 +122,7 @@ test('a manager who signs in as Sales Staff holds no more than that', async ({ p
   expect((await request.get(`${app.url}/api/lightspeed/oauth/start`, { headers })).status()).toBe(403);
 });
 
-test('a session that was revoked leads to the sign-in screen', async ({ page, app }) => {
+test('a revoked session ends at the sign-in screen', async ({ page, app }) => {
   await page.goto('/login');
   await logIn(page, 'staff');
   await expect(inventory(page)).toBeVisible();
@@ -136,7 +136,7 @@ test('a session that was revoked leads to the sign-in screen', async ({ page, ap
   expect(await bearerOf(page)).toBe('');
 });
 
-test('a session that cannot be renewed ends with its token', async ({ page }) => {
+test('a session that cannot be renewed ends when its token expires', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   await logIn(page, 'staff');
@@ -169,7 +169,7 @@ test('a second tab stays signed in while the session is renewed', async ({ page,
   }
 });
 
-test('the chosen theme stays over a reload', async ({ page }) => {
+test('the chosen theme survives a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/login');
   await logIn(page, 'staff');

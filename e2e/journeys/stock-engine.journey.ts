@@ -60,13 +60,9 @@ const confirm = (page: Page, question: string, answer: string) =>
 const stands = (queue: Locator, place: number, total: number) =>
   expect(queue.getByText(`${place} of ${total}`, { exact: true })).toBeVisible();
 
-test('a manager matches a whole shop, brings it into step, and takes back what was wrong', async ({
-  page,
-  app,
-  signIn,
-}) => {
+test('a manager matches a whole shop, syncs it, and undoes a mistake', async ({ page, app, signIn }) => {
   let toReview = 0;
-  await test.step('connects and imports both sides, which disagree about two products', async () => {
+  await test.step('connects and imports both sides, which disagree on two products', async () => {
     await app.control('/till/quantity', { itemID: (await inTill(app, bike.sku)).itemID, qoh: 9 });
     await app.control('/shop/stock', { unitId: (await inShop(app, lock.sku)).productId, quantity: 40 });
     await signIn(page, 'manager');
@@ -80,7 +76,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
     await expect(page.getByText('Sync completed!')).toHaveCount(2);
   });
 
-  await test.step('lets the app find out which is which, bikes and accessories at once', async () => {
+  await test.step('starts auto-match for bikes and accessories', async () => {
     await goTo(page, 'Product Mappings', 'Product Mapping');
     await expect(page.getByText('No mappings yet')).toBeVisible();
     await page.getByRole('tab', { name: 'Review (0)' }).click();
@@ -91,7 +87,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
     toReview = Number(/(\d+) to review/.exec(await outcome.innerText())?.[1]);
   });
 
-  await test.step('looks through the pairs that are not sure, with the keyboard', async () => {
+  await test.step('reviews uncertain pairs by keyboard', async () => {
     await expect(page.getByRole('tab', { name: `Review (${toReview})` })).toBeVisible();
     const queue = page.getByRole('group', { name: 'Review queue' });
     await stands(queue, 1, toReview);
@@ -118,7 +114,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
     await expect(page.getByRole('tab', { name: `Review (${left - 2})` })).toBeVisible();
   });
 
-  await test.step('lets the shop follow the till for the bike', async () => {
+  await test.step('makes the bike follow the till', async () => {
     await page.getByRole('tab', { name: 'Bikes' }).click();
     await page.getByRole('searchbox').fill(bike.sku);
     const direction = page.getByRole('combobox', { name: `Sync Direction: ${bike.name}`, exact: true });
@@ -127,7 +123,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
     await expect(direction).toHaveText('To WooCommerce');
   });
 
-  await test.step('sees what a sync of everything would change and what it would ask, and applies it', async () => {
+  await test.step('previews a sync of everything and applies it', async () => {
     await page.getByRole('tab', { name: /^Review/ }).click();
     await page.getByRole('button', { name: 'Sync All', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Preview', exact: true }).click();
@@ -144,7 +140,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
     await shopHas(app, bike.sku).toBe(9);
   });
 
-  await test.step('answers one of the questions', async () => {
+  await test.step('settles one of the conflicts', async () => {
     await goTo(page, 'Sync Dashboard', 'Sync Dashboard');
     await page.getByRole('link', { name: /^Conflicts \(\d+\)$/ }).click();
     await page.getByRole('searchbox').fill(lock.sku);
@@ -161,7 +157,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
     await shopHas(app, lock.sku).toBe(23);
   });
 
-  await test.step('takes the sync back: the number of the shop is what it was, and the bike waits', async () => {
+  await test.step("undoes the sync: the shop's quantity is restored, and the bike becomes a conflict", async () => {
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByRole('link', { name: 'Stock sync', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Stock sync' })).toBeVisible();
@@ -177,7 +173,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
     expect((await inShop(app, lock.sku)).stockQuantity).toBe(23);
   });
 
-  await test.step('says from which share on so many zeros are unusual', async () => {
+  await test.step('sets the limit for items going to zero', async () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     const zeros = page.getByRole('dialog').getByRole('group', { name: 'Unusually many items going to zero' });
     await zeros.getByLabel('Number of mappings, at least').fill('5');
@@ -186,7 +182,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  await test.step('refuses what a wrong entry at the till would do: the till has its numbers again', async () => {
+  await test.step("refuses the effect of a wrong entry at the till: the till's quantities are restored", async () => {
     const emptied = await inStep(app, 'Torqline', 8);
     const quantities = async () => {
       const now = new Map((await itemsOf(app, 'Torqline')).map(({ itemID, qoh }) => [itemID, qoh]));

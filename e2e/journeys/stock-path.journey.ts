@@ -77,7 +77,7 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
     await expect.poll(async () => (await inTill(app)).qoh).toBe(2);
   });
 
-  await test.step('asks why the number is what it is', async () => {
+  await test.step('asks why the quantity is what it is', async () => {
     await goTo(page, 'Inventory', 'Product Inventory');
     await page.getByRole('searchbox').fill(bike.name);
     await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -29,7 +29,7 @@ describe('taxes of the shop', () => {
     await post('shop/tax', { tax: null }).expect(200, { tax: null });
   });
 
-  it('are on from the first day where that is wanted, also after a reset', () => {
+  it('can be on from the first day, also after a reset', () => {
     const taxed = createSandbox({ catalogue, shopTax: 'line' });
     taxed.woo.setSettings({ tax: null });
     taxed.reset();
@@ -122,7 +122,7 @@ describe('the shop', () => {
     expect(sandbox.woo.getStock(productId)).toBe(3);
   });
 
-  it('takes the stock of an unpaid order when it is paid, and gives it back when it is cancelled', async () => {
+  it('takes the stock of an unpaid order when it is paid, and returns it on cancellation', async () => {
     const { body: order } = await post('shop/orders', { status: 'pending', lines: [{ productId, quantity: 1 }] });
     expect(order).toMatchObject({ status: 'pending', needsPayment: true });
     expect(sandbox.woo.getStock(productId)).toBe(5);
@@ -146,7 +146,7 @@ describe('the shop', () => {
     expect(body).toEqual({ items: [], total: 0 });
   });
 
-  it('refuses to sell what is not there', async () => {
+  it('refuses to sell more than in stock', async () => {
     const { body } = await post('shop/orders', { lines: [{ productId, quantity: 6 }] }).expect(400);
     expect(body.message).toContain('enough');
     expect(sandbox.woo.getStock(productId)).toBe(5);
@@ -195,12 +195,12 @@ describe('time, limits, faults and webhooks', () => {
     expect((await get('faults')).body.faults).toEqual([]);
   });
 
-  it('accepts a mode for webhooks and sends what waits', async () => {
+  it('accepts a mode for webhooks and sends the pending ones', async () => {
     await post('webhooks/mode', { hold: true, duplicate: true }).expect(200);
     await post('webhooks/flush').expect(200, { deliveries: 0 });
   });
 
-  it('tells what the app asked for', async () => {
+  it("lists the app's requests", async () => {
     await request(sandbox.app).get('/API/V3/Account.json');
     await request(sandbox.app).get('/wp-json/wc/v3/orders');
     expect((await get('requests/lightspeed')).body.requests).toMatchObject([{ path: '/API/V3/Account.json' }]);
@@ -210,7 +210,7 @@ describe('time, limits, faults and webhooks', () => {
     expect(body.lightspeed.requests).toEqual({ total: 1, lastMinute: 1 });
   });
 
-  it('gives another version after each change and none without', async () => {
+  it('changes its version after each change only', async () => {
     const versionOf = async () => Number((await get('state').expect(200)).body.version);
     const first = await versionOf();
     expect(await versionOf()).toBe(first);

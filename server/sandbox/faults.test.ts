@@ -52,14 +52,14 @@ describe('faults', () => {
     expect(applied).toEqual([]);
   });
 
-  it('strikes as often as it was told and then lets requests through', async () => {
+  it('applies to the given number of requests and then stops', async () => {
     arm({ kind: 'status', status: 503 }, 2);
     const statuses = [await post('/shop/a'), await post('/shop/a'), await post('/shop/a')].map(({ status }) => status);
     expect(statuses).toEqual([503, 503, 201]);
     expect(faults.list()).toEqual([]);
   });
 
-  it('strikes only the system, method and path of its rule', async () => {
+  it('applies only to the system, method and path of its rule', async () => {
     faults.add({
       system: 'woocommerce',
       method: 'post',
@@ -137,7 +137,7 @@ describe('faults', () => {
     expect(applied).toEqual([]);
   });
 
-  it('lists what can still strike and forgets everything when cleared', () => {
+  it('lists active faults, and removes all when cleared', () => {
     const first = arm({ kind: 'malformed' }, 3);
     const second = arm({ kind: 'cut_after' });
     expect(faults.list()).toEqual([first, second]);

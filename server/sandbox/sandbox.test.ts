@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe('a sandbox with a state file', () => {
-  it('goes on after a restart where it stopped', async () => {
+  it('resumes after a restart where it stopped', async () => {
     const first = await start();
     const { itemID, productId } = anchorOf(first);
     first.sandbox.lightspeed.ringUpSale({ lines: [{ itemID, quantity: 2 }] });
@@ -95,7 +95,7 @@ describe('the address of a sandbox', () => {
     expect((await fetch(unit?.picture ?? '')).headers.get('content-type')).toBe('image/png');
   });
 
-  it('is refused when another program has it', async () => {
+  it('is refused if another program uses it', async () => {
     const first = await start();
     await expect(startSandbox({ port: Number(new URL(first.url).port), catalogue })).rejects.toThrow('EADDRINUSE');
   });

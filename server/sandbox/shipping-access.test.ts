@@ -19,8 +19,8 @@ const stateSchema = z.object({ geocoding: z.unknown() });
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(path, { headers });
 
-describe('the sandbox', () => {
-  it('plays Australia Post where it says, for the key it gives out', async () => {
+describe('the emulated services', () => {
+  it('include Australia Post at its address, with the issued key', async () => {
     const { AUSPOST_URL, AUSPOST_KEY } = auspostAccess(sandbox().url);
     const path = `${AUSPOST_URL}/postcode/search.json?q=2026`;
     expect((await ask(path)).status).toBe(403);
@@ -28,7 +28,7 @@ describe('the sandbox', () => {
     expect(sandbox().sandbox.requests('auspost').total).toBe(2);
   });
 
-  it('plays Team Global Express where it says, for the user it gives out', async () => {
+  it('include Team Global Express at its address, with the issued user', async () => {
     const { TGE_URL, TGE_USER, TGE_PASSWORD } = tgeAccess(sandbox().url);
     const enquire = (user: string) =>
       fetch(`${TGE_URL}/gateway/TollMessageRateEnquiryRestService/1.0/tom/rateEnquiry`, {
@@ -43,7 +43,7 @@ describe('the sandbox', () => {
     expect(await (await enquire(TGE_USER)).json()).toHaveProperty('TollMessage.ErrorMessages');
   });
 
-  it('plays the services that know places where it says, and keeps the pace of the public one', async () => {
+  it('include location services at their addresses, at the pace of the public ones', async () => {
     const { NOMINATIM_URL, OSRM_URL, POSTCODE_URL } = geocodingAccess(sandbox().url);
     const who = { 'user-agent': 'Chainline (http://localhost)' };
     const search = () => ask(`${NOMINATIM_URL}/search?q=Perth`, who);
@@ -53,7 +53,7 @@ describe('the sandbox', () => {
     expect((await ask(`${POSTCODE_URL}/suburbs/2026.json`)).status).toBe(200);
   });
 
-  it('counts requests, and fails where told to', async () => {
+  it('count requests, and fail where told to', async () => {
     const { url } = sandbox();
     const counted = async () => stateSchema.parse(await (await ask(`${url}/control/state`)).json()).geocoding;
     expect(await counted()).toEqual({ requests: { total: 4, lastMinute: 4 } });

@@ -44,7 +44,7 @@ describe('the state file', () => {
 });
 
 describe('createStateSaver', () => {
-  it('writes once for many changes, and again only after the next', async () => {
+  it('writes once for many changes, and again only after the next one', async () => {
     vi.useFakeTimers();
     const write = vi.fn(() => Promise.resolve());
     const saver = createStateSaver(write, 300);

@@ -22,7 +22,7 @@ const priceOf = async (changes: Record<string, string>): Promise<number> => {
 };
 
 describe('access to the calculator', () => {
-  it.each(['', 'another'])('is nobody with the key "%s"', async (key) => {
+  it.each(['', 'another'])('is refused with the key "%s"', async (key) => {
     const { body } = await ask(`${domestic}/service.json`, parcel, key).expect(403);
     expect(body.error.errorMessage).toContain('AUTH-KEY');
   });
@@ -67,7 +67,7 @@ describe('the services for a parcel', () => {
     ['width', 'Please enter Width.'],
     ['height', 'Please enter Height.'],
     ['weight', 'Please enter Weight.'],
-  ])('are not known without %s', async (name, errorMessage) => {
+  ])('are refused without %s', async (name, errorMessage) => {
     await list({ [name]: '' }).expect(404, { error: { errorMessage } });
   });
 
@@ -82,7 +82,7 @@ describe('the services for a parcel', () => {
     await list({ [name]: value }).expect(404, { error: { errorMessage } });
   });
 
-  it('are refused for what is too bulky, and given up to each limit', async () => {
+  it('are refused for bulky parcels, and offered up to each limit', async () => {
     const { body } = await list({ length: '100', width: '60', height: '42' }).expect(404);
     expect(body.error.errorMessage).toContain('0.25 cubic metres');
     await list({ length: '100', width: '50', height: '50', weight: '22' }).expect(200);
@@ -100,7 +100,7 @@ describe('the services for a parcel', () => {
     expect(await priceOf({ ...bulky, weight: '22' })).toBe(await priceOf(bulky));
   });
 
-  it('are the same to a post office box as to where it is', async () => {
+  it('are the same to a post office box as to its place', async () => {
     expect(await priceOf({ to_postcode: '8001', weight: '9' })).toBe(await priceOf({ weight: '9' }));
   });
 });
@@ -117,7 +117,7 @@ describe('the price of one service', () => {
     });
   });
 
-  it('adds what is chosen, and lists the costs', async () => {
+  it('adds the chosen options, and lists the costs', async () => {
     const { body } = await calculate({
       option_code: 'AUS_SERVICE_OPTION_SIGNATURE_ON_DELIVERY',
       suboption_code: ['AUS_SERVICE_OPTION_EXTRA_COVER', 'ANOTHER'],
@@ -166,7 +166,7 @@ describe('the search for postcodes', () => {
     expect(body.localities.locality).toMatchObject({ location: 'DARWIN', postcode: 800, state: 'NT' });
   });
 
-  it('finds nothing as an empty text', async () => {
+  it('returns an empty text if nothing is found', async () => {
     expect((await search({ q: 'Atlantis' })).body).toEqual({ localities: '' });
     expect((await search({ q: 'Bondi', state: 'WA' })).body).toEqual({ localities: '' });
   });
@@ -177,12 +177,12 @@ describe('the search for postcodes', () => {
     expect((await search({ q: '2001', excludepostboxflag: 'true' })).body).toEqual({ localities: '' });
   });
 
-  it('wants something to search for', async () => {
+  it('requires a search text', async () => {
     await ask('/postcode/search.json', {}).expect(404);
   });
 });
 
-it('fails when told to', async () => {
+it('fails on demand', async () => {
   faults.add({ system: 'auspost', path: 'service.json', times: 1, fault: { kind: 'status', status: 500 } });
   await list().expect(500);
   await list().expect(200);

@@ -116,7 +116,7 @@ describe('the units of the demo catalogue', () => {
     expect(units.some((unit) => unit.tillCustomSku === '')).toBe(true);
   });
 
-  it('are counted alike on both sides but for about five in a hundred', () => {
+  it('have the same quantity on both sides, except about five in a hundred', () => {
     const differing = units.filter((unit) => unit.shopQuantity !== null && unit.shopQuantity !== unit.tillQoh[0]);
     expect(shareOf(differing.length)).toBeGreaterThan(0.03);
     expect(shareOf(differing.length)).toBeLessThan(0.07);
@@ -132,7 +132,7 @@ describe('the units of the demo catalogue', () => {
     expect(serialized.every((product) => product.kind === 'bike')).toBe(true);
   });
 
-  it('were typed by hand at the till for about a dozen that both sides sell, some in the same words', () => {
+  it('have hand-typed names at the till for about a dozen products, some with the same words', () => {
     const typed = products.flatMap(({ inShop, inTill, units: all }) =>
       all.flatMap(({ typedAtTill }) => (typedAtTill === undefined || !inShop || !inTill ? [] : [typedAtTill])),
     );

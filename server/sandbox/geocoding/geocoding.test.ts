@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('the places', () => {
-  it('begin with the shop, and are well-known ones of every state', () => {
+  it('begin with the shop, and are well-known places in every state', () => {
     expect(localities[0]).toEqual({
       name: 'Bondi Beach',
       postcode: '2026',
@@ -124,9 +124,12 @@ describe('the address search', () => {
     expect(body[0].display_name).toBe('1, King St, Newtown, New South Wales, 2042, Australia');
   });
 
-  it.each(['node', 'undici', 'axios/1.7.2', ''])('turns "%s" away, who does not say who asks', async (userAgent) => {
-    await get('/nominatim/search', { q: 'Perth' }, userAgent).expect(403);
-  });
+  it.each(['node', 'undici', 'axios/1.7.2', ''])(
+    'refuses "%s", which does not identify the caller',
+    async (userAgent) => {
+      await get('/nominatim/search', { q: 'Perth' }, userAgent).expect(403);
+    },
+  );
 
   it('answers once a second over all callers', async () => {
     await get('/nominatim/search', { q: 'Perth' }).expect(200);
@@ -175,7 +178,7 @@ describe('the route service', () => {
     ['with latitude first', '-33.89,151.27;-37.81,144.96', 'InvalidQuery'],
     ['of a single point', '151.27,-33.89', 'InvalidOptions'],
     ['of no numbers', 'here;there', 'InvalidQuery'],
-  ])('knows no way %s', async (_what, points, code) => {
+  ])('finds no route %s', async (_what, points, code) => {
     const { body } = await route(points).expect(400);
     expect(body.code).toBe(code);
   });
@@ -202,7 +205,7 @@ describe('the directory of postcodes', () => {
     ]);
   });
 
-  it('loses the zero of Darwin', async () => {
+  it('omits the leading zero of Darwin', async () => {
     const { body } = await get('/postcodes/suburbs/0800.json').expect(200);
     expect(body).toMatchObject([{ name: 'Darwin', postcode: 800 }]);
   });

@@ -83,7 +83,7 @@ describe('a sale at the till', () => {
     expect(() => lightspeed.refundSale('2')).toThrow('A refund cannot be refunded');
   });
 
-  it('is refused when it makes no sense', () => {
+  it('is refused if it is invalid', () => {
     expect(() => lightspeed.ringUpSale({ lines: [] })).toThrow('at least one line');
     expect(() => lightspeed.ringUpSale({ lines: [{ itemID: '99', quantity: 1 }] })).toThrow('no item 99');
     expect(() => lightspeed.ringUpSale({ lines: [{ itemID: '3', quantity: 0 }] })).toThrow('at least 1');
@@ -133,7 +133,7 @@ describe('the stock room', () => {
     expect(rowsAt((await api.get('Serialized.json?itemID=2')).json, 'Serialized')).toHaveLength(4);
   });
 
-  it('adds up: what was there and what the log says is what is there', async () => {
+  it('adds up: the start plus the log is the present stock', async () => {
     lightspeed.ringUpSale({
       lines: [
         { itemID: '3', quantity: 4 },
@@ -242,7 +242,7 @@ describe('faults', () => {
     await faulty.stop();
   });
 
-  it('that swallow an answer leave the change in place and no status in the log', async () => {
+  it('that drop a response leave the change in place and no status in the log', async () => {
     const faults = createFaults();
     const faulty = await startEmulator({ faults });
     const { access_token } = await faulty.connect();

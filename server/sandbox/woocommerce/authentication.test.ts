@@ -22,7 +22,7 @@ const refused = (message: string) => ({
 });
 
 describe('a key on plain http', () => {
-  it.each(['HMAC-SHA1', 'HMAC-SHA256'] as const)('is taken when it signs with %s', async (signatureMethod) => {
+  it.each(['HMAC-SHA1', 'HMAC-SHA256'] as const)('is accepted if it signs with %s', async (signatureMethod) => {
     const answer = await test.ask('GET', '/products?per_page=5&search=a%20b', undefined, { signatureMethod });
     expect(answer.status).toBe(200);
   });
@@ -34,7 +34,7 @@ describe('a key on plain http', () => {
     expect((await test.askPlainly('GET', `/products?${query}`)).status).toBe(200);
   });
 
-  it('is refused when the signature is not of its secret', async () => {
+  it('is refused if the signature uses another secret', async () => {
     const answer = await test.ask('GET', '/products', undefined, { key: { key: shopKey.key, secret: 'wrong' } });
     expect(answer).toMatchObject({
       status: 401,
@@ -43,37 +43,37 @@ describe('a key on plain http', () => {
     expect(answer.headers.has('allow')).toBe(false);
   });
 
-  it('is refused when the query was changed after it was signed', async () => {
+  it('is refused if the query was changed after signing', async () => {
     const authorization = toAuthorization('GET', `${test.url}/wp-json/wc/v3/products?page=1`);
     const answer = await test.askPlainly('GET', '/products?page=2', { authorization });
     expect(answer.body).toEqual(refused('Invalid signature - provided signature does not match.'));
   });
 
-  it('is refused when nobody has it', async () => {
+  it('is refused if it is unknown', async () => {
     const answer = await test.ask('GET', '/products', undefined, { key: { key: 'ck_nobody', secret: 'x' } });
     expect(answer.body).toEqual(refused('Consumer key is invalid.'));
   });
 
-  it.each([-15 * 60 - 5, 15 * 60 + 5])('is refused when its clock is %i seconds away', async (seconds) => {
+  it.each([-15 * 60 - 5, 15 * 60 + 5])('is refused if its clock is %i seconds off', async (seconds) => {
     const answer = await test.ask('GET', '/products', undefined, { timestamp: now() + seconds });
     expect(answer.body).toEqual(refused('Invalid timestamp.'));
   });
 
-  it('is taken on real time while the clock of the sandbox is held elsewhere', async () => {
+  it("is accepted on real time while the sandbox's clock is stopped", async () => {
     test.clock.set(new Date('2027-03-01T00:00:00Z'));
     expect((await test.ask('GET', '/products')).status).toBe(200);
     const there = Math.floor(Date.parse('2027-03-01T00:00:00Z') / 1000);
     expect((await test.ask('GET', '/products', undefined, { timestamp: there })).status).toBe(200);
   });
 
-  it('is refused when it uses a nonce twice', async () => {
+  it('is refused if it reuses a nonce', async () => {
     const nonce = 'once-only';
     expect((await test.ask('GET', '/products', undefined, { nonce })).status).toBe(200);
     const again = await test.ask('GET', '/products', undefined, { nonce });
     expect(again.body).toEqual(refused('Invalid nonce - nonce has already been used.'));
   });
 
-  it('is told what is missing from its signature', async () => {
+  it('is told what its signature lacks', async () => {
     const authorization = 'OAuth oauth_consumer_key="ck_test", oauth_nonce="x"';
     const answer = await test.askPlainly('GET', '/products', { authorization });
     expect(answer.body).toEqual({
@@ -83,7 +83,7 @@ describe('a key on plain http', () => {
     });
   });
 
-  it('counts for nothing as Basic or in the query', async () => {
+  it('is ignored as Basic or in the query', async () => {
     const nobody = { status: 401, body: { code: 'woocommerce_rest_cannot_view' } };
     const authorization = basic(shopKey.key, shopKey.secret);
     expect(await test.askPlainly('GET', '/products', { authorization })).toMatchObject(nobody);
@@ -93,7 +93,7 @@ describe('a key on plain http', () => {
 });
 
 describe('a key over https', () => {
-  it('is taken as Basic or in the query', async () => {
+  it('is accepted as Basic or in the query', async () => {
     const authorization = basic(shopKey.key, shopKey.secret);
     expect((await test.askPlainly('GET', '/products', { ...overHttps, authorization })).status).toBe(200);
     const query = `consumer_key=${shopKey.key}&consumer_secret=${shopKey.secret}`;
@@ -108,7 +108,7 @@ describe('a key over https', () => {
   });
 });
 
-describe('what a key may do', () => {
+describe('the permissions of a key', () => {
   it('refuses to write with a key that reads', async () => {
     const answer = await test.ask('POST', '/products', { name: 'x' }, { key: readKey });
     expect(answer.status).toBe(401);
@@ -128,11 +128,11 @@ describe('what a key may do', () => {
     ['DELETE', '/products/1', 'woocommerce_rest_cannot_delete'],
     ['POST', '/products/batch', 'woocommerce_rest_cannot_batch'],
     ['GET', '/orders/1', 'woocommerce_rest_cannot_view'],
-  ])('refuses %s %s to nobody', async (method, path, code) => {
+  ])('refuses %s %s without a key', async (method, path, code) => {
     expect(await test.askPlainly(method, path)).toMatchObject({ status: 401, body: { code } });
   });
 
-  it('knows no other routes', async () => {
+  it('answers 404 for other routes', async () => {
     const body = {
       code: 'rest_no_route',
       message: 'No route was found matching the URL and request method.',

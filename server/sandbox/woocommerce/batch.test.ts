@@ -23,7 +23,7 @@ const batch = async (path: string, body: object): Promise<{ create: Values[]; up
 };
 
 describe('a batch', () => {
-  it('does what it can and puts the refusals in place', async () => {
+  it('applies what it can and returns refusals in place', async () => {
     const answer = await batch('/products', {
       create: [
         { name: 'New', sku: 'NEW' },
@@ -56,7 +56,7 @@ describe('a batch', () => {
     expect(test.shop.getStock(lock)).toBe(7);
   });
 
-  it('dies on a unit that kills the shop: what came before stays done, and nobody is told of it', async () => {
+  it('crashes on a unit that crashes the shop: earlier changes stay, without a response', async () => {
     const [other] = toResources(await test.ask('GET', '/products?search=helmet&type=simple')).filter(
       ({ id }) => id !== lock,
     );
@@ -71,7 +71,7 @@ describe('a batch', () => {
     expect(test.shop.getStock(lock)).toBe(9);
   });
 
-  it('does not check its items as single writes are checked: numbers pass for prices', async () => {
+  it('does not validate items like single writes: numbers are accepted as prices', async () => {
     const single = await test.ask('PUT', `/products/${lock}`, { regular_price: 79.5 });
     expect(single).toMatchObject({
       status: 400,
@@ -81,19 +81,19 @@ describe('a batch', () => {
     expect(update).toMatchObject([{ regular_price: '79.5' }]);
   });
 
-  it('deletes for good', async () => {
+  it('deletes permanently', async () => {
     await batch('/products', { delete: [lock] });
     expect((await test.ask('GET', `/products/${lock}`)).status).toBe(404);
   });
 
-  it('takes a hundred items in all and no more', async () => {
+  it('accepts up to a hundred items in all', async () => {
     const updates = Array.from({ length: 99 }, () => ({ id: lock, inventory_delta: 0 }));
     expect((await batch('/products', { update: updates, delete: [1] })).update).toHaveLength(99);
     const tooMany = await test.ask('POST', '/products/batch', { update: updates, delete: [1, 2] });
     expect(tooMany).toMatchObject({ status: 413, body: { code: 'woocommerce_rest_request_entity_too_large' } });
   });
 
-  it('of variations knows those of its parent only', async () => {
+  it('of variations finds only those of its parent', async () => {
     const [helmet] = toResources(await test.ask('GET', '/products?type=variable'));
     const path = `/products/${String(helmet?.id)}/variations`;
     const [large, medium] = toResources(await test.ask('GET', path));

@@ -85,7 +85,7 @@ describe('the stock an order takes', () => {
     expect(test.shop.getStock(lock)).toBe(10);
   });
 
-  it('may leave less than nothing', async () => {
+  it('may leave a negative quantity', async () => {
     await create('/orders', { line_items: [{ product_id: lock, quantity: 12 }], set_paid: true });
     expect(test.shop.getStock(lock)).toBe(-2);
     expect((await test.ask('GET', `/products/${lock}`)).body).toMatchObject({ stock_status: 'outofstock' });
@@ -157,7 +157,7 @@ describe('an order', () => {
     );
   });
 
-  it('refuses a customer nobody is, a line of another order, and a fee without a name', async () => {
+  it('refuses an unknown customer, a line of another order, and a fee without a name', async () => {
     const id = await create('/orders', oneLock());
     const refusals: [object, string][] = [
       [{ customer_id: 99 }, 'woocommerce_rest_invalid_customer_id'],
@@ -170,7 +170,7 @@ describe('an order', () => {
       expect(await test.ask('PUT', `/orders/${id}`, body), code).toMatchObject({ status: 400, body: { code } });
   });
 
-  it('goes to the trash, is gone from there the second time, and can be deleted for good', async () => {
+  it('can be trashed once, and deleted permanently', async () => {
     const id = await create('/orders', oneLock());
     expect(await test.ask('DELETE', `/orders/${id}`)).toMatchObject({ status: 200, body: { status: 'pending' } });
     expect(await test.ask('DELETE', `/orders/${id}`)).toMatchObject({
@@ -218,7 +218,7 @@ describe('an order', () => {
   });
 });
 
-describe('money back', () => {
+describe('a refund', () => {
   it('never exceeds what was charged, and needs a gateway to go through', async () => {
     const id = await create('/orders', oneLock({ status: 'processing' }));
     const refund = (body: object) => test.ask('POST', `/orders/${id}/refunds`, body);

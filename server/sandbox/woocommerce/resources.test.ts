@@ -17,7 +17,7 @@ const create = async (path: string, body: object): Promise<number> => {
 };
 
 describe('a product', () => {
-  it('is created with the defaults of the shop and told where it is', async () => {
+  it("is created with the shop's defaults, and its address is returned", async () => {
     const answer = await test.ask('POST', '/products', { name: 'Vélo  Café', regular_price: '10' });
     expect(answer.headers.get('location')).toBe(`${test.url}/wp-json/wc/v3/products/10`);
     expect(answer.body).toMatchObject({
@@ -74,7 +74,7 @@ describe('a product', () => {
     expect(await price()).toBe('49.00');
   });
 
-  it('holds its SKU and its EAN from the trash, and gives them up when it is gone', async () => {
+  it('keeps its SKU and EAN in the trash, and frees them when deleted', async () => {
     const first = await create('/products', { name: 'A', sku: 'X', global_unique_id: '930' });
     await test.ask('DELETE', `/products/${first}`);
     expect(await test.ask('POST', '/products', { name: 'B', sku: 'x' })).toMatchObject({
@@ -88,7 +88,7 @@ describe('a product', () => {
     await create('/products', { name: 'B', sku: 'x', global_unique_id: '930' });
   });
 
-  it('is refused the trash twice, and comes back with its old slug', async () => {
+  it('is trashed once, and restored with its old slug', async () => {
     const id = await create('/products', { name: 'Pump' });
     await test.ask('DELETE', `/products/${id}`);
     expect(await test.ask('DELETE', `/products/${id}`)).toMatchObject({
@@ -228,7 +228,7 @@ describe('customers', () => {
 });
 
 describe('the shop itself', () => {
-  it('says what it is and what it charges in', async () => {
+  it('describes itself and its currency', async () => {
     expect((await test.ask('GET', '/system_status')).body).toMatchObject({
       environment: { version: '11.0.1', home_url: test.url },
       settings: { currency: 'AUD' },

@@ -61,7 +61,7 @@ describe('stock of a product', () => {
     expect(test.shop.getStock(id)).toBe(8);
   });
 
-  it('starts from nothing when a difference comes with the wish to count', async () => {
+  it('starts from 0 when a difference starts counting', async () => {
     const id = await create('/products', { name: 'Pump' });
     await test.ask('PUT', `/products/${id}`, { manage_stock: true, inventory_delta: 4 });
     expect(test.shop.getStock(id)).toBe(4);

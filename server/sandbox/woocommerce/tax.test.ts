@@ -145,7 +145,7 @@ describe('the tax configuration of a shop', () => {
     expect(await order(goods('100.00'))).toMatchObject({ total: '100.00', prices_include_tax: false, tax_lines: [] });
   });
 
-  it('is not for everybody', async () => {
+  it('is not accessible without permission', async () => {
     expect((await test.askPlainly('GET', calcTaxes)).status).toBe(401);
   });
 });

@@ -76,7 +76,7 @@ describe('the webhook queue', () => {
     ]);
   });
 
-  it('keeps quiet about stock taken by orders where the setting says so', async () => {
+  it('omits stock taken by orders if the setting says so', async () => {
     await listen('product.updated');
     const id = await createProduct('Lock');
     test.shop.setSettings({ orderFiresProductUpdated: false });
@@ -85,7 +85,7 @@ describe('the webhook queue', () => {
     expect(test.shop.getStock(id)).toBe(3);
   });
 
-  it('tells what is true at delivery, once for several changes that wait', async () => {
+  it('sends the state at delivery, once for several pending changes', async () => {
     await listen('product.updated');
     const id = await createProduct('Lock');
     test.shop.webhooks.setMode({ hold: true });
@@ -95,7 +95,7 @@ describe('the webhook queue', () => {
     expect(receiver.payloads()).toMatchObject([{ id, stock_quantity: 2 }]);
   });
 
-  it('sends the refusal as the payload when the product is gone by then', async () => {
+  it('sends the refusal as the payload if the product is gone by then', async () => {
     await listen('product.updated');
     const id = await createProduct('Lock');
     test.shop.webhooks.setMode({ hold: true });
@@ -148,7 +148,7 @@ describe('deliberate failures', () => {
     expect(receiver.payloads().map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  it('never tells what happened while deliveries were dropped', async () => {
+  it('never sends what was dropped', async () => {
     await listen('product.updated');
     const id = await createProduct('A');
     test.shop.webhooks.setMode({ drop: true });
@@ -180,7 +180,7 @@ describe('a receiver that fails', () => {
   };
   const state = () => test.shop.webhooks.list().map(({ status, failureCount }) => ({ status, failureCount }));
 
-  it('is given up at the seventh failure in a row', async () => {
+  it('is disabled at the seventh failure in a row', async () => {
     await listen('product.updated');
     receiver.answerWith(500);
     await fail(6);
@@ -192,7 +192,7 @@ describe('a receiver that fails', () => {
     expect(receiver.signed()).toHaveLength(7);
   });
 
-  it('starts from nothing after a success, and a redirect is one', async () => {
+  it('starts over after a success, and a redirect is one', async () => {
     await listen('product.updated');
     receiver.answerWith(500);
     await fail(5);
@@ -210,7 +210,7 @@ describe('a receiver that fails', () => {
     expect(test.shop.webhooks.deliveries().at(-1)?.error).toContain('ECONNREFUSED');
   });
 
-  it('does not forget its failures when it is made active again', async () => {
+  it('keeps its failures when it is reactivated', async () => {
     await listen('product.updated');
     receiver.answerWith(500);
     await fail(7);
@@ -231,7 +231,7 @@ describe('webhooks over REST', () => {
     expect((await test.ask('GET', '/webhooks')).body).toEqual([]);
   });
 
-  it('tell nothing while they are paused', async () => {
+  it('send nothing while paused', async () => {
     await listen('product.created');
     await test.ask('PUT', '/webhooks/1', { status: 'paused' });
     await createProduct('Lock');

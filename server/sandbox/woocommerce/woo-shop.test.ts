@@ -66,7 +66,7 @@ describe('actions of people in the shop', () => {
     expect(test.shop.getStock(id)).toBe(10);
   });
 
-  it('refuses at the checkout what is not there, all lines counted, unless backorders or a race allow it', () => {
+  it('refuses more than is in stock at the checkout, over all lines, unless backorders or a race allow it', () => {
     const [large, medium] = [unitBySku('HLM-L'), unitBySku('HLM-M')];
     const line = { productId: large.productId, variationId: large.variationId, quantity: 1 };
     expect(() => test.shop.placeOrder({ lines: [line] })).toThrow('we do not have enough "Helmet - L" in stock');
@@ -79,7 +79,7 @@ describe('actions of people in the shop', () => {
     expect(test.shop.getStock(medium.id)).toBe(-3);
   });
 
-  it('sells what nobody counts without counting it', () => {
+  it('sells uncounted units without counting', () => {
     const { productId, id } = unitBySku('PUMP');
     test.shop.placeOrder({ lines: [{ productId, quantity: 50 }] });
     expect(test.shop.getStock(id)).toBeNull();
@@ -107,7 +107,7 @@ describe('actions of people in the shop', () => {
     expect(() => test.shop.setOrderStatus(id, 'eaten')).toThrow("'eaten' is no order status.");
   });
 
-  it('says that something changed', () => {
+  it('reports that something changed', () => {
     const before = changes;
     test.shop.setStock(unitBySku('LOCK').id, 1);
     expect(changes).toBeGreaterThan(before);
@@ -164,7 +164,7 @@ describe('a snapshot', () => {
 });
 
 describe('the request log', () => {
-  it('keeps what was asked without the proof of who asked, and counts by endpoint', async () => {
+  it('keeps requests without credentials, and counts by endpoint', async () => {
     await test.ask('GET', '/products?per_page=1');
     await test.askPlainly('GET', '/products/7?consumer_key=ck_test&consumer_secret=cs_test&_fields=id');
     await test.ask('PUT', '/products/11', {});
@@ -208,7 +208,7 @@ describe('faults', () => {
     expect(stock()).toBe(9);
   });
 
-  it('leave the till alone', async () => {
+  it('do not affect the till', async () => {
     test.faults.add({ system: 'lightspeed', times: 1, fault: { kind: 'cut_before' } });
     expect((await moveBy(-1)).status).toBe(200);
   });

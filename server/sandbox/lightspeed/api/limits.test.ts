@@ -81,7 +81,7 @@ describe('the cost of a request', () => {
 });
 
 describe('the bucket', () => {
-  it('is told with every answer', async () => {
+  it('is reported with every response', async () => {
     const { headers } = await api.get('Item.json');
     expect(headers.get('x-ls-acct-id')).toBe('204817');
     expect(headers.get('x-ls-oauth-client-id')).toBe(client.id);
@@ -92,7 +92,7 @@ describe('the bucket', () => {
     expect(headers.has('retry-after')).toBe(false);
   });
 
-  it('serves the request that crosses the brim and refuses the next until it leaked below', async () => {
+  it('serves the request that overfills it, and refuses the next until it has drained', async () => {
     for (let request = 1; request <= 9; request += 1) await api.get('Item.json');
     const crossing = await api.get(`Item.json?${relations(['ItemShops'])}`);
     expect([crossing.status, levelOf(crossing)]).toEqual([200, '10.4/10']);
@@ -109,7 +109,7 @@ describe('the bucket', () => {
     expect([served.status, levelOf(served)]).toEqual([200, '10.9/10']);
   });
 
-  it('tells how long to wait when it is far over the brim', async () => {
+  it('reports the waiting time when far overfilled', async () => {
     for (let request = 1; request <= 9; request += 1) await api.get('Item.json');
     expect((await api.get('Item.json?count=1')).status).toBe(200);
     const refused = await api.get('Item.json');

@@ -59,7 +59,7 @@ describe('the shape of answers', () => {
     expect(none.json).toEqual({ '@attributes': { next: '', previous: '' } });
   });
 
-  it('counts the one record that was asked for by its id', async () => {
+  it('counts the one record that was requested by id', async () => {
     const { json } = await api.get('Item/3.json');
     expect(at(json, '@attributes')).toEqual({ count: '1' });
     expect(at(json, 'Item.description')).toBe('City Helmet');
@@ -122,7 +122,7 @@ describe('the account', () => {
     });
   });
 
-  it('is told by the session with the shops and what the scopes allow', async () => {
+  it('is described by the session with its shops and granted rights', async () => {
     const { access_token } = await emulator.connect('employee:inventory_read');
     const { json } = await emulator.api(access_token).get('/API/V3/Session.json');
     expect(json).toMatchObject({
@@ -188,7 +188,7 @@ describe('filters', () => {
     expect(idsOf(json, 'Item')).toEqual(['2', '3']);
   });
 
-  it('reach into a loaded relation, where one row must meet them all', async () => {
+  it('apply to a loaded relation, where one row must match all of them', async () => {
     const loaded = `load_relations=${encodeURIComponent('["ItemShops"]')}`;
     const some = await api.get(`Item.json?${loaded}&ItemShops.qoh=${encodeURIComponent('>,5')}`);
     const warehouse = await api.get(

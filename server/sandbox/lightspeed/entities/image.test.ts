@@ -29,7 +29,7 @@ const refusalOf = async (answer: ReturnType<typeof upload>) => {
 };
 
 describe('uploading a picture', () => {
-  it('answers with where it lies, and shows it behind those the item has', async () => {
+  it("returns its address, and shows it after the item's other pictures", async () => {
     emulator.clock.advance(60_000);
     const { status, json } = await upload({ itemID: 3, description: 'Side' });
     expect(status).toBe(200);
@@ -92,7 +92,7 @@ describe('the web shop details of an item', () => {
   const textsOf = async (itemID: string): Promise<unknown> =>
     at((await api.get(`Item/${itemID}.json?${texts}`)).json, 'Item.ItemECommerce');
 
-  it('travels only when it is asked for', async () => {
+  it('are returned only on request', async () => {
     expect(at((await api.get('Item/3.json')).json, 'Item.ItemECommerce')).toBeUndefined();
     expect(await textsOf('3')).toMatchObject({ longDescription: '', weight: '1', listOnStore: 'false' });
   });

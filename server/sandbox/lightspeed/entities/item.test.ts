@@ -80,7 +80,7 @@ describe('writing stock', () => {
     expect(at(await shopOf('3', '1'), 'timeStamp')).toBe('2026-11-21T00:00:00+00:00');
   });
 
-  it('loses a till sale that slipped in, and the log shows it', async () => {
+  it('overwrites a till sale that slipped in, and the log shows it', async () => {
     emulator.lightspeed.ringUpSale({ lines: [{ itemID: '3', quantity: 2 }] });
     await api.put('Item/3.json', stock({ shopID: 1, qoh: 9 }));
     expect(emulator.lightspeed.getQoh('3')).toBe(9);
@@ -126,7 +126,7 @@ describe('writing stock', () => {
     expect((await api.put('Item/1.json', { description: 'Tourer' })).status).toBe(200);
   });
 
-  it('is not what a PUT of an ItemShop does', async () => {
+  it('is not done by a PUT of an ItemShop', async () => {
     const itemShopID = textAt(await shopOf('3', '1'), 'itemShopID');
     const { json } = await api.put(`ItemShop/${itemShopID}.json`, { qoh: 99, reorderPoint: 2, reorderLevel: '6' });
     expect(at(json, 'ItemShop')).toMatchObject({ qoh: '10', reorderPoint: '2', reorderLevel: '6' });
