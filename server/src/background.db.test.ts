@@ -19,8 +19,8 @@ const count = async (table: string): Promise<number> => {
 
 beforeEach(() => test.get().pool.query('delete from graphile_worker._private_jobs'));
 
-describe('the clockwork', () => {
-  it('has somebody for everything it enqueues', async () => {
+describe('the scheduler', () => {
+  it('has a handler for every job it enqueues', async () => {
     const names = new Set(listJobHandlers(services().features).map((handler) => handler.name));
     const { queue } = services().stores;
     for (const { enqueue } of scheduledJobs()) expect(await enqueue(queue, test.get().clock.now())).toBe(true);
@@ -32,7 +32,7 @@ describe('the clockwork', () => {
     for (const { name } of enqueued) expect(names).toContain(name);
   });
 
-  it('lets each tick through once, however many servers make it', async () => {
+  it('lets each tick through once, regardless of the number of servers', async () => {
     const { queue } = services().stores;
     const at = new Date(test.get().clock.now().getTime() + 60_000);
     for (const { enqueue } of scheduledJobs()) {
@@ -42,7 +42,7 @@ describe('the clockwork', () => {
 });
 
 describe('a server that starts', () => {
-  it('does at once what cannot wait for the clockwork, once for servers that start together', async () => {
+  it('runs its start-up jobs, once for servers that start together', async () => {
     const begin = () => enqueueFirstJobs(services().features, services().stores.queue);
 
     await Promise.all([begin(), begin()]);
@@ -58,7 +58,7 @@ describe('a server that starts', () => {
 describe('servers that start after a night without any', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('make up what was missed, once, and nothing that was done', async () => {
+  it('make up missed ticks once, and nothing that was done', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T00:00:00.400Z'), toFake: ['Date'] });
     const { pool, log } = test.get();
     const { db, stores } = services();
@@ -83,7 +83,7 @@ describe('servers that start after a night without any', () => {
   });
 });
 
-describe('jobs where nothing is set up', () => {
+describe('jobs without configured systems', () => {
   it.each(['stock.round', 'stock.orders', 'stock.sweep', 'woocommerce.webhooks', 'sync.recover', 'outbox.tick'])(
     '%s has nothing to do',
     async (name) => {
@@ -93,7 +93,7 @@ describe('jobs where nothing is set up', () => {
 });
 
 describe('cleaning up', () => {
-  it('forgets what no longer matters and keeps the rest', async () => {
+  it('removes expired data and keeps the rest', async () => {
     const { stores, db } = services();
     const now = test.get().clock.now().getTime();
     const daysAgo = (days: number) => new Date(now - days * 86_400_000);
@@ -134,7 +134,7 @@ describe('cleaning up', () => {
     }
   });
 
-  it('goes by the settings of retention, and a group that fails does not keep the others from their turn', async () => {
+  it('follows the retention settings, and continues after a failing group', async () => {
     const { stores, db, settings } = services();
     const ageOf = (days: number) => new Date(test.get().clock.now().getTime() - days * 86_400_000);
     const userId = await addUser(db, 'manager');

@@ -20,7 +20,7 @@ const problemsOf = (environment: Record<string, string | undefined>): string => 
 };
 
 describe('the required configuration', () => {
-  it('is little in development', () => {
+  it('is small in development', () => {
     expect(readConfig(base)).toMatchObject({
       production: false,
       demo: false,
@@ -41,7 +41,7 @@ describe('the required configuration', () => {
     });
   });
 
-  it.each(['DATABASE_URL', 'SESSION_SECRET', 'ENCRYPTION_KEY'])('names %s when it is missing or empty', (name) => {
+  it.each(['DATABASE_URL', 'SESSION_SECRET', 'ENCRYPTION_KEY'])('names %s if it is missing or empty', (name) => {
     expect(problemsOf({ ...base, [name]: undefined })).toContain(`${name} is missing`);
     expect(problemsOf({ ...base, [name]: '' })).toContain(`${name} is missing`);
   });
@@ -50,13 +50,13 @@ describe('the required configuration', () => {
     expect(problemsOf({ PORT: '99999' }).split('\n')).toHaveLength(5);
   });
 
-  it('takes the port into the address when no address is given', () => {
+  it('puts the port into the default address', () => {
     expect(readConfig({ ...base, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 });
 
 describe('where uploads are kept', () => {
-  it('is a folder of the data, or a bucket that is given as a whole', () => {
+  it('is a data folder, or a completely configured bucket', () => {
     expect(readConfig({ ...base, DATA_DIR: '/data' }).uploads).toEqual({ folder: '/data/uploads', bucket: null });
     const bucket = { S3_URL: 'https://s3.example.com/b/', S3_REGION: 'r', S3_KEY: 'k', S3_SECRET: 's' };
     expect(readConfig({ ...base, ...bucket }).uploads.bucket).toEqual({
@@ -103,7 +103,7 @@ describe('a refused setting', () => {
 });
 
 describe('in production', () => {
-  it('the address has to be given, and demo data must not', () => {
+  it('requires an address, and refuses demo data', () => {
     expect(problemsOf({ ...production, PUBLIC_URL: undefined })).toContain('PUBLIC_URL is missing');
     expect(problemsOf({ ...production, CHAINLINE_DEMO: '1' })).toContain('CHAINLINE_DEMO must not be set');
     expect(readConfig(production)).toMatchObject({ production: true, demo: false });
@@ -114,12 +114,12 @@ describe('in production', () => {
     'http://localhost.example.com',
     'http://10.0.0.5:3000',
     'ftp://back.example.com',
-  ])('customers are not led to %s, where others can listen', (address) => {
+  ])('refuses to send customers to %s, which can be eavesdropped on', (address) => {
     expect(problemsOf({ ...production, PUBLIC_URL: address })).toContain('PUBLIC_URL must begin with https://');
   });
 
   it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'http://shop.localhost'])(
-    'it may be tried out on %s, without telling browsers to insist on https',
+    'can be tried out on %s, without forcing browsers to https',
     (address) => {
       expect(readConfig({ ...production, PUBLIC_URL: address })).toMatchObject({ production: true, httpsOnly: false });
       expect(readConfig(production).httpsOnly).toBe(true);
@@ -127,7 +127,7 @@ describe('in production', () => {
     },
   );
 
-  it('demo data is welcome elsewhere', () => {
+  it('allows demo data elsewhere', () => {
     expect(readConfig({ ...base, CHAINLINE_DEMO: '1' })).toMatchObject({ demo: true, demoImport: false });
     expect(readConfig({ ...base, CHAINLINE_DEMO: '1', CHAINLINE_DEMO_IMPORT: '1' }).demoImport).toBe(true);
     expect(readConfig({ ...base, CHAINLINE_DEMO_IMPORT: '1' }).demoImport).toBe(false);
@@ -138,7 +138,7 @@ describe('outside systems', () => {
   const woo = { WOO_URL: 'https://shop.example.com/', WOO_KEY: 'ck_1', WOO_SECRET: 'cs_1' };
   const till = { LIGHTSPEED_CLIENT_ID: 'id', LIGHTSPEED_CLIENT_SECRET: 'secret' };
 
-  it('are read as a whole, without a slash at the end', () => {
+  it('are configured completely, without a trailing slash', () => {
     const config = readConfig({ ...base, ...woo, ...till });
 
     expect(config.woocommerce).toEqual({ url: 'https://shop.example.com', key: 'ck_1', secret: 'cs_1' });
@@ -150,7 +150,7 @@ describe('outside systems', () => {
     });
   });
 
-  it('take pictures of the shop from other hosts that are named', () => {
+  it('accept pictures of the shop from other named hosts', () => {
     const urls = 'https://cdn.example.com, https://www.shop.example.com/,';
 
     expect(readConfig({ ...base, ...woo }).wooPictureUrls).toEqual([]);
@@ -190,7 +190,7 @@ describe('outside systems', () => {
     expect(problemsOf({ ...base, ...freight, [name]: '' })).toContain(`${name} is missing (needed together with`);
   });
 
-  it('may be one of the three that know places, which learn who asks and are not asked too often', () => {
+  it('may be one of the three location services, with our contact and a pace', () => {
     expect(readConfig({ ...production, NOMINATIM_URL: 'https://nominatim.openstreetmap.org/' }).geocoding).toEqual({
       nominatimUrl: 'https://nominatim.openstreetmap.org',
       osrmUrl: null,
@@ -202,7 +202,7 @@ describe('outside systems', () => {
 
   const mail = { SMTP_URL: 'smtps://me:p%40ss@mail.example.com', MAIL_FROM: 'Example Bikes <shop@bikes.example>' };
 
-  it('may be a mail server, with the addresses that emails come from and are answered to', () => {
+  it('may be a mail server, with sender and reply addresses', () => {
     const server = { host: 'mail.example.com', port: 465, secure: true, requireTls: false };
     const read = readConfig({ ...base, ...mail, MAIL_REPLY_TO: 'Answers <answers@bikes.example>' }).mail;
 
@@ -218,7 +218,7 @@ describe('outside systems', () => {
     expect(problemsOf({ ...base, ...mail, [name]: '' })).toContain(`${name} is missing (needed together with`);
   });
 
-  it('may reach us by another address than customers do', () => {
+  it('may reach us by another address than customers', () => {
     const config = readConfig({ ...production, WOO_WEBHOOK_URL: 'http://10.0.0.5:3000/' });
 
     expect([config.publicUrl, config.wooWebhookUrl]).toEqual(['https://back.example.com', 'http://10.0.0.5:3000']);
@@ -226,7 +226,7 @@ describe('outside systems', () => {
 });
 
 describe('encryption keys', () => {
-  it('may be given in hex or base64, the old ones after the new one', () => {
+  it('are accepted in hex or base64, the old ones after the new one', () => {
     const bytes = Buffer.from(key, 'hex');
     const newest = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
     const config = readConfig({

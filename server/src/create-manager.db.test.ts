@@ -19,8 +19,8 @@ const run = async (options: string[], lines: string[]) => {
   return { shown, problem };
 };
 
-describe('the command that makes a manager', () => {
-  it('makes one who can sign in, and the audit log tells of it', async () => {
+describe('the command that creates a manager', () => {
+  it('creates one who can sign in, with an audit entry', async () => {
     const { shown, problem } = await run([], ['first', 'Mia', 'Reid', 'mia@shop.example', testPassword]);
 
     expect(problem).toBe('');
@@ -32,7 +32,7 @@ describe('the command that makes a manager', () => {
     ]);
   });
 
-  it('says what is wrong with an answer, and how it is used', async () => {
+  it('reports invalid answers, and its usage', async () => {
     const [weak, unknown] = await Promise.all([run([], ['x', '', '', 'no', 'weak']), run(['--help'], [])]);
 
     expect(weak.problem).toContain('Username must be at least 3 characters');
@@ -41,8 +41,8 @@ describe('the command that makes a manager', () => {
   });
 });
 
-describe('the command that lets a manager in again', () => {
-  it('ends the second factor and every session, sets the password, and the audit log tells', async () => {
+describe("the command that restores a manager's access", () => {
+  it('ends second factor and sessions, sets the password, and writes an audit entry', async () => {
     const mona = await person('mona', { role: 'manager' });
     await enrol(mona);
 

@@ -14,7 +14,7 @@ const failure = (code: string, more: Record<string, string> = {}) =>
   Object.assign(new Error(`${code}: as the system says it`), { code, ...more });
 
 describe('preparing the data folder', () => {
-  it('makes it and leaves nothing in it', async () => {
+  it('creates it and leaves nothing in it', async () => {
     const folder = join(held.folder, 'a', 'b');
     await prepareDataFolder(folder);
     await prepareDataFolder(folder);
@@ -22,7 +22,7 @@ describe('preparing the data folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it.each(['file', 'file/data'])('refuses %s, where there is a file, in one sentence', async (place) => {
+  it.each(['file', 'file/data'])('refuses %s that is a file, in one sentence', async (place) => {
     await writeFile(join(held.folder, 'file'), '');
     const folder = join(held.folder, place);
     const refused = new DataFolderError(

@@ -34,18 +34,18 @@ describe('the text of HTML', () => {
     expect(toText(html)).toBe(text);
   });
 
-  it('leaves out what nobody sees', () => {
+  it('excludes invisible content', () => {
     expect(toText('<style>p{color:red}</style>Bell<!-- note --><script>alert("x")</script><img src="a" alt="A">')).toBe(
       'Bell',
     );
   });
 
-  it('reads what is nested deep, and survives what is nested deeper than any stack', () => {
+  it('handles deep nesting, and survives even deeper nesting', () => {
     expect(toText(`${'<div>'.repeat(400)}deep`)).toBe('deep');
     expect(toText(`Top${'<div>'.repeat(10_000)}deep`)).toBe('Top\n...');
   });
 
-  it('is on one line where there is room for one', () => {
+  it('can be on one line', () => {
     expect(toLine('<p>One</p><ul><li>Two</li></ul>')).toBe('One Two');
   });
 });

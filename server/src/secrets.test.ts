@@ -6,13 +6,13 @@ const [newKey, oldKey, foreignKey] = [randomBytes(32), randomBytes(32), randomBy
 const text = 'refresh-token-ä-😀';
 
 describe('a sealed secret', () => {
-  it('is opened to what was sealed', () => {
+  it('decrypts to the original', () => {
     const box = createSecretBox([newKey]);
 
     for (const given of [text, '', 'x'.repeat(10_000)]) expect(box.open(box.seal(given))).toBe(given);
   });
 
-  it('cannot be read, nor compared with another one of the same text', () => {
+  it('is unreadable, and differs for equal texts', () => {
     const box = createSecretBox([newKey]);
     const [first, second] = [box.seal(text), box.seal(text)];
 
@@ -20,7 +20,7 @@ describe('a sealed secret', () => {
     expect(first.equals(second)).toBe(false);
   });
 
-  it('is refused when any of its bytes was changed', () => {
+  it('is refused if any of its bytes was changed', () => {
     const box = createSecretBox([newKey]);
     const sealed = box.seal(text);
 
@@ -31,13 +31,13 @@ describe('a sealed secret', () => {
     }
   });
 
-  it.each([0, 1, 20, 33])('is refused when only %i bytes of it are left', (length) => {
+  it.each([0, 1, 20, 33])('is refused if only %i bytes of it are left', (length) => {
     const box = createSecretBox([newKey]);
 
     expect(() => box.open(box.seal(text).subarray(0, length))).toThrow();
   });
 
-  it('is still opened after the key was replaced, and sealed with the newest one', () => {
+  it('can be decrypted after a key rotation, and is sealed with the newest key', () => {
     const before = createSecretBox([oldKey]).seal(text);
     const rotated = createSecretBox([newKey, oldKey]);
 
@@ -45,7 +45,7 @@ describe('a sealed secret', () => {
     expect(createSecretBox([newKey]).open(rotated.seal(text))).toBe(text);
   });
 
-  it('is refused by name when its key is not configured', () => {
+  it('is refused by name if its key is not configured', () => {
     const sealed = createSecretBox([foreignKey]).seal(text);
 
     expect(() => createSecretBox([newKey, oldKey]).open(sealed)).toThrow(
@@ -53,20 +53,20 @@ describe('a sealed secret', () => {
     );
   });
 
-  it('needs a key', () => {
+  it('requires a key', () => {
     expect(() => createSecretBox([])).toThrow('A secret box needs a key');
   });
 });
 
 describe('random and derived secrets', () => {
-  it('have 256 bits, safe in an address, and never repeat', () => {
+  it('have 256 bits, are safe in a URL, and never repeat', () => {
     const secrets = Array.from({ length: 100 }, randomSecret);
 
     expect(new Set(secrets).size).toBe(100);
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
   });
 
-  it('are kept as a hash that tells nothing', () => {
+  it('are stored as a hash that reveals nothing', () => {
     const secret = randomSecret();
 
     expect(hashSecret(secret)).toEqual(hashSecret(secret));
@@ -74,7 +74,7 @@ describe('random and derived secrets', () => {
     expect(hashSecret(secret)).not.toEqual(hashSecret(`${secret}x`));
   });
 
-  it('follow from a value and a key, and from nothing else', () => {
+  it('are derived from a value and a key only', () => {
     expect(deriveSecret('key', 'a')).toBe(deriveSecret('key', 'a'));
     expect(deriveSecret('key', 'a')).not.toBe(deriveSecret('key', 'b'));
     expect(deriveSecret('key', 'a')).not.toBe(deriveSecret('other', 'a'));

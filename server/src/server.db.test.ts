@@ -42,7 +42,7 @@ const start = async (url: string, environment: Record<string, string> = {}): Pro
 const http = ({ port }: RunningServer) => request(`http://127.0.0.1:${port}`);
 
 describe('a server', () => {
-  it('brings an empty database up to date and serves', async () => {
+  it('migrates an empty database and serves', async () => {
     const server = await start(await createEmpty());
 
     expect((await http(server).get('/readyz')).body).toEqual({ status: 'ready' });
@@ -50,13 +50,13 @@ describe('a server', () => {
     expect((await http(server).get('/metrics')).text).toContain('db_connections');
   });
 
-  it('works through its queue', async () => {
+  it('processes its queue', async () => {
     const server = await start(await createMigrated());
 
     await eventually(() => listJobs(server.services.db)).toEqual([]);
   });
 
-  it('has the demo sign-ins where they are wanted, and only on an empty database', async () => {
+  it('creates demo sign-ins on request, and only in an empty database', async () => {
     const url = await createMigrated();
     const signIn = (server: RunningServer, username: string, role: string) =>
       http(server).post('/api/auth/login').send({ username, password: 'Chainline-demo-1', role });
@@ -71,7 +71,7 @@ describe('a server', () => {
     await expect(start(url, { CHAINLINE_DEMO: '1' })).resolves.toBeDefined();
   });
 
-  it('has a demo shop without products read those of the online shop, once, and only when asked to', async () => {
+  it('imports products into a demo shop without any, once, on request', async () => {
     const url = await createMigrated();
     const runsOf = async (environment: Record<string, string>): Promise<number> => {
       const server = await start(url, environment);
@@ -88,7 +88,7 @@ describe('a server', () => {
     expect(await runsOf({ CHAINLINE_DEMO: '1', CHAINLINE_DEMO_IMPORT: '1' })).toBe(1);
   });
 
-  it('stops completely, and calling twice is harmless', async () => {
+  it('stops completely, and can be stopped twice', async () => {
     const url = await createMigrated();
     const server = await start(url);
 
@@ -99,7 +99,7 @@ describe('a server', () => {
     await expect(server.services.stores.users.hasAny()).rejects.toThrow();
   });
 
-  it('answers a second stop only when the first is complete, so that a repeated signal does not cut it short', async () => {
+  it('resolves a second stop only when the first is complete, so that a repeated signal does not cut it short', async () => {
     const server = await start(await createMigrated());
     const order: string[] = [];
 
@@ -118,7 +118,7 @@ describe('a server', () => {
     for (const server of servers) expect((await http(server).get('/readyz')).status).toBe(200);
   });
 
-  it('says that its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const url = await createMigrated();
     const first = await start(url);
 

@@ -13,32 +13,32 @@ const numbers = (count: number) => sql`select n from generate_series(1, ${count}
 const anyValue = z.object({ value: z.unknown() });
 
 describe('the number of rows', () => {
-  it('gives the one row', async () => {
+  it('returns the row', async () => {
     expect(await database.db.one(numberSchema, numbers(1))).toEqual({ n: 1 });
   });
 
   it.each([
     [0, 'Expected one row, got none'],
     [2, 'Expected at most one row, got 2'],
-  ])('refuses %i rows where one is asked for', async (count, message) => {
+  ])('refuses %i rows where one is expected', async (count, message) => {
     await expect(database.db.one(numberSchema, numbers(count))).rejects.toThrow(message);
   });
 
-  it('gives the row or null where there may be one', async () => {
+  it('returns the row or null for an optional row', async () => {
     expect(await database.db.maybeOne(numberSchema, numbers(1))).toEqual({ n: 1 });
     expect(await database.db.maybeOne(numberSchema, numbers(0))).toBeNull();
   });
 
-  it('refuses several rows where there may be one', async () => {
+  it('refuses several rows for an optional row', async () => {
     await expect(database.db.maybeOne(numberSchema, numbers(3))).rejects.toThrow('Expected at most one row, got 3');
   });
 
-  it('gives all of many in their order, and an empty list of none', async () => {
+  it('returns many rows in order, and an empty list for none', async () => {
     expect(await database.db.many(numberSchema, numbers(3))).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
     expect(await database.db.many(numberSchema, numbers(0))).toEqual([]);
   });
 
-  it('counts the rows that a statement touched', async () => {
+  it('counts the affected rows', async () => {
     const { db } = database;
     await db.exec(sql`create table counted (n int)`);
 
@@ -49,17 +49,17 @@ describe('the number of rows', () => {
 });
 
 describe('a parsed row', () => {
-  it('names the column that does not fit its schema, and the statement', async () => {
+  it('names the column that violates its schema, and the statement', async () => {
     const wrong = database.db.one(z.object({ n: z.string() }), sql`select 7 as n`);
 
     await expect(wrong).rejects.toThrow(/Rows do not fit their schema[^]*expected string[^]*\bn\b[^]*select 7 as n/);
   });
 
-  it('refuses a column that the schema asks for and the statement does not select', async () => {
+  it('refuses a missing column of the schema', async () => {
     await expect(database.db.many(numberSchema, sql`select 1 as m`)).rejects.toThrow('Rows do not fit their schema');
   });
 
-  it('keeps what the schema makes of a row', async () => {
+  it('applies the transformations of the schema', async () => {
     const shouted = z.object({ word: z.string().transform((word) => word.toUpperCase()) });
 
     expect(await database.db.one(shouted, sql`select 'hi' as word, 1 as left_out`)).toEqual({ word: 'HI' });
@@ -80,7 +80,7 @@ describe('a parsed row', () => {
     expect((await db.one(anyValue, statement)).value).toEqual(value);
   });
 
-  it('refuses an integer that a number cannot hold exactly', async () => {
+  it('refuses an integer beyond the safe range', async () => {
     await expect(database.db.one(anyValue, sql`select 9007199254740993::bigint as value`)).rejects.toThrow(
       'Integer out of range: 9007199254740993',
     );
@@ -109,7 +109,7 @@ describe('a statement that fails', () => {
     });
   });
 
-  it('says that the service is unavailable when nobody listens', async () => {
+  it('reports that the service is unavailable if nobody listens', async () => {
     const pool = createPool({ url: 'postgres://x@127.0.0.1:1/x', size: 1, onError: () => undefined });
 
     const away = createDb(pool).one(numberSchema, numbers(1));

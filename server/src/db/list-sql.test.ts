@@ -10,7 +10,7 @@ describe('orderBy', () => {
     ['name', 'order by lower(p.name) asc nulls last, p.id'],
     ['-name', 'order by lower(p.name) desc nulls last, p.id'],
     ['-price', 'order by p.price desc nulls last, p.id'],
-  ])('turns the key %s into its SQL, ties broken', (key, text) => {
+  ])('turns the key %s into SQL with a tie-breaker', (key, text) => {
     expect(plain(orderBy(key, columns, sql`p.id`).text)).toBe(text);
   });
 
@@ -39,7 +39,7 @@ describe('where', () => {
     expect(values).toEqual([1, 2]);
   });
 
-  it('is empty when none apply', () => {
+  it('is empty if none apply', () => {
     expect(where([false, undefined]).text).toBe('');
   });
 });
@@ -50,7 +50,7 @@ describe('containing', () => {
     ['100%', '%100\\%%'],
     ['a_b', '%a\\_b%'],
     ['back\\slash', '%back\\\\slash%'],
-  ])('finds the text %s as it is written', (text, pattern) => {
+  ])('finds the text %s literally', (text, pattern) => {
     expect(containing(text)).toBe(pattern);
   });
 });

@@ -29,7 +29,7 @@ const locksOf = (index: number): Locks => {
 const nothing = () => Promise.resolve();
 
 describe('a named lock', () => {
-  it('is refused to everybody else while it is held', async () => {
+  it('is refused to others while it is held', async () => {
     const ran: string[] = [];
     const note = (who: string) => {
       ran.push(who);
@@ -47,7 +47,7 @@ describe('a named lock', () => {
     expect(ran).toEqual(['first']);
   });
 
-  it('leaves other names alone', async () => {
+  it('does not affect other names', async () => {
     await locksOf(0).tryRun('stock', async () => {
       expect(await locksOf(1).tryRun('stock-sweep', nothing)).toBe(true);
     });
@@ -59,14 +59,14 @@ describe('a named lock', () => {
     expect(await locksOf(1).tryRun('stock', nothing)).toBe(true);
   });
 
-  it('is free again after work that failed, whose error is passed on', async () => {
+  it('is free again after failed work, whose error is rethrown', async () => {
     const failing = locksOf(0).tryRun('stock', () => Promise.reject(new Error('no answer')));
 
     await expect(failing).rejects.toThrow('no answer');
     expect(await locksOf(1).tryRun('stock', nothing)).toBe(true);
   });
 
-  it('keeps no connection, whatever came of the work', async () => {
+  it('keeps no connection, whatever the result of the work', async () => {
     await locksOf(0).tryRun('stock', () => locksOf(0).tryRun('stock', nothing).then(nothing));
     await locksOf(0)
       .tryRun('stock', () => Promise.reject(new Error('failed')))
@@ -78,7 +78,7 @@ describe('a named lock', () => {
 });
 
 describe('a lease', () => {
-  it('ends for its holder when another took the lock, and leaves that one alone', async () => {
+  it('ends for its holder when another took the lock, which is kept', async () => {
     const losing = locksOf(0).tryRun('stock', async (lost) => {
       const told = once(lost, 'abort');
       await database.pool.query(`update locks set holder = 'another', expires_at = expires_at + interval '1 minute'`);
@@ -102,7 +102,7 @@ describe('a lease', () => {
     });
   });
 
-  it('of a server that is cut off from the database ends for it first, and then for the others', async () => {
+  it('of a server that is cut off from the database ends for it before others can take it', async () => {
     const tunnel = await openTunnel(database.url);
     const pool = createPool({ url: tunnel.url, size: 2, onError: () => undefined });
     const order: string[] = [];
@@ -124,7 +124,7 @@ describe('a lease', () => {
     await tunnel.close();
   });
 
-  it('of a process that was killed can be taken when it has expired, by one', async () => {
+  it('of a killed process can be taken by one other when it has expired', async () => {
     await database.pool.query(
       `insert into locks (name, holder, taken_at, expires_at)
        values ('stock-sweep', 'killed', clock_timestamp(), clock_timestamp() + interval '1 hour')`,
@@ -141,7 +141,7 @@ describe('a lease', () => {
     expect((await Promise.all(attempts)).toSorted()).toEqual([false, true]);
   });
 
-  it('tells when its work last ran to its end, and forgets names that nobody uses any more', async () => {
+  it('records when its work last completed, and unused names are removed', async () => {
     const rows = async () =>
       (await database.pool.query('select name, completed_at is not null as is_complete from locks order by name')).rows;
     await database.pool.query('delete from locks');

@@ -37,7 +37,7 @@ const tables = async (db: Db) =>
   db.many(rows, sql`select table_name from information_schema.tables where table_schema = 'public' order by 1`);
 
 describe('migrating', () => {
-  it('brings an empty database to the newest schema, and then has nothing to do', async () => {
+  it('brings an empty database to the newest schema, once', async () => {
     const { url } = await startEmpty();
     const files = (await readdir(migrationsFolder())).map((file) => file.replace(/\.sql$/, '')).sort();
     const told: string[] = [];
@@ -47,7 +47,7 @@ describe('migrating', () => {
     expect(told.join('\n')).toContain(files[0]);
   });
 
-  it('is done once when two servers start at the same moment', async () => {
+  it('is done once if two servers start at the same moment', async () => {
     const { url, db } = await startEmpty();
     const dir = await folderWith({ '20260101000000001_a__create.sql': 'create table a (id int);' });
 
@@ -57,7 +57,7 @@ describe('migrating', () => {
     expect(await tables(db)).toEqual([{ table_name: 'a' }, { table_name: 'schema_migrations' }]);
   });
 
-  it('leaves nothing of a migration that fails, and makes it up later', async () => {
+  it('leaves nothing of a failed migration, and repeats it later', async () => {
     const { url, db } = await startEmpty();
     const name = '20260101000000001_a__create.sql';
     const broken = await folderWith({ [name]: 'create table a (id int); insert into nowhere values (1);' });
@@ -80,7 +80,7 @@ describe('migrating', () => {
   it.each([
     { landed: ['quotes__approval'] },
     { landed: ['customers__create', 'quotes__approval', 'quotes__customer'] },
-  ])('makes up those that landed later with the same time: $landed came first', async ({ landed }) => {
+  ])('runs later migrations with the same time: $landed came first', async ({ landed }) => {
     const { url, db } = await startEmpty();
     const files = await readdir(migrationsFolder());
     const first = files.filter((file) => file < '20261130120000000' || landed.some((name) => file.includes(name)));
@@ -92,26 +92,26 @@ describe('migrating', () => {
     expect(await dumpSchema(db)).toBe(await readFile(schemaFile(), 'utf8'));
   });
 
-  it('has a time of its own for each file, but for those that landed together', async () => {
+  it('uses a distinct time for each file, except for those that landed together', async () => {
     const times = (await readdir(migrationsFolder())).map((file) => file.slice(0, 17));
     const again = times.filter((time, at) => times.indexOf(time) !== at);
 
     expect(again).toEqual(['20261125090000000', '20261130120000000', '20261130120000000']);
   });
 
-  it('finds its folder from the sources and from the bundle', () => {
+  it('finds its folder from the sources and the bundle', () => {
     expect(migrationsFolder('file:///app/server/src/db/migrate.ts')).toBe('/app/migrations/sql');
     expect(migrationsFolder('file:///app/server/dist/main.js')).toBe('/app/migrations/sql');
   });
 });
 
 describe('migrations/schema.sql', () => {
-  it('is what the migrations make', async () => {
+  it('is the result of the migrations', async () => {
     // On a mismatch, run `npm run schema` and commit the file with the migration.
     expect(await dumpSchema(migrated.db)).toBe(await readFile(schemaFile(), 'utf8'));
   });
 
-  it('makes the same schema when it is run itself', async () => {
+  it('creates the same schema', async () => {
     const { db } = await startEmpty();
     const text = await readFile(schemaFile(), 'utf8');
 
@@ -120,7 +120,7 @@ describe('migrations/schema.sql', () => {
     expect(await dumpSchema(db)).toBe(text);
   });
 
-  it('leaves nothing out: the schema has no views or types of its own', async () => {
+  it('is complete: the schema has no views or types', async () => {
     const others = await migrated.db.many(
       rows,
       sql`select relname as name from pg_class
@@ -132,7 +132,7 @@ describe('migrations/schema.sql', () => {
     expect(others).toEqual([]);
   });
 
-  it('shows what the database itself does: functions, and the triggers that call them', async () => {
+  it('includes functions and triggers', async () => {
     const { db } = await startEmpty();
     await db.exec(sql`create table guarded (id int)`);
     await db.exec(
@@ -146,7 +146,7 @@ describe('migrations/schema.sql', () => {
     expect(dumped).toContain('CREATE TRIGGER guarded_refuse BEFORE DELETE ON public.guarded');
   });
 
-  it('shows defaults, identities and what is computed', async () => {
+  it('includes defaults, identities and generated columns', async () => {
     const { db } = await startEmpty();
     await db.exec(
       sql`create table "Mixed Case" (
@@ -184,7 +184,7 @@ describe('the schema', () => {
     expect(misnamed).toEqual([]);
   });
 
-  it('names every index after its table, and whether it is unique', async () => {
+  it('names every index after its table and uniqueness', async () => {
     const misnamed = await migrated.db.many(
       rows,
       sql`select i.indexrelid::regclass::text as name from pg_index i join pg_class t on t.oid = i.indrelid
@@ -196,7 +196,7 @@ describe('the schema', () => {
     expect(misnamed).toEqual([]);
   });
 
-  it('has an index for every foreign key, so that deleting a row does not read whole tables', async () => {
+  it('has an index for every foreign key', async () => {
     const missing = await migrated.db.many(
       rows,
       sql`select c.conname from pg_constraint c
@@ -209,7 +209,7 @@ describe('the schema', () => {
     expect(missing).toEqual([]);
   });
 
-  it('keeps money as numeric(12, 2) and moments with their zone', async () => {
+  it('stores money as numeric(12, 2) and timestamps with their zone', async () => {
     const wrong = await migrated.db.many(
       rows,
       sql`select table_name, column_name, data_type from information_schema.columns

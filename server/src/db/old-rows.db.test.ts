@@ -39,7 +39,7 @@ const remove = (db = database.db, stop = signal) =>
   });
 
 describe('removing old rows', () => {
-  it('goes through pages of rows of the same moment, past those that stay, and ends', async () => {
+  it('walks through pages of rows with the same time, past those that stay, and ends', async () => {
     const { db } = database;
     const statements = vi.spyOn(db, 'maybeOne');
     await log(batchRows + 1, '2024-05-05T05:05:05.123456Z');
@@ -55,7 +55,7 @@ describe('removing old rows', () => {
     expect(await remove()).toBe(0);
   });
 
-  it('ends between two statements when it is stopped', async () => {
+  it('ends between two statements when stopped', async () => {
     const stopping = new AbortController();
     const { db } = database;
     const stoppingDb: Db = {
@@ -75,7 +75,7 @@ describe('removing old rows', () => {
 });
 
 describe('removing in batches', () => {
-  it('repeats a statement until it finds fewer rows than it may take, or is stopped', async () => {
+  it('repeats a statement until it removes fewer rows than its limit, or is stopped', async () => {
     const batches = [batchRows, batchRows, 7, batchRows];
     expect(await removeBatches(signal, () => Promise.resolve(batches.shift() ?? 0))).toBe(2 * batchRows + 7);
     expect(batches).toEqual([batchRows]);

@@ -58,7 +58,7 @@ describe('the pool', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('keeps its own settings beside those of the address', async () => {
+  it('keeps its own settings besides those of the address', async () => {
     const url = new URL(database.url);
     url.searchParams.set('options', '-c search_path=pg_catalog -c timezone=Asia/Tokyo');
 
@@ -70,7 +70,7 @@ describe('the pool', () => {
     expect(rows).toEqual([{ search_path: 'pg_catalog', timezone: 'UTC', statement_timeout: '1min' }]);
   });
 
-  it('names its connections, and lets no statement and no forgotten transaction run for ever', async () => {
+  it('names its connections, and limits statements and idle transactions', async () => {
     const settings = ['application_name', 'timezone', 'statement_timeout', 'idle_in_transaction_session_timeout'];
     const { rows } = await start().query(
       `select ${settings.map((name) => `current_setting('${name}') as ${name}`).join()}`,

@@ -78,7 +78,7 @@ describe('the pace of requests', () => {
     expect(waits).toEqual([]);
   });
 
-  it('really waits, and not for a caller who has left', async () => {
+  it('really waits, but not for an aborted caller', async () => {
     const pace = createRequestPace(database.db, { intervalMs: 300 });
     await pace('map');
     await pace('map');

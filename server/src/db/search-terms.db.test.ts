@@ -44,7 +44,7 @@ describe('the terms of a search', () => {
     expect(first(written)).toEqual(['412345678']);
   });
 
-  it('keep the notation of numbers that are no phone', async () => {
+  it('keep the notation of other numbers', async () => {
     const [term] = searchTerms('10151-2');
 
     expect(term && (await isTrue(matchesTerm(column('Q-10151-2'), term)))).toBe(true);
@@ -61,7 +61,7 @@ describe('the terms of a search', () => {
     expect(term && (await isTrue(matchesTerm(column('100% off'), term)))).toBe(true);
   });
 
-  it('of two letters match from the beginning of a word', async () => {
+  it('of two letters match the beginning of a word', async () => {
     const [term] = searchTerms('ch');
 
     expect(term && (await isTrue(matchesTyped(column(' Mei Chen'), term)))).toBe(true);

@@ -42,7 +42,7 @@ afterAll(() => held.pool?.end());
 const expectAllGivenBack = () => expect([pool().idleCount, pool().waitingCount]).toEqual([pool().totalCount, 0]);
 
 describe('a transaction that succeeds', () => {
-  it('shows the others nothing until it ends, and then everything', async () => {
+  it('is invisible to others until it ends', async () => {
     const seenMeanwhile = await transaction(async ({ notes }) => {
       await notes.insert('a');
       await notes.insert('b');
@@ -63,7 +63,7 @@ describe('a transaction that succeeds', () => {
     expect(seen).toEqual(['mine']);
   });
 
-  it('runs the effects after the commit, in their order', async () => {
+  it('runs effects in order after the commit', async () => {
     const order: string[] = [];
 
     await transaction(async ({ notes, afterCommit }) => {
@@ -78,7 +78,7 @@ describe('a transaction that succeeds', () => {
 });
 
 describe('a transaction that fails', () => {
-  it('leaves nothing behind, runs no effect and passes the error on', async () => {
+  it('leaves nothing behind, runs no effect and rethrows the error', async () => {
     const effects: string[] = [];
     const failing = transaction(async ({ notes, afterCommit }) => {
       afterCommit(() => effects.push('told'));
@@ -92,7 +92,7 @@ describe('a transaction that fails', () => {
     expectAllGivenBack();
   });
 
-  it('runs no effect when the commit itself is refused', async () => {
+  it('runs no effect if the commit is refused', async () => {
     const effects: string[] = [];
     const failing = transaction(async ({ notes, afterCommit }) => {
       afterCommit(() => effects.push('told'));
@@ -120,8 +120,8 @@ describe('a transaction that fails', () => {
   });
 });
 
-describe('stores used wrongly', () => {
-  it('refuse to write after the end', async () => {
+describe('misused stores', () => {
+  it('refuse statements after the end', async () => {
     const kept = await transaction(({ notes }) => Promise.resolve(notes));
     await expect(kept.insert('late')).rejects.toThrow('This transaction has ended');
 
@@ -146,7 +146,7 @@ describe('stores used wrongly', () => {
 });
 
 describe('a connection that is killed', () => {
-  it('undoes what was written, says so, and is replaced', async () => {
+  it('rolls back, reports it, and is replaced', async () => {
     const killed = transaction(async ({ notes }) => {
       await notes.insert('lost');
       await database.pool.query('select pg_terminate_backend($1)', [await notes.ownPid()]);
@@ -160,7 +160,7 @@ describe('a connection that is killed', () => {
     expectAllGivenBack();
   });
 
-  it('is not taken for a success when it dies just before the commit', async () => {
+  it('is not mistaken for success if it dies just before the commit', async () => {
     const effects: string[] = [];
     const killed = transaction(async ({ notes, afterCommit }) => {
       afterCommit(() => effects.push('told'));

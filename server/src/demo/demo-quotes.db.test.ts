@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(held.apps.map((app) => app.close())));
 
 describe('the quotes of a demo shop', () => {
-  it('are made once there is something to sell, of every status, over two years', async () => {
+  it('are created once there are products, in every status, over two years', async () => {
     const quotes = await rows(demo.get(), allQuotes);
 
     expect(quotes.length).toBeGreaterThanOrEqual(150);
@@ -60,7 +60,7 @@ describe('the quotes of a demo shop', () => {
     expect(Math.max(...born)).toBeGreaterThan(testNow.getTime() - 2 * 86_400_000);
   });
 
-  it('add up, and have nothing of the future', async () => {
+  it('have consistent totals and no future dates', async () => {
     const wrong = `select count(*) from quotes q where
       q.subtotal_amount <> (select coalesce(sum(line_total), 0) from quote_lines l where l.quote_id = q.id and l.kind = 'product')
       or q.total_amount <> q.subtotal_amount + q.labour_cost - q.discount_amount + q.shipping_cost
@@ -73,7 +73,7 @@ describe('the quotes of a demo shop', () => {
     expect(await numberOf(demo.get(), 'select count(*) from quotes where revision = 2')).toBeGreaterThan(0);
   });
 
-  it('have left behind what sending, accepting and paying leave', async () => {
+  it('have all traces of sending, accepting and paying', async () => {
     const { pool, services } = demo.get();
     const wrong = `select q.quote_number from quotes q
       left join quote_links l on l.quote_id = q.id and not l.is_preview
@@ -102,7 +102,7 @@ describe('the quotes of a demo shop', () => {
     }
   });
 
-  it('are news to the people of the shop: acceptances of the last weeks, unread those of the last days', async () => {
+  it('have notifications of recent acceptances, unread for the latest days', async () => {
     const news = await rows(
       demo.get(),
       `select n.created_at, n.read_at is not null as is_read, u.role, a.accepted_at
@@ -120,7 +120,7 @@ describe('the quotes of a demo shop', () => {
     expect(new Set(news.map(({ is_read: isRead }) => isRead))).toEqual(new Set([true, false]));
   });
 
-  it('make no order in the shop, and look for none', async () => {
+  it('create and check no orders in the shop', async () => {
     const { acceptances } = demo.get().services.stores;
     const { rows } = await demo.get().pool.query('select from outbox_entries');
 
@@ -128,14 +128,14 @@ describe('the quotes of a demo shop', () => {
     expect(rows).toEqual([]);
   });
 
-  it('belong to people who look after quotes', async () => {
+  it('are assigned to people who make quotes', async () => {
     const foreign = `select count(*) from quotes q left join users u on u.id = q.assigned_to
       where u.role is null or u.role = 'quotes'`;
 
     expect(await numberOf(demo.get(), foreign)).toBe(0);
   });
 
-  it('are not made twice, nor beside those of people', async () => {
+  it('are not created twice, nor next to real quotes', async () => {
     const before = await rows(demo.get(), allQuotes);
 
     await demo.get().services.demoQuotes?.fill();
@@ -151,7 +151,7 @@ describe('the quotes of a demo shop', () => {
     expect(await rows(other, allQuotes)).toEqual(await rows(demo.get(), allQuotes));
   });
 
-  it('are in no other shop', async () => {
+  it('are not created in other shops', async () => {
     expect((await start({})).services.demoQuotes).toBeNull();
   });
 });

@@ -77,7 +77,7 @@ const load = (path: string, encodings: string, on = app) => request(on).get(path
 
 describe('the page', () => {
   it.each(['/', '/index.html', '/quotes/12', '/quotes/view/a.b-c', '/apiary', '/user-management?page=2'])(
-    'is what %s opens',
+    'is served for %s',
     async (path) => {
       const response = await open(path);
       expect(response.status).toBe(200);
@@ -87,7 +87,7 @@ describe('the page', () => {
     },
   );
 
-  it('carries the nonce of its own policy, another one each time', async () => {
+  it('has its own nonce, different each time', async () => {
     const nonces = await Promise.all(
       [open('/'), open('/')].map(async (opening) => {
         const { headers, text: page } = await opening;
@@ -99,7 +99,7 @@ describe('the page', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('lets no other site see the address of a quote', async () => {
+  it('hides the address of a quote from other sites', async () => {
     for (const path of ['/quotes/view/token-1', '/Quotes/View/token-1']) {
       expect((await open(path)).headers).toMatchObject({
         'referrer-policy': 'no-referrer',
@@ -109,14 +109,14 @@ describe('the page', () => {
     expect((await open('/quotes')).headers['referrer-policy']).toBe('same-origin');
   });
 
-  it('of a quote is a small one of its own, for customers', async () => {
+  it('of a quote is a small one for customers', async () => {
     expect((await open('/quotes/view/token-1')).text).toContain('<title>Your quote</title>');
     for (const path of ['/quotes/12', '/quotes', '/quote.html']) {
       expect((await open(path)).text, path).not.toContain('<title>Your quote</title>');
     }
   });
 
-  it('has a head of its own', async () => {
+  it('has its own head', async () => {
     const response = await request(app).head('/quotes').set('Accept', 'text/html');
     expect(response.status).toBe(200);
     expect(Number(response.headers['content-length'])).toBeGreaterThan(100);
@@ -129,11 +129,11 @@ describe('the page', () => {
     expect(response.body).toMatchObject({ success: false, code: 'request.unknown_page' });
   });
 
-  it.each(['post', 'put', 'delete', 'options'] as const)('does not answer %s', async (method) => {
+  it.each(['post', 'put', 'delete', 'options'] as const)('is not served for %s', async (method) => {
     expect((await request(app)[method]('/quotes').set('Accept', 'text/html')).status).toBe(404);
   });
 
-  it.each(['/api', '/api/unknown', '/API/unknown'])('leaves %s to the api', async (path) => {
+  it.each(['/api', '/api/unknown', '/API/unknown'])('leaves %s to the API', async (path) => {
     expect((await open(path)).status).toBe(418);
   });
 
@@ -188,12 +188,12 @@ describe('the files', () => {
     expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
   });
 
-  it('are the same whichever way they travel', async () => {
+  it('are the same in every encoding', async () => {
     expect((await load('/assets/main-abc123.js', 'br')).text).toBe(script);
     expect((await load('/assets/main-abc123.js', 'gzip')).text).toBe(script);
   });
 
-  it('travel by the siblings that exist', async () => {
+  it('use the encodings that exist', async () => {
     expect((await load('/assets/lazy-def456.js', 'br, gzip')).headers['content-encoding']).toBe('gzip');
     expect((await load('/assets/lazy-def456.js', 'br')).headers['content-encoding']).toBeUndefined();
     const plain = await load('/assets/plain-000111.css', 'br, gzip');
@@ -201,7 +201,7 @@ describe('the files', () => {
     expect(plain.headers.vary).toBeUndefined();
   });
 
-  it('are encoded once behind a middleware that compresses', async () => {
+  it('are encoded once behind compressing middleware', async () => {
     const compressing = createApp(compression());
     const ready = await load('/assets/main-abc123.js', 'gzip, br', compressing);
     expect(ready.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
@@ -228,7 +228,7 @@ describe('the files', () => {
     '/assets/main-abc123.js.br',
     '/.vite/manifest.json',
     '/assets/link.txt',
-  ])('never give the page instead of %s', async (path) => {
+  ])('are never replaced by the page for %s', async (path) => {
     const response = await open(path);
     expect(response.status).toBe(404);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -245,13 +245,13 @@ describe('the files', () => {
     '/assets/..%5c..%5csecret.txt',
     '//secret.txt',
     '/assets/main-abc123.js%00.txt',
-  ])('cannot be left by %s', async (path) => {
+  ])('cannot be escaped by %s', async (path) => {
     const answer = await askRaw(path);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).not.toContain('outside of the build');
   });
 
-  it('answer a malformed address without a failure', async () => {
+  it('answer a malformed address without an error', async () => {
     const response = await open('/assets/%E0%A4%A');
     expect(response.status).toBe(400);
     expect(response.body.code).toBe('request.malformed_path');

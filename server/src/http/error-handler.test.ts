@@ -57,7 +57,7 @@ const kinds: [AppError, number][] = [
 ];
 
 describe('each kind of failure', () => {
-  it.each(kinds)('%s has its status and its words', async (error, status) => {
+  it.each(kinds)('%s has its status and message', async (error, status) => {
     const answer = await throwing(error).http.get('/fails');
 
     expect(answer.status).toBe(status);
@@ -111,7 +111,7 @@ describe('an unexpected failure', () => {
     });
   });
 
-  it('cuts off an answer under way, so that it is not mistaken for a complete one', async () => {
+  it('aborts a response in progress, so that it is not mistaken for a complete one', async () => {
     const { http } = start((_request, response) => {
       response.write('half of');
       throw new Error('broke');
@@ -133,7 +133,7 @@ describe('the log', () => {
     expect(lines.filter((line) => line.msg === msg)).toMatchObject([{ level }]);
   });
 
-  it('keeps the cause that the answer hides', async () => {
+  it('keeps the cause that the response hides', async () => {
     const { http, lines } = throwing(new Error('the real cause'));
     await http.get('/fails');
 

@@ -9,8 +9,8 @@ import { errorHandler } from './error-handler';
 import { createFailureGuard, floodGuard, inTurn } from './flood-guard';
 import { requestContext } from './request-context';
 
-describe('the guard against floods', () => {
-  it('admits this many requests a minute, then says when to come back', async () => {
+describe('the flood guard', () => {
+  it('admits the given number of requests a minute, then says when to come back', async () => {
     const app = express()
       .set('trust proxy', 1)
       .use(requestContext(createLogger('silent')), floodGuard(3))
@@ -95,7 +95,7 @@ describe('concurrent requests', () => {
     server.close();
   });
 
-  it('cut off a body that does not arrive, so that nobody waits behind it', async () => {
+  it('cut off a body that does not arrive, so that others do not wait', async () => {
     const arrived: string[] = [];
     const server = express()
       .use((incoming, _response, next) => {

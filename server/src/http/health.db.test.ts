@@ -21,12 +21,12 @@ const ask = (path: string, { db = database.db, isStopping = false }: { db?: Db; 
   ).get(path);
 
 describe('health', () => {
-  it('is told while the process lives and the database answers', async () => {
+  it('is reported while the process lives and the database answers', async () => {
     expect((await ask('/healthz')).body).toEqual({ status: 'ok' });
     expect((await ask('/readyz')).body).toEqual({ status: 'ready' });
   });
 
-  it('is alive but not ready while the server stops, so that the balancer looks elsewhere', async () => {
+  it('is alive but not ready while the server stops, so that the balancer stops sending', async () => {
     const ready = await ask('/readyz', { isStopping: true });
 
     expect([ready.status, ready.body.code]).toEqual([503, 'server.stopping']);

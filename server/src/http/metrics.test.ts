@@ -36,7 +36,7 @@ describe('access to the metrics', () => {
 });
 
 describe('the metrics', () => {
-  it('counts requests by the pattern of their route, never by their address', async () => {
+  it('count requests by route pattern, never by address', async () => {
     const { http } = start({ production: false, token: null });
     await http.get('/bikes/12');
     await http.get('/bikes/13?search=secret');
@@ -49,7 +49,7 @@ describe('the metrics', () => {
     expect(text).not.toMatch(/bikes\/12|secret|wp-login/);
   });
 
-  it('reads a gauge whenever it is asked', async () => {
+  it('read a gauge on every scrape', async () => {
     const { http, metrics } = start({ production: false, token: null });
     let connections = 3;
     metrics.gauge('db_connections', 'Open database connections', () => Promise.resolve(connections));

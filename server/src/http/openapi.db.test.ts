@@ -41,7 +41,7 @@ const operationOf = async (path: string, method: 'get' | 'post') => {
 };
 
 describe('the OpenAPI document', () => {
-  it('describes every call there is, and no other', async () => {
+  it('describes every call, and no other', async () => {
     const { document } = await readDocument();
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method} ${path}`),
@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     expect(described.toSorted()).toEqual(declared.toSorted());
   });
 
-  it('declares each parameter of a path, as something that has to be given', async () => {
+  it('declares each path parameter as required', async () => {
     const { document } = await readDocument();
     for (const [path, operations] of Object.entries(document.paths)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('tells of a list what may be asked, and that nothing has to be', async () => {
+  it('declares list parameters as optional', async () => {
     const { parameters } = await operationOf('/products', 'get');
     const asked = new Map(parameters.map(({ name, required, schema }) => [name, { required, schema }]));
 
@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
     expect(asked.get('per_page')?.schema).toMatchObject({ type: 'integer', maximum: 500 });
   });
 
-  it('says who may call', async () => {
+  it('states the required access', async () => {
     expect(await operationOf('/auth/login', 'post')).toMatchObject({ security: [], description: expect.any(String) });
     expect(await operationOf('/lightspeed/oauth/start', 'get')).toMatchObject({
       security: [{ bearer: [] }],
@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('shows what is sent and what comes back', async () => {
+  it('shows requests and responses', async () => {
     const { requestBody, responses } = await operationOf('/sync/product-mappings', 'post');
 
     expect(requestBody?.content).toMatchObject({
@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('refers only to what it holds', async () => {
+  it('contains only resolvable references', async () => {
     const { text } = await readDocument();
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]);
 

@@ -35,7 +35,7 @@ describe('the request context', () => {
     expect(headers['x-request-id']).toMatch(expected);
   });
 
-  it('is logged once, without the query, the headers and the cookies, which hold secrets', async () => {
+  it('is logged once, without query, headers and cookies, which contain secrets', async () => {
     const { http, lines } = start();
     await http.get('/callback?code=oauth-code').set('Authorization', 'Bearer token-value');
 
@@ -48,7 +48,7 @@ describe('the request context', () => {
     expect(lines[0]).not.toMatch(/oauth-code|token-value|cookie-value/);
   });
 
-  it('is logged without the key of a quote', async () => {
+  it('is logged without the token of a quote', async () => {
     const { http, lines } = start();
     for (const path of [
       '/api/quotes/view/a-secret-key',
@@ -63,7 +63,7 @@ describe('the request context', () => {
     expect(lines.join('')).not.toContain('a-secret-key');
   });
 
-  it('is a warning when the answer is our failure', async () => {
+  it('is a warning if the response is our error', async () => {
     const { http, lines } = start();
     await http.get('/broken');
 

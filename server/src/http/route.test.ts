@@ -81,7 +81,7 @@ describe('access to a call', () => {
     for (const [role, status] of Object.entries(expected)) expect((await put(app, role)).status).toBe(status);
   });
 
-  it('needs no token where the call is public', async () => {
+  it('needs no token for a public call', async () => {
     const seen: unknown[] = [];
     const app = serve(
       route(renameBike, 'public', ({ actor }) => {
@@ -95,7 +95,7 @@ describe('access to a call', () => {
   });
 });
 
-describe('a call that gives lasting access', () => {
+describe('a call that grants lasting access', () => {
   const answer = () => ({ id: 1, name: 'x' });
   const app = () => {
     const known: Authenticate = (_header, options) =>
@@ -175,7 +175,7 @@ describe('a speculative request', () => {
     ['Purpose', 'prefetch', true],
     ['X-Moz', 'prefetch', true],
     ['Accept', 'text/html', false],
-  ])('is known by %s: %s', async (name, value, ahead) => {
+  ])('is recognised by %s: %s', async (name, value, ahead) => {
     expect((await request(app()).get('/look').set(name, value)).body).toEqual({ ahead });
   });
 
@@ -191,7 +191,7 @@ describe('a speculative request', () => {
   });
 });
 
-describe('a request that does not fit', () => {
+describe('an invalid request', () => {
   it.each([
     ['the path', '/bikes/zero', { name: 'x' }, ['id']],
     ['the query', '/bikes/1?dry_run=maybe', { name: 'x' }, ['dry_run']],
@@ -206,15 +206,15 @@ describe('a request that does not fit', () => {
     expect(answer.message).toContain(`${String(fields[0])}: `);
   });
 
-  it('is refused without a body at all', async () => {
+  it('is refused without a body', async () => {
     const call = request(serve(echo)).put('/bikes/1').set('Authorization', 'Bearer staff');
 
     expect((await call).body.fields).toEqual([{ path: 'body', message: expect.any(String) }]);
   });
 });
 
-describe('the answer', () => {
-  it('carries only what the contract names, and is kept by nobody', async () => {
+describe('the response', () => {
+  it('carries only fields of the contract, and is not cached', async () => {
     const stored = { id: 3, name: 'Tourer', cost: '900.00' };
     const answer = await put(serve(route(renameBike, 'staff', () => stored)), 'staff');
 
@@ -222,7 +222,7 @@ describe('the answer', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('is our failure when it violates the contract, reported without details', async () => {
+  it('is our error if it violates the contract, reported without details', async () => {
     const stored: { id: number; name: string } = JSON.parse('{"id": "secret-7", "name": null}');
     const answer = await put(serve(route(renameBike, 'staff', () => stored)), 'staff');
 
@@ -234,7 +234,7 @@ describe('the answer', () => {
     expect(JSON.stringify(answer.body)).not.toContain('secret-7');
   });
 
-  it('may set its status and its cookies, and forget them', async () => {
+  it('may set its status and cookies, and clear them', async () => {
     const cookies = [
       { name: 'kept', value: 'v1', options: { httpOnly: true, path: '/api' } },
       { name: 'gone', value: null, options: { path: '/api' } },
@@ -250,7 +250,7 @@ describe('the answer', () => {
     ]);
   });
 
-  it('is a failure when the handler fails, at once or later', async () => {
+  it('is an error if the handler fails, synchronously or later', async () => {
     const atOnce = route(renameBike, 'staff', () => {
       throw new Error('at once');
     });

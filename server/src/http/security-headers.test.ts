@@ -31,7 +31,7 @@ describe('the content security policy', () => {
     expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
   });
 
-  it('allows inline styles only with the nonce of this very response', async () => {
+  it("allows inline styles only with this response's nonce", async () => {
     const [first, second] = [await ask(true), await ask(true)];
 
     expect(first.directives.get('style-src')).toEqual(["'self'", `'nonce-${first.nonce}'`]);
@@ -39,7 +39,7 @@ describe('the content security policy', () => {
     expect(second.nonce).not.toBe(first.nonce);
   });
 
-  it('lets nobody frame us, and lets us talk only to ourselves', async () => {
+  it('forbids framing, and connections to other hosts', async () => {
     const { directives, headers } = await ask(true);
 
     expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
@@ -50,14 +50,14 @@ describe('the content security policy', () => {
 });
 
 describe('the other headers', () => {
-  it('keep types and referrers to what is meant', async () => {
+  it('disable type sniffing and restrict referrers', async () => {
     const { headers } = await ask(false);
 
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('same-origin');
   });
 
-  it('insist on https in production only: a laptop has none', async () => {
+  it('require https in production only', async () => {
     const [production, development] = [await ask(true), await ask(false)];
 
     expect(production.headers['strict-transport-security']).toContain('max-age=');

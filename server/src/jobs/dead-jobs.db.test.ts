@@ -19,7 +19,7 @@ const enqueue = async (name: string, { attempts, days, locked }: Fate) => {
   );
 };
 
-it('removes jobs whose attempts are used up, after a while, and no others', async () => {
+it('removes jobs out of attempts after a while, and no others', async () => {
   await enqueue('dead', { attempts: 3, days: 31 });
   await enqueue('dead.with.its.server', { attempts: 3, days: 31, locked: 31 });
   await enqueue('dead.lately', { attempts: 3, days: 29 });

@@ -60,7 +60,7 @@ describe('a job', () => {
     );
   });
 
-  it('is gone when its transaction is rolled back, and there when it commits', async () => {
+  it('is removed if its transaction is rolled back, and stored on commit', async () => {
     const transaction = createTransaction(database.pool, (db) => ({ queue: createJobQueue(db) }));
     const failing = transaction(async (inside) => {
       await inside.queue.enqueue(mailJob, { to: 'nobody' });
@@ -93,13 +93,13 @@ describe('the tick of a schedule', () => {
     expect(await tick(otherQueue(), 6)).toBe(true);
   });
 
-  it('does not pile up while no worker runs', async () => {
+  it('does not accumulate while no worker runs', async () => {
     for (const seconds of [0, 3, 6]) await tick(queue(), seconds);
 
     expect(await jobs()).toHaveLength(1);
   });
 
-  it('leaves the ticks of other schedules alone', async () => {
+  it('does not affect other schedules', async () => {
     expect(await tick(queue())).toBe(true);
     expect(await queue().enqueueTick(mailJob, { to: 'all' }, { at })).toBe(true);
 

@@ -59,11 +59,11 @@ describe('the scheduler', () => {
   });
 });
 
-describe('a tick that was missed', () => {
+describe('a missed tick', () => {
   const nightly = (isMadeUp: boolean): ScheduledJob => ({ ...noteTick, cron: '0 30 17 * * *', isMadeUp });
   const lastNight = new Date('2026-11-20T17:30:00Z');
 
-  it('is made up at the start where the job asks for it, and left out elsewhere', async () => {
+  it('is made up at the start if the job requires it, and otherwise dropped', async () => {
     const scheduler = startScheduler({ jobs: [nightly(true), nightly(false)], queue, log });
     await vi.advanceTimersByTimeAsync(0);
     await scheduler.stop();
@@ -79,7 +79,7 @@ describe('a tick that was missed', () => {
     expect(ticks).toEqual([lastNight, lastNight]);
   });
 
-  it('is the newest of those that were due', async () => {
+  it('is the newest one due', async () => {
     vi.setSystemTime(new Date('2026-11-24T17:30:00.400Z'));
     const scheduler = startScheduler({ jobs: [nightly(true)], queue, log });
     await vi.advanceTimersByTimeAsync(0);
@@ -105,7 +105,7 @@ describe('the forecast', () => {
     ]);
   });
 
-  it('moves on with the clock and enqueues nothing', async () => {
+  it('follows the clock and enqueues nothing', async () => {
     const forecast = createForecast([every('*/5 * * * * *', job, {}, { shownAs: 'Listen' })]);
 
     await vi.advanceTimersByTimeAsync(6_000);

@@ -42,7 +42,7 @@ describe('a worker', () => {
     await eventually(jobs).toEqual([]);
   });
 
-  it('takes up what was waiting before it started', async () => {
+  it('takes jobs enqueued before it started', async () => {
     const sent: string[] = [];
     await queue().enqueue(mailJob, { to: 'early' });
 
@@ -65,7 +65,7 @@ describe('a worker', () => {
     await eventually(jobs).toMatchObject([{ name: 'broken', attempts: 1, last_error: 'no answer' }]);
   });
 
-  it('does not hand over a payload that does not fit', async () => {
+  it('refuses an invalid payload', async () => {
     const sent: string[] = [];
     await work([handleJob(mailJob, ({ to }) => Promise.resolve(void sent.push(to)))]);
 
@@ -116,7 +116,7 @@ describe('stopping', () => {
     expect(await jobs()).toMatchObject([{ payload: { to: 'b' } }, { name: 'broken' }]);
   });
 
-  it('is quick when there is nothing to do, and harmless a second time', async () => {
+  it('is quick if idle, and can be repeated', async () => {
     const worker = await work([]);
 
     await worker.stop();
@@ -125,7 +125,7 @@ describe('stopping', () => {
 });
 
 describe('a database that goes away', () => {
-  it('ends neither the process nor the work: what comes later is done', async () => {
+  it('ends neither the process nor the work: later jobs are run', async () => {
     // The library prints its failures.
     const printed = vi.spyOn(console, 'trace').mockReturnValue();
     const server = await createDatabase(inject('databaseServerUrl'), inject('databaseTemplate'));

@@ -29,7 +29,7 @@ describe('toMoneyText', () => {
     expect(toMoneyText(amount)).toBe(text);
   });
 
-  it.each([null, '', ' ', '.', '-', 'free', '1,999.00', '$5', '1e3', Number.NaN])('knows no amount in %j', (amount) => {
+  it.each([null, '', ' ', '.', '-', 'free', '1,999.00', '$5', '1e3', Number.NaN])('finds no amount in %j', (amount) => {
     expect(toMoneyText(amount)).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ const labels = async () => {
 };
 
 describe('the audit log', () => {
-  it('is removed by the clean-up alone, and nothing of the last seven years, whatever it asks for', async () => {
+  it('is removed by the clean-up only, and never the last seven years', async () => {
     await add(yearsAgo(9), 'nine');
     await add(yearsAgo(8), 'eight');
     await add(yearsAgo(6), 'six');
@@ -34,7 +34,7 @@ describe('the audit log', () => {
     expect(await labels()).toEqual(['eight', 'six']);
   });
 
-  it('is closed again after that, also to whom has the same connection', async () => {
+  it('is protected again afterwards, even on the same connection', async () => {
     await add(yearsAgo(10), 'ten');
     const client = await database.pool.connect();
     try {

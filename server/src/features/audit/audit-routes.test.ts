@@ -14,7 +14,7 @@ const list = async (query: string) => {
 };
 
 describe('the audit log', () => {
-  it('tells who did what, when and from where, the newest first', async () => {
+  it('shows actor, action, time and origin, newest first', async () => {
     await manager();
     app().clock.advance(1_000);
     const staff = await person('watched');
@@ -40,20 +40,17 @@ describe('the audit log', () => {
     expect(body.pagination.total).toBe(body.events.length);
   });
 
-  it.each(['Signed in', 'CHANGED A ROLE', 'ed a role'])(
-    'is searched by the words that it shows: %s',
-    async (search) => {
-      const staff = await person(`searched_${search.replaceAll(' ', '_').toLowerCase()}`);
-      await call('put', `/db/users/${staff.id}/role`, await manager()).send({ role: 'quotes' });
+  it.each(['Signed in', 'CHANGED A ROLE', 'ed a role'])('is searched by displayed text: %s', async (search) => {
+    const staff = await person(`searched_${search.replaceAll(' ', '_').toLowerCase()}`);
+    await call('put', `/db/users/${staff.id}/role`, await manager()).send({ role: 'quotes' });
 
-      const found = await list(`search=${encodeURIComponent(search)}`);
+    const found = await list(`search=${encodeURIComponent(search)}`);
 
-      expect(found.length).toBeGreaterThan(0);
-      for (const { label } of found) expect(label.toLowerCase()).toContain(search.toLowerCase());
-    },
-  );
+    expect(found.length).toBeGreaterThan(0);
+    for (const { label } of found) expect(label.toLowerCase()).toContain(search.toLowerCase());
+  });
 
-  it('finds all about a person by one target, what they did to their own account included', async () => {
+  it('finds everything about a person by one target, including changes to their own account', async () => {
     const staff = await person('about_me');
     await call('put', '/account/password', staff.header).send({
       current_password: testPassword,
@@ -72,7 +69,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has nothing to tell of a change that changes nothing', async () => {
+  it('has no entry for a change that changes nothing', async () => {
     const staff = await person('unchanged', { email: 'unchanged@shop.example' });
     const profile = { first_name: 'Ada', last_name: 'Byron', email: 'unchanged@shop.example' };
     const same = { ...profile, seen: profile };
@@ -87,7 +84,7 @@ describe('the audit log', () => {
     expect(told).not.toContain('user.changed');
   });
 
-  it('tells of failures without what may have been a password', async () => {
+  it('records failures without possible passwords', async () => {
     await person('mistypes');
     await login('mistypes', { password: 'Wrong-horse-1' });
     await login('My_secret_password_1', { password: 'x' });
@@ -101,7 +98,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(await list('per_page=200'))).not.toMatch(/My_secret|Wrong-horse/);
   });
 
-  it('tells of a lock once', async () => {
+  it('records a lock once', async () => {
     await person('locks');
     for (let times = 0; times < 7; times += 1) await login('locks', { password: 'Wrong-horse-1' });
 
@@ -111,7 +108,7 @@ describe('the audit log', () => {
     expect(actions.filter((action) => action === 'auth.locked')).toHaveLength(1);
   });
 
-  it('tells of the end of a session, once, and of a secret that was used twice', async () => {
+  it('records the end of a session once, and a reused secret', async () => {
     const ada = await person('goes_home');
     const logout = () => app().http.post('/api/auth/logout').set('Cookie', ada.cookie).expect(200);
     await Promise.all([logout(), logout()]);
@@ -126,7 +123,7 @@ describe('the audit log', () => {
     expect(await actions(robbed.id)).toEqual(['auth.secret_reused', 'auth.signed_in']);
   });
 
-  it('is searched by words, people, groups, things and times', async () => {
+  it('is searched by text, person, group, target and time', async () => {
     const ada = await person('searched_for');
     app().clock.advance(60_000);
     const later = app().clock.now().toISOString();
@@ -163,7 +160,7 @@ describe('the audit log', () => {
     expect(all).toHaveLength(4);
   });
 
-  it('knows no year 0', async () => {
+  it('refuses the year 0', async () => {
     expect((await call('get', '/audit?from=0000-01-01T00:00:00Z', await manager())).status).toBe(400);
     expect((await call('get', '/audit?from=0001-01-01T00:00:00%2B14:00', await manager())).status).toBe(200);
   });
@@ -175,7 +172,7 @@ describe('the audit log', () => {
   });
 
   it.each(['update audit_events set ip = $1', 'delete from audit_events where ip <> $1'])(
-    'holds what it holds: %s',
+    'has a fixed content: %s',
     async (statement) => {
       await manager();
 
@@ -183,7 +180,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('writes nothing when what it tells did not happen', async () => {
+  it('records nothing if the action was rolled back', async () => {
     const fails = await person('fails', { email: 'fails@shop.example' });
     await person('owns_it', { email: 'owned@shop.example' });
     const before = (await list('group=auth&search=profile')).length;

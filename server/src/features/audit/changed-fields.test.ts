@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changedFields, isUnchanged } from './changed-fields';
 
-it('keeps what differs of two sides', () => {
+it('keeps differing fields of two sides', () => {
   const before = { name: 'A', bands: [{ from: 1 }], same: { a: 1 }, gone: true };
   const after = { name: 'B', bands: [{ from: 2 }], same: { a: 1 }, come: null };
 
@@ -11,7 +11,7 @@ it('keeps what differs of two sides', () => {
   });
 });
 
-it('keeps a side that stands alone whole', () => {
+it('keeps a single side whole', () => {
   expect(changedFields({ after: { ended: 2 } })).toEqual({ before: undefined, after: { ended: 2 } });
   expect(changedFields({})).toEqual({ before: undefined, after: undefined });
 });

@@ -8,14 +8,14 @@ const claims = { sid: '3f0e8bd6-0a49-4c0f-b58b-94e8a8a3f0f1', username: 'ada', r
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 describe('an access token', () => {
-  it('tells session, name and role to who holds the secret', () => {
+  it('contains session, name and role for holders of the secret', () => {
     const token = signAccessToken(claims, secret, now);
 
     expect(readAccessToken(token, secret, later(60))).toEqual(claims);
     expect(jwt.decode(token)).toMatchObject({ exp: now.getTime() / 1000 + accessTokenSeconds });
   });
 
-  it('ends to the second', () => {
+  it('expires to the second', () => {
     const token = signAccessToken(claims, secret, now);
 
     expect(readAccessToken(token, secret, later(accessTokenSeconds - 1))).toEqual(claims);
@@ -36,7 +36,7 @@ describe('an access token', () => {
     );
   });
 
-  it('is refused when a letter of its claims was changed', () => {
+  it('is refused if a letter of its claims was changed', () => {
     const [header = '', , signature = ''] = signAccessToken(claims, secret, now).split('.');
     const forged = Buffer.from(JSON.stringify({ ...claims, role: 'manager' })).toString('base64url');
 

@@ -6,7 +6,7 @@ const { app, login, person, again, call, isSignedIn, audits, enrol, seen } = use
 const newPassword = 'Another-horse-2';
 
 describe('the own profile', () => {
-  it.each(['manager', 'staff', 'quotes'] as const)('is there for the role %s', async (role) => {
+  it.each(['manager', 'staff', 'quotes'] as const)('is available to the role %s', async (role) => {
     const ada = await person(`profile_of_${role}`, { role, email: `${role}@shop.example` });
 
     const { status, body } = await call('get', '/account', ada.header);
@@ -26,7 +26,7 @@ describe('the own profile', () => {
     });
   });
 
-  it('tells the role of the account beside the lower one of the session', async () => {
+  it("shows the account's role besides the lower one of the session", async () => {
     const ada = await person('manager_as_quotes', { role: 'manager', as: 'quotes' });
 
     expect((await call('get', '/account', ada.header)).body.account).toMatchObject({
@@ -35,7 +35,7 @@ describe('the own profile', () => {
     });
   });
 
-  it('is changed, and the log says what', async () => {
+  it('can be changed, with an audit entry', async () => {
     const ada = await person('renamed');
     const change = { first_name: ' Grace ', last_name: 'Hopper', email: 'grace@shop.example' };
 
@@ -59,7 +59,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  it('takes no address that somebody else has, and no broken one', async () => {
+  it('refuses a taken or invalid email address', async () => {
     await person('first_there', { email: 'taken@shop.example' });
     const ada = await person('second_there');
     const before = await seen(ada);
@@ -73,8 +73,8 @@ describe('the own profile', () => {
   });
 });
 
-describe('the own profile, opened before a manager changed it', () => {
-  it('is not saved over that, and tells what it is now', async () => {
+describe("one's own profile, opened before a manager changed it", () => {
+  it('is not overwritten, and the current one is shown', async () => {
     const ada = await person('opened_early', { email: 'early@shop.example' });
     const opened = await seen(ada);
     await app().pool.query(`update users set email = 'corrected@shop.example' where id = $1`, [ada.id]);
@@ -90,10 +90,10 @@ describe('the own profile, opened before a manager changed it', () => {
   });
 });
 
-describe('the own password', () => {
+describe("one's own password", () => {
   const change = (header: string, body: object) => call('put', '/account/password', header).send(body);
 
-  it('is changed with the present one, and every other session ends', async () => {
+  it('is changed with the current one, and all other sessions end', async () => {
     const here = await person('changes');
     const there = await again(here);
     const elsewhere = await again(here);
@@ -107,7 +107,7 @@ describe('the own password', () => {
     expect(await audits('auth.password_changed')).toMatchObject([{ actor: 'changes', ip: '10.0.0.1' }]);
   });
 
-  it('ends a sign-in that waits for its code', async () => {
+  it('ends a sign-in that awaits its code', async () => {
     const ada = await person('half_way');
     await enrol(ada);
     const half = await login('half_way');
@@ -127,7 +127,7 @@ describe('the own password', () => {
     ['a weak one', { current_password: testPassword, new_password: 'weakweakweak' }, 400, 'new_password'],
     ['a forbidden character', { current_password: testPassword, new_password: 'Right-horse-1<' }, 400, 'new_password'],
     ['none', { new_password: newPassword }, 400, 'current_password'],
-  ])('stays with %s', async (what, body, status, path) => {
+  ])('is unchanged with %s', async (what, body, status, path) => {
     const ada = await person(`stays_${what.replaceAll(' ', '_')}`);
 
     const answer = await change(ada.header, body);
@@ -136,7 +136,7 @@ describe('the own password', () => {
     expect((await login(ada.username)).status).toBe(200);
   });
 
-  it('cannot be guessed at somebody’s unlocked desk', async () => {
+  it('cannot be guessed at an unlocked desk', async () => {
     const ada = await person('away_from_desk');
     const guess = () => change(ada.header, { current_password: 'Wrong-horse-1', new_password: newPassword });
     for (let times = 0; times < 5; times += 1) expect((await guess()).status).toBe(422);
@@ -148,7 +148,7 @@ describe('the own password', () => {
 });
 
 describe("one's own sessions", () => {
-  it('are listed with where they are from, and which one asks', async () => {
+  it('are listed with their origin and a mark for the current one', async () => {
     const here = await person('two_places');
     await again(here);
 
@@ -164,7 +164,7 @@ describe("one's own sessions", () => {
     expect(JSON.stringify(body)).not.toContain('hash');
   });
 
-  it('end one by one, with the very next call', async () => {
+  it('end one by one, from the next call', async () => {
     const here = await person('ends_one');
     const there = await again(here);
     const { body } = await call('get', '/account/sessions', here.header);
@@ -188,7 +188,7 @@ describe("one's own sessions", () => {
     expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
   });
 
-  it('of others are out of reach', async () => {
+  it('exclude those of others', async () => {
     const ada = await person('minds_her_own');
     const eve = await person('curious');
     const { body } = await call('get', '/account/sessions', ada.header);

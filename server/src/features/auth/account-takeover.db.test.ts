@@ -20,8 +20,8 @@ const managed = async (by: { header: string }, { id }: { id: number }, body: obj
 };
 const emailOf = async (id: number) => (await app().services.stores.users.get(id)).email;
 
-describe('a desk that was left open', () => {
-  it('does not move the account to another address without the password', async () => {
+describe('an unlocked desk', () => {
+  it('cannot change the email address without the password', async () => {
     const ada = await boss('left_open');
 
     const without = await profile(ada, { email: 'evil@evil.example' });
@@ -37,7 +37,7 @@ describe('a desk that was left open', () => {
     expect(await audits('auth.profile_changed')).toEqual([]);
   });
 
-  it('asks for no password where the address stays', async () => {
+  it('can change the profile without a password if the address stays', async () => {
     const ada = await boss('stays');
 
     expect((await profile(ada, { last_name: 'Lovelace', email: 'STAYS@shop.example' })).status).toBe(200);
@@ -45,7 +45,7 @@ describe('a desk that was left open', () => {
     expect((await managed(ada, ada, { last_name: 'King', email: 'stays@shop.example' })).status).toBe(200);
   });
 
-  it('tells the address that the account had', async () => {
+  it('cannot change the address without notifying the old one', async () => {
     const ada = await boss('moves');
 
     const { status } = await profile(ada, { email: 'elsewhere@shop.example', current_password: testPassword });
@@ -58,7 +58,7 @@ describe('a desk that was left open', () => {
     expect(notice?.text).not.toContain('elsewhere@');
   });
 
-  it('tells it too where a manager gives the account another one, and that it was a manager', async () => {
+  it("differs from a manager's change, which the notice names", async () => {
     const [manager, ada] = [await boss('mover'), await boss('moved')];
 
     expect((await managed(manager, ada, { last_name: 'King', email: 'Moved@shop.example' })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('a desk that was left open', () => {
     expect(told[0]?.text).not.toMatch(/elsewhere|somebody else has your password/);
   });
 
-  it('sends no link for a new password to itself, and takes no second factor off', async () => {
+  it('cannot send a password reset link to itself, or remove the second factor', async () => {
     const ada = await boss('self_service');
     await enrol(ada);
     const path = `/db/users/${ada.id}`;
@@ -94,7 +94,7 @@ describe('a desk that was left open', () => {
   });
 });
 
-describe('a link for a new password', () => {
+describe('a password reset link', () => {
   const linkFor = async (id: number, header: string): Promise<string> => {
     await call('post', `/db/users/${id}/password-reset`, header).expect(200);
     const last = (await emails(`user:${id}`)).findLast(({ kind }) => kind === 'password_reset');
@@ -114,7 +114,7 @@ describe('a link for a new password', () => {
     expect(await isGood(token)).toBe(false);
   });
 
-  it('ends when its owner moves to another address', async () => {
+  it('ends when its owner changes the email address', async () => {
     const [manager, ada] = [await boss('sends_two'), await person('leaves', { email: 'leaves@shop.example' })];
     const token = await linkFor(ada.id, manager.header);
 
@@ -124,7 +124,7 @@ describe('a link for a new password', () => {
     expect(await isGood(token)).toBe(false);
   });
 
-  it('ends when a manager corrects the address that it went to, and not before', async () => {
+  it('ends when a manager corrects its email address, and not before', async () => {
     const [manager, ada] = [await boss('mistypes'), await person('mistyped', { email: 'stranger@shop.example' })];
     const token = await linkFor(ada.id, manager.header);
     const put = async (email: string) => (await managed(manager, ada, { email })).status;
@@ -136,8 +136,8 @@ describe('a link for a new password', () => {
   });
 });
 
-describe('a sign-in that waits for its code', () => {
-  it('does not begin with a password that is changed meanwhile', async () => {
+describe('a sign-in that awaits its code', () => {
+  it('does not start with a password that is changed meanwhile', async () => {
     const ada = await person('half_begun');
     await enrol(ada);
     const changing = await holding(`update users set password_hash = 'another' where id = $1`, [ada.id]);
@@ -151,7 +151,7 @@ describe('a sign-in that waits for its code', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is not ended by its code once the password is another one', async () => {
+  it('cannot be completed after the password was changed', async () => {
     const [manager, ada] = [await boss('resets_half'), await person('half_done', { email: 'half@shop.example' })];
     const { secret } = await enrol(ada);
     const half = await login('half_done');
@@ -170,7 +170,7 @@ describe('a sign-in that waits for its code', () => {
   });
 });
 
-describe('the own password', () => {
+describe("one's own password", () => {
   it.each<[string, 'put' | 'post', string, object]>([
     [
       'another password',
@@ -185,7 +185,7 @@ describe('the own password', () => {
       { ...names, email: 'evil@evil.example', current_password: testPassword, seen: { ...names, email: null } },
     ],
     ['a second factor', 'post', '/account/second-factor/enrol', { current_password: testPassword }],
-  ])('gives nobody %s once it was changed while it was looked at', async (what, method, path, body) => {
+  ])('gives nobody %s if it was changed while being checked', async (what, method, path, body) => {
     const ada = await person(`raced_${path.split('/').at(-1) ?? ''}`);
     const changing = await holding(`update users set password_hash = 'another' where id = $1`, [ada.id]);
     const answer = call(method, path, ada.header)
@@ -207,7 +207,7 @@ describe('the own password', () => {
     expect(rows).toEqual([{ password_hash: 'another', email: null, factors: 0 }]);
   });
 
-  it('is told in the audit log when it is wrong, with the lock it leads to', async () => {
+  it('is recorded in the audit log when wrong, as is the resulting lock', async () => {
     const ada = await person('guesses');
     const change = () =>
       call('put', '/account/password', ada.header).send({

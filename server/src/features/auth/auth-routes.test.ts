@@ -20,7 +20,7 @@ const addUser = async (username: string, role: 'manager' | 'staff' | 'quotes') =
 };
 
 describe('POST /api/auth/login', () => {
-  it('signs in and keeps the refresh secret out of reach of scripts', async () => {
+  it('signs in and keeps the refresh secret inaccessible to scripts', async () => {
     const username = await addUser('ada', 'manager');
 
     const answer = await login({ username, password: testPassword, role: 'manager' });
@@ -35,7 +35,7 @@ describe('POST /api/auth/login', () => {
     expect(JSON.stringify(answer.body)).not.toContain(cookieValue(answer).split('.')[1]);
   });
 
-  it('tells from where the shop calls stock low, as its settings say', async () => {
+  it('returns the low-stock threshold of the settings', async () => {
     const { http, pool } = test.get();
     const username = await addUser('ida', 'staff');
     const first = await login({ username, password: testPassword, role: 'staff' });
@@ -56,7 +56,7 @@ describe('POST /api/auth/login', () => {
     expect(start.status).toBe(403);
   });
 
-  it('answers a wrong name, a wrong password and a role too high all alike', async () => {
+  it('answers a wrong name, a wrong password and too high a role alike', async () => {
     const username = await addUser('sam', 'staff');
 
     const answers = [
@@ -77,7 +77,7 @@ describe('POST /api/auth/login', () => {
     expect((await login({ username: 'gRACE', password: testPassword, role: 'staff' })).status).toBe(200);
   });
 
-  it('locks after five failures in a row, and again lets in after 300 seconds', async () => {
+  it('locks after five consecutive failures, for 300 seconds', async () => {
     const { clock } = test.get();
     const username = await addUser('locked', 'staff');
     const attempt = (password: string) => login({ username, password, role: 'staff' });
@@ -96,7 +96,7 @@ describe('POST /api/auth/login', () => {
     expect(free.status).toBe(200);
   });
 
-  it('counts consecutive failures: a success starts again', async () => {
+  it('counts consecutive failures: a success starts over', async () => {
     const username = await addUser('stumbles', 'staff');
     for (let round = 0; round < 3; round += 1) {
       for (let failures = 0; failures < 4; failures += 1)
@@ -106,7 +106,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('lets no more than five of many guesses at the same moment be tried', async () => {
+  it('checks at most five of many concurrent guesses', async () => {
     const username = await addUser('hammered', 'staff');
 
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('POST /api/auth/login', () => {
 });
 
 describe('a session', () => {
-  it('is verified and told', async () => {
+  it('is verified and described', async () => {
     const { http, signIn } = test.get();
     const { username, header } = await signIn('staff');
 
@@ -180,7 +180,7 @@ describe('a session', () => {
     expect((await (header === undefined ? call : call.set('Authorization', header))).status).toBe(401);
   });
 
-  it('is refused with a token that carries no role', async () => {
+  it('is refused with a token without a role', async () => {
     const { http, config, clock } = test.get();
     const claims = {
       sid: '3f0e8bd6-0a49-4c0f-b58b-94e8a8a3f0f1',
@@ -195,7 +195,7 @@ describe('a session', () => {
     expect(answer.body.code).toBe('auth.invalid_token');
   });
 
-  it('ends with the very next call after signing out', async () => {
+  it('ends with the next call after signing out', async () => {
     const { http } = test.get();
     const username = await addUser('leaver', 'staff');
     const signedIn = await login({ username, password: testPassword, role: 'staff' });
@@ -207,7 +207,7 @@ describe('a session', () => {
     expect(after.body.code).toBe('auth.session_ended');
   });
 
-  it('lets a stranger sign out without harm', async () => {
+  it('allows signing out without a session', async () => {
     await test.get().http.post('/api/auth/logout').expect(200);
   });
 });
@@ -219,7 +219,7 @@ describe('POST /api/auth/refresh', () => {
     return cookieValue(await login({ username, password: testPassword, role: 'staff' }));
   };
 
-  it('gives a new token and rotates the secret', async () => {
+  it('returns a new token and rotates the secret', async () => {
     const first = await signedInCookie('renewer');
     const renewed = await refresh(first);
 
@@ -230,7 +230,7 @@ describe('POST /api/auth/refresh', () => {
     expect(verify.status).toBe(200);
   });
 
-  it('gives two tabs that renew at once the same successor', async () => {
+  it('gives two concurrent tabs the same successor', async () => {
     const first = await signedInCookie('two_tabs');
 
     const answers = await Promise.all([refresh(first), refresh(first), refresh(first)]);
@@ -239,7 +239,7 @@ describe('POST /api/auth/refresh', () => {
     expect(new Set(answers.map(cookieValue)).size).toBe(1);
   });
 
-  it('ends the session when an old secret comes back: somebody copied it', async () => {
+  it('ends the session when an old secret is reused: somebody copied it', async () => {
     const { clock, http } = test.get();
     const stolen = await signedInCookie('robbed');
     const renewed = await refresh(stolen);
@@ -252,7 +252,7 @@ describe('POST /api/auth/refresh', () => {
     expect(owner.status).toBe(401);
   });
 
-  it('ends it also when whoever copied the secret has renewed it many times', async () => {
+  it('ends it even if the thief has renewed it many times', async () => {
     const { clock, http } = test.get();
     const owners = await signedInCookie('robbed_long_ago');
     const held = { cookie: owners, token: '' };
@@ -275,7 +275,7 @@ describe('POST /api/auth/refresh', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is not ended by a stranger who knows its number', async () => {
+  it('is not ended by a stranger who knows its id', async () => {
     const cookie = await signedInCookie('known_number');
     const [name = ''] = cookie.split('.');
 

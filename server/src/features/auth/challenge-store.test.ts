@@ -14,8 +14,8 @@ const begin = async (tokenHash = one, userId?: number): Promise<number> => {
   return id;
 };
 
-describe('a sign-in whose code is still to come', () => {
-  it('is found with its user as that is now, until it is over', async () => {
+describe('a sign-in that awaits its code', () => {
+  it("is found with its user's current state until it expires", async () => {
     const id = await begin();
     await database.db.exec(sql`update users set is_active = false where id = ${id}`);
 
@@ -39,7 +39,7 @@ describe('a sign-in whose code is still to come', () => {
     expect(await store().find(one, testNow)).toBeNull();
   });
 
-  it('is deleted with all others of its user, and with time', async () => {
+  it('is deleted with all others of its user, and on expiry', async () => {
     const id = await begin();
     await begin(other, id);
 

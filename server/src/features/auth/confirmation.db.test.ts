@@ -25,7 +25,7 @@ const promote = (header: string, { id }: { id: number }, cookie = '') =>
   call('put', `/db/users/${id}/role`, header).set('Cookie', cookie).send({ role: 'manager' });
 
 describe('a bearer token alone', () => {
-  it('gives nobody lasting access', async () => {
+  it('gives no lasting access', async () => {
     const { header } = await manager();
     const target = await colleague();
     const profile = await seen(target);
@@ -53,14 +53,14 @@ describe('a bearer token alone', () => {
     expect(await seen(target)).toEqual(profile);
   });
 
-  it('is refused before asking for a confirmation that would not help', async () => {
+  it('is refused before asking for a useless confirmation', async () => {
     const { header } = await colleague();
     expect((await promote(header, await colleague())).body.code).toBe('auth.forbidden');
   });
 });
 
 describe('a confirmation', () => {
-  it('by the password stands for ten minutes, in the browser that gave it', async () => {
+  it('by password lasts ten minutes, in the browser that gave it', async () => {
     const [boss, target] = [await manager(), await colleague()];
     const given = await confirm(boss.header).expect(200);
     const until = new Date(people.app().clock.now().getTime() + 600_000).toISOString();
@@ -77,7 +77,7 @@ describe('a confirmation', () => {
     expect(late.body.code).toBe('auth.confirmation_needed');
   });
 
-  it('is of one session: neither another person’s nor one’s own other device’s helps', async () => {
+  it('belongs to one session: other sessions of the same or another user do not help', async () => {
     const [boss, other, target] = [await manager(), await manager(), await colleague()];
     const elsewhere = await again(boss, 'manager');
     for (const { header } of [other, elsewhere]) {
@@ -97,7 +97,7 @@ describe('a confirmation', () => {
     expect((await confirm(header)).body.code).toBe('auth.locked');
   });
 
-  it('ends with the password that it was given by', async () => {
+  it('ends when its password changes', async () => {
     const [boss, target] = [await manager(), await colleague()];
     const cookie = cookieOf(await confirm(boss.header).expect(200));
     await call('put', '/account/password', boss.header)

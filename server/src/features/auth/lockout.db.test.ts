@@ -38,7 +38,7 @@ describe('wrong passwords', () => {
     expect(await signIn(username, '2001:db8:8:7::1', testPassword)).toBe(200);
   });
 
-  it('from ever new networks are slowed down for the account: thirty, then one each half minute', async () => {
+  it('from ever new networks are slowed down per account: thirty, then one per half minute', async () => {
     const { clock } = test.get();
     const username = await addUser('many_networks');
     const first = await tryFrom(
@@ -60,7 +60,7 @@ describe('wrong passwords', () => {
     expect([count(muchLater, 401), count(muchLater, 429)]).toEqual([30, 1]);
   });
 
-  it('of strangers do not lock the owner out of a network that the account was signed in from', async () => {
+  it('of strangers do not lock the owner out of known networks', async () => {
     const username = await addUser('owner');
     const atHome = await signIn(username, '203.0.113.77', testPassword);
     await tryFrom(

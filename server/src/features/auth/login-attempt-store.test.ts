@@ -19,7 +19,7 @@ describe('failed attempts', () => {
     ]);
   });
 
-  it('are counted by account and address, whatever the case of the name, even of nobody', async () => {
+  it('are counted by account and address, ignoring case, even for unknown names', async () => {
     await begin();
 
     expect((await begin(0, { ...ada, username: 'ADA' })).failures).toBe(2);
@@ -27,14 +27,14 @@ describe('failed attempts', () => {
     expect((await begin(0, { ...ada, username: 'nobody' })).failures).toBe(1);
   });
 
-  it('start again after a success', async () => {
+  it('start over after a success', async () => {
     await begin();
     await store().clear({ ...ada, username: 'Ada' });
 
     expect((await begin()).failures).toBe(1);
   });
 
-  it('are forgotten a day later', async () => {
+  it('are removed a day later', async () => {
     await begin(-1);
     await begin(0, { ...ada, username: 'bob' });
 
@@ -44,7 +44,7 @@ describe('failed attempts', () => {
 });
 
 describe('a lock', () => {
-  it('holds until its time, without growing by what is tried meanwhile', async () => {
+  it('lasts until its end, regardless of further attempts', async () => {
     await begin();
     await store().lock(ada, secondsLater(300));
 
@@ -52,7 +52,7 @@ describe('a lock', () => {
     expect(await begin(299)).toEqual({ failures: 0, locked_until: secondsLater(300) });
   });
 
-  it('ends by itself, and restarts the count', async () => {
+  it('expires, and restarts the count', async () => {
     await begin();
     await store().lock(ada, secondsLater(300));
 

@@ -65,7 +65,7 @@ const answerAfter = async (
 const ended = [401, 'auth.session_ended'];
 
 describe('one’s own account', () => {
-  it.each(calls)('is not changed once a manager has closed it: %s', async (what, ...asked) => {
+  it.each(calls)('cannot be changed once a manager has closed it: %s', async (what, ...asked) => {
     const ada = await person(`closed_${what}`);
     const before = await stateOf(ada);
 
@@ -73,7 +73,7 @@ describe('one’s own account', () => {
     expect(await stateOf(ada)).toEqual(before);
   });
 
-  it.each(calls)('is not changed by a session that has ended: %s', async (what, ...asked) => {
+  it.each(calls)('cannot be changed by an ended session: %s', async (what, ...asked) => {
     const ada = await person(`signed_out_${what}`);
     const elsewhere = await again(ada);
     const before = await stateOf(ada);
@@ -94,7 +94,7 @@ describe('one’s own account', () => {
     expect((await login('confirms_late')).status).toBe(200);
   });
 
-  it('gets one new password of two that are set at once, and keeps the session that set it', async () => {
+  it('gets one of two passwords set at once, and keeps the session that set it', async () => {
     const ada = await person('twice_at_once');
     const both = [ada, await again(ada)];
     const passwords = ['First-horse-11', 'Second-horse-22'];

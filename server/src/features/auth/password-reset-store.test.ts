@@ -11,8 +11,8 @@ const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const begin = (userId: number, tokenHash = one, at = testNow) =>
   store().insert({ tokenHash, userId, at, expiresAt: secondsLater(3600) });
 
-describe('a link for a new password', () => {
-  it('is found while it is good and the account is open', async () => {
+describe('a password reset link', () => {
+  it('is found while it is valid and the account is open', async () => {
     const userId = await addUser(database.db, 'staff', 'ada');
     await begin(userId);
 
@@ -29,7 +29,7 @@ describe('a link for a new password', () => {
     expect([await store().use(one), await store().use(one)]).toEqual([true, false]);
   });
 
-  it('says when the newest was made', async () => {
+  it('reports when the newest was created', async () => {
     const userId = await addUser(database.db);
     expect(await store().findLast(userId, testNow)).toBeNull();
     await begin(userId, one, secondsLater(-20));
@@ -39,7 +39,7 @@ describe('a link for a new password', () => {
     expect(await store().findLast(userId, secondsLater(3600))).toBeNull();
   });
 
-  it('goes with all others of its user, and with time', async () => {
+  it('is deleted with all others of its user, and on expiry', async () => {
     const userId = await addUser(database.db);
     await begin(userId);
     await begin(userId, other);

@@ -26,8 +26,8 @@ const tokenFor = async (id: number): Promise<string> => {
 const reset = (token: string, password = newPassword) => call('post', '/auth/password-reset').send({ token, password });
 const verify = (token: string) => call('get', `/auth/password-reset?token=${token}`);
 
-describe('a link for a new password', () => {
-  it('is emailed to the address of the account, good for an hour', async () => {
+describe('emailing a password reset link', () => {
+  it("sends it to the account's address, valid for an hour", async () => {
     const ada = await person('forgetful', { email: 'ada@shop.example' });
 
     const { status, body } = await send(ada.id);
@@ -53,7 +53,7 @@ describe('a link for a new password', () => {
     expect(rows[0]?.kept).not.toContain(Buffer.from(await tokenFor(ada.id)).toString('hex'));
   });
 
-  it('tells managers what became of its email', async () => {
+  it('shows managers the state of the email', async () => {
     const ada = await person('mistyped', { email: 'ada@exmaple.com' });
     const told = async () => {
       const { body } = await call('get', `/db/users/${ada.id}`, await signedInManager());
@@ -72,7 +72,7 @@ describe('a link for a new password', () => {
     expect(await told()).toEqual({ ...email, status: 'failed', error: '550 no such mailbox' });
   });
 
-  it('sets the password once, and every session ends', async () => {
+  it('sets the password once, and ends every session', async () => {
     const ada = await person('sets_anew', { email: 'anew@shop.example' });
     const other = await again(ada);
     await send(ada.id);
@@ -93,7 +93,7 @@ describe('a link for a new password', () => {
     expect(await audits('auth.password_reset')).toMatchObject([{ actor: 'sets_anew' }]);
   });
 
-  it('ends with the next one, after an hour, and with the account', async () => {
+  it('ends with the next link, after an hour, and with the account', async () => {
     const ada = await person('much_asked', { email: 'much@shop.example' });
     await send(ada.id);
     const first = await tokenFor(ada.id);
@@ -114,7 +114,7 @@ describe('a link for a new password', () => {
     expect((await send(ada.id)).body.code).toBe('user.inactive');
   });
 
-  it('is one when the button is pressed twice', async () => {
+  it('sends one link on a double press', async () => {
     const ada = await person('twice', { email: 'twice@shop.example' });
     const header = await signedInManager();
     const press = () => call('post', `/db/users/${ada.id}/password-reset`, header);
@@ -132,7 +132,7 @@ describe('a link for a new password', () => {
     expect((await reset('forged', password)).status).toBe(status);
   });
 
-  it('has nowhere to go without an email address', async () => {
+  it('requires an email address', async () => {
     const ada = await person('unreachable');
 
     expect((await send(ada.id)).body.code).toBe('user.no_email');

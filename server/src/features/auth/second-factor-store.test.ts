@@ -16,7 +16,7 @@ const enrol = async () => {
 };
 
 describe('a second factor', () => {
-  it('is started again as often as it is not confirmed', async () => {
+  it('can be started again until it is confirmed', async () => {
     const userId = await addUser(database.db);
 
     expect(await store().findState(userId)).toBeNull();
@@ -28,14 +28,14 @@ describe('a second factor', () => {
     expect(await store().beginAttempt(userId, testNow)).toMatchObject({ secret: otherSecret, confirmed_at: testNow });
   });
 
-  it('takes a code of the app once, and none before the last one', async () => {
+  it('accepts a code of the app once, and none before the last one', async () => {
     const userId = await enrol();
     const spend = (step: number) => store().spendStep(userId, { secret, step });
 
     expect([await spend(100), await spend(100), await spend(99), await spend(101)]).toEqual([true, false, false, true]);
   });
 
-  it('takes no code of a secret that was there before', async () => {
+  it('refuses codes of a replaced secret', async () => {
     const userId = await addUser(database.db);
     await store().begin(userId, { secret, at: testNow });
     await store().begin(userId, { secret: otherSecret, at: testNow });
@@ -44,7 +44,7 @@ describe('a second factor', () => {
     expect(await store().spendStep(userId, { secret: otherSecret, step: 100 })).toBe(true);
   });
 
-  it('takes each recovery code once, and no one else’s', async () => {
+  it('accepts each recovery code once, only for its user', async () => {
     const userId = await enrol();
     const stranger = await enrol();
     await store().replaceRecoveryCodes(userId, codes);
@@ -77,7 +77,7 @@ describe('a second factor', () => {
     expect(await attempt(until)).toEqual([1, null]);
   });
 
-  it('goes with its codes', async () => {
+  it('is deleted with its codes', async () => {
     const userId = await enrol();
     await store().replaceRecoveryCodes(userId, codes);
 

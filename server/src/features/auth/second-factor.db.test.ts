@@ -21,7 +21,7 @@ const locksOf = async ({ id }: { id: number }) =>
 const wrong = (secret: string): string => (codeNow(secret) === '000000' ? '000001' : '000000');
 
 describe('setting up a second factor', () => {
-  it('changes nothing until a code of the app confirms it', async () => {
+  it('changes nothing until a code confirms it', async () => {
     const ada = await person('enrols');
     const begin = () =>
       call('post', '/account/second-factor/enrol', ada.header).send({ current_password: testPassword });
@@ -61,7 +61,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('takes the password first, then a code, and only then gives a session', async () => {
+  it('takes the password first, then a code, and only then opens a session', async () => {
     const ada = await person('two_steps');
     const { secret } = await enrol(ada);
     const first = await login(ada.username);
@@ -85,7 +85,7 @@ describe('signing in with a second factor', () => {
     expect([status, body.code, body.data]).toEqual([401, 'auth.failed', undefined]);
   });
 
-  it('takes a code once, also when it comes twice at the same moment', async () => {
+  it('accepts a code once, even if sent twice at the same moment', async () => {
     const ada = await person('replayed');
     const { secret } = await enrol(ada);
     const challenges = [await challengeOf(ada.username), await challengeOf(ada.username)];
@@ -99,7 +99,7 @@ describe('signing in with a second factor', () => {
     expect((await signInWith(ada.username, nextCode(secret))).status).toBe(200);
   });
 
-  it('takes a code of half a minute ago, and none of a minute ago', async () => {
+  it('accepts a code that is half a minute old, but not a minute', async () => {
     const ada = await person('slow_clock');
     const { secret } = await enrol(ada);
     const late = codeNow(secret);
@@ -112,7 +112,7 @@ describe('signing in with a second factor', () => {
     expect((await signInWith(ada.username, recent)).status).toBe(200);
   });
 
-  it('uses a challenge up, and lets it end after five minutes', async () => {
+  it('consumes the challenge, which expires after five minutes', async () => {
     const ada = await person('challenged');
     const { secret } = await enrol(ada);
     const challenge = await challengeOf(ada.username);
@@ -126,7 +126,7 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  it('locks after five wrong codes in a row, however many challenges they are spread over', async () => {
+  it('locks after five consecutive wrong codes, even over several challenges', async () => {
     const ada = await person('guessed');
     const { secret } = await enrol(ada);
     const challenges: string[] = [];
@@ -146,7 +146,7 @@ describe('signing in with a second factor', () => {
     expect(await locksOf(ada)).toMatchObject([{ actor: null, target_label: 'guessed' }]);
   });
 
-  it('tells of each lock once, wherever the wrong codes came from', async () => {
+  it('records each lock once, wherever the wrong codes came from', async () => {
     const ada = await person('keeps_guessing');
     const { secret } = await enrol(ada);
     const guess = () =>
@@ -167,7 +167,7 @@ describe('signing in with a second factor', () => {
     expect(await locksOf(ada)).toHaveLength(2);
   });
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const ada = await person('lost_phone');
     const { recoveryCodes } = await enrol(ada);
     const [code = '', other = ''] = recoveryCodes;
@@ -199,7 +199,7 @@ describe('changing a second factor', () => {
   const post = (path: string, header: string, code: string, password = testPassword) =>
     call('post', `/account/second-factor/${path}`, header).send({ current_password: password, code });
 
-  it('needs the password and a code to turn it off', async () => {
+  it('requires the password and a code to turn it off', async () => {
     const ada = await person('turns_off');
     const { secret } = await enrol(ada);
 
@@ -213,7 +213,7 @@ describe('changing a second factor', () => {
     expect((await post('disable', ada.header, nextCode(secret))).body.code).toBe('second_factor.not_enabled');
   });
 
-  it('makes the old recovery codes void with new ones', async () => {
+  it('replaces the old recovery codes', async () => {
     const ada = await person('renews_codes');
     const { secret, recoveryCodes } = await enrol(ada);
 
@@ -229,7 +229,7 @@ describe('managers who must have one', () => {
   const ask = (header: string, version: number, needed = true) =>
     call('put', '/settings/security', header).send({ settings: { managers_need_second_factor: needed }, version });
 
-  it('can do nothing else until they have', async () => {
+  it('can do nothing else before setting it up', async () => {
     const boss = await person('boss', { role: 'manager' });
     const other = await person('other_manager', { role: 'manager' });
     const lower = await person('as_staff', { role: 'manager', as: 'staff' });

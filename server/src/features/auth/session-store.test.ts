@@ -26,7 +26,7 @@ const open = async (changes: { refreshHash?: Buffer; expiresAt?: Date } = {}): P
 };
 
 describe('a session', () => {
-  it('is found with its own role and the account’s', async () => {
+  it("is found with its own and the account's role", async () => {
     const id = await open();
 
     expect(await store().find(id)).toMatchObject({
@@ -56,7 +56,7 @@ describe('a session', () => {
     });
   });
 
-  it('is rotated by one of two who come with the same secret', async () => {
+  it('is rotated by one of two calls with the same secret', async () => {
     const id = await open();
     const rotation = { id, from: firstHash, to: nextHash, at: testNow, expiresAt: testNow };
 
@@ -66,7 +66,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('is not rotated once it was revoked, and is revoked once', async () => {
+  it('is not rotated after revocation, and revoked once', async () => {
     const id = await open();
 
     expect(await store().revoke(id, 'signed out', testNow)).toBe(1);
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(await store().revokeOf(end)).toBe(1);
   });
 
-  it('is forgotten when it ended long ago, the others are not', async () => {
+  it('is removed long after its end, unlike others', async () => {
     const ended = await open({ expiresAt: secondsLater(-1) });
     const live = await open({ refreshHash: otherHash, expiresAt: testNow });
 

@@ -19,7 +19,7 @@ it.each([
   ['closed', 'update users set is_active = false where id = $1'],
   ['lowered', `update users set role = 'quotes' where id = $1`],
   ['given a new password', `update users set password_hash = 'another' where id = $1`],
-])('an account that is %s while a sign-in is under way is not opened by it', async (change, statement) => {
+])('an account that is %s while a sign-in is in progress is not opened by it', async (change, statement) => {
   const username = change.replaceAll(' ', '_');
   const { id } = await person(username);
   const before = await openSessions(id);
@@ -34,7 +34,7 @@ it.each([
   expect(await openSessions(id)).toBe(before);
 });
 
-it('a link for a new password does nothing to an account that is closed while it is used', async () => {
+it('a password reset link has no effect on an account closed while it is used', async () => {
   const boss = await person('closes', { role: 'manager' });
   const ada = await person('resets', { email: 'resets@shop.example' });
   await call('post', `/db/users/${ada.id}/password-reset`, boss.header).expect(200);
@@ -52,7 +52,7 @@ it('a link for a new password does nothing to an account that is closed while it
   expect(await audits('auth.password_reset')).toEqual([]);
 });
 
-it('a code confirms no secret but its own, when another was begun while it was looked at', async () => {
+it('a code confirms only its own secret, if another was created during the check', async () => {
   const ada = await person('begins_twice');
   const { body } = await call('post', '/account/second-factor/enrol', ada.header).send({
     current_password: testPassword,

@@ -17,7 +17,7 @@ describe('codes of an authenticator app', () => {
     expect(findStep(rfcSecret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
   });
 
-  it('are taken half a minute early or late, under their own number', () => {
+  it('are accepted half a minute early or late, under their own step', () => {
     const at = (seconds: number) => findStep(rfcSecret, '287082', new Date(seconds * 1000));
 
     expect([at(29), at(30), at(60), at(89), at(90)]).toEqual([1, 1, 1, 1, null]);
@@ -30,7 +30,7 @@ describe('codes of an authenticator app', () => {
   });
 });
 
-it('names the product and the person to the app', () => {
+it('names the product and the user in the app', () => {
   const secret = createTotpSecret();
   const uri = new URL(toOtpauthUri(secret, 'ada'));
 
@@ -43,7 +43,7 @@ it('names the product and the person to the app', () => {
   });
 });
 
-it('makes secrets of 160 bits and ten recovery codes of 80, each time others', () => {
+it('generates distinct secrets of 160 bits and ten recovery codes of 80', () => {
   const made = [...createRecoveryCodes(), ...createRecoveryCodes()];
 
   expect(createTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);

@@ -20,7 +20,7 @@ describe('a phone', () => {
 });
 
 describe('an email', () => {
-  it('is compared in lower case, without blanks around it', () => {
+  it('is compared in lower case, without surrounding spaces', () => {
     expect(toEmailKey(' Mei.Chen@Customers.Example ')).toBe('mei.chen@customers.example');
   });
 

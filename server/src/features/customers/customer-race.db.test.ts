@@ -17,7 +17,7 @@ const { waiting } = useHeldRows(() => database.pool);
 it.each([
   ['email', { email: 'mei@customers.example', phone: '' }],
   ['phone', { email: '', phone: '0412 345 678' }],
-])('one customer is created for an %s that arrives many times at once', async (_kind, contact) => {
+])('creates one customer for an %s that arrives many times at once', async (_kind, contact) => {
   const transaction = start();
   const facts = { name: 'Mei Chen', company: '', address: '', ...contact };
 
@@ -35,7 +35,7 @@ it.each([
   expect(count).toBe(1);
 });
 
-it('a draft that is retyped does not rename a customer whom another quote has just found', async () => {
+it('an edited draft does not rename a customer whom another quote has just found', async () => {
   const transaction = start();
   const typing = { at: testNow, isFinal: false };
   const typed = await transaction((inside) => resolveCustomer(inside, factsOf('zoe@customers.example'), typing));

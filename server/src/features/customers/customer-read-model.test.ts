@@ -13,7 +13,7 @@ const find = (text: string, limit = 10) => createCustomerReadModel(database.db).
 const names = async (text: string, limit?: number) => (await find(text, limit)).map(({ displayName }) => displayName);
 
 describe('a found customer', () => {
-  it('says all that a quote needs', async () => {
+  it('has all details that a quote needs', async () => {
     const id = await add({
       name: 'Mei Chen',
       company: 'Harbour Couriers',
@@ -39,7 +39,7 @@ describe('a found customer', () => {
     ]);
   });
 
-  it('without a name is called by what is known', async () => {
+  it('without a name is called by other details', async () => {
     await add({ email: 'info@customers.example' });
 
     expect(await names('info')).toEqual(['info@customers.example']);
@@ -86,7 +86,7 @@ describe('the search', () => {
     expect(await find(text)).toEqual([]);
   });
 
-  it('puts names that begin with it first, then who changed last', async () => {
+  it('puts names that start with it first, then the most recently changed', async () => {
     await add({ name: 'Ann Mei', email: 'a@x.example' }, secondsLater(3));
     await add({ name: 'Mei Ito', email: 'b@x.example' }, secondsLater(1));
     await add({ name: 'Mei Chen', email: 'c@x.example' }, secondsLater(2));

@@ -19,7 +19,7 @@ const resolve = (changes: Partial<CustomerFacts> = {}, options: Options = {}) =>
 const known = async (id: number | null) => (id === null ? null : store().find(id));
 
 describe('a customer', () => {
-  it('is created from the first facts', async () => {
+  it('is created from the first details', async () => {
     const id = await resolve({ company: 'Harbour Couriers', lightspeedId: '41' });
 
     expect(await known(id)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a customer', () => {
     ['the phone and the name, with another email', { email: 'mei@work.example' }],
     ['the id at the till', { email: '', phone: '', name: 'Somebody', lightspeedId: '41' }],
     ['the id at the online shop', { email: 'new@x.example', phone: '', woocommerceId: '7' }],
-  ])('is known by %s', async (_what, facts) => {
+  ])('is recognised by %s', async (_what, facts) => {
     const id = await resolve({ lightspeedId: '41', woocommerceId: '7' });
 
     expect(await resolve(facts)).toBe(id);
@@ -50,17 +50,17 @@ describe('a customer', () => {
   it.each<[string, Partial<CustomerFacts>]>([
     ['who shares a phone', { email: 'bo@customers.example', name: 'Bo Chen' }],
     ['with another email, phone and the same name', { email: 'other@customers.example', phone: '0412 345 679' }],
-  ])('is not taken for somebody %s', async (_what, facts) => {
+  ])('is not mistaken for somebody %s', async (_what, facts) => {
     const id = await resolve();
 
     expect(await resolve(facts)).not.toBe(id);
   });
 
-  it('is nobody without an email, phone or id', async () => {
+  it('is not created without an email, phone or id', async () => {
     expect(await resolve({ email: 'mei@', phone: '0412' })).toBeNull();
   });
 
-  it('learns what is new, and keeps what is known', async () => {
+  it('gets new details, and keeps known ones', async () => {
     const id = await resolve();
 
     await resolve(
@@ -78,7 +78,7 @@ describe('a customer', () => {
     });
   });
 
-  it('who is told nothing new does not change', async () => {
+  it('is unchanged without new details', async () => {
     const id = await resolve();
 
     await resolve({ phone: '+61 412 345 678' }, { at: secondsLater(1) });
@@ -86,7 +86,7 @@ describe('a customer', () => {
     expect(await known(id)).toMatchObject({ version: 1, updated_at: testNow });
   });
 
-  it('keeps an email that another customer has away from the owner of the id', async () => {
+  it("identified by id does not take another customer's email", async () => {
     const byEmail = await resolve({ phone: '' });
     const byId = await resolve({ email: '', phone: '', lightspeedId: '41' });
 
@@ -96,11 +96,11 @@ describe('a customer', () => {
   });
 });
 
-describe('a draft that is being typed', () => {
+describe('a draft being typed', () => {
   const draft = (changes: Partial<CustomerFacts>, previous: number | null = null) =>
     resolve(changes, { isFinal: false, previous });
 
-  it('overwrites the customer that it has made', async () => {
+  it('overwrites the customer that it has created', async () => {
     const id = await draft({ email: 'mei@cust.example', phone: '', address: '12' });
 
     expect(await draft({}, id)).toBe(id);
@@ -111,14 +111,14 @@ describe('a draft that is being typed', () => {
     });
   });
 
-  it('teaches a known customer nothing', async () => {
+  it('does not change a known customer', async () => {
     const id = await resolve();
 
     expect(await draft({ phone: '02 9365 1234', address: '1 Hall' })).toBe(id);
     expect(await known(id)).toMatchObject({ phones: ['+61412345678'], version: 1 });
   });
 
-  it('leaves a known customer alone when it becomes for somebody else', async () => {
+  it('leaves a known customer unchanged when it is made out to somebody else', async () => {
     const id = await resolve();
 
     const other = await draft({ email: 'bo@customers.example', phone: '', name: 'Bo' }, id);
@@ -127,7 +127,7 @@ describe('a draft that is being typed', () => {
     expect((await known(id))?.emails).toEqual(['mei@customers.example']);
   });
 
-  it('no longer owns a customer whom another draft also names', async () => {
+  it('no longer owns a customer named by another draft', async () => {
     const id = await draft({});
     await draft({});
 
@@ -135,7 +135,7 @@ describe('a draft that is being typed', () => {
     expect(await known(id)).toMatchObject({ name: 'Mei Chen', is_provisional: false });
   });
 
-  it('settles its customer when it is sent', async () => {
+  it('makes its customer permanent when sent', async () => {
     const id = await draft({});
 
     expect(await resolve({}, { previous: id })).toBe(id);

@@ -26,7 +26,7 @@ const save = (id: number, customer: CustomerEdit, version = 1, as = 'staff') =>
   call('put', `/customers/${id}`, as).send({ customer, version });
 
 describe('GET /api/customers/search', () => {
-  it('answers whoever is signed in', async () => {
+  it('answers every signed-in user', async () => {
     await idOf('found@x.example');
 
     for (const as of ['manager', 'staff', 'quotes']) {
@@ -41,7 +41,7 @@ describe('GET /api/customers/search', () => {
 });
 
 describe('GET /api/customers/:id', () => {
-  it('tells staff, and nobody who only writes quotes', async () => {
+  it('answers staff, but not users who only make quotes', async () => {
     const id = await idOf('detail@x.example');
 
     const { body } = await call('get', `/customers/${id}`).expect(200);
@@ -52,7 +52,7 @@ describe('GET /api/customers/:id', () => {
 });
 
 describe('PUT /api/customers/:id', () => {
-  it('keeps what was changed, contacts in their normal form', async () => {
+  it('saves changes, with normalised contacts', async () => {
     const id = await idOf('first@x.example');
 
     const { body } = await save(id, edit()).expect(200);
@@ -70,7 +70,7 @@ describe('PUT /api/customers/:id', () => {
     expect((await call('get', '/customers/search?q=first%40x')).body.customers).toEqual([]);
   });
 
-  it('names the changed fields in the audit log, and nothing that they hold', async () => {
+  it('names changed fields in the audit log without their values', async () => {
     const id = await idOf('audit@x.example');
     await save(id, edit({ emails: ['audit@x.example'], phones: ['0412 000 111'] })).expect(200);
 
@@ -95,7 +95,7 @@ describe('PUT /api/customers/:id', () => {
     expect((await save(id, customer, 2).expect(200)).body.customer.version).toBe(2);
   });
 
-  it('refuses what was changed meanwhile, and shows it', async () => {
+  it('refuses an outdated change, and returns the current customer', async () => {
     const id = await idOf('stale@x.example');
     await save(id, edit({ emails: ['stale@x.example'], phones: [] })).expect(200);
 
@@ -137,7 +137,7 @@ describe('PUT /api/customers/:id', () => {
     expect([status, body.fields.map((field: { path: string }) => field.path)]).toEqual([400, [path]]);
   });
 
-  it('is not for who only writes quotes', async () => {
+  it('is refused to users who only make quotes', async () => {
     expect((await save(1, edit(), 1, 'quotes')).status).toBe(403);
   });
 });

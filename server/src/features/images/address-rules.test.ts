@@ -3,7 +3,7 @@ import { isPublicAddress } from './address-rules';
 
 describe('isPublicAddress', () => {
   it.each(['93.184.216.34', '1.1.1.1', '203.0.114.1', '2606:4700:4700::1111', '2a00:1450:4001:81b::200e'])(
-    'takes %s',
+    'accepts %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },

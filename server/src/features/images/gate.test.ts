@@ -28,7 +28,7 @@ const defer = () => {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('gate', () => {
-  it('lets so many run at once and the others follow in order', async () => {
+  it('runs the given number at once and the others in order', async () => {
     const gate = createGate({ atOnce: 2, waiting: 10 });
     const started: string[] = [];
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => createTask(started, name));
@@ -44,7 +44,7 @@ describe('gate', () => {
     expect(await Promise.all(runs)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('gives the place of failed work to the next', async () => {
+  it('gives the slot of failed work to the next', async () => {
     const gate = createGate({ atOnce: 1, waiting: 10 });
     const started: string[] = [];
     const [bad, good] = [createTask(started, 'bad'), createTask(started, 'good')];
@@ -66,7 +66,7 @@ describe('gate', () => {
     expect(await Promise.all(runs)).toEqual(['first', 'second']);
   });
 
-  it('refuses more work of one asker while others still have room', async () => {
+  it('refuses more work of one asker while others have room', async () => {
     const gate = createGate({ atOnce: 1, waiting: 3, waitingOfOne: 1 });
     const started: string[] = [];
     const [first, second, other] = ['first', 'second', 'other'].map((name) => createTask(started, name));

@@ -10,7 +10,7 @@ const base = {
 const shop = { WOO_URL: 'http://shop.example.com/shop', WOO_KEY: 'ck_1', WOO_SECRET: 'cs_1' };
 const elsewhere = { WOO_PICTURE_URLS: 'https://cdn.example.com/uploads, https://www.shop.example.com' };
 
-it('lets pictures come from the shop and the hosts that were named for it', () => {
+it('allows pictures from the shop and the hosts named for it', () => {
   expect(imageOrigins(readConfig({ ...base, ...shop })).allowedOrigins).toEqual(['http://shop.example.com']);
   expect(imageOrigins(readConfig({ ...base, ...shop, ...elsewhere })).allowedOrigins).toEqual([
     'http://shop.example.com',
@@ -19,7 +19,7 @@ it('lets pictures come from the shop and the hosts that were named for it', () =
   ]);
 });
 
-it('lets none of those named be on a private address, and none at all come where there is no shop', () => {
+it('allows no private address of those named, and none at all without a shop', () => {
   expect(imageOrigins(readConfig({ ...base, ...shop, ...elsewhere })).privateOrigins).not.toContain(
     'https://cdn.example.com',
   );

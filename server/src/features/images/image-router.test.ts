@@ -75,7 +75,7 @@ const sendPng: RequestListener = (_request, response) => {
 };
 
 describe('GET /api/image-proxy', () => {
-  it('answers a WebP that may be kept, and that can neither run nor load anything', async () => {
+  it('answers a cacheable WebP that can neither run nor load anything', async () => {
     const host = await startHost(sendPng);
     const response = await request(createApp(host)).get(proxied(`${host.origin}/a.png`, '160'));
     expect(response.status).toBe(200);
@@ -94,7 +94,7 @@ describe('GET /api/image-proxy', () => {
     ['1', 60],
     ['100', 160],
     ['5000', 900],
-  ])('rounds the size %s up to one of its own', async (size, width) => {
+  ])('rounds the size %s up to a stored one', async (size, width) => {
     const host = await startHost(sendPng);
     const response = await request(createApp(host)).get(proxied(`${host.origin}/a.png`, size));
     expect(await metadataOf(response.body)).toMatchObject({ width });
@@ -112,7 +112,7 @@ describe('GET /api/image-proxy', () => {
     expect(again.headers['cache-control']).toBe(headers['cache-control']);
   });
 
-  it('fetches once what many ask for at the same time', async () => {
+  it('downloads once for concurrent requests', async () => {
     let arrived = 0;
     let release: () => void = () => undefined;
     const all = new Promise<void>((resolve) => (release = resolve));
@@ -131,7 +131,7 @@ describe('GET /api/image-proxy', () => {
     expect(host.asked).toEqual(['/a.png']);
   });
 
-  it('keeps pictures for an hour, each size apart, whatever stands behind the #', async () => {
+  it('caches pictures for an hour, each size separately, ignoring the fragment', async () => {
     const clock = { time: 1 };
     const host = await startHost(sendPng);
     const app = createApp(host, { now: () => clock.time });
@@ -151,7 +151,7 @@ describe('GET /api/image-proxy', () => {
   it.each([
     ['a host that fails for a second', 502, 1_000, (response: ServerResponse) => response.writeHead(500).end()],
     ['what is no picture for a minute', 415, 60_000, (response: ServerResponse) => response.end('<p>')],
-  ])('remembers %s, for every size', async (_what, status, lifetime, fail) => {
+  ])('caches %s, for every size', async (_what, status, lifetime, fail) => {
     const clock = { time: 1 };
     const answers: RequestListener[] = [(_request, response) => fail(response), sendPng];
     const host = await startHost((incoming, response) => answers.shift()?.(incoming, response));
@@ -209,19 +209,16 @@ describe('refused pictures', () => {
   it.each([
     ['mapped IPv6 loopback', '::ffff:127.0.0.1', 6],
     ['loopback', '127.0.0.1', 4],
-  ])(
-    'a public name that resolves to %s is answered like a name that is not allowed',
-    async (_kind, address, family) => {
-      const host = await startHost(sendPng);
-      const lookup = vi.fn(() => Promise.resolve([{ address, family }]));
-      const app = createApp({ origin: host.origin, lookup }, { inside: [] });
-      const inside = await request(app).get(proxied(`${host.origin}/a.png`));
-      const unknown = await request(app).get(proxied('http://other.test/a.png'));
-      expect(inside.status).toBe(400);
-      expect({ ...inside.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
-      expect(host.asked).toEqual([]);
-    },
-  );
+  ])('a public name that resolves to %s is answered like a forbidden name', async (_kind, address, family) => {
+    const host = await startHost(sendPng);
+    const lookup = vi.fn(() => Promise.resolve([{ address, family }]));
+    const app = createApp({ origin: host.origin, lookup }, { inside: [] });
+    const inside = await request(app).get(proxied(`${host.origin}/a.png`));
+    const unknown = await request(app).get(proxied('http://other.test/a.png'));
+    expect(inside.status).toBe(400);
+    expect({ ...inside.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+    expect(host.asked).toEqual([]);
+  });
 
   it.each([
     ['no address', '/api/image-proxy'],
@@ -268,7 +265,7 @@ describe('an invalidated picture cache', () => {
     expect(told.glance).toHaveBeenCalledTimes(5);
   });
 
-  it('does not cache downloads that were under way', async () => {
+  it('does not cache downloads in progress', async () => {
     const told = toldToForget();
     const host = await startHost((asked, response) => {
       if (host.asked.length === 1) told.forget();
@@ -288,7 +285,7 @@ describe('an invalidated picture cache', () => {
 describe('GET /api/placeholder/:width/:height', () => {
   const app = createApp({ origin: 'http://pictures.test', lookup: () => Promise.resolve([]) });
 
-  it('draws a picture of that size, to be kept for good', async () => {
+  it('draws a picture of that size, cacheable forever', async () => {
     const response = await request(app).get('/api/placeholder/80/60');
     expect(response.status).toBe(200);
     expect(response.headers).toMatchObject({
@@ -300,7 +297,7 @@ describe('GET /api/placeholder/:width/:height', () => {
     expect(await metadataOf(response.body)).toMatchObject({ format: 'svg', width: 80, height: 60 });
   });
 
-  it('answers 304 to whoever has it already', async () => {
+  it('answers 304 if the client has it', async () => {
     const { headers } = await request(app).get('/api/placeholder/60/40');
     expect(headers.etag).toBe('"60x40"');
     const ask = (path: string) => request(app).get(path).set('If-None-Match', '"60x40"');

@@ -32,7 +32,7 @@ const ask = async (url: string, address: string, size = 160) => {
   return answer.status;
 };
 
-it('fetches the pictures of products and variations, and of no address made up from theirs', async () => {
+it('downloads pictures of products and variations, but no similar addresses', async () => {
   const shopReads = () => app().outside.woo.requests().length;
   expect([await ask(held.src, '203.0.113.1'), await ask(held.variationSrc, '203.0.113.1')]).toEqual([200, 200]);
   const before = shopReads();

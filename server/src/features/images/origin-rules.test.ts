@@ -11,7 +11,7 @@ describe('origin rules', () => {
     expect(rules(new URL(address))).toEqual({ mayBePrivate: false });
   });
 
-  it('let only the named origins be private', () => {
+  it('make only the named origins private', () => {
     expect(rules(new URL('http://localhost:4001/a.png'))).toEqual({ mayBePrivate: true });
   });
 
@@ -32,7 +32,7 @@ describe('origin rules', () => {
     expect(() => rules(new URL(address))).toThrow('Pictures from this address are not shown.');
   });
 
-  it('cannot be made from something that is not a web address', () => {
+  it('cannot be created from anything but a web address', () => {
     const make = (origin: string) => () => createOriginRules({ allowedOrigins: [origin], privateOrigins: [] });
     expect(make('ftp://shop.example.com')).toThrow('not a web address');
     expect(make('shop.example.com')).toThrow();

@@ -26,13 +26,13 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 describe('original pictures', () => {
-  it('come as they are', async () => {
+  it('are returned unchanged', async () => {
     const { bytes, type } = await fetchOriginal(`${host.origin}/a.png`);
     expect(type).toBe('image/png');
     expect(Buffer.from(bytes)).toEqual(files.get('/a.png'));
   });
 
-  it('come as JPEG where they are WebP', async () => {
+  it('are converted to JPEG from WebP', async () => {
     const { bytes, type } = await fetchOriginal(`${host.origin}/a.webp`);
     const { format, width, height } = await sharp(bytes).metadata();
     expect([type, format, width, height]).toEqual(['image/jpeg', 'jpeg', 8, 4]);
@@ -46,7 +46,7 @@ describe('original pictures', () => {
     await expect(fetchOriginal(`${host.origin}${path}`)).rejects.toMatchObject({ code });
   });
 
-  it.each(['not an address', 'http://elsewhere.example/a.png'])('are never fetched from %s', async (address) => {
+  it.each(['not an address', 'http://elsewhere.example/a.png'])('are never downloaded from %s', async (address) => {
     await expect(fetchOriginal(address)).rejects.toMatchObject({ code: 'image.not_allowed' });
     expect(host.asked).toEqual([]);
   });

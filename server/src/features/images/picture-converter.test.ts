@@ -39,13 +39,13 @@ describe('toPictureSize', () => {
     [321, 640],
     [1200, 1200],
     [99_999, 1200],
-  ])('makes %i into %i', (asked, size) => {
+  ])('turns %i into %i', (asked, size) => {
     expect(toPictureSize(asked)).toBe(size);
   });
 });
 
 describe('converting a picture', () => {
-  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('makes a WebP of the wanted size out of a %s', async (type) => {
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('creates a WebP of the requested size from a %s', async (type) => {
     const converted = await convertPicture(await draw(900, 600).toFormat(type).toBuffer(), 320);
     const { format, width, height } = await sharp(converted).metadata();
     expect({ format, width, height }).toEqual({ format: 'webp', width: 320, height: 213 });
@@ -56,7 +56,7 @@ describe('converting a picture', () => {
     expect(await sharp(converted).metadata()).toMatchObject({ width: 40, height: 30 });
   });
 
-  it('turns the picture upright and leaves out where and how it was taken', async () => {
+  it('rotates the picture and removes its metadata', async () => {
     const taken = await draw(300, 200)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'A. Person' }, IFD3: { GPSLatitudeRef: 'S' } })
@@ -93,7 +93,7 @@ describe('converting a picture', () => {
     expect(dominant.b).toBeLessThan(50);
   });
 
-  it('refuses a small file that unfolds into 400 million pixels', async () => {
+  it('refuses a small file that decompresses into 400 million pixels', async () => {
     const bomb = writePng(20_000, 20_000);
     expect(bomb.length).toBeLessThan(100_000);
     await expect(convertPicture(bomb, 60)).rejects.toThrow(TooLargeError);
@@ -109,7 +109,7 @@ describe('converting a picture', () => {
     await expect(convertPicture(bytes, 60)).rejects.toThrow(UnsupportedImageError);
   });
 
-  it.each(['tiff', 'avif'] as const)('refuses a %s, which is not among the four', async (type) => {
+  it.each(['tiff', 'avif'] as const)('refuses a %s, an unsupported format', async (type) => {
     await expect(convertPicture(await draw(20, 20).toFormat(type).toBuffer(), 60)).rejects.toThrow(
       UnsupportedImageError,
     );

@@ -46,7 +46,7 @@ const redirectTo =
   };
 
 describe('fetching a picture', () => {
-  it('gives back the bytes and asks for them as they are, without telling who asks', async () => {
+  it('returns the bytes, without revealing the caller', async () => {
     const seen = vi.fn();
     const host = await start((request, response) => {
       seen(request.headers);
@@ -64,7 +64,7 @@ describe('fetching a picture', () => {
     });
   });
 
-  it('refuses an origin that is not allowed without resolving its name', async () => {
+  it('refuses a forbidden origin without resolving its name', async () => {
     const lookup = vi.fn(loopback);
     const get = createFetch({ allowed: ['https://shop.test'], lookup });
     await expect(get('https://other.test/a.png')).rejects.toThrow(ValidationError);
@@ -78,7 +78,7 @@ describe('fetching a picture', () => {
     [500, ImageSourceError],
     [204, ImageSourceError],
     [304, ImageSourceError],
-  ])('tells what a %i of the host means', async (status, kind) => {
+  ])('interprets a %i of the host', async (status, kind) => {
     const host = await start((_request, response) => {
       response.writeHead(status).end();
     });
@@ -122,7 +122,7 @@ describe('the address that is connected to', () => {
     expect(bytes.toString()).toBe('picture');
   });
 
-  it('connects to what was checked although the name means something else a moment later', async () => {
+  it('connects to the checked address even if the name changes a moment later', async () => {
     const host = await start((_request, response) => response.end('picture'));
     const answers = ['127.0.0.1', '10.255.255.1', '10.255.255.1'];
     const lookup = vi.fn(() => Promise.resolve([{ address: answers.shift() ?? '', family: 4 }]));
@@ -131,7 +131,7 @@ describe('the address that is connected to', () => {
     expect(lookup).toHaveBeenCalledExactlyOnceWith('pictures.test');
   });
 
-  it('never reaches the inside by a name that was public when it was checked', async () => {
+  it('never reaches internal addresses by a name that was public when checked', async () => {
     const host = await start((_request, response) => response.end('inside'));
     const checked: string[] = [];
     // In a public range that nobody was allocated, so the test cannot reach it.
@@ -154,7 +154,7 @@ describe('the address that is connected to', () => {
     await expect(empty('http://a.test/a.png')).rejects.toMatchObject({ code: 'image.source_failed' });
   });
 
-  it('speaks TLS to an https origin, and fails where nobody answers it', async () => {
+  it('uses TLS for an https origin, and fails if nobody listens', async () => {
     const opening: number[] = [];
     const server = createServer((socket) => {
       socket.once('data', (data) => {
@@ -186,7 +186,7 @@ describe('redirects', () => {
     expect(bytes.toString()).toBe('picture');
   });
 
-  it('are read relative to the address that sent them, three at most', async () => {
+  it('are relative to their source, three at most', async () => {
     const steps = (last: number) =>
       start((request, response) => {
         const step = Number(request.url?.slice(1));
@@ -200,7 +200,7 @@ describe('redirects', () => {
     expect(far.asked).toEqual(['/0', '/1', '/2', '/3']);
   });
 
-  it('to an origin that is not allowed are refused', async () => {
+  it('to a forbidden origin are refused', async () => {
     const target = await start((_request, response) => response.end('inside'), 'inside.test');
     const first = await start(redirectTo(`${target.origin}/b.png`));
     await expect(createFetch({ allowed: [first.origin] })(`${first.origin}/a.png`)).rejects.toThrow(ValidationError);
@@ -223,21 +223,21 @@ describe('redirects', () => {
     },
   );
 
-  it('to nowhere are a failure of the host', async () => {
+  it('without a target are a failure of the host', async () => {
     const host = await start(redirectTo('http://'));
     await expect(createFetch({ allowed: [host.origin] })(`${host.origin}/a.png`)).rejects.toThrow(ImageSourceError);
   });
 });
 
 describe('limits', () => {
-  it('refuse an announced size without reading it', async () => {
+  it('refuse an announced size without reading the body', async () => {
     const host = await start((_request, response) => {
       response.writeHead(200, { 'content-length': '1001' }).write('x');
     });
     await expect(createFetch({ allowed: [host.origin] })(`${host.origin}/a.png`)).rejects.toThrow(TooLargeError);
   });
 
-  it('count what comes without an announced size and cut it off', async () => {
+  it('count an unannounced body and cut it off', async () => {
     const cut = vi.fn();
     const host = await start((_request, response) => {
       response.on('close', cut);
@@ -251,20 +251,20 @@ describe('limits', () => {
     await expect.poll(() => cut.mock.calls.length).toBe(1);
   });
 
-  it('take exactly as much as is allowed', async () => {
+  it('accept exactly the maximum', async () => {
     const host = await start((_request, response) => response.end(Buffer.alloc(1000)));
     expect(await createFetch({ allowed: [host.origin] })(`${host.origin}/a.png`)).toHaveLength(1000);
   });
 
   const timedOut = { code: 'image.source_timeout', unanswered: true };
 
-  it('cut a host that never answers', async () => {
+  it('abort a host that never answers', async () => {
     const host = await start(() => undefined);
     const get = createFetch({ allowed: [host.origin], limits: { stallMs: 50 } });
     await expect(get(`${host.origin}/a.png`)).rejects.toMatchObject(timedOut);
   });
 
-  it('cut a body that stalls', async () => {
+  it('abort a body that stalls', async () => {
     const host = await start((_request, response) => {
       response.write('half');
     });
@@ -272,7 +272,7 @@ describe('limits', () => {
     await expect(get(`${host.origin}/a.png`)).rejects.toMatchObject(timedOut);
   });
 
-  it('cut a body that trickles past the deadline', async () => {
+  it('abort a body that trickles past the deadline', async () => {
     const host = await start((_request, response) => {
       const drops = setInterval(() => response.write('.'), 5);
       response.on('close', () => clearInterval(drops));
@@ -281,13 +281,13 @@ describe('limits', () => {
     await expect(get(`${host.origin}/a.png`)).rejects.toMatchObject(timedOut);
   });
 
-  it('cut a name that is never resolved', async () => {
+  it('abort a name that never resolves', async () => {
     const lookup: Lookup = () => new Promise(() => undefined);
     const get = createFetch({ allowed: ['http://a.test'], lookup, limits: { deadlineMs: 30 } });
     await expect(get('http://a.test/a.png')).rejects.toMatchObject(timedOut);
   });
 
-  it('count a body that breaks off as a failure of the host', async () => {
+  it('count an interrupted body as a failure of the host', async () => {
     const host = await start((_request, response) => {
       response.writeHead(200, { 'content-length': '500' }).write('half', () => response.destroy());
     });

@@ -33,7 +33,7 @@ describe('the type of a picture', () => {
     ['a JPEG-LS, which no browser shows', Buffer.from([0xff, 0xd8, 0xff, 0xf7, 0x00, 0x0b])],
     ['an archive', Buffer.from('504b03040a0000000000', 'hex')],
     ['a TIFF', tiff],
-  ])('is none for %s', async (_what, bytes) => {
+  ])('is unknown for %s', async (_what, bytes) => {
     expect(await pictureTypeOf(bytes)).toBeNull();
   });
 });

@@ -66,7 +66,7 @@ describe('a stored upload', () => {
     expect(kept.bytes.includes('<script>')).toBe(false);
   });
 
-  it('is no larger than a shop needs, with its sizes up to its own', async () => {
+  it('is limited in size, with smaller sizes', async () => {
     const large = await process(asFile(await solid(4_000, 3_000).jpeg().toBuffer(), 'image/jpeg'));
     expect([large.width, large.height]).toEqual([2560, 1920]);
     expect(large.sizes.map(({ size }) => size)).toEqual([60, 80, 160, 320, 640, 1200]);
@@ -76,7 +76,7 @@ describe('a stored upload', () => {
     expect(widths).toEqual([60, 80, 100]);
   });
 
-  it('still moves where it moved', async () => {
+  it('keeps its animation', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((background) =>
         sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -114,7 +114,7 @@ describe('a refused upload', () => {
     expect(await codeOf(bytes)).toBe(code);
   });
 
-  it('a moving picture of too many frames', async () => {
+  it('an animation with too many frames', async () => {
     const frames = Array.from({ length: 12 }, (_, at) => `rgb(${20 * at}, 10, 10)`);
     const drawn = await Promise.all(
       frames.map((background) =>
@@ -129,7 +129,7 @@ describe('a refused upload', () => {
     expect(await codeOf(many, 'image/gif')).toBe('upload.pixels');
   });
 
-  it('any other content: with a message, never with a crash', async () => {
+  it('any other content: with a message, never a crash', async () => {
     const heads = ['89504e470d0a1a0a', 'ffd8ffe0', '474946383961', '52494646ffffffff57454250'].map((hex) =>
       Buffer.from(hex, 'hex'),
     );

@@ -34,7 +34,7 @@ const listen = () => {
   };
 };
 
-it('is written down once a minute while nothing changes', async () => {
+it('is written once a minute while nothing changes', async () => {
   const { at, news, state } = listen();
 
   for (const seconds of [0, 1, 59, 60, 61]) await at(seconds, null);
@@ -43,7 +43,7 @@ it('is written down once a minute while nothing changes', async () => {
   expect(await news()).toEqual({ system: 'tge', succeeded_at: secondsLater(60), failed_at: null, failure: null });
 });
 
-it('is written down at once when it changes', async () => {
+it('is written at once when it changes', async () => {
   const { at, news, state } = listen();
 
   await at(0, null);

@@ -45,7 +45,7 @@ const find = async (system: string) => (await list()).find((one) => one.system =
 const test = (system: string, header = get().app.manager) =>
   get().app.http.post(`/api/integrations/${system}/test`).set('Authorization', header);
 
-describe('a server on which nothing is set up', () => {
+describe('a server without configured systems', () => {
   it('names the variables that each system needs', async () => {
     const { bare, bareManager } = get();
 
@@ -63,7 +63,7 @@ describe('a server on which nothing is set up', () => {
     expect(missing.get('mail')).toEqual(['SMTP_URL', 'MAIL_FROM']);
   });
 
-  it('tests nothing that is not there', async () => {
+  it('tests nothing that is not configured', async () => {
     const { bare, bareManager } = get();
 
     const { status, body } = await bare.http.post('/api/integrations/mail/test').set('Authorization', bareManager);
@@ -75,7 +75,7 @@ describe('a server on which nothing is set up', () => {
 
 describe('testing a system', () => {
   it.each(['woocommerce', 'mail', 'auspost', 'tge', 'geocoding', 'routing', 'postcodes'])(
-    'asks %s and remembers that it answered',
+    'calls %s and records that it answered',
     async (system) => {
       const { status, body } = await test(system);
 
@@ -90,7 +90,7 @@ describe('testing a system', () => {
   );
 
   it.each(['auspost', 'tge', 'geocoding', 'routing', 'postcodes'] as const)(
-    'says that %s fails, until it answers again',
+    'reports that %s fails until it answers again',
     async (system) => {
       const paths = {
         auspost: '/auspost',
@@ -113,7 +113,7 @@ describe('testing a system', () => {
     },
   );
 
-  it('says that the shop refuses us', async () => {
+  it('reports that the shop refuses us', async () => {
     get().app.outside.faults.add({ system: 'woocommerce', times: 10, fault: { kind: 'status', status: 401 } });
 
     const { body } = await test('woocommerce');
@@ -121,7 +121,7 @@ describe('testing a system', () => {
     expect(body).toMatchObject({ ok: false, integration: { state: 'failing' } });
   });
 
-  it('is written down, and never says a secret', async () => {
+  it('is recorded, without secrets', async () => {
     await test('auspost');
     const { app } = get();
 
@@ -133,7 +133,7 @@ describe('testing a system', () => {
     expect(JSON.stringify(await list())).not.toContain(get().outside.environment.AUSPOST_KEY);
   });
 
-  it('is for managers, and for systems that there are', async () => {
+  it('is for managers, and existing systems only', async () => {
     const { header } = await get().app.signIn('staff');
 
     expect((await test('mail', header)).status).toBe(403);
@@ -156,7 +156,7 @@ describe('everyday work', () => {
     await services.mail.send(id, { log });
   };
 
-  it('tells of an outage of the shop, and of its end', async () => {
+  it('records an outage of the shop, and its end', async () => {
     const { app } = get();
     await test('woocommerce');
     app.outside.faults.add({ system: 'woocommerce', times: 100, fault: { kind: 'status', status: 401 } });
@@ -173,7 +173,7 @@ describe('everyday work', () => {
     expect(await find('woocommerce')).toMatchObject({ state: 'ready', message: 'Set up and working.' });
   });
 
-  it('tells of an outage of the till, and of when it last answered', async () => {
+  it('records an outage of the till, and its last answer', async () => {
     const { app } = get();
     await app.connectLightspeed();
     const till = await app.services.lightspeed.current();
@@ -188,7 +188,7 @@ describe('everyday work', () => {
     await app.http.post('/api/lightspeed/oauth/disconnect').set('Authorization', app.manager).expect(200);
   });
 
-  it('does not call all of email failing for one recipient that there is not', async () => {
+  it('does not mark email as failing for one unknown recipient', async () => {
     await test('mail');
     get().mail.faults.add({ fault: { kind: 'reject' }, to: 'nobody@away.example', times: 1 });
 
@@ -197,7 +197,7 @@ describe('everyday work', () => {
     expect(await find('mail')).toMatchObject({ state: 'ready' });
   });
 
-  it('tells when the mail server takes no emails, until it takes one', async () => {
+  it('marks email as failing until the server accepts one', async () => {
     get().mail.faults.add({ fault: { kind: 'greylist' }, to: 'later@home.example', times: 1 });
 
     await email('later@home.example');

@@ -54,7 +54,7 @@ it.each(['deactivated', 'demoted'] as const)('an invitation by a %s manager open
   });
 });
 
-it('nothing of it revives when they come back', async () => {
+it('stays invalid when they come back', async () => {
   const [boss, leaving] = [await manager('brings_back'), await manager('comes_back')];
   const { token } = await invite(leaving.header, 'revived@evil.example');
   await dismissals.deactivated(boss.header, leaving.id);
@@ -64,7 +64,7 @@ it('nothing of it revives when they come back', async () => {
   expect(await verify(token)).toBe(false);
 });
 
-it("ends the links of others' invitations that they copied, and no other one", async () => {
+it("ends copied links of others' invitations, and no other link", async () => {
   const [boss, leaving] = [await manager('keeps_links'), await manager('copied_links')];
   const { id, token } = await invite(boss.header, 'new@shop.example');
   const copied = await copy(leaving.header, id);
@@ -75,7 +75,7 @@ it("ends the links of others' invitations that they copied, and no other one", a
   expect(await verify(token)).toBe(true);
 });
 
-it('an invitation that another manager renewed is theirs', async () => {
+it('an invitation renewed by another manager belongs to them', async () => {
   const [boss, leaving] = [await manager('renews'), await manager('was_renewed')];
   const { id } = await invite(leaving.header, 'renewed@shop.example');
   const { body } = await call('post', `/db/users/invitations/${id}/renew`, boss.header).expect(200);
@@ -85,7 +85,7 @@ it('an invitation that another manager renewed is theirs', async () => {
   expect(await verify(tokenOf(body.invitation_url))).toBe(true);
 });
 
-it('is refused while its maker is being dismissed', async () => {
+it('is refused while its creator is being dismissed', async () => {
   const leaving = await manager('races');
   const { token } = await invite(leaving.header, 'racing@evil.example');
   const closing = await holding('update users set is_active = false where id = $1', [leaving.id]);

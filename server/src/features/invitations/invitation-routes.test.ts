@@ -28,7 +28,7 @@ const make = async (role = 'staff') => {
 };
 
 describe('inviting somebody', () => {
-  it('answers the link, which is told once and kept hashed', async () => {
+  it('returns the link once, and stores its hash', async () => {
     const header = await manager();
     const email = nextEmail();
 
@@ -71,7 +71,7 @@ describe('inviting somebody', () => {
     expect([answer.status, answer.body.fields]).toEqual([400, [{ path, message: expect.stringMatching(message) }]]);
   });
 
-  it('happens once for an address, whatever its case, also at the same moment', async () => {
+  it('happens once per address, ignoring case, even concurrently', async () => {
     const header = await manager();
     const email = nextEmail();
 
@@ -86,7 +86,7 @@ describe('inviting somebody', () => {
     });
   });
 
-  it('is possible again once the last one is past its end', async () => {
+  it('is possible again once the last one has expired', async () => {
     const { email, token } = await make();
     app().clock.advance(48 * hour);
 
@@ -94,7 +94,7 @@ describe('inviting somebody', () => {
     expect((await verify(token)).body.valid).toBe(false);
   });
 
-  it('is refused for whoever has an account, closed ones included', async () => {
+  it('is refused for anybody with an account, even closed', async () => {
     const email = nextEmail();
     const { id } = await person('has_account', { email });
     const taken = await invite({ email: email.toUpperCase(), role: 'staff' });
@@ -121,7 +121,7 @@ describe('inviting somebody', () => {
 });
 
 describe('the link of an invitation', () => {
-  it('opens it with what it grants, without using it up', async () => {
+  it('shows its role without using it up', async () => {
     const { email, token } = await make('manager');
     await verify(token);
 
@@ -133,7 +133,7 @@ describe('the link of an invitation', () => {
     });
   });
 
-  it('is one of many: more are copied, and earlier ones stay good', async () => {
+  it('is one of many: more can be copied, and earlier ones stay valid', async () => {
     const { id, token } = await make();
 
     const { body } = await call('post', `/db/users/invitations/${id}/link`, await manager());
@@ -148,7 +148,7 @@ describe('the link of an invitation', () => {
     });
   });
 
-  it('ends with a renewal, which begins anew', async () => {
+  it('is replaced by a renewal', async () => {
     const { id, token } = await make();
     app().clock.advance(49 * hour);
     const header = await manager();
@@ -162,7 +162,7 @@ describe('the link of an invitation', () => {
     expect((await verify(tokenOf(body.invitation_url))).body.valid).toBe(true);
   });
 
-  it('tells why it does not open', async () => {
+  it('explains why it is invalid', async () => {
     const expired = await make();
     const withdrawn = await make();
     await call('delete', `/db/users/invitations/${withdrawn.id}`, await manager()).expect(200);
@@ -187,7 +187,7 @@ describe('the link of an invitation', () => {
 });
 
 describe('accepting an invitation', () => {
-  it('makes the account that it grants, with its email address, and signs in', async () => {
+  it('creates the account with role and email address, and signs in', async () => {
     const { email, token } = await make('manager');
 
     const { status, body } = await accept(token, 'accepted_one');
@@ -205,7 +205,7 @@ describe('accepting an invitation', () => {
     expect((await audits('invitation.accepted')).at(-1)).toMatchObject({ actor: 'accepted_one', target_label: email });
   });
 
-  it('happens once, however many try at the same moment', async () => {
+  it('happens once, even with concurrent attempts', async () => {
     const { token } = await make();
 
     const answers = await Promise.all(['racer_a', 'racer_b', 'racer_c', 'racer_d'].map((name) => accept(token, name)));
@@ -215,7 +215,7 @@ describe('accepting an invitation', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('leaves the invitation good when the username is taken', async () => {
+  it('keeps the invitation valid if the username is taken', async () => {
     await person('taken_name');
     const { token } = await make();
 
@@ -233,7 +233,7 @@ describe('accepting an invitation', () => {
     ['forged', 'Invalid or expired invitation'],
     ['expired', 'This invitation has expired. Ask a manager for a new one.'],
     ['withdrawn', 'This invitation was withdrawn. Ask a manager for a new one.'],
-  ])('is refused for one that is %s, and makes nothing', async (what, message) => {
+  ])('is refused for one that is %s, without effect', async (what, message) => {
     const made = await make();
     if (what === 'withdrawn') await call('delete', `/db/users/invitations/${made.id}`, await manager());
     if (what === 'expired') app().clock.advance(48 * hour);
@@ -261,7 +261,7 @@ describe('accepting an invitation', () => {
     expect(body.fields).toEqual([{ path, message }]);
   });
 
-  it('is tried only so often a minute from one address', async () => {
+  it('is limited per minute and address', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.9' };
     const tries = Array.from({ length: 31 }, () => app().http.get('/api/db/users/verify-invitation?token=x').set(from));
 
@@ -275,7 +275,7 @@ describe('accepting an invitation', () => {
 describe('emailing an invitation', () => {
   const send = (id: number, header: string) => call('post', `/db/users/invitations/${id}/send`, header);
 
-  it('brings a link of its own and says how long it is good for', async () => {
+  it('contains its own link and its expiry', async () => {
     const { id, email, token } = await make();
 
     const { status, body } = await send(id, await manager());
@@ -302,7 +302,7 @@ describe('emailing an invitation', () => {
     expect([(await verify(own)).body.valid, (await verify(token)).body.valid]).toEqual([true, true]);
   });
 
-  it('tells in the list why it did not arrive, until a new link is made', async () => {
+  it('shows in the list why it failed, until a new link is created', async () => {
     const { id } = await make();
     const header = await manager();
     const listed = async () => {
@@ -333,7 +333,7 @@ describe('emailing an invitation', () => {
     expect(await emails(`invitation:${id}`)).toHaveLength(2);
   });
 
-  it('is refused once it is over, withdrawn or accepted', async () => {
+  it('is refused once expired, withdrawn or accepted', async () => {
     const accepted = await make();
     await accept(accepted.token, 'was_quicker').expect(200);
     const over = await make();
@@ -347,7 +347,7 @@ describe('emailing an invitation', () => {
 });
 
 describe('withdrawing an invitation', () => {
-  it('takes it off the list, once', async () => {
+  it('removes it from the list, once', async () => {
     const { id } = await make();
     const header = await manager();
     const remove = () => call('delete', `/db/users/invitations/${id}`, header);
@@ -359,7 +359,7 @@ describe('withdrawing an invitation', () => {
     expect(body.invitations.map((row: { id: number }) => row.id)).not.toContain(id);
   });
 
-  it('or accepting it: one of the two wins', async () => {
+  it('and accepting it exclude each other', async () => {
     const { id, token } = await make();
     const header = await manager();
 

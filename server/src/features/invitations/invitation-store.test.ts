@@ -22,7 +22,7 @@ const made = async (email?: string, expiresAt?: Date): Promise<number> => {
 };
 
 describe('an invitation', () => {
-  it('is one for an address while it is open', async () => {
+  it('is unique per address while open', async () => {
     const id = await made();
 
     expect(await invite('ADA@shop.example')).toBeNull();
@@ -30,7 +30,7 @@ describe('an invitation', () => {
     expect(await invite('ADA@shop.example')).toMatchObject({ email: 'ADA@shop.example', accepted_at: null });
   });
 
-  it('makes room for another one when it is past its end', async () => {
+  it('can be replaced once expired', async () => {
     await made('ada@shop.example', secondsLater(60));
 
     expect(await store().revokeExpired('Ada@shop.example', secondsLater(59))).toBe(0);
@@ -38,7 +38,7 @@ describe('an invitation', () => {
     expect(await invite()).not.toBeNull();
   });
 
-  it('is found by any of its links, whatever became of it', async () => {
+  it('is found by any of its links, in any state', async () => {
     const id = await made();
     const by = await addUser(database.db, 'manager');
     await store().addLink({ invitationId: id, tokenHash: other, by, at: testNow, emailed: true });
@@ -76,7 +76,7 @@ describe('an invitation', () => {
 });
 
 describe('the list of invitations', () => {
-  it('holds those that nobody accepted and nobody withdrew, the expired ones marked', async () => {
+  it('contains those neither accepted nor withdrawn, with expired ones marked', async () => {
     const open = await made('open@shop.example');
     const expired = await invite('expired@shop.example', testNow);
     const withdrawn = await invite('withdrawn@shop.example');

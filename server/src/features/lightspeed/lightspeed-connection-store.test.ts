@@ -22,7 +22,7 @@ const claim = (id: number, version: number, seconds: number) =>
   store().claimRefresh({ id, version, at: secondsLater(seconds), until: secondsLater(seconds + 30) });
 
 describe('the connection', () => {
-  it('is told with the name of its shop', async () => {
+  it('includes the name of its shop', async () => {
     const shops = [{ shopId: '1', name: 'Main store', timeZone: 'Australia/Sydney' }];
     await createLightspeedItemStore(database.db).replaceShops(shops);
 
@@ -40,7 +40,7 @@ describe('the connection', () => {
     });
   });
 
-  it('is one at a time', async () => {
+  it('is unique', async () => {
     await connect();
 
     await expect(connect('8')).rejects.toMatchObject({ constraint: 'lightspeed_connections_current_key' });
@@ -60,8 +60,8 @@ describe('the connection', () => {
   });
 });
 
-describe('the right to refresh', () => {
-  it('is held by one until it is given back or runs out', async () => {
+describe('the lease for a refresh', () => {
+  it('is held by one until released or expired', async () => {
     const { id } = await connect();
 
     expect(await claim(id, 1, 0)).toBe(true);
@@ -72,7 +72,7 @@ describe('the right to refresh', () => {
     expect(await claim(id, 1, 32)).toBe(true);
   });
 
-  it('is not given for a token that was replaced already, nor for an ended connection', async () => {
+  it('is refused for a replaced token or an ended connection', async () => {
     const { id } = await connect();
     await store().replaceTokens(id, 1, tokens);
 
@@ -82,7 +82,7 @@ describe('the right to refresh', () => {
     expect(await claim(id, 2, 100)).toBe(false);
   });
 
-  it('ends with the new tokens, which have the next version and mend what was broken', async () => {
+  it('ends with the new tokens, which increase the version and repair a broken connection', async () => {
     const { id } = await connect();
     await claim(id, 1, 0);
     await store().markBroken(id, 1, 'invalid_grant');
@@ -111,7 +111,7 @@ describe('a started authorisation', () => {
     return userId;
   };
 
-  it('is used up once, by who began it', async () => {
+  it('is consumed once, by the user who started it', async () => {
     const userId = await begin();
     const stranger = await addUser(database.db, 'manager');
 
@@ -124,7 +124,7 @@ describe('a started authorisation', () => {
     expect(await store().useAuthorisation(stateHash, { userId, at: testNow })).toBeNull();
   });
 
-  it('is of no use after its time, and then forgotten', async () => {
+  it('expires, and is then removed', async () => {
     const userId = await begin();
 
     expect(await store().useAuthorisation(stateHash, { userId, at: secondsLater(900) })).toBeNull();

@@ -16,7 +16,7 @@ const list = (query: Record<string, string> = {}) =>
 const idsOf = async (query: Record<string, string> = {}) => (await list(query)).items.map((item) => item.itemID);
 
 describe('an item', () => {
-  it('is told in the till’s own shape, with the chosen shop', async () => {
+  it("has the till's format, with the chosen shop", async () => {
     await importAll([makeItem(1, { description: 'Tourer', categoryName: 'E-Bikes', price: '3499.00', qoh: 3 })]);
     await database.db.exec(
       sql`insert into lightspeed_connections (account_id, account_name, shop_id, access_token, refresh_token,
@@ -44,7 +44,7 @@ describe('an item', () => {
     });
   });
 
-  it('names the shop product it is mapped to, of a mapping that is on before one that is off', async () => {
+  it('names its mapped shop product, preferring an enabled mapping', async () => {
     const products = createProductStore(database.db);
     await products.upsertMany([makeProduct(1), makeProduct(2, { type: 'variable' })], testNow);
     await products.upsertVariations([makeVariation(21, 2)], testNow);
@@ -62,7 +62,7 @@ describe('an item', () => {
     ]);
   });
 
-  it('without a price or a number has none, not 0', async () => {
+  it('without a price or quantity has none, not 0', async () => {
     await importAll([makeItem(1, { price: null, qoh: null })]);
 
     expect((await list()).items).toMatchObject([{ Prices: { ItemPrice: [] }, ItemShops: { ItemShop: [] } }]);
@@ -70,7 +70,7 @@ describe('an item', () => {
 });
 
 describe('filters', () => {
-  it('tell mapped items from the others, whether the mapping is enabled or not', async () => {
+  it('distinguish mapped items from others, whether the mapping is enabled or not', async () => {
     await importAll([makeItem(1), makeItem(2), makeItem(3)]);
     await addMapping(database.db, 501, 1);
     await addMapping(database.db, 502, 2, { enabled: false });
@@ -80,7 +80,7 @@ describe('filters', () => {
     expect((await list()).items.map((item) => item.mapped)).toEqual([true, true, false]);
   });
 
-  it('leave archived items out', async () => {
+  it('exclude archived items', async () => {
     await importAll([makeItem(1, { archived: true }), makeItem(2)]);
 
     expect(await list()).toMatchObject({ total: 1, items: [{ itemID: 2 }] });
@@ -119,7 +119,7 @@ describe('the order', () => {
     ['-price', [2, 1, 3]],
     ['qoh', [3, 1, 2]],
     ['-qoh', [1, 3, 2]],
-  ])('by %s puts what is unknown last', async (sort, ids) => {
+  ])('by %s puts unknown values last', async (sort, ids) => {
     await importAll([
       makeItem(1, { description: 'bell', customSku: 'c', categoryName: 'Parts', price: '9.00', qoh: 10 }),
       makeItem(2, { description: 'Axle', customSku: 'A', categoryName: 'wheels', price: '100.00', qoh: null }),
@@ -129,7 +129,7 @@ describe('the order', () => {
     expect(await idsOf({ sort })).toEqual(ids);
   });
 
-  it('shows each of many items of one name exactly once over the pages', async () => {
+  it('shows each of many items with the same name once over all pages', async () => {
     await importAll(Array.from({ length: 12 }, (_, index) => makeItem(index + 1, { description: 'Twin' })));
 
     const seen = [];

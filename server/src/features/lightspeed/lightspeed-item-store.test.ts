@@ -25,7 +25,7 @@ const rowOf = (itemId: number) =>
 const stock = (itemId: number, qoh: number) => ({ itemShopId: 700, itemId, shopId: '1', qoh, timeStamp: testNow });
 
 describe('importing items', () => {
-  it('keeps them with the number of the chosen shop', async () => {
+  it('stores them with the quantity of the chosen shop', async () => {
     const stocks = [
       { itemShopId: 11, itemId: 1, shopId: '1', qoh: 3, timeStamp: testNow },
       { itemShopId: 12, itemId: 1, shopId: '2', qoh: 40, timeStamp: testNow },
@@ -44,13 +44,13 @@ describe('importing items', () => {
     expect(await store().exists(2)).toBe(false);
   });
 
-  it('keeps an unknown number and price unknown', async () => {
+  it('keeps an unknown quantity and price unknown', async () => {
     await store().upsertMany([makeItem(1, { qoh: null, price: null })], mainShop());
 
     expect(await rowOf(1)).toMatchObject({ qoh: null, item_shop_id: null, price: null });
   });
 
-  it('keeps which are counted by their serial numbers, as the import or the till itself says', async () => {
+  it('stores which are serialised, as imported or reported by the till', async () => {
     await store().upsertMany([makeItem(1, { serialized: true }), makeItem(2), makeItem(3)], mainShop());
     await store().recordSerialized([3]);
     expect((await store().listSerialized([1, 2, 3])).toSorted()).toEqual([1, 3]);
@@ -58,7 +58,7 @@ describe('importing items', () => {
     expect(await store().listSerialized([1, 2, 3])).toEqual([]);
   });
 
-  it('brings them up to date, but for a number that was read later', async () => {
+  it('updates them, except for a newer quantity', async () => {
     await store().upsertMany([makeItem(1), makeItem(2)], mainShop());
     await store().recordStock([stock(1, 2)], secondsLater(60));
 
@@ -71,7 +71,7 @@ describe('importing items', () => {
     expect(await rowOf(2)).toMatchObject({ qoh: 9, qoh_read_at: secondsLater(30) });
   });
 
-  it('archives what a complete import no longer saw, and brings it back when it does', async () => {
+  it('archives items missing in a complete import, and restores them later', async () => {
     await store().upsertMany([makeItem(1), makeItem(2)], mainShop());
     await store().upsertMany([makeItem(2)], mainShop(secondsLater(60)));
 
@@ -82,13 +82,13 @@ describe('importing items', () => {
     expect((await rowOf(1)).archived).toBe(false);
   });
 
-  it('takes an empty page', async () => {
+  it('accepts an empty page', async () => {
     expect(await store().upsertMany([], mainShop())).toBe(0);
   });
 });
 
-describe('numbers that were read', () => {
-  it('are kept with their stock row', async () => {
+describe('quantities read from the till', () => {
+  it('are stored with their stock row', async () => {
     await store().upsertMany([makeItem(1, { qoh: null }), makeItem(2)], mainShop());
 
     expect(await store().recordStock([stock(1, -1), stock(2, 8), stock(77, 1)], secondsLater(1))).toBe(2);
@@ -97,7 +97,7 @@ describe('numbers that were read', () => {
     expect(await rowOf(2)).toMatchObject({ qoh: 8 });
   });
 
-  it('write nothing when they are the same, or older than the kept ones', async () => {
+  it('write nothing if equal or older', async () => {
     await store().upsertMany([makeItem(1)], mainShop());
 
     expect(await store().recordStock([stock(1, 5)], secondsLater(1))).toBe(0);
@@ -106,7 +106,7 @@ describe('numbers that were read', () => {
     expect((await rowOf(1)).qoh).toBe(5);
   });
 
-  it('are not kept when they arrive after another shop was chosen', async () => {
+  it('are ignored after another shop was chosen', async () => {
     await store().upsertMany([makeItem(1)], mainShop());
     await database.db.exec(
       sql`insert into lightspeed_connections (account_id, account_name, shop_id, access_token, refresh_token,
@@ -122,8 +122,8 @@ describe('numbers that were read', () => {
   });
 });
 
-describe('prices that the till took', () => {
-  it('are kept for the items they are of', async () => {
+describe('prices accepted by the till', () => {
+  it('are stored for their items', async () => {
     await store().upsertMany([makeItem(1), makeItem(2)], mainShop());
     await store().recordPrices([
       { itemId: 1, price: '79.90' },
@@ -140,7 +140,7 @@ describe('shops', () => {
     database.db.many(z.object({ name: z.string() }), sql`select name from lightspeed_shops order by shop_id`);
   const shop = (shopId: string, name: string) => ({ shopId, name, timeZone: 'Australia/Sydney' });
 
-  it('are those of the account and no others', async () => {
+  it('are those of the account only', async () => {
     await store().replaceShops([shop('1', 'Main'), shop('2', 'Old')]);
     await store().replaceShops([shop('1', 'Main store'), shop('3', 'New')]);
 

@@ -56,8 +56,8 @@ const textOfTable = async (table: string): Promise<string> => {
   return values.map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value))).join('\n');
 };
 
-describe('starting', () => {
-  it('leads to Lightspeed with a state and the challenge of a verifier', async () => {
+describe('starting the authorisation', () => {
+  it('redirects to Lightspeed with a state and a challenge', async () => {
     const started = await start();
 
     const url = new URL(started.auth_url);
@@ -71,7 +71,7 @@ describe('starting', () => {
     });
   });
 
-  it('never gives the same state or verifier twice, and keeps neither readable', async () => {
+  it('uses a new state and verifier each time, and stores neither in plain text', async () => {
     const [first, second] = [await start(), await start()];
     const kept = await textOfTable('lightspeed_authorisations');
 
@@ -84,7 +84,7 @@ describe('starting', () => {
   });
 });
 
-describe('coming back with a code', () => {
+describe('returning with a code', () => {
   it.each([
     ['/lightspeed/oauth/token', false],
     ['/lightspeed/exchange-token', true],
@@ -110,7 +110,7 @@ describe('coming back with a code', () => {
     });
   });
 
-  it('keeps Lightspeed’s tokens on the server, sealed', async () => {
+  it("keeps Lightspeed's tokens on the server, encrypted", async () => {
     const { body } = await connect();
     const box = createSecretBox(app().config.encryptionKeys);
     const connection = await app().services.stores.lightspeedConnections.findCurrent();
@@ -140,7 +140,7 @@ describe('coming back with a code', () => {
     expect((await status()).connected).toBe(false);
   });
 
-  it('is refused to another person than the one who started', async () => {
+  it('is refused to any other user than the one who started', async () => {
     const started = await start();
     const { header: other } = await app().signIn('manager');
 
@@ -167,7 +167,7 @@ describe('coming back with a code', () => {
     expect(answer.body.code).toBe('lightspeed.invalid_state');
   });
 
-  it('is refused with another verifier, and the right one comes too late then', async () => {
+  it('is refused with another verifier, and then with the right one too', async () => {
     const started = await start();
     const body = { code: await codeOf(started), state: started.state };
     const other = (await start()).code_verifier;
@@ -179,7 +179,7 @@ describe('coming back with a code', () => {
     expect(right.body.code).toBe('lightspeed.invalid_state');
   });
 
-  it('is refused when Lightspeed does not know the code', async () => {
+  it('is refused if Lightspeed does not know the code', async () => {
     const { state } = await start();
 
     const answer = await post('/lightspeed/oauth/token', { code: 'made-up', state });
@@ -188,14 +188,14 @@ describe('coming back with a code', () => {
     expect((await status()).connected).toBe(false);
   });
 
-  it('is not possible after a no: Lightspeed gives no code', async () => {
+  it('is impossible after a denial: Lightspeed gives no code', async () => {
     const back = await decide(await start(), 'deny');
 
     expect([back.get('error'), back.get('code')]).toEqual(['access_denied', null]);
     expect((await status()).connected).toBe(false);
   });
 
-  it('leaves the present connection alone when Lightspeed breaks off in the middle', async () => {
+  it('keeps the present connection if Lightspeed fails halfway', async () => {
     await connect();
     const before = await app().services.stores.lightspeedConnections.findCurrent();
     app().outside.faults.add({
@@ -232,7 +232,7 @@ describe('the cursor of the till', () => {
     }
   };
 
-  it('still counts when the same account is connected again: what happened meanwhile is read', async () => {
+  it('stays valid if the same account is connected again: later changes are read', async () => {
     await connect();
     await read();
     await post('/lightspeed/oauth/disconnect');
@@ -242,7 +242,7 @@ describe('the cursor of the till', () => {
     expect(await cursors()).toEqual(['lightspeed.inventory_log', 'woocommerce.orders']);
   });
 
-  it('means nothing for another account', async () => {
+  it('is void for another account', async () => {
     await connect();
     await read();
     await app().pool.query(`update lightspeed_connections set account_id = '999'`);
@@ -265,7 +265,7 @@ describe('disconnecting', () => {
       }),
     });
 
-  it('revokes the tokens there and wipes them here', async () => {
+  it('revokes the tokens and erases them here', async () => {
     await connect();
     const connection = await app().services.stores.lightspeedConnections.findCurrent();
     const sealed = connection?.refresh_token ?? Buffer.alloc(0);
@@ -286,7 +286,7 @@ describe('disconnecting', () => {
     expect(rows).toEqual([{ left_over: 0 }]);
   });
 
-  it('forgets them here even when Lightspeed cannot be reached', async () => {
+  it('erases them here even if Lightspeed is unreachable', async () => {
     await connect();
     app().outside.faults.add({ system: 'lightspeed', path: 'revoke', times: 1, fault: { kind: 'cut_before' } });
 
@@ -295,13 +295,13 @@ describe('disconnecting', () => {
     expect((await status()).connected).toBe(false);
   });
 
-  it('is harmless a second time', async () => {
+  it('can be repeated', async () => {
     await post('/lightspeed/oauth/disconnect').expect(200);
   });
 });
 
-describe('the status', () => {
-  it('says that a person has to connect again, whatever Lightspeed does', async () => {
+describe('the status of the connection', () => {
+  it('reports that a person has to reconnect, whatever Lightspeed does', async () => {
     await connect();
     const { lightspeedConnections } = app().services.stores;
     const connection = await lightspeedConnections.findCurrent();
@@ -319,7 +319,7 @@ describe('the status', () => {
     });
   });
 
-  it('says that nothing is set up on this server, where starting is refused', async () => {
+  it('reports that nothing is configured, and starting is refused', async () => {
     const { http, signIn } = unconfigured.get();
     const { header } = await signIn('manager');
 
@@ -338,7 +338,7 @@ describe('the status', () => {
 });
 
 describe('GET /api/inventory/items', () => {
-  it('gives a page of items with what is mapped', async () => {
+  it('returns a page of items with their mappings', async () => {
     const { services, signIn } = unconfigured.get();
     const items = [makeItem(1, { description: 'Axle' }), makeItem(2, { description: 'Bell' })];
     await services.stores.lightspeedItems.upsertMany(items, { shopId: '1', at: testNow });

@@ -57,7 +57,7 @@ const workImports = async () => {
 };
 
 describe('the shops of the account', () => {
-  it('are listed with the one that is kept in step, which is the first to begin with', async () => {
+  it('are listed with the chosen one, which is the first by default', async () => {
     expect(await shops()).toEqual([
       { shop_id: main, name: 'Main store', time_zone: 'Australia/Sydney', chosen: true },
       { shop_id: warehouse, name: 'Warehouse', time_zone: 'Australia/Sydney', chosen: false },
@@ -73,7 +73,7 @@ describe('the shops of the account', () => {
 });
 
 describe('choosing another shop', () => {
-  it('reads its numbers, and says until then that they are not known', async () => {
+  it('reads its quantities, which are unknown until then', async () => {
     await app().importAll('lightspeed');
     expect(await numbers()).toEqual(inShop(main));
 
@@ -87,7 +87,7 @@ describe('choosing another shop', () => {
     expect(inShop(warehouse)).not.toEqual(inShop(main));
   });
 
-  it('forgets what was agreed with the former one, and what people were asked about it', async () => {
+  it('discards agreed quantities and conflicts of the former one', async () => {
     const { pool, services } = app();
     const mappingId = await addMapping(services.db, 501, 3);
     await services.stores.syncState.moveCursor('lightspeed.inventory_log', '7', new Date());
@@ -105,7 +105,7 @@ describe('choosing another shop', () => {
     expect(await services.stores.syncState.findCursor('lightspeed.inventory_log')).toBeNull();
   });
 
-  it('does nothing when it is the chosen one', async () => {
+  it('does nothing if it is already chosen', async () => {
     const mappingId = await addMapping(app().services.db, 501, 3);
 
     const { body } = await choose(main).expect(200);
@@ -116,14 +116,14 @@ describe('choosing another shop', () => {
     expect(rows).toEqual([{ id: mappingId, base_quantity: 5 }]);
   });
 
-  it('happens once when it is chosen twice at the same time', async () => {
+  it('happens once if requested twice at the same time', async () => {
     const answers = await Promise.all([choose(warehouse), choose(warehouse)]);
 
     expect(answers.map(({ body }) => body.changed).toSorted()).toEqual([false, true]);
     expect(await jobNames()).toEqual(['stock.sweep', 'sync.import']);
   });
 
-  it('waits for the end of a round that is under way', async () => {
+  it('waits for a round in progress', async () => {
     let answer: Promise<unknown> = Promise.resolve();
     let isAnswered = false;
     await app().services.locks.tryRun('stock', async () => {
@@ -150,8 +150,8 @@ describe('choosing another shop', () => {
   });
 });
 
-describe('an import under way when another shop is chosen', () => {
-  it('begins again with that shop, so that no number of the former one stays', async () => {
+describe('an import during a change of shop', () => {
+  it('starts over with the new shop, so that no quantity of the former one stays', async () => {
     const { services } = app();
     const read = createLightspeedImport({
       items: services.stores.lightspeedItems,
@@ -173,8 +173,8 @@ describe('an import under way when another shop is chosen', () => {
   });
 });
 
-describe('connecting again', () => {
-  it('goes on with the shop that was chosen', async () => {
+describe('reconnecting', () => {
+  it('continues with the chosen shop', async () => {
     await choose(warehouse);
     await workImports();
     await disconnect();
@@ -185,7 +185,7 @@ describe('connecting again', () => {
     expect(await numbers()).toEqual(inShop(warehouse));
   });
 
-  it('starts again with the first when the chosen one is gone', async () => {
+  it('starts over with the first shop if the chosen one is gone', async () => {
     await choose(warehouse);
     await app().pool.query(`update lightspeed_connections set shop_id = '7'`);
 

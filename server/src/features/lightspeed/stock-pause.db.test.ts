@@ -7,7 +7,7 @@ const database = useDatabase();
 const locks = () => createLocks(database.pool);
 
 describe('a pause of the stock engine', () => {
-  it('keeps rounds away while it lasts, and lets them go on', async () => {
+  it('holds rounds back while it lasts', async () => {
     const seen: boolean[] = [];
     const round = () => locks().tryRun(stockLock, () => Promise.resolve());
 
@@ -19,7 +19,7 @@ describe('a pause of the stock engine', () => {
     expect([done, ...seen]).toEqual([true, false, true]);
   });
 
-  it('does nothing when a round goes on for too long', async () => {
+  it('does nothing if a round takes too long', async () => {
     let isDone = false;
 
     await locks().tryRun(stockLock, async () => {

@@ -92,13 +92,13 @@ afterEach(async () => {
   await database.pool.query('delete from lightspeed_connections');
 });
 
-describe('a token that lives', () => {
-  it('is given without asking Lightspeed', async () => {
+describe('a valid token', () => {
+  it('is returned without calling Lightspeed', async () => {
     expect(await startSource().get()).toEqual({ accountId: '7', accessToken: 'access-0', version: 1 });
     expect(server().received).toEqual([]);
   });
 
-  it('is replaced two minutes before it ends', async () => {
+  it('is replaced two minutes before it expires', async () => {
     const source = startSource();
     clock.advance(1_679_000);
     expect((await source.get()).version).toBe(1);
@@ -111,7 +111,7 @@ describe('a token that lives', () => {
 });
 
 describe('refreshing', () => {
-  it('keeps the new tokens, sealed, and the right for the next time', async () => {
+  it('stores the new tokens, encrypted, and releases the lease', async () => {
     await startSource().refresh(1);
 
     const {
@@ -125,7 +125,7 @@ describe('refreshing', () => {
     expect((await startSource().refresh(2)).accessToken).toBe('access-2');
   });
 
-  it('happens once, however many ask at the same moment', async () => {
+  it('happens once for concurrent requests', async () => {
     const source = startSource();
 
     const given = await Promise.all(Array.from({ length: 8 }, () => source.refresh(1)));
@@ -134,7 +134,7 @@ describe('refreshing', () => {
     expect(server().received).toHaveLength(1);
   });
 
-  it('happens once for two servers, and the one that waits gets what the other one stored', async () => {
+  it('happens once for two servers, and the waiting one gets the stored token', async () => {
     const waiting: ServerResponse[] = [];
     held.answer = (response) => waiting.push(response);
     const [first, second] = [startSource(), startOtherSource()];
@@ -158,7 +158,7 @@ describe('refreshing', () => {
 });
 
 describe('a refresh that fails', () => {
-  it('for a while gives the right back, and the old token is tried again', async () => {
+  it('temporarily releases the lease, and the old token is tried again', async () => {
     held.answer = (response) => sendJson(response, 503, {});
     const source = startSource();
 
@@ -169,7 +169,7 @@ describe('a refresh that fails', () => {
     expect(askedWith()).toEqual(['refresh-0', 'refresh-0']);
   });
 
-  it('for good is remembered: only a person can connect again, and Lightspeed is not asked any more', async () => {
+  it('permanently is recorded: a person has to reconnect, and Lightspeed is not called any more', async () => {
     held.answer = refusal;
     const source = startSource();
 
@@ -182,14 +182,14 @@ describe('a refresh that fails', () => {
   });
 });
 
-describe('the right to refresh that a dead process left', () => {
+describe('a refresh lease left by a killed process', () => {
   const leave = async (seconds: number) => {
     const at = clock.now();
     const until = new Date(at.getTime() + seconds * 1000);
     await store().claimRefresh({ id: (await stored()).id, version: 1, at, until });
   };
 
-  it('is waited for, and taken over when it has run out', async () => {
+  it('is awaited, and taken over when it has expired', async () => {
     await leave(30);
     const source = startSource();
 
@@ -201,7 +201,7 @@ describe('the right to refresh that a dead process left', () => {
     expect((await refreshing).version).toBe(2);
   });
 
-  it('is not waited for without end', async () => {
+  it('is not awaited without end', async () => {
     await leave(600);
     const source = startSource();
 
@@ -213,7 +213,7 @@ describe('the right to refresh that a dead process left', () => {
     await given;
   });
 
-  it('is not waited for once somebody disconnects', async () => {
+  it('is not awaited once somebody disconnects', async () => {
     await leave(30);
     const source = startSource();
 

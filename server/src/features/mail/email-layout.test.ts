@@ -35,7 +35,7 @@ const content: EmailContent = {
 const only = (...blocks: EmailBlock[]): EmailContent => ({ ...content, blocks });
 
 describe('the text of an email', () => {
-  it('says the same in the same order', () => {
+  it('has the same content in the same order', () => {
     expect(layOutEmail(content).text).toBe(`Your quote is ready, Ada
 ========================
 
@@ -64,7 +64,7 @@ ABN 51 824 753 556
 `);
   });
 
-  it('gives a name no line of its own', () => {
+  it('keeps a name on one line', () => {
     const { text } = layOutEmail(only({ type: 'facts', rows: [{ label: 'Name', value: 'Ada\r\n\r\nTotal: $0.00' }] }));
 
     expect(text).toContain('Name: Ada Total: $0.00\n');
@@ -74,7 +74,7 @@ ABN 51 824 753 556
 describe('the HTML of an email', () => {
   const { html } = layOutEmail(content);
 
-  it('holds everything that the text says', () => {
+  it('contains everything in the text', () => {
     for (const words of ['Segway Xafari', 'Graphite', '$3,999.00', '$4,457.00', 'Q-12', 'ABN 51 824 753 556']) {
       expect(html).toContain(words);
     }
@@ -87,11 +87,11 @@ describe('the HTML of an email', () => {
     expect(html).toMatch(/<div style="display:none[^"]*">Your quote is ready to view\./);
   });
 
-  it('needs nothing from elsewhere', () => {
+  it('loads nothing from elsewhere', () => {
     expect(html).not.toMatch(/<(img|link|script|iframe|object)|url\(|@import|src=/);
   });
 
-  it('stands in tables with a width that Outlook knows, each told from tables of data', () => {
+  it('uses tables with a width that Outlook knows, distinguished from data tables', () => {
     const tables = html.match(/<table[^>]*>/g) ?? [];
     const [data] = tables.filter((tag) => !tag.includes('role="presentation"'));
 
@@ -100,14 +100,14 @@ describe('the HTML of an email', () => {
     expect(html.match(/<th [^>]*scope="col"/g)).toHaveLength(3);
   });
 
-  it('closes what it opens', () => {
+  it('closes every tag', () => {
     for (const tag of ['table', 'tr', 'td', 'th', 'p', 'a', 'div', 'span', 'h1', 'strong']) {
       const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
       expect([tag, count(new RegExp(`<${tag}[ >]`, 'g'))]).toEqual([tag, count(new RegExp(`</${tag}>`, 'g'))]);
     }
   });
 
-  it('shows the logo under the name of the shop where there is one', () => {
+  it("shows the logo with the shop's name as its text", () => {
     const logo = layOutEmail({ ...content, logoUrl: 'https://shop.example/logo.png' }).html;
 
     expect(logo).toMatch(/<img src="https:\/\/shop\.example\/logo\.png" alt="Example Bikes" height="40"/);
@@ -137,19 +137,19 @@ describe('hostile text', () => {
     footer: { address: evil, abn: evil, phone: evil, email: evil },
   };
 
-  it('is shown as it is written, wherever it stands', () => {
+  it('is escaped everywhere', () => {
     const { html } = layOutEmail(everywhere);
 
     expect(html).not.toMatch(/<script|<img src=x|onerror='/);
     expect(html.split(escaped).length - 1).toBeGreaterThanOrEqual(18);
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])('makes no link to %s', (url) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])('is not linked to %s', (url) => {
     expect(() => layOutEmail(only({ type: 'button', label: 'Go', url }))).toThrow();
     expect(() => layOutEmail({ ...content, logoUrl: url })).toThrow();
   });
 
-  it('in the colour of the shop is not taken', () => {
+  it('is refused as a colour', () => {
     const { html } = layOutEmail({ ...content, accentColour: 'red;}</style><script>' });
 
     expect(html).not.toContain('<script');
@@ -166,11 +166,11 @@ describe('the colour of the shop', () => {
     ['#000000', '#ffffff'],
     ['#ffe08a', '#1f2528'],
     ['#FFFFFF', '#1f2528'],
-  ])('%s has %s on it, which can be read', (accent, text) => {
+  ])('%s gets readable text in %s', (accent, text) => {
     expect(textOn(accent)).toBe(text);
   });
 
-  it('leaves out of its foot what the shop has not entered', () => {
+  it('omits business details that are not set', () => {
     const { html, text } = layOutEmail({ ...content, footer: { address: '', abn: '', phone: '', email: '' } });
 
     expect(text).not.toMatch(/ABN|^, |\n\n$/m);

@@ -23,8 +23,8 @@ const email = (changes: Partial<EmailRow> = {}): EmailRow => ({
 });
 const state = async () => (await store().listStates('quote:12'))[0];
 
-describe('an email that is written down', () => {
-  it('is found by what it is about, the newest first', async () => {
+describe('a recorded email', () => {
+  it('is found by its reference, newest first', async () => {
     await store().insert(email());
     await store().insert(email({ messageId: '<2@shop.example>', kind: 'quote_reminder', at: secondsLater(5) }));
     await store().insert(email({ messageId: '<3@shop.example>', reference: 'quote:1' }));
@@ -43,7 +43,7 @@ describe('an email that is written down', () => {
     ]);
   });
 
-  it('is there once under its key, and the second caller gets the first one', async () => {
+  it('is stored once per key, and the second caller gets the first one', async () => {
     const first = await store().insert(email({ idempotencyKey: 'quote:12:v1' }));
     const again = await store().insert(email({ idempotencyKey: 'quote:12:v1', messageId: '<2@shop.example>' }));
 
@@ -63,8 +63,8 @@ describe('an email that is written down', () => {
   });
 });
 
-describe('an email that leaves', () => {
-  it('says why it waits, and is sent as soon as anybody sent it', async () => {
+describe('an email in the outbox', () => {
+  it('shows why it waits, and counts as sent whoever sent it', async () => {
     const { id } = await store().insert(email());
     await store().recordTrouble(id, 'Greylisted');
     expect(await state()).toMatchObject({ status: 'queued', last_error: 'Greylisted' });
@@ -75,7 +75,7 @@ describe('an email that leaves', () => {
     expect(await state()).toMatchObject({ status: 'sent', sent_at: secondsLater(121), last_error: null });
   });
 
-  it('is given up with the reason', async () => {
+  it('fails with the reason', async () => {
     const { id } = await store().insert(email());
     await store().markFailed(id, 'No such mailbox');
 
@@ -93,7 +93,7 @@ describe('the content of old emails', () => {
     return id;
   };
 
-  it('goes with its attachments once it was sent or given up; the rest stays', async () => {
+  it('is removed with attachments once sent or failed; the rest stays', async () => {
     const [sent, failed] = [await written(1), await written(2)];
     const [queued, recent] = [await written(3), await written(4, { at: testNow })];
     for (const id of [sent, recent]) await store().markSent(id, { response: '250 OK', at: testNow });

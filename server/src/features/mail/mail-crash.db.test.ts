@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 describe('a server that is killed while the mail server has an email', () => {
-  it('leaves none unsent: another one sends it, again under the same Message-ID where it had arrived', async () => {
+  it('leaves none unsent: another one sends it, under the same Message-ID if it had arrived', async () => {
     const { faults, mailbox } = stage();
     const killed = await startServer();
     faults.add({ to: 'lost@customers.example', times: 1, fault: { kind: 'timeout_before' } });

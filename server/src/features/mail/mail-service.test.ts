@@ -95,7 +95,7 @@ afterAll(async () => {
 });
 
 describe('queueing an email', () => {
-  it('writes it down with the job that sends it', async () => {
+  it('records it with the job that sends it', async () => {
     const ref = await queue();
 
     expect(ref).toEqual({ id: expect.any(Number), message_id: expect.stringMatching(/^<[\w-]{36}@bikes\.example>$/) });
@@ -113,7 +113,7 @@ describe('queueing an email', () => {
     expect([await state(), await jobs()]).toEqual([undefined, []]);
   });
 
-  it('makes one email of two with the same key, even at once', async () => {
+  it('records one of two with the same key, even concurrently', async () => {
     const idempotencyKey = 'quote:12:sent:1';
     const refs = await Promise.all([queue({ idempotencyKey }), queue({ idempotencyKey })]);
 
@@ -129,7 +129,7 @@ describe('queueing an email', () => {
     },
   );
 
-  it('is refused where no mail server is configured', async () => {
+  it('is refused without a mail server', async () => {
     const service = startService({ configured: false });
 
     await expect(queue({}, service)).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('queueing an email', () => {
     expect([await state(), await jobs()]).toEqual([undefined, []]);
   });
 
-  it('encrypts the links, which would open a quote', async () => {
+  it('encrypts its links, which would open a quote', async () => {
     await queue();
 
     const { rows } = await database.pool.query<{ html: Buffer; text: Buffer }>('select html, text from emails');
@@ -168,7 +168,7 @@ describe('sending', () => {
     expect(await state()).toMatchObject({ status: 'sent', attempts: 1, sent_at: clock.now(), last_error: null });
   });
 
-  it('lets nobody add a header through a name or a subject', async () => {
+  it('prevents header injection by a name or subject', async () => {
     const { id } = await queue({
       to: { name: 'Ada\r\nBcc: eve@evil.example', address: 'ada@customers.example' },
       subject: 'Hello\nBcc: eve@evil.example',
@@ -181,7 +181,7 @@ describe('sending', () => {
     expect(mail?.headers.filter((header) => /^bcc/i.test(header))).toEqual([]);
   });
 
-  it('is done by one of the servers that try at once', async () => {
+  it('is done by one of several concurrent servers', async () => {
     const [one, other] = [startService(), startService()];
     const { id } = await queue();
     fail({ kind: 'slow', milliseconds: 100 });
@@ -192,7 +192,7 @@ describe('sending', () => {
     expect(await state()).toMatchObject({ status: 'sent', attempts: 1 });
   });
 
-  it('sends what waits, each once, however many servers and jobs there are', async () => {
+  it('sends pending emails once each, however many servers and jobs there are', async () => {
     const [one, other] = [startService(), startService()];
     for (let at = 0; at < 5; at += 1) await queue();
     fail({ kind: 'slow', milliseconds: 100 }, 2);
@@ -202,7 +202,7 @@ describe('sending', () => {
     expect(deliveries()).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('leaves the email where it is while no mail server is configured', async () => {
+  it('keeps the email while no mail server is configured', async () => {
     const { id } = await queue();
     await send(id, startService({ configured: false }));
 
@@ -210,7 +210,7 @@ describe('sending', () => {
   });
 });
 
-describe('an email that does not arrive at once', () => {
+describe('an email that is not delivered at once', () => {
   const temporary: { fault: MailFault; copies: number }[] = [
     { fault: { kind: 'greylist' }, copies: 1 },
     { fault: { kind: 'cut_before' }, copies: 1 },
@@ -238,7 +238,7 @@ describe('an email that does not arrive at once', () => {
     expect(await state()).toMatchObject({ status: 'sent', attempts: 2, last_error: null });
   });
 
-  it('is given up at once when the server refuses it for good, and says why', async () => {
+  it('fails at once if the server refuses it permanently, with the reason', async () => {
     const { id } = await queue();
     await database.pool.query('delete from graphile_worker._private_jobs');
     fail({ kind: 'reject' });
@@ -251,7 +251,7 @@ describe('an email that does not arrive at once', () => {
     expect(deliveries()).toEqual([]);
   });
 
-  it('is given up after ten tries within a day', async () => {
+  it('fails after ten attempts within a day', async () => {
     const { id } = await queue();
     const service = startService();
     const begun = clock.now().getTime();
@@ -267,10 +267,10 @@ describe('an email that does not arrive at once', () => {
   });
 });
 
-describe('a server that ends with an email in hand', () => {
+describe('a server that is killed while sending', () => {
   const die = () => stores().outbox.claim({ kind: 'message.email', limit: 1, leaseMs }, toOutboxClock(clock.now));
 
-  it('is relieved by another one once its lease is over', async () => {
+  it('is replaced by another one once its lease has expired', async () => {
     await queue();
     await die();
     const service = startService();
@@ -282,7 +282,7 @@ describe('a server that ends with an email in hand', () => {
     expect(deliveries()).toEqual([1]);
   });
 
-  it('does not go on for ever: a customer gets no email every two minutes', async () => {
+  it('does not cause an email every two minutes', async () => {
     await queue();
     for (let times = 0; times < 10; times += 1) {
       await die();

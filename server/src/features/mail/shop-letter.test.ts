@@ -12,7 +12,7 @@ describe('a moment in a letter', () => {
   });
 });
 
-it('a letter comes from the shop, and shows what it is given as text', () => {
+it('shows shop and content, with input escaped', () => {
   const shop = { ...defaultShopSettings, name: 'Manly <Cycles>', phone: '02 5550 0187', abn: '51 824 753 556' };
   const blocks = [{ type: 'paragraph' as const, text: '<b>Hello</b>' }];
 

@@ -42,7 +42,7 @@ describe('the figures of the stock', () => {
     });
   });
 
-  it('count what can be sold: simple products and variations that are there', async () => {
+  it('count simple products and variations that are present', async () => {
     await addAll(
       [
         makeProduct(1),
@@ -60,7 +60,7 @@ describe('the figures of the stock', () => {
     expect(await stats()).toMatchObject({ totalProducts: 3, totalValue: 150 });
   });
 
-  it('take a unit for a bike when one of its product’s categories says so, once', async () => {
+  it("count a unit as a bike if one of its product's categories does, once", async () => {
     const outOfStock = { stockStatus: 'outofstock', stockQuantity: 0 } as const;
     await addAll(
       [
@@ -85,7 +85,7 @@ describe('the figures of the stock', () => {
     ]);
   });
 
-  it('call one to five low and leave out what is out of stock or not counted', async () => {
+  it('call one to five low, and exclude what is out of stock or not counted', async () => {
     const quantities = [0, 1, 5, 6, null];
     const products = quantities.map((stockQuantity, index) => makeProduct(index + 1, { stockQuantity }));
     await addAll([...products, makeProduct(6, { stockStatus: 'outofstock', stockQuantity: 2 })]);
@@ -93,7 +93,7 @@ describe('the figures of the stock', () => {
     expect(await stats()).toMatchObject({ lowStockItems: 2, outOfStockItems: 1 });
   });
 
-  it('add up exactly what is counted and has a price', async () => {
+  it('sum the value of units that are counted and priced', async () => {
     await addAll([
       makeProduct(1, { price: '0.10', stockQuantity: 3 }),
       makeProduct(2, { price: '1234567.89', stockQuantity: 1000 }),
@@ -105,7 +105,7 @@ describe('the figures of the stock', () => {
     expect((await stats()).totalValue).toBe(1_234_567_890.3);
   });
 
-  it('count what variations share once', async () => {
+  it('count shared stock of variations once', async () => {
     const shared = { managedBy: 'parent', stockQuantity: 4 } as const;
     await addAll(
       [makeProduct(2, { type: 'variable', price: '10.00', stockQuantity: 4 })],
@@ -138,7 +138,7 @@ describe('the figures of orders', () => {
     expect((await stats()).recentOrders).toBe(2);
   });
 
-  it('call an order pending while its effect on a followed unit was not found', async () => {
+  it('call an order pending until its effect on a tracked unit was found', async () => {
     await addMapping(database.db, 10, 1);
     await addMapping(database.db, 11, 2, { enabled: false });
     await addMovement(1, 10, { explained: 0 });

@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe.each(['/management/dashboard-stats', '/product-management/dashboard-stats'])('GET /api%s', (path) => {
-  it('tells the figures of the stock to whoever is signed in', async () => {
+  it('returns the stock figures to every signed-in user', async () => {
     const { body } = await get(path, 'quotes').expect(200);
 
     expect(body).toMatchObject({ success: true, totalProducts: 12, totalValue: 600, lowStockItems: 12 });
@@ -69,14 +69,14 @@ describe.each(['/management/dashboard-stats', '/product-management/dashboard-sta
 });
 
 describe('GET /api/management/products', () => {
-  it('gives ten a page, the same as the list of products', async () => {
+  it('returns ten per page, in the format of the product list', async () => {
     const { body } = await get('/management/products', 'staff').expect(200);
     const products = (await get('/products?per_page=10')).body.products;
 
     expect(body).toEqual({ success: true, products, total: 12, page: 1, per_page: 10, pages: 2 });
   });
 
-  it('gives the page and the part that was asked for', async () => {
+  it('returns the requested page', async () => {
     const { body } = await get('/management/products?page=2&per_page=2&search=part%2011').expect(200);
 
     expect(body).toMatchObject({ total: 2, page: 2, per_page: 2, pages: 1, products: [] });
@@ -104,7 +104,7 @@ describe('POST /api/management/import', () => {
     expect(await listJobs(test.get().services.db)).toMatchObject([{ name: 'sync.import' }]);
   });
 
-  it('names the import that is under way', async () => {
+  it('returns the import in progress', async () => {
     const first = await post('/management/import', { source: 'woocommerce' });
     const second = await post('/tasks/import/woo');
 
@@ -126,7 +126,7 @@ describe('POST /api/management/import', () => {
 });
 
 describe('starting a sync', () => {
-  it('of everything is one run that a worker takes up', async () => {
+  it('of everything creates one run that a worker picks up', async () => {
     const { body } = await post('/tasks/sync/all', {}, 'staff').expect(200);
 
     expect(body).toEqual({
@@ -144,7 +144,7 @@ describe('starting a sync', () => {
     expect((await get(`/tasks/${body.task_id}`)).body).toMatchObject({ name: 'Stock sync', started_by: 'staff_2' });
   });
 
-  it('may be for one kind of product, towards one system, or only shown', async () => {
+  it('can be limited to a kind of product, to one target, or be a preview', async () => {
     const options = { product_type: 'bike', target: 'lightspeed', preview: true };
 
     const { body } = await post('/management/sync', options).expect(200);
@@ -156,7 +156,7 @@ describe('starting a sync', () => {
     });
   });
 
-  it('names the one that is under way to everybody else', async () => {
+  it('returns the one in progress to everybody else', async () => {
     const first = await post('/management/sync');
     const second = await post('/tasks/sync/all', { product_type: 'bike' });
 
@@ -177,12 +177,12 @@ describe('starting a sync', () => {
     expect((await post(path, body)).status).toBe(400);
   });
 
-  it('is refused to those without the role', async () => {
+  it('is refused without the role', async () => {
     expect((await post('/management/sync', {}, 'staff')).status).toBe(403);
     expect((await post('/tasks/sync/all', {}, 'quotes')).status).toBe(403);
   });
 
-  it('is refused where no shop is set up', async () => {
+  it('is refused without a shop', async () => {
     const { http, signIn } = nothingSetUp.get();
     const { header } = await signIn('manager');
 

@@ -96,8 +96,8 @@ const whileStuck = async (id: string, meanwhile: () => Promise<void>, signal = n
   await working;
 };
 
-describe('a run', () => {
-  it('maps what is sure and proposes what is likely', async () => {
+describe('an auto-match run', () => {
+  it('maps sure pairs and suggests likely ones', async () => {
     const ended = await run({ threshold: 95 });
 
     expect(await mapped()).toEqual(['1-11', '2-12', '4-14']);
@@ -114,14 +114,14 @@ describe('a run', () => {
     });
   });
 
-  it('keeps the reasons of what it maps', async () => {
+  it('keeps the reasons of mapped pairs', async () => {
     await run({ threshold: 95 });
     const { mappings } = await createMappingReadModel(test.get().services.db).list(mappingListQuery.parse({}));
     expect(mappings).toHaveLength(3);
     expect(mappings.every(({ signals }) => signals.length > 0)).toBe(true);
   });
 
-  it('says what is to be done first when nothing is imported', async () => {
+  it('says what to import first if nothing is imported', async () => {
     const noItems = 'No items are imported from Lightspeed yet. Import them, then match again.';
     const noProducts = 'No products of the online shop are imported yet. Import them, then match again.';
     const { pool } = test.get();
@@ -133,7 +133,7 @@ describe('a run', () => {
     await addItems();
   });
 
-  it('writes only about the kind of product it was asked for', async () => {
+  it('writes only about the requested kind of product', async () => {
     await run({ threshold: 95 });
     await test.get().pool.query('delete from product_mappings');
 
@@ -146,7 +146,7 @@ describe('a run', () => {
     expect(await proposed()).toEqual(['3-13']);
   });
 
-  it('maps from the threshold it was given, and proposes what is below', async () => {
+  it('maps pairs from its threshold, and suggests others', async () => {
     await run({ threshold: 92 });
     expect([await mapped(), await proposed()]).toEqual([['1-11', '2-12', '3-13', '4-14'], []]);
 
@@ -155,7 +155,7 @@ describe('a run', () => {
     expect([await mapped(), await proposed()]).toEqual([['1-11', '2-12', '4-14'], ['3-13']]);
   });
 
-  it('renews what it knows of a likely pair, and withdraws one that no longer is', async () => {
+  it('refreshes a likely pair, and withdraws an obsolete one', async () => {
     const { pool } = test.get();
     await pool.query(
       `insert into match_suggestions (woo_product_id, lightspeed_item_id, product_type, confidence, signals, created_at)
@@ -172,7 +172,7 @@ describe('a run', () => {
     expect(rows[0].n).toBeGreaterThan(0);
   });
 
-  it('leaves alone what has a mapping, a switched off one included', async () => {
+  it('ignores units with a mapping, even a disabled one', async () => {
     const { db } = test.get().services;
     await addMapping(db, 1, 12, { enabled: false });
 
@@ -181,7 +181,7 @@ describe('a run', () => {
     expect(await mapped()).toEqual(['1-12', '3-13', '4-14']);
   });
 
-  it('skips what somebody mapped or rejected while it was at work', async () => {
+  it('skips pairs that were mapped or rejected during the run', async () => {
     const { services, pool } = test.get();
     const id = await start({ threshold: 95 });
 
@@ -198,8 +198,8 @@ describe('a run', () => {
   });
 });
 
-describe('one at a time', () => {
-  it('tells a second caller which run is under way', async () => {
+describe('concurrent auto-matches', () => {
+  it('return the run in progress to a second caller', async () => {
     const answers = await Promise.all([post('/sync/auto-match'), post('/sync/auto-match')]);
 
     expect(new Set(answers.map(({ body }) => body.task_id)).size).toBe(1);
@@ -210,7 +210,7 @@ describe('one at a time', () => {
     expect(await listJobs(test.get().services.db)).toMatchObject([{ name: 'mappings.auto-match' }]);
   });
 
-  it('lets one process alone work on a run, and none on a run that has ended', async () => {
+  it('allow one process to work on a run, and none on a finished one', async () => {
     const id = await start();
     await whileStuck(id, () => work(id));
     const ended = await task(id);
@@ -223,8 +223,8 @@ describe('one at a time', () => {
   });
 });
 
-describe('a run that does not come to its end', () => {
-  it('is cancelled at a person’s wish and has written nothing', async () => {
+describe('an interrupted auto-match', () => {
+  it('is cancelled on request and has written nothing', async () => {
     const id = await start();
     await whileStuck(id, async () => {
       await post(`/tasks/${id}/cancel`).expect(200);
@@ -253,7 +253,7 @@ describe('a run that does not come to its end', () => {
     expect(await task(id)).toMatchObject({ status: 'completed', items_success: 4 });
   });
 
-  it('is put back into the queue when its process was killed, once', async () => {
+  it('is queued again once if its process was killed', async () => {
     const { services, clock, pool } = test.get();
     const id = await start();
     await services.stores.runs.restart(id, clock.now());
@@ -271,7 +271,7 @@ describe('a run that does not come to its end', () => {
     expect(await task(id)).toMatchObject({ status: 'completed', items_success: 4 });
   });
 
-  it('says so and leaves nothing half done when writing fails', async () => {
+  it('reports a failed write and leaves nothing half done', async () => {
     const { pool } = test.get();
     await pool.query('alter table match_suggestions rename column signals to signals_gone');
 

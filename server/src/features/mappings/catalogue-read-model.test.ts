@@ -66,7 +66,7 @@ describe('the units of the shop', () => {
     ]);
   });
 
-  it('have their regular price in cents, else the one they have, else none', async () => {
+  it('have their regular price in cents, else their price, else none', async () => {
     await products().upsertMany(
       [
         makeProduct(1, { regularPrice: '1999.99', salePrice: '1500.00', price: '1500.00' }),
@@ -79,7 +79,7 @@ describe('the units of the shop', () => {
     expect((await all(catalogues().units())).map(({ priceCents }) => priceCents)).toEqual([199_999, 29, null]);
   });
 
-  it('leave out what is in the trash or gone from the shop', async () => {
+  it('exclude trashed and missing ones', async () => {
     await products().upsertMany(
       [makeProduct(1, { status: 'trash' }), makeProduct(2), makeProduct(3, { type: 'variable', status: 'trash' })],
       testNow,
@@ -92,7 +92,7 @@ describe('the units of the shop', () => {
     expect((await all(catalogues().units())).map(({ id }) => id)).toEqual([6]);
   });
 
-  it('come in pages, each one once, simple products and variations in between', async () => {
+  it('are read in pages, each once, with simple products and variations mixed', async () => {
     const ids = Array.from({ length: 300 }, (_, at) => at + 1);
     await products().upsertMany([makeProduct(9_000, { type: 'variable' })], testNow);
     await products().upsertMany(
@@ -113,7 +113,7 @@ describe('the units of the shop', () => {
 });
 
 describe('the items of the till', () => {
-  it('have every code and say whether they are a bike', async () => {
+  it('have all codes, and whether they are a bike', async () => {
     await items().upsertMany(
       [
         makeItem(7, { upc: '1', ean: '2', manufacturerSku: 'M', brand: 'Segway', categoryName: 'Electric Bikes' }),
@@ -143,8 +143,8 @@ describe('the items of the till', () => {
   });
 });
 
-describe('what is settled', () => {
-  it('is everything with a mapping, and pairs that somebody rejected', async () => {
+describe('settled pairs', () => {
+  it('are everything with a mapping, and rejected pairs', async () => {
     const suggestions = createSuggestionStore(database.db);
     const open: FoundPair = {
       unitId: 3,

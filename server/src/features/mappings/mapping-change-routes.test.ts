@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('the audit log', () => {
-  it('tells who made a mapping and what was changed about it, and nothing of what stays', async () => {
+  it('records who created a mapping and its changed fields only', async () => {
     const id = await map(1, 7);
     await put(id, { sync_enabled: false });
     await put(id, { sync_enabled: false });
@@ -74,7 +74,7 @@ describe('PUT /api/sync/product-mappings/{id}', () => {
     },
   );
 
-  it('compares anew when it is switched on or turned around, and rests when it is switched off', async () => {
+  it('requests a comparison when enabled or redirected, but not when disabled', async () => {
     const { syncState } = test.get().services.stores;
     const id = await map(1, 7);
     await syncState.removeChecks(await syncState.listChecks());
@@ -88,7 +88,7 @@ describe('PUT /api/sync/product-mappings/{id}', () => {
     expect(on).toMatchObject([{ system: 'woocommerce', unit_id: 1 }]);
   });
 
-  it('refuses to switch on a second mapping of the same product', async () => {
+  it('refuses to enable a second mapping of the same product', async () => {
     const first = await map(1, 7);
     await put(first, { sync_enabled: false });
     await map(1, 8);
@@ -111,7 +111,7 @@ describe('PUT /api/sync/product-mappings/{id}', () => {
     expect((await put(id, body)).status).toBe(400);
   });
 
-  it('says that a mapping is gone', async () => {
+  it('reports that a mapping is gone', async () => {
     expect((await put(999, { sync_enabled: true })).status).toBe(404);
   });
 });
@@ -138,8 +138,8 @@ describe('the filters of the list', () => {
   });
 });
 
-describe('switching on again', () => {
-  it('forgets the numbers of before: while it was off nobody followed them', async () => {
+describe('enabling a mapping again', () => {
+  it('discards its old quantities, which nobody followed meanwhile', async () => {
     const { stores } = test.get().services;
     const id = await map(1, 7);
     await stores.mappings.settle([{ id, base: 5, woo: 5, till: 5 }], { decision: 'Counted', by: 'ann', at: testNow });
@@ -155,7 +155,7 @@ describe('switching on again', () => {
   });
 });
 
-describe('a mapping whose change is on its way', () => {
+describe('a mapping with a pending change', () => {
   it('cannot be deleted until that is settled', async () => {
     const { http, services } = test.get();
     const id = await map(1, 7);
@@ -184,7 +184,7 @@ describe('a mapping whose change is on its way', () => {
     expect([busy.status, busy.body.code, free.status]).toEqual([409, 'mapping.busy', 200]);
   });
 
-  it('loses no change that another process has superseded', async () => {
+  it('keeps a change that another process has superseded', async () => {
     const { intents } = test.get().services.stores;
     const id = await map(1, 7);
     const [intent = 0] = await intents.insertMany(

@@ -75,7 +75,7 @@ describe('a mapping', () => {
     expect(await views().find(id + 1)).toBeNull();
   });
 
-  it('shows a variation by its options, its own picture and the system SKU where the till has no other', async () => {
+  it('shows a variation by its options, with its own picture and the system SKU if the till has no other', async () => {
     await importBoth();
     const id = await addMapping(database.db, 21, 8, { parentId: 2 });
 
@@ -89,7 +89,7 @@ describe('a mapping', () => {
     });
   });
 
-  it('shows a variation that fits any option by its product, and unknown numbers as unknown', async () => {
+  it('shows a variation that matches any option by its product, and unknown quantities as unknown', async () => {
     await importBoth();
     await database.db.exec(sql`update products set stock_quantity = null where id = 2`);
     const id = await addMapping(database.db, 22, 9, { parentId: 2 });
@@ -104,7 +104,7 @@ describe('a mapping', () => {
     });
   });
 
-  it('says that it waits for its first sync, and why it is skipped', async () => {
+  it('shows that it awaits its first sync, and why it is skipped', async () => {
     const id = await addMapping(database.db, 501, 701);
     const skip_reason = 'The item is gone from Lightspeed.';
     await database.db.exec(
@@ -114,7 +114,7 @@ describe('a mapping', () => {
     expect(await views().find(id)).toMatchObject({ awaiting_first_sync: true, skip_reason });
   });
 
-  it('is shown when neither side was imported', async () => {
+  it('is shown even if neither side was imported', async () => {
     const id = await addMapping(database.db, 501, 701);
 
     expect(await views().find(id)).toMatchObject({
@@ -126,7 +126,7 @@ describe('a mapping', () => {
     expect((await list()).total).toBe(1);
   });
 
-  it('shows the question that waits for a person, not one that was settled', async () => {
+  it('shows an open conflict, but not a settled one', async () => {
     const [asked, settled] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
     await database.db.exec(
       sql`insert into stock_conflicts (mapping_id, kind, message, created_at, settled_at)
@@ -183,7 +183,7 @@ describe('the list', () => {
 });
 
 describe('picking a shop unit', () => {
-  it('offers what can be sold and is not mapped, by name', async () => {
+  it('offers sellable unmapped units by name', async () => {
     await importBoth();
     await addMapping(database.db, 1, 7);
 
@@ -193,7 +193,7 @@ describe('picking a shop unit', () => {
     ]);
   });
 
-  it('leaves out what is mapped though switched off, in the bin, or missing in the shop', async () => {
+  it('excludes units that are mapped (even if disabled), trashed or missing', async () => {
     await importBoth();
     await addMapping(database.db, 21, 8, { parentId: 2, enabled: false });
     await products().upsertMany([makeProduct(3, { status: 'trash' })], testNow);
@@ -214,7 +214,7 @@ describe('picking a shop unit', () => {
     expect((await views().pickShopUnits(search)).map((pick) => pick.id)).toEqual(ids);
   });
 
-  it('offers twenty at most', async () => {
+  it('offers at most twenty', async () => {
     await products().upsertMany(
       Array.from({ length: 25 }, (_, index) => makeProduct(100 + index)),
       testNow,
@@ -225,7 +225,7 @@ describe('picking a shop unit', () => {
 });
 
 describe('picking a till item', () => {
-  it('offers what is neither mapped nor archived, by name', async () => {
+  it('offers unmapped items that are not archived, by name', async () => {
     await importBoth();
     await items().upsertMany([makeItem(10, { archived: true })], { shopId: '1', at: testNow });
     await addMapping(database.db, 1, 7, { enabled: false });
@@ -248,13 +248,13 @@ describe('picking a till item', () => {
   });
 });
 
-describe('the list by what its stock does', () => {
+describe('the list by stock state', () => {
   it.each([
     ['conflict', ['Disputed']],
     ['skipped', ['Skipped']],
     ['waiting', ['Waiting']],
     ['in_step', ['Kept']],
-  ])('%s: %j, and none that is switched off', async (stockState, expected) => {
+  ])('%s: %j, without disabled mappings', async (stockState, expected) => {
     const names = ['Kept', 'Skipped', 'Waiting', 'Disputed', 'Off'];
     await products().upsertMany(
       names.map((name, at) => makeProduct(at + 1, { name })),

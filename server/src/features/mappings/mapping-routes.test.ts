@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/sync/product-mappings', () => {
-  it('ties the two, remembers who did, and asks for the first comparison soon', async () => {
+  it('maps the two, records who did, and requests the first comparison', async () => {
     const { status, body } = await post(helmet);
 
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('POST /api/sync/product-mappings', () => {
     expect(await listJobs(services.db)).toMatchObject([{ name: 'stock.round', key: 'stock.round.soon' }]);
   });
 
-  it('ties a variation, whose product it finds by itself', async () => {
+  it('maps a variation, whose product it finds', async () => {
     const body = { ...helmet, woo_product_id: 21, sync_direction: 'ls_to_woo', mapping_confidence: 0.8 };
     const answer = await post({ ...body, manually_verified: false });
 
@@ -88,7 +88,7 @@ describe('POST /api/sync/product-mappings', () => {
     expect([status, body.code]).toEqual([409, code]);
   });
 
-  it('lets one of two win who tie the same at the same moment', async () => {
+  it('lets one of two concurrent requests win', async () => {
     const answers = await Promise.all([post(helmet), post(helmet)]);
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -108,7 +108,7 @@ describe('POST /api/sync/product-mappings', () => {
     expect([status, body.fields[0].path]).toEqual([400, field]);
   });
 
-  it('says in the specified words that both ids are needed', async () => {
+  it('requires both ids in the specified words', async () => {
     expect((await post({ ...helmet, woo_product_id: 0 })).body.fields).toEqual([
       { path: 'woo_product_id', message: 'WooCommerce ID and Lightspeed ID are required' },
     ]);
@@ -116,7 +116,7 @@ describe('POST /api/sync/product-mappings', () => {
 });
 
 describe('DELETE /api/sync/product-mappings/:id', () => {
-  it('unties the two, which may be tied again', async () => {
+  it('unmaps the two, which may be mapped again', async () => {
     const { id } = (await post(helmet)).body.mapping;
 
     expect((await remove(id)).body).toEqual({ success: true, message: 'Mapping deleted' });
@@ -134,7 +134,7 @@ describe('DELETE /api/sync/product-mappings/:id', () => {
 });
 
 describe('reading', () => {
-  it('lists mappings ten a page', async () => {
+  it('lists ten mappings per page', async () => {
     await post(helmet);
 
     expect((await get('/sync/product-mappings')).body).toMatchObject({
@@ -144,7 +144,7 @@ describe('reading', () => {
     });
   });
 
-  it('offers only what is not mapped', async () => {
+  it('offers only unmapped units and items', async () => {
     await post(helmet);
 
     const units = (await get('/sync/pick/shop-units')).body.items;

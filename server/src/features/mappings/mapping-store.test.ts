@@ -28,7 +28,7 @@ const get = async (id: number) => {
 };
 
 describe('a new mapping', () => {
-  it('is enabled and has agreed on nothing yet', async () => {
+  it('is enabled, without agreed quantities', async () => {
     const id = await insert(1, 7);
 
     expect(await get(id)).toEqual({
@@ -61,7 +61,7 @@ describe('a new mapping', () => {
     await expect(again).rejects.toMatchObject({ code });
   });
 
-  it('may take a side whose other mapping is switched off', async () => {
+  it('may use a side whose other mapping is disabled', async () => {
     await addMapping(database.db, 1, 7, { enabled: false });
 
     expect(await insert(1, 8)).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe('a new mapping', () => {
 });
 
 describe('removing', () => {
-  it('unties the two, once', async () => {
+  it('happens once', async () => {
     const id = await insert(1, 7);
 
     await store().remove(id);
@@ -82,7 +82,7 @@ describe('removing', () => {
 });
 
 describe('finding', () => {
-  it('gives enabled mappings of units and items, each once', async () => {
+  it('returns enabled mappings of units and items, each once', async () => {
     const both = await addMapping(database.db, 1, 7);
     const byItem = await addMapping(database.db, 2, 8);
     const off = await addMapping(database.db, 3, 9, { enabled: false });
@@ -93,7 +93,7 @@ describe('finding', () => {
     expect((await store().listEnabled([both, off])).map((mapping) => mapping.id)).toEqual([both]);
   });
 
-  it('tells of numbers of the till those that are not accounted for', async () => {
+  it('reports quantities at the till that are not accounted for', async () => {
     await addMapping(database.db, 1, 7, { quantity: 5 });
     await addMapping(database.db, 2, 8, { quantity: 5 });
     await addMapping(database.db, 3, 9, { quantity: null });
@@ -111,8 +111,8 @@ describe('finding', () => {
   });
 });
 
-describe('the ledger', () => {
-  it('takes what was accounted for, unless somebody else changed the mapping meanwhile', async () => {
+describe('the quantities of a mapping', () => {
+  it('are updated unless somebody else changed the mapping meanwhile', async () => {
     const [first, second] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
     const ledger = { version: 1, base: 4, woo: 5, till: 4 };
     await store().addToWoo([{ id: second, delta: 1 }], testNow);
@@ -136,7 +136,7 @@ describe('the ledger', () => {
     expect(await get(second)).toMatchObject({ base_quantity: 5, woo_quantity: 6, version: 2 });
   });
 
-  it('moves a side by what a change of ours did there, not the base', async () => {
+  it('follow our own change on that side, while the base stays', async () => {
     const id = await addMapping(database.db, 1, 7);
 
     await store().addToWoo([{ id, delta: -2 }], testNow);
@@ -145,7 +145,7 @@ describe('the ledger', () => {
     expect(await get(id)).toMatchObject({ base_quantity: 5, woo_quantity: 3, lightspeed_quantity: 8, version: 3 });
   });
 
-  it('begins anew where a person said what the number is', async () => {
+  it('start over after a decision', async () => {
     const id = await addMapping(database.db, 1, 7, { quantity: null });
 
     await store().settle([{ id, base: 6, woo: 5, till: 7 }], { decision: 'Set to 6 by ann', by: 'ann', at: testNow });
@@ -161,8 +161,8 @@ describe('the ledger', () => {
   });
 });
 
-describe('a mapping that a person has to begin', () => {
-  it('is left alone by the engine, but part of a run, until its numbers are accounted for', async () => {
+describe('a mapping awaiting its first sync', () => {
+  it('is skipped by the engine, but part of a run, until its quantities are accounted for', async () => {
     const [waiting, other] = [
       await addMapping(database.db, 1, 7, { quantity: null }),
       await addMapping(database.db, 2, 8),
@@ -178,7 +178,7 @@ describe('a mapping that a person has to begin', () => {
     expect(await store().listAllEnabledIds()).toEqual([waiting, other]);
   });
 
-  it('is never one that has begun already', async () => {
+  it('is never one that has been synced', async () => {
     const begun = await addMapping(database.db, 1, 7);
 
     await store().setAwaitingFirstSync([begun], true);
@@ -188,7 +188,7 @@ describe('a mapping that a person has to begin', () => {
 });
 
 describe('the mappings of a run', () => {
-  it('are those of a kind whose direction lets numbers be written there, or the given ones', async () => {
+  it('are those of a kind that may be written to, or the given ones', async () => {
     const bike = await addMapping(database.db, 1, 7);
     const [follower] = [await addMapping(database.db, 2, 8)];
     await store().update(follower, { sync_direction: 'ls_to_woo' }, testNow);
@@ -202,7 +202,7 @@ describe('the mappings of a run', () => {
     expect(await store().countEnabled()).toBe(2);
   });
 
-  it('are not known to be in step while something is owed, skipped, or asked for', async () => {
+  it('are unsettled while a change is pending, skipped, or requested', async () => {
     const ids = [];
     for (const unit of [1, 2, 3, 4]) ids.push(await addMapping(database.db, unit, unit + 6));
     const [, owing = 0, skipped = 0] = ids;
@@ -216,8 +216,8 @@ describe('the mappings of a run', () => {
   });
 });
 
-describe('a mapping that cannot be kept in step', () => {
-  it('is tried again ever later, up to every ten minutes, and at once when somebody asks', async () => {
+describe('a mapping that cannot be synced', () => {
+  it('is retried with back-off up to every ten minutes, and at once on request', async () => {
     const id = await addMapping(database.db, 1, 7);
     const waits: number[] = [];
     for (let attempt = 0; attempt < 9; attempt += 1) {

@@ -46,14 +46,14 @@ const dull = (count: number): Catalogues => {
 };
 
 describe('matching in a thread', () => {
-  it('finds the pairs of catalogues that come in pages, with what is kept of the unit', async () => {
+  it('finds the pairs of catalogues read in pages, with details of the unit', async () => {
     expect(await pairsOf(helmets())).toMatchObject([
       { unitId: 11, itemId: 2, parentId: 10, productType: 'accessory', isSure: true, signals: expect.any(Array) },
       { unitId: 12, itemId: 1, parentId: 10, productType: 'accessory' },
     ]);
   });
 
-  it('leaves alone what is mapped or rejected', async () => {
+  it('skips mapped and rejected ones', async () => {
     const rejected = { ...nothing, rejected: [{ unitId: 12, itemId: 1 }] };
     const taken = { ...nothing, taken: { units: [11], items: [2] } };
 
@@ -64,7 +64,7 @@ describe('matching in a thread', () => {
     expect(withoutTaken.map(({ unitId, itemId }) => [unitId, itemId])).toEqual([[12, 1]]);
   });
 
-  it('says what speaks for a pair that is less sure than was asked for', async () => {
+  it('explains a pair below the threshold', async () => {
     const [pair] = await pairsOf(helmets(), { threshold: 100 });
 
     expect(pair).toMatchObject({ isSure: false, signals: expect.any(Array) });
@@ -75,7 +75,7 @@ describe('matching in a thread', () => {
     ['bike', [1]],
     ['accessory', [11, 12]],
     [null, [1, 11, 12]],
-  ] as const)('gives pairs of the wanted kind of product: %s', async (productType, expected) => {
+  ] as const)('returns pairs of the requested kind of product: %s', async (productType, expected) => {
     const bike = shopUnit({ id: 1, name: 'Segway P100S', sku: 'SEG-P100S', isBike: true });
     const item = tillItem({ id: 7, description: 'SEGWAY P100S', customSku: 'SEG-P100S', isBike: true });
     const catalogues = helmets({
@@ -89,7 +89,7 @@ describe('matching in a thread', () => {
     expect(found.filter((pair) => pair.productType === 'bike').length).toBe(productType === 'accessory' ? 0 : 1);
   });
 
-  it('hands over many pairs in pages', async () => {
+  it('returns many pairs in pages', async () => {
     const names = Array.from({ length: 600 }, (_, at) => `SKU-${at}-X`);
     const pages: number[] = [];
     const catalogues = {
@@ -103,11 +103,11 @@ describe('matching in a thread', () => {
     expect(pages).toEqual([250, 250, 100]);
   });
 
-  it('has nothing to find in empty catalogues', async () => {
+  it('finds nothing in empty catalogues', async () => {
     expect(await pairsOf({ units: pagesOf(), items: pagesOf(), settled: nothing })).toEqual([]);
   });
 
-  it('stops in the middle of its work when it is told to', async () => {
+  it('stops in the middle on request', async () => {
     const stop = new AbortController();
     const { units, items, settled } = dull(6_000);
     const thenStops = async function* () {
@@ -119,11 +119,11 @@ describe('matching in a thread', () => {
     await expect(pairsOf({ units, items: thenStops(), settled }, {}, stop.signal)).rejects.toThrow('enough');
   });
 
-  it('does not begin when it is told to stop before', async () => {
+  it('does not start if stopped before', async () => {
     await expect(pairsOf(helmets(), {}, AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
   });
 
-  it('tells when reading a catalogue fails', async () => {
+  it('reports a failure to read a catalogue', async () => {
     const broken = async function* () {
       yield await Promise.resolve([helmetItem(1, 'M')]);
       throw new Error('the database is away');
@@ -132,7 +132,7 @@ describe('matching in a thread', () => {
     await expect(pairsOf(helmets({ items: broken() }))).rejects.toThrow('the database is away');
   });
 
-  it('tells when the thread fails', async () => {
+  it('reports a failure of the thread', async () => {
     const unreadable = tillItem({ id: 0.5 });
 
     await expect(pairsOf(helmets({ items: pagesOf([unreadable]) }))).rejects.toThrow('The matching thread failed');

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe('the suggestions', () => {
-  it('show both sides with what a person compares, best first', async () => {
+  it('show both sides with all details to compare, best first', async () => {
     const { suggestions, total } = await list();
 
     expect(total).toBe(3);
@@ -102,7 +102,7 @@ describe('the suggestions', () => {
     expect(await unitsOf(query)).toEqual(units);
   });
 
-  it('go when either side was mapped meanwhile, and with the decision', async () => {
+  it('disappear when either side was mapped, or after a decision', async () => {
     await addMapping(database.db, 1, 99, { enabled: false });
     await addMapping(database.db, 98, 8);
     const decision = { by: await addUser(database.db), at: testNow };
@@ -113,7 +113,7 @@ describe('the suggestions', () => {
     expect(await unitsOf({ status: 'rejected' })).toEqual([3]);
   });
 
-  it('go when a side is gone', async () => {
+  it('disappear when a side is gone', async () => {
     await database.db.exec(sql`update products set status = 'trash' where id = 1`);
     await database.db.exec(sql`update product_variations set missing_since = now() where id = 21`);
     await database.db.exec(sql`update lightspeed_items set archived = true where item_id = 9`);

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe('GET /api/sync/match-suggestions', () => {
-  it('lists pairs to look at, 25 a page', async () => {
+  it('lists pairs to review, 25 per page', async () => {
     expect((await list()).body).toMatchObject({
       suggestions: [{ ...pair, confidence: 0.655, shop: { name: 'Product 1' }, till: { name: 'Item 7' } }],
       pagination: { page: 1, per_page: 25, total: 1, pages: 1 },
@@ -63,7 +63,7 @@ describe('GET /api/sync/match-suggestions', () => {
 });
 
 describe('accepting', () => {
-  it('maps the pair as if by hand: verified, begun at once, with the confidence it was found with', async () => {
+  it('maps the pair like a manual mapping: verified, due at once, with its confidence', async () => {
     const { body } = await decide('accept').expect(200);
 
     expect(body).toEqual({ success: true, mapping_id: expect.any(Number), message: 'Mapping created' });
@@ -93,7 +93,7 @@ describe('accepting', () => {
     ['the shop unit', 1, 8, 'mapping.shop_unit_taken'],
     ['the till item', 2, 7, 'mapping.till_item_taken'],
     ['the pair', 1, 7, 'mapping.duplicate'],
-  ])('is refused when %s was mapped meanwhile, and stays undecided', async (_what, unit, item, code) => {
+  ])('is refused if %s was mapped meanwhile, without a decision', async (_what, unit, item, code) => {
     const { services, pool } = test.get();
     await addMapping(services.db, unit, item);
 
@@ -104,14 +104,14 @@ describe('accepting', () => {
     expect(rows).toEqual([{ status: 'open' }]);
   });
 
-  it('lets one of two people win who accept at the same moment', async () => {
+  it('lets one of two concurrent requests win', async () => {
     const answers = await Promise.all([decide('accept'), decide('accept')]);
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await mappings()).toHaveLength(1);
   });
 
-  it('is refused after somebody rejected the pair', async () => {
+  it('is refused after a rejection', async () => {
     await decide('reject').expect(200);
 
     const { status, body } = await decide('accept');
@@ -122,7 +122,7 @@ describe('accepting', () => {
 });
 
 describe('rejecting', () => {
-  it('is remembered, and may be said twice', async () => {
+  it('is remembered, and can be repeated', async () => {
     const { body } = await decide('reject').expect(200);
     await decide('reject').expect(200);
 
@@ -143,7 +143,7 @@ describe('rejecting', () => {
   });
 });
 
-it('tells the audit log of a rejection and of its end, each once', async () => {
+it('records a rejection and its undo in the audit log, each once', async () => {
   await test.get().pool.query('truncate audit_events');
   for (const decision of ['reject', 'reject', 'reopen', 'reopen']) await decide(decision).expect(200);
 
@@ -156,8 +156,8 @@ it('tells the audit log of a rejection and of its end, each once', async () => {
   ]);
 });
 
-describe('taking a rejection back', () => {
-  it('puts the pair back into the queue', async () => {
+describe('undoing a rejection', () => {
+  it('returns the pair to the queue', async () => {
     await decide('reject').expect(200);
 
     expect((await decide('reopen').expect(200)).body.message).toBe('Back in the review queue');
@@ -166,7 +166,7 @@ describe('taking a rejection back', () => {
     await decide('accept').expect(200);
   });
 
-  it('is refused when one of the two has a mapping by now', async () => {
+  it('is refused if one of the two has been mapped', async () => {
     await decide('reject').expect(200);
     await addMapping(test.get().services.db, 1, 8);
 
@@ -177,7 +177,7 @@ describe('taking a rejection back', () => {
 });
 
 describe('deleting a mapping', () => {
-  it('that matching had proposed turns the yes into a no, which can be taken back', async () => {
+  it('made by auto-match rejects the pair, which can be undone', async () => {
     const { body } = await decide('accept').expect(200);
     await remove(body.mapping_id).expect(200);
 
@@ -201,7 +201,7 @@ describe('deleting a mapping', () => {
     expect(rows).toEqual([{ status: 'accepted' }]);
   });
 
-  it('that a person had made leaves the pair as it was', async () => {
+  it('made by hand does not affect the pair', async () => {
     const made = await post('/product-mappings', { ...pair, product_type: 'accessory' });
     await remove(made.body.mapping.id).expect(200);
 
@@ -221,7 +221,7 @@ describe('a decision', () => {
   });
 
   it.each(['accept', 'reject', 'reopen'])(
-    '%s finds no suggestion for two that were never proposed',
+    '%s finds no suggestion for a pair that was never suggested',
     async (decision) => {
       const { status, body } = await decide(decision, { lightspeed_item_id: 8 });
 
@@ -244,7 +244,7 @@ describe('POST /api/sync/auto-match', () => {
     expect(rows).toEqual([{ kind: 'auto_match', product_type: 'bike', scope: { threshold: 75 } }]);
   });
 
-  it('is as sure as the shop wants it, where that is more than was asked', async () => {
+  it("uses the shop's threshold if that is stricter", async () => {
     const { header } = await test.get().signIn('manager');
     const settings = { ...defaultListSettings, match_threshold: 85 };
     const { http, pool } = test.get();
@@ -267,7 +267,7 @@ describe('POST /api/sync/auto-match', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   it.each([
     ['/auto-match', {}],
     ['/match-suggestions/decide', { ...pair, decision: 'reject' }],
@@ -276,7 +276,7 @@ describe('who may', () => {
     expect((await test.get().http.post(`/api/sync${path}`).send(body)).status).toBe(401);
   });
 
-  it('nobody reads suggestions without signing in', async () => {
+  it('suggestions require a session', async () => {
     expect((await test.get().http.get('/api/sync/match-suggestions')).status).toBe(401);
   });
 });

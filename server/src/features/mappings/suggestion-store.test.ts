@@ -56,13 +56,13 @@ const mappings = () =>
   );
 
 describe('mapping pairs', () => {
-  it('keeps the reasons of those it maps, and of no others', async () => {
+  it('keeps the reasons of mapped pairs only', async () => {
     await addMapping(database.db, 1, 7);
     await store().mapPairs([found(1, 8), found(2, 9)], testNow);
     expect(await rows()).toEqual([{ pair: '2-9', status: 'accepted', confidence: 0.8, signals: [signal] }]);
   });
 
-  it('keeps the reasons when the mapping is deleted, and proposes anew what lost its mapping otherwise', async () => {
+  it('keeps the reasons after the mapping is deleted, and suggests the pair again if it was not rejected', async () => {
     await store().mapPairs([found(1, 7), found(2, 9)], testNow);
     const { id } = await database.db.one(
       z.object({ id: z.int() }),
@@ -75,7 +75,7 @@ describe('mapping pairs', () => {
     expect((await rows())[0]?.signals).toEqual([signal]);
   });
 
-  it('makes mappings that are on, that nobody vouched for, and that a person has to begin', async () => {
+  it('creates enabled, unverified mappings awaiting their first sync', async () => {
     expect(await store().mapPairs([found(1, 7), found(21, 8, { parentId: 2, confidence: 0.912 })], testNow)).toBe(2);
 
     expect(await mappings()).toEqual([
@@ -96,7 +96,7 @@ describe('mapping pairs', () => {
     ]);
   });
 
-  it('skips a side that has a mapping, a switched off one included, and a pair that was rejected', async () => {
+  it('skips sides with a mapping, even a disabled one, and rejected pairs', async () => {
     await addMapping(database.db, 1, 99);
     await addMapping(database.db, 98, 8, { enabled: false });
     await store().proposePairs([found(3, 9)], testNow);
@@ -106,21 +106,21 @@ describe('mapping pairs', () => {
     expect((await mappings()).map((m) => m.woo_product_id)).toEqual([1, 4, 98]);
   });
 
-  it('has nothing to do without pairs', async () => {
+  it('does nothing without pairs', async () => {
     expect(await store().mapPairs([], testNow)).toBe(0);
     expect(await store().proposePairs([], testNow)).toBe(0);
   });
 });
 
-describe('proposing pairs', () => {
-  it('keeps what speaks for them, and renews it', async () => {
+describe('suggesting pairs', () => {
+  it('keeps their reasons, and refreshes them', async () => {
     expect(await store().proposePairs([found(1, 7, { confidence: 0.6 })], testNow)).toBe(1);
     expect(await store().proposePairs([found(1, 7, { confidence: 0.7, signals: [] })], secondsLater(1))).toBe(1);
 
     expect(await rows()).toEqual([{ pair: '1-7', status: 'open', confidence: 0.7, signals: [] }]);
   });
 
-  it('does not ask again what somebody decided, nor about a side that has a mapping', async () => {
+  it('skips decided pairs, and sides with a mapping', async () => {
     const decision = { by: await addUser(database.db), at: testNow };
     await store().proposePairs([found(1, 7), found(2, 8)], testNow);
     await store().accept(pairOf(1, 7), decision);
@@ -132,7 +132,7 @@ describe('proposing pairs', () => {
   });
 });
 
-describe('withdrawing', () => {
+describe('withdrawing suggestions', () => {
   const prepare = async () => {
     await store().proposePairs(
       [found(1, 7), found(2, 8), found(3, 9), found(4, 10, { productType: 'accessory' })],
@@ -141,7 +141,7 @@ describe('withdrawing', () => {
     await store().reject(pairOf(3, 9), { by: await addUser(database.db), at: testNow });
   };
 
-  it('takes back open ones that are not made any more', async () => {
+  it('removes open ones that are no longer made', async () => {
     await prepare();
 
     await store().withdrawAllBut([found(1, 7), found(2, 99)], null);
@@ -149,7 +149,7 @@ describe('withdrawing', () => {
     expect(await statuses()).toEqual(['1-7 open', '3-9 rejected']);
   });
 
-  it('of one kind of product leaves the other kind alone', async () => {
+  it('of one kind of product keeps those of the other', async () => {
     await prepare();
 
     await store().withdrawAllBut([], 'bike');
@@ -159,7 +159,7 @@ describe('withdrawing', () => {
 });
 
 describe('locking', () => {
-  it('says what is known of a pair, and what is mapped', async () => {
+  it('returns the suggestion and its mappings', async () => {
     await store().proposePairs([found(1, 7, { confidence: 0.625 }), found(2, 8)], testNow);
     await addMapping(database.db, 2, 99);
 
@@ -176,7 +176,7 @@ describe('locking', () => {
 });
 
 describe('deciding', () => {
-  it('remembers who and when, until it is taken back', async () => {
+  it('records person and time, until undone', async () => {
     const by = await addUser(database.db);
     const decided = z.object({ decided_by: z.int().nullable(), decided_at: z.date().nullable() });
     const read = () => database.db.one(decided, sql`select decided_by, decided_at from match_suggestions`);
@@ -192,12 +192,12 @@ describe('deciding', () => {
   });
 });
 
-describe('a mapping that goes', () => {
+describe('deleting an automatic mapping', () => {
   const decision = async () => ({ by: await addUser(database.db), at: testNow });
   const verify = (id: number, by: number | null) =>
     database.db.exec(sql`update product_mappings set manually_verified = true, created_by = ${by} where id = ${id}`);
 
-  it('leaves a no behind when nobody vouched for it', async () => {
+  it('rejects the pair if unverified', async () => {
     const id = await addMapping(database.db, 1, 7, { confidence: 0.9 });
 
     await store().rejectMapping(id, await decision());
@@ -205,7 +205,7 @@ describe('a mapping that goes', () => {
     expect(await rows()).toEqual([{ pair: '1-7', status: 'rejected', confidence: 0.9, signals: [] }]);
   });
 
-  it('leaves one behind when matching made it, though somebody verified it since', async () => {
+  it('rejects the pair if made by auto-match, even if verified since', async () => {
     const id = await addMapping(database.db, 1, 7);
     await verify(id, null);
 
@@ -214,7 +214,7 @@ describe('a mapping that goes', () => {
     expect(await statuses()).toEqual(['1-7 rejected']);
   });
 
-  it('turns the yes to a suggestion into a no', async () => {
+  it('turns an accepted suggestion into a rejected one', async () => {
     const by = await decision();
     await store().proposePairs([found(1, 7)], testNow);
     await store().accept(pairOf(1, 7), by);
@@ -226,7 +226,7 @@ describe('a mapping that goes', () => {
     expect(await rows()).toMatchObject([{ pair: '1-7', status: 'rejected', signals: [signal] }]);
   });
 
-  it('says nothing about the pair when a person had made it by hand', async () => {
+  it('keeps the pair if the mapping was made by hand', async () => {
     const by = await decision();
     const id = await addMapping(database.db, 1, 7);
     await verify(id, by.by);

@@ -82,7 +82,7 @@ const publishNow = (data: Awaited<ReturnType<typeof acceptedData>>) =>
   shop.app().services.transaction((inside) => publish(inside, quoteAccepted, { subject: 'quote:1', data }));
 
 describe('an acceptance', () => {
-  it('is told to who looks after the quote and to the managers, with where to look', async () => {
+  it('notifies the assignee and the managers, with a link', async () => {
     const { id, token } = await offerKept();
     await accept(token, { choice: 'deposit' });
     expect(await told()).toEqual([]);
@@ -108,14 +108,14 @@ describe('an acceptance', () => {
     });
   });
 
-  it('is told to who made the quote when nobody looks after it', async () => {
+  it('notifies the creator if nobody is assigned', async () => {
     await accept((await offerKept({ assigned_to: null })).token);
     await shopHears();
 
     expect(await namesOf()).toEqual(['maker', 'manager']);
   });
 
-  it('is told once to a manager who looks after the quote, and to nobody whose account is closed', async () => {
+  it('notifies an assigned manager once, and no closed account', async () => {
     await accept((await offerKept({ assigned_to: people.manager })).token);
     await shop.app().pool.query('update users set is_active = false where id = $1', [people.keeper]);
     await accept((await offerKept()).token);
@@ -125,7 +125,7 @@ describe('an acceptance', () => {
     expect(await namesOf()).toEqual(['manager', 'manager']);
   });
 
-  it('is told to who looks after the quote by then', async () => {
+  it('notifies the assignee at that time', async () => {
     const { id, token } = await offerKept();
     await accept(token);
     await shop.app().pool.query('update quotes set assigned_to = $2 where id = $1', [id, people.maker]);
@@ -137,7 +137,7 @@ describe('an acceptance', () => {
   it.each([
     ['in full', {}, '$2,600.00, paying in full'],
     ['for nothing', { subtotal_amount: 0, tax_amount: 0, total_amount: 0 }, 'Nothing to pay'],
-  ])('%s says so', async (_how, amounts, words) => {
+  ])('%s is stated', async (_how, amounts, words) => {
     await accept((await offerKept({ assigned_to: people.keeper, ...amounts })).token);
     await shopHears();
 
@@ -147,7 +147,7 @@ describe('an acceptance', () => {
     expect(notifications).toMatchObject([{ body: words }]);
   });
 
-  it('is told of once however often somebody presses', async () => {
+  it('notifies once, however often it is submitted', async () => {
     const { token } = await offerKept();
     await Promise.all([accept(token), accept(token), accept(token)]);
     await accept(token);
@@ -156,7 +156,7 @@ describe('an acceptance', () => {
     expect(await namesOf()).toEqual(['keeper', 'manager']);
   });
 
-  it('whose commit fails is told to nobody', async () => {
+  it('notifies nobody if its commit fails', async () => {
     const { token } = await offerKept();
     await shop.app().pool.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'The commit fails'; end $$;
@@ -170,8 +170,8 @@ describe('an acceptance', () => {
   });
 });
 
-describe('told twice, or by a server that is killed, it is there once', () => {
-  it('when two servers hand it over at once', async () => {
+describe('a duplicated notification is stored once', () => {
+  it('when two servers deliver it at once', async () => {
     await accept((await offerKept()).token);
     await Promise.all([shopHears(), handOver(startOther(shop.app().pool)), shopHears()]);
     await shopHears();
@@ -179,7 +179,7 @@ describe('told twice, or by a server that is killed, it is there once', () => {
     expect([await namesOf(), await openEntries()]).toEqual([['keeper', 'manager'], []]);
   });
 
-  it('when it was published twice, and after somebody has read it', async () => {
+  it('when it was published twice, even after it was read', async () => {
     const data = await acceptedData();
     await publishNow(data);
     await shopHears();
@@ -212,7 +212,7 @@ describe('told twice, or by a server that is killed, it is there once', () => {
 });
 
 describe('a payment', () => {
-  it('is told once, however often the order is looked at', async () => {
+  it('notifies once, however often the order is checked', async () => {
     const { id, token } = await offerKept();
     await accept(token);
     const { woo_order_id: orderId } = z.object({ woo_order_id: z.int() }).parse(await shop.acceptance(id));
@@ -245,7 +245,7 @@ describe('a refusal', () => {
   it.each([
     ['Too expensive', 'Too expensive'],
     ['', 'No reason given'],
-  ])('with the reason "%s" is told once, however often somebody presses', async (reason, body) => {
+  ])('with the reason "%s" notifies once, however often it is submitted', async (reason, body) => {
     const { id, token } = await offerKept();
     await Promise.all([decline(token, reason), decline(token, reason)]);
     await decline(token, reason);

@@ -18,7 +18,7 @@ const ordersOf = async (id: number) => {
 const execute = (text: string, id: number) => shop.app().pool.query(text, [id]);
 
 describe('accepting a quote', () => {
-  it('records who accepted what, makes the order and answers where to pay', async () => {
+  it('records the acceptance, creates the order and returns the payment page', async () => {
     const { id, token } = await offer();
     const { content_hash: hash } = await view(token);
 
@@ -59,7 +59,7 @@ describe('accepting a quote', () => {
     expect(await acceptance(id)).toBeNull();
   });
 
-  it('keeps the payment page and the key of the order sealed', async () => {
+  it('encrypts the payment page and the key of the order', async () => {
     const { id, token } = await offer();
     const { body } = await accept(token);
     const kept = await acceptance(id);
@@ -71,7 +71,7 @@ describe('accepting a quote', () => {
     expect(body.quote.checkout_url).toContain('key=wc_order_');
   });
 
-  it('tells the customer in one email, with the way to pay and to the certificate', async () => {
+  it('confirms it in one email, with payment link and certificate', async () => {
     const { id, token } = await offer();
     const { body } = await accept(token);
 
@@ -83,14 +83,14 @@ describe('accepting a quote', () => {
     expect(email?.text).toContain(`/quotes/view/${token}`);
   });
 
-  it('in full owes everything at once', async () => {
+  it('in full makes everything due at once', async () => {
     const { id, token } = await offer();
     await accept(token);
 
     expect(await ledger(id)).toMatchObject([{ kind: 'full', amount: '2600.00', status: 'pending' }]);
   });
 
-  it('with a deposit makes that payable, keeps all lines in the order, and leaves the rest for the handover', async () => {
+  it('with a deposit makes that payable, keeps all lines in the order, and leaves the balance for the handover', async () => {
     const { id, token } = await offer();
     await accept(token, { choice: 'deposit' });
 
@@ -114,7 +114,7 @@ describe('accepting a quote', () => {
     ]);
   });
 
-  it('comes to the agreed sum to the cent, with a discount, labour, shipping and fees', async () => {
+  it('has the agreed total to the cent, with a discount, labour, shipping and fees', async () => {
     const { id, token } = await offer({
       subtotal_amount: 2600,
       discount_percent: 3.33,
@@ -130,7 +130,7 @@ describe('accepting a quote', () => {
     expect(await acceptance(id)).toMatchObject({ order_error: null });
   });
 
-  it('that costs nothing needs no payment and is taken up at once', async () => {
+  it('for free needs no payment and proceeds at once', async () => {
     const { id, token } = await offer({ discount_percent: 100, discount_amount: 2600, total_amount: 0, tax_amount: 0 });
     const { body } = await accept(token);
 
@@ -145,7 +145,7 @@ describe('accepting a quote', () => {
   });
 });
 
-describe('the availability of what is offered', () => {
+describe('the availability in an offer', () => {
   const setBikes = async (quantity: number) => {
     const stock = {
       manageStock: true,
@@ -157,7 +157,7 @@ describe('the availability of what is offered', () => {
   };
   const bikeOf = ({ items: [bike] }: Awaited<ReturnType<typeof view>>) => bike?.availability;
 
-  it('is shown as it is, so that nobody accepts another than they saw', async () => {
+  it('is part of the accepted content', async () => {
     await setBikes(500);
     const { token } = await offer();
     const seen = await view(token);
@@ -169,7 +169,7 @@ describe('the availability of what is offered', () => {
     expect([code, body.code]).toEqual([409, 'quote.content_changed']);
   });
 
-  it('stays as it was agreed when the stock changes after the acceptance', async () => {
+  it('stays as agreed when the stock changes after the acceptance', async () => {
     await setBikes(500);
     const { token } = await offer();
     const seen = await view(token);
@@ -182,7 +182,7 @@ describe('the availability of what is offered', () => {
 });
 
 describe('accepting again', () => {
-  it('changes nothing and answers the same page', async () => {
+  it('changes nothing and returns the same page', async () => {
     const { id, token } = await offer();
     const first = await accept(token);
     const again = await accept(token, { name: 'Somebody else', choice: 'deposit' });
@@ -192,7 +192,7 @@ describe('accepting again', () => {
     expect(await events(id)).toEqual(['opened', 'accepted', 'order_created']);
   });
 
-  it('by fifty at once is one acceptance, one order and one email, and all are sent to the same page', async () => {
+  it('fifty times at once is one acceptance, one order and one email, all with the same page', async () => {
     const before = orders().length;
     const { id, token } = await offer();
     const { terms, content_hash: hash } = await view(token);
@@ -217,7 +217,7 @@ describe('accepting again', () => {
   });
 });
 
-describe('accepting while the commit of another press is not answered yet', () => {
+describe('accepting while the commit of another submission is unanswered', () => {
   /** Two submissions: the first has committed but not been told, the second sees the commit. */
   const pressTwice = async () => {
     const { id, token } = await offer();
@@ -243,7 +243,7 @@ describe('accepting while the commit of another press is not answered yet', () =
     return { id, token, press, commit, first, second };
   };
 
-  it('waits for the order of that press and is sent to the same page', async () => {
+  it('waits for the order of that submission and returns the same page', async () => {
     const { id, commit, first, second } = await pressTwice();
     commit.answer();
 
@@ -256,7 +256,7 @@ describe('accepting while the commit of another press is not answered yet', () =
     expect(await ordersOf(id)).toHaveLength(1);
   });
 
-  it('is let go when that answer is lost, as are later presses, and the order follows', async () => {
+  it('ends if that response is lost, as do later submissions, and the order follows', async () => {
     const { id, token, press, commit, first, second } = await pressTwice();
     commit.lose();
 
@@ -272,8 +272,8 @@ describe('accepting while the commit of another press is not answered yet', () =
   });
 });
 
-describe('what cannot be accepted', () => {
-  it('is a quote that changed since it was shown, which is told with the hash of the new one', async () => {
+describe('a refused acceptance', () => {
+  it('is of a quote that changed since it was shown, with the new hash in the response', async () => {
     const { id, token } = await offer();
     const { content_hash: seen } = await view(token);
     await execute(`update quotes set customer_name = 'Zoe N.' where id = $1`, id);
@@ -287,7 +287,7 @@ describe('what cannot be accepted', () => {
     expect(await acceptance(id)).toBeNull();
   });
 
-  it('are other terms than the present ones', async () => {
+  it('is of outdated terms', async () => {
     const { id, token } = await offer();
     const { status: code, body } = await accept(token, { terms_version: '2020-01' });
 
@@ -298,7 +298,7 @@ describe('what cannot be accepted', () => {
   it.each([
     ['full', 'deposit'],
     ['deposit', 'full'],
-  ] as const)('is a quote to be paid by %s with the choice %s', async (option, choice) => {
+  ] as const)('is of a quote to be paid by %s with the choice %s', async (option, choice) => {
     const { id, token } = await offer({ payment_option: option });
     const { status: code, body } = await accept(token, { choice });
 
@@ -306,15 +306,18 @@ describe('what cannot be accepted', () => {
     expect(await acceptance(id)).toBeNull();
   });
 
-  it.each(['deposit', 'customer_chooses'] as const)('is a total at the deposit, with the option %s', async (option) => {
-    const { id, token } = await offer({ payment_option: option, total_amount: 500, deposit_amount: 500 });
-    expect(await view(token)).toMatchObject({ payment_option: 'full', deposit_amount: null });
+  it.each(['deposit', 'customer_chooses'] as const)(
+    'is of a total at the deposit, with the option %s',
+    async (option) => {
+      const { id, token } = await offer({ payment_option: option, total_amount: 500, deposit_amount: 500 });
+      expect(await view(token)).toMatchObject({ payment_option: 'full', deposit_amount: null });
 
-    const { status: code, body } = await accept(token, { choice: 'deposit' });
-    expect([code, body.code, await acceptance(id)]).toEqual([422, 'quote.choice', null]);
-  });
+      const { status: code, body } = await accept(token, { choice: 'deposit' });
+      expect([code, body.code, await acceptance(id)]).toEqual([422, 'quote.choice', null]);
+    },
+  );
 
-  it('is a preview', async () => {
+  it('is of a preview', async () => {
     const { id } = await offer();
     const preview = await issue(id, true);
 
@@ -332,7 +335,7 @@ describe('what cannot be accepted', () => {
     expect(await status(id)).toBe('sent');
   });
 
-  it('is one whose link is revoked while the acceptance waits for the quote', async () => {
+  it('is one whose link is revoked while it waits for the quote', async () => {
     const { id, token } = await offer();
     const { terms, content_hash: hash } = await view(token);
     const holder = await shop.app().pool.connect();
@@ -355,7 +358,7 @@ describe('what cannot be accepted', () => {
     }
   });
 
-  it('is a quote that has expired', async () => {
+  it('is of an expired quote', async () => {
     const { id, token } = await offer();
     const { terms, content_hash: hash } = await view(token);
     clock.advance(31 * 86_400_000);
@@ -367,7 +370,7 @@ describe('what cannot be accepted', () => {
     expect(await acceptance(id)).toBeNull();
   });
 
-  it('is a quote that was declined', async () => {
+  it('is of a declined quote', async () => {
     const { token } = await offer();
     await call('post', `/quotes/view/${token}/decline`, { reason: 'Too dear' }).expect(200);
 
@@ -380,7 +383,7 @@ describe('what cannot be accepted', () => {
   it.each([
     ['name', { name: '  ' }],
     ['choice', { choice: 'later' }],
-  ])('is one without a good %s', async (field, changes) => {
+  ])('is one without a valid %s', async (field, changes) => {
     const { token } = await offer();
     const { status: code, body } = await accept(token, changes);
 

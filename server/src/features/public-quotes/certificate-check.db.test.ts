@@ -16,7 +16,7 @@ const check = (text: string) =>
 const answerIn = (html: string): string | undefined => /<h2>([^<]*)<\/h2>/.exec(html)?.[1];
 
 describe('the page that checks certificates', () => {
-  it('is there for everybody, and runs nothing', async () => {
+  it('is public and has no scripts', async () => {
     const { headers, text } = await shop.call('get', page).expect(200);
 
     expect(headers['content-type']).toContain('text/html');
@@ -27,7 +27,7 @@ describe('the page that checks certificates', () => {
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
   });
 
-  it('is named on the certificate itself, whole, so that it can be typed from paper', async () => {
+  it('is named in full on the certificate, so that it can be typed from paper', async () => {
     const { token } = await certificate();
     const { text } = await shop.call('get', `/quotes/view/${token}/certificate`).set('Accept', 'text/html');
     const address = /<a href="(https?:\/\/[^"]+\/api\/certificates)">/.exec(text)?.[1];
@@ -36,7 +36,7 @@ describe('the page that checks certificates', () => {
     expect(text).toContain(`>${address}</a>`);
   });
 
-  it('says in words whether a file is genuine', async () => {
+  it('says whether a file is genuine', async () => {
     const { text } = await certificate();
     const genuine = await check(text).expect(200);
     const changed = await check(text.replace('"deposit"', '"full"')).expect(200);
@@ -47,14 +47,14 @@ describe('the page that checks certificates', () => {
     expect(changed.text).toContain('This is not one of our certificates, or it was changed after it was issued.');
   });
 
-  it('says when the shop’s own record is another', async () => {
+  it("reports that the shop's own record differs", async () => {
     const { id, text } = await certificate();
     await shop.app().pool.query(`update quote_acceptances set name = 'Somebody Else' where quote_id = $1`, [id]);
 
     expect((await check(text)).text).toContain('own record of the acceptance is not');
   });
 
-  it('says what to do without a file, and refuses one that is too large', async () => {
+  it('explains what to do without a file, and refuses one that is too large', async () => {
     const none = await shop.call('post', page).field('other', 'x').expect(400);
     const large = await check('x'.repeat(1_000_001)).expect(400);
 
@@ -62,7 +62,7 @@ describe('the page that checks certificates', () => {
     expect(large.text).toContain('too large to be one of our certificates');
   });
 
-  it('is not for trying without end', async () => {
+  it('is rate limited', async () => {
     const answers = [];
     for (let at = 0; at < 31; at += 1) answers.push((await check('{}')).status);
     const last = await check('{}');

@@ -17,7 +17,7 @@ const change = (id: number, column: string, value: string) =>
   shop.app().pool.query(`update quote_acceptances set ${column} = $2 where quote_id = $1`, [id, value]);
 
 describe('the certificate of an acceptance', () => {
-  it('is a file that anybody can have checked', async () => {
+  it('is a file that anybody can verify', async () => {
     const { id, token } = await certified();
     const { headers, text } = await download(token).expect(200);
 
@@ -44,7 +44,7 @@ describe('the certificate of an acceptance', () => {
     expect((await download(token)).text).toBe((await download(token)).text);
   });
 
-  it('is given to those of the shop who may see the quote, and is the customer’s to the byte', async () => {
+  it("is available to permitted staff, byte for byte the customer's", async () => {
     const { id, token } = await certified();
     const ask = async (role: Role) => {
       const { header } = await shop.app().signIn(role);
@@ -73,7 +73,7 @@ describe('the certificate of an acceptance', () => {
     expect((await verify('not even JSON')).genuine).toBe(false);
   });
 
-  it('is not issued any more once a byte of what was kept has changed, while the one that was issued stays good', async () => {
+  it('is not issued once the stored record has changed, while the issued one stays genuine', async () => {
     const { id, token } = await certified();
     const { text } = await download(token);
     const kept = await acceptance(id);
@@ -108,7 +108,7 @@ describe('the certificate of an acceptance', () => {
     expect((await download(token)).body.code).toBe('certificate.damaged');
   });
 
-  it('is not issued when the snapshot was changed together with its hash', async () => {
+  it('is not issued if snapshot and hash were both changed', async () => {
     const { id, token } = await certified();
     await shop.app().pool.query(
       `update quote_acceptances
@@ -128,7 +128,7 @@ describe('the certificate of an acceptance', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'certificate.none']);
   });
 
-  it('is a page for people in a browser, on which nothing of the customer’s runs', async () => {
+  it('is a page without scripts, even with hostile input', async () => {
     const { token } = await offer();
     await accept(token, { name: '<script>alert(1)</script>' });
     const { headers, text } = await call('get', `/quotes/view/${token}/certificate`).set('Accept', 'text/html');

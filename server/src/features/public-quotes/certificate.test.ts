@@ -23,15 +23,15 @@ const statement = toStatement('Q-10001', {
 const text = writeCertificate({ ...statement, signature: certifier.sign(statement) });
 
 describe('a certificate', () => {
-  it('is genuine as it was written', () => {
+  it('is genuine as issued', () => {
     expect(certifier.verify(text)).toMatchObject({ quote_number: 'Q-10001', snapshot });
   });
 
-  it('is the same however often it is written', () => {
+  it('has the same bytes each time', () => {
     expect(certifier.sign(statement)).toBe(certifier.sign(statement));
   });
 
-  it('is not genuine with any one byte changed, whichever it is', () => {
+  it('is not genuine with any one byte changed', () => {
     const bytes = Buffer.from(text);
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
@@ -63,15 +63,15 @@ describe('a certificate', () => {
     expect(certifier.verify(changed)).toBeNull();
   });
 
-  it('is not genuine when its statement was signed with another key', () => {
+  it('is not genuine if its statement was signed with another key', () => {
     expect(createCertifier([randomBytes(32)]).verify(text)).toBeNull();
   });
 
-  it('stays genuine when the key was changed and the old one is still known', () => {
+  it('stays genuine after a key rotation while the old one is known', () => {
     expect(createCertifier([randomBytes(32), secret]).verify(text)).not.toBeNull();
   });
 
-  it('is not genuine when a snapshot other than the hashed one was signed', () => {
+  it('is not genuine if another snapshot than the hashed one was signed', () => {
     const other = { ...statement, snapshot: snapshot.replace('3499', '3498') };
 
     expect(certifier.verify(writeCertificate({ ...other, signature: certifier.sign(other) }))).toBeNull();

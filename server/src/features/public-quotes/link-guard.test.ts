@@ -43,7 +43,7 @@ const start = ({ production = false, shopUrl = () => Promise.resolve('https://sh
 };
 
 describe('guessing tokens', () => {
-  it('is stopped after twenty a minute, while genuine keys open from the same address', async () => {
+  it('is throttled after twenty a minute, while genuine tokens open from the same address', async () => {
     const { open } = start();
     const statuses = [];
     for (let count = 0; count < 22; count += 1) statuses.push((await open(`wrong-${count}`)).status);
@@ -64,13 +64,13 @@ describe('guessing tokens', () => {
 });
 
 describe('a refusal', () => {
-  it('tells customers only a reference, which the answer’s request carries in the log', async () => {
+  it('shows customers only a reference, which is in the log too', async () => {
     const { headers, body } = await start({ production: true }).open('nobody');
 
     expect(body.debug_info).toBe(`Reference ${headers['x-request-id']}`);
   });
 
-  it('says that the quote cannot be reached while the database is away, and logs it', async () => {
+  it('reports that the quote is unreachable while the database is away, and logs it', async () => {
     const { open, lines } = start();
     const { status, body, headers } = await open('away');
 
@@ -79,7 +79,7 @@ describe('a refusal', () => {
     expect(lines.join('')).toContain('a quote could not be shown');
   });
 
-  it('names the shop’s own site, unless the shop has none or nobody can tell', async () => {
+  it("names the shop's website if it is known", async () => {
     const urlOf = async (app: ReturnType<typeof start>) => (await app.open('nobody')).body.shop_url;
 
     expect(await urlOf(start())).toBe('https://shop.example/');
@@ -87,15 +87,15 @@ describe('a refusal', () => {
     expect(await urlOf(start({ shopUrl: () => Promise.reject(new Error('database gone')) }))).toBeUndefined();
   });
 
-  it('leaves faults of our own to the usual answer', async () => {
+  it('leaves our own errors to the general handler', async () => {
     const { status, body } = await start().open('broken');
 
     expect([status, body.code]).toEqual([500, 'internal']);
   });
 });
 
-describe('the key in the address', () => {
-  it.each([good, 'nobody-was-given-this', 'away', 'broken'])('stands in no log and no metric (%s)', async (token) => {
+describe('the token in the address', () => {
+  it.each([good, 'nobody-was-given-this', 'away', 'broken'])('is in no log and no metric (%s)', async (token) => {
     const { open, lines, metrics } = start();
     await open(token).query({ also: 'nothing-of-this' });
     const logged = lines.join('');

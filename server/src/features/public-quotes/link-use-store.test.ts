@@ -21,7 +21,7 @@ describe('old views of a quote', () => {
       sql`select quote_id, views, first_at, last_at from quote_view_totals order by quote_id`,
     );
 
-  it('are added up before they go, time and again', async () => {
+  it('are summed up before their removal, repeatedly', async () => {
     const [id, other] = [await addQuote(database.db), await addQuote(database.db)];
     const { link } = await database.db.one(
       z.object({ link: z.int() }),

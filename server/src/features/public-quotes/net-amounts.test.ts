@@ -14,7 +14,7 @@ const halves = {
 };
 
 describe('amounts for a shop that adds tax', () => {
-  it.each(['up', 'down'] as const)('come to every sum of cents, where halves of a cent go %s', (way) => {
+  it.each(['up', 'down'] as const)('add up to any number of cents, with half cents rounded %s', (way) => {
     for (let gross = 0; gross <= 220; gross += 1) {
       const net = Number(netOf((gross / 100).toFixed(2), 'line')) * 100;
 
@@ -23,18 +23,18 @@ describe('amounts for a shop that adds tax', () => {
     }
   });
 
-  it('come to it unrounded where the shop rounds once', () => {
+  it('are unrounded if the shop rounds once', () => {
     for (let gross = 0; gross <= 220; gross += 1) {
       expect(Number(netOf((gross / 100).toFixed(2), 'subtotal')) * 110).toBeCloseTo(gross, 3);
     }
   });
 
-  it('are as negative as what they come to', () => {
+  it('can be negative', () => {
     expect(netOf('-500.00', 'line')).toBe('-454.5499');
     expect(netOf('-500.00', 'subtotal')).toBe('-454.545455');
   });
 
-  it('are those that were agreed where the shop adds none', () => {
+  it('are the agreed ones if the shop adds none', () => {
     expect(toShopAmounts(order, 'none')).toBe(order);
   });
 

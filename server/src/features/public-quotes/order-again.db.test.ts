@@ -40,7 +40,7 @@ const cancelled = async (gone = 'cancelled') => {
 };
 
 describe('an accepted quote whose order the shop cancelled', () => {
-  it('waits for somebody, until the order comes back', async () => {
+  it('waits for a person, unless the order comes back', async () => {
     const { id, orderId } = await cancelled();
     expect(await actionsOn(id)).toEqual(['order_cancelled']);
     expect((await ask(`/quotes/${id}`)).quote.can.make_order).toBe(true);
@@ -52,7 +52,7 @@ describe('an accepted quote whose order the shop cancelled', () => {
     expect((await ask(`/quotes/${id}`)).quote.can.make_order).toBe(false);
   });
 
-  it('comes back by the poll too, when no webhook told of it', async () => {
+  it('is restored by polling too, without a webhook', async () => {
     const { id, orderId } = await cancelled();
     shop.app().outside.woo.setOrderStatus(orderId, 'pending');
     shop.clock.advance(61 * 60_000);
@@ -63,7 +63,7 @@ describe('an accepted quote whose order the shop cancelled', () => {
     held.stranger = (await shop.app().signIn('staff')).header;
   });
 
-  it.each(['cancelled', 'trash'])('gets one new order, however often it is asked for (%s)', async (gone) => {
+  it.each(['cancelled', 'trash'])('gets one new order, however often it is requested (%s)', async (gone) => {
     const before = orders().length;
     const { id, token, orderId } = await cancelled(gone);
 
@@ -102,7 +102,7 @@ describe('an accepted quote whose order the shop cancelled', () => {
     expect(payment?.text).toContain(String(page.checkout_url));
   });
 
-  it('is paid with the new order, and tells when the one before comes back beside it', async () => {
+  it('is paid with the new order, and reports when the former one comes back', async () => {
     const { id, orderId } = await cancelled();
     await press(id).expect(200);
     await hears(() => shop.app().outside.woo.setOrderStatus(orderId, 'pending'));
@@ -116,7 +116,7 @@ describe('an accepted quote whose order the shop cancelled', () => {
     expect((await press(id)).body.code).toBe('quote.wrong_state');
   });
 
-  it.each(['webhook', 'poll'])('is paid when the order before is paid after all (heard of by %s)', async (news) => {
+  it.each(['webhook', 'poll'])('is paid when the former order is paid after all (reported by %s)', async (news) => {
     const { id, token, orderId } = await cancelled();
     await press(id).expect(200);
     const replaced = await orderOf(id);
@@ -136,7 +136,7 @@ describe('an accepted quote whose order the shop cancelled', () => {
     expect(await actionsOn(id)).toEqual(['order_failed']);
   });
 
-  it('tells when both its orders are paid', async () => {
+  it('reports that both its orders are paid', async () => {
     const { id, orderId } = await cancelled();
     await press(id).expect(200);
     await hears(async () => shop.app().outside.woo.payOrder(await orderOf(id)));
@@ -148,7 +148,7 @@ describe('an accepted quote whose order the shop cancelled', () => {
     expect(await actionsOn(id)).toEqual(['order_failed']);
   });
 
-  it('is told again when the shop refuses the new order for the same reason', async () => {
+  it('reports again when the shop refuses the new order for the same reason', async () => {
     const { id, token } = await offer();
     shop.fail({ kind: 'status', status: 400 });
     await accept(token);
@@ -166,7 +166,7 @@ describe('an accepted quote whose order the shop cancelled', () => {
 });
 
 describe('an order that the shop refuses', () => {
-  it('is tried at once when somebody asks for it, instead of an hour later', async () => {
+  it('is retried at once on request, instead of an hour later', async () => {
     const { id, token } = await offer();
     shop.fail({ kind: 'status', status: 400 });
     await accept(token);
@@ -180,7 +180,7 @@ describe('an order that the shop refuses', () => {
     expect((await emails(id)).map(({ kind }) => kind)).toEqual(['quote_accepted', 'quote_payment']);
   });
 
-  it('is not tried early while an attempt may still be under way in the shop', async () => {
+  it('is not retried early while an attempt may be in progress', async () => {
     const before = orders().length;
     const { id, token } = await offer();
     shop.fail({ kind: 'cut_after' });
@@ -194,8 +194,8 @@ describe('an order that the shop refuses', () => {
   });
 });
 
-describe('asking for an order', () => {
-  it('is refused for what is not accepted, and to those who may not see the quote', async () => {
+describe('requesting an order', () => {
+  it('is refused for a quote that is not accepted, and without permission to see it', async () => {
     const { id } = await offer();
 
     expect([(await press(id)).status, (await press(id, held.stranger)).status]).toEqual([409, 404]);

@@ -24,7 +24,7 @@ const pay = async () => {
 };
 const lookSoon = (orderId: number) => enqueueOrderLook(shop.app().services.stores.queue, orderId);
 
-it('a payment is noticed although a server was killed while it checked the order', async () => {
+it('a payment is noticed even if a server was killed while checking the order', async () => {
   const { id, orderId } = await pay();
   const { pool, outside } = shop.app();
   await lookSoon(orderId);

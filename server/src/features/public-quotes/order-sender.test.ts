@@ -55,7 +55,7 @@ const asked = (method: string) => sandbox.calls().filter((call) => call.startsWi
 
 describe('an order', () => {
   it.each([null, 'line', 'subtotal'] as const)(
-    'comes to what was agreed, whatever that is, in a shop that rounds tax by %s',
+    'has the agreed total, whatever it is, in a shop that rounds tax by %s',
     async (tax) => {
       sandbox.shop.setSettings({ tax });
       await send(manyFees);
@@ -86,7 +86,7 @@ describe('an order', () => {
     expect(asked('GET')).toHaveLength(2);
   });
 
-  it('is asked for only once by orders made at the same moment', async () => {
+  it('is preceded by only one such call for concurrent orders', async () => {
     sandbox.shop.setSettings({ tax: 'line' });
 
     const made = await Promise.all(Array.from({ length: 5 }, () => send(deposit)));
@@ -96,8 +96,8 @@ describe('an order', () => {
   });
 });
 
-describe('a shop that does not say whether it adds tax', () => {
-  it.each([401, 403, 404])('(%d) is learned from its first order, which is put right', async (status) => {
+describe('a shop that does not reveal its tax settings', () => {
+  it.each([401, 403, 404])('(%d) is learned from its first order, which is corrected', async (status) => {
     sandbox.shop.setSettings({ tax: 'line' });
     forbid(status);
 
@@ -118,14 +118,14 @@ describe('a shop that does not say whether it adds tax', () => {
     expect(asked('PUT')).toHaveLength(2);
   });
 
-  it('is taken for one without taxes while its orders say so', async () => {
+  it('is treated as one without taxes while its orders say so', async () => {
     forbid();
 
     expect(await send(deposit)).toMatchObject({ totalCents: 50_000, taxCents: 0 });
     expect(asked('PUT')).toEqual([]);
   });
 
-  it('does not keep an order from being made when it fails at that', async () => {
+  it('does not block an order by failing that call', async () => {
     sandbox.shop.setSettings({ tax: 'line' });
     forbid(503);
 
@@ -133,8 +133,8 @@ describe('a shop that does not say whether it adds tax', () => {
   });
 });
 
-describe('a shop that changes', () => {
-  it('is followed the next day, and in between by what its orders say', async () => {
+describe('a shop whose tax settings change', () => {
+  it('is followed the next day, and until then by its orders', async () => {
     await send(deposit);
     sandbox.shop.setSettings({ tax: 'line' });
     expect(await send(deposit)).toMatchObject({ totalCents: 50_000 });
@@ -150,14 +150,14 @@ describe('a shop that changes', () => {
   });
 });
 
-describe('an order that cannot be put right', () => {
+describe('an order that cannot be corrected', () => {
   beforeEach(() => {
     sandbox.shop.setSettings({ tax: 'line' });
     forbid();
   });
 
   it.each([{ kind: 'status', status: 400 }, { kind: 'cut_before' }] as const)(
-    'is handed on as it is, so that its sum is reported and no second one is made ($kind)',
+    'is returned unchanged, so that its total is reported and no second one is created ($kind)',
     async (fault) => {
       sandbox.fail(fault, 'PUT');
 
@@ -168,7 +168,7 @@ describe('an order that cannot be put right', () => {
 });
 
 describe('an order of an earlier attempt', () => {
-  it('is found, and put right if need be', async () => {
+  it('is found, and corrected if necessary', async () => {
     sandbox.shop.setSettings({ tax: 'line' });
     forbid();
     sandbox.fail({ kind: 'cut_after' }, 'POST');
@@ -182,7 +182,7 @@ describe('an order of an earlier attempt', () => {
     expect(sandbox.shop.listOrders()).toHaveLength(1);
   });
 
-  it('that somebody has taken up already is left alone', async () => {
+  it('that is already being processed is left alone', async () => {
     sandbox.shop.setSettings({ tax: 'line' });
     forbid();
     sandbox.fail({ kind: 'cut_after' }, 'POST');

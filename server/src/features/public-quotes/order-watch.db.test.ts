@@ -28,7 +28,7 @@ const deliver = async () => {
 };
 
 describe('a payment', () => {
-  it('that is polled for converts the quote and completes the deposit', async () => {
+  it('found by polling converts the quote and completes the deposit', async () => {
     const { id, token, orderId } = await accepted('deposit');
     await poll();
     expect(await status(id)).toBe('accepted');
@@ -44,7 +44,7 @@ describe('a payment', () => {
     expect(await view(token)).toMatchObject({ checkout_url: null, acceptance: { order: { state: 'paid' } } });
   });
 
-  it('that the shop tells about does, without a poll', async () => {
+  it('found by a webhook does, without polling', async () => {
     await shop.app().services.webhooks.ensure(shop.app().log);
     const { id, orderId } = await accepted();
     woo().payOrder(orderId);
@@ -54,7 +54,7 @@ describe('a payment', () => {
     expect(await ledger(id)).toMatchObject([{ kind: 'full', amount: '2600.00', status: 'completed' }]);
   });
 
-  it('is one payment, however often and in whatever order it is told and polled', async () => {
+  it('is one payment, however often and in whatever order it is reported', async () => {
     const { id, orderId } = await accepted();
     woo().webhooks.setMode({ hold: true, duplicate: true, reorder: true });
     woo().payOrder(orderId);
@@ -70,7 +70,7 @@ describe('a payment', () => {
     expect((await ledger(id)).filter((row) => row.status === 'completed')).toHaveLength(1);
   });
 
-  it('is not an order on hold, which an instalment provider makes first', async () => {
+  it('is not an order on hold, which an instalment provider creates first', async () => {
     const { id, orderId } = await accepted();
     woo().setOrderStatus(orderId, 'on-hold');
     await look(orderId);
@@ -81,7 +81,7 @@ describe('a payment', () => {
     await paidOnce(id);
   });
 
-  it('stands behind its acceptance in the history, although the shop’s clock is behind', async () => {
+  it("follows its acceptance in the history, despite the shop's slow clock", async () => {
     clock.advance(60_000);
     const { id, orderId } = await accepted();
     woo().payOrder(orderId);
@@ -93,7 +93,7 @@ describe('a payment', () => {
     expect(rows.map(({ type }) => type).slice(-3)).toEqual(['accepted', 'order_created', 'paid']);
   });
 
-  it('of an order that is no quote’s changes nothing', async () => {
+  it('of an unrelated order changes nothing', async () => {
     const { id } = woo().placeOrder({ lines: [{ productId: shop.app().shopUnit('BIKE').id, quantity: 1 }] });
     const { rows: before } = await shop.app().pool.query('select count(*) from quote_events');
     await woo().webhooks.flush();
@@ -103,7 +103,7 @@ describe('a payment', () => {
     expect((await shop.app().pool.query('select count(*) from quote_events')).rows).toEqual(before);
   });
 
-  it('is looked for in one call for all orders', async () => {
+  it('is polled in one call for all orders', async () => {
     await Promise.all([accepted(), accepted(), accepted()]);
     const count = () => woo().requests().length;
     const before = count();
@@ -115,7 +115,7 @@ describe('a payment', () => {
 });
 
 describe('an order that cannot be read', () => {
-  it('keeps no other from being taken up, and is not asked about first for ever', async () => {
+  it('does not block others, and is not always checked first', async () => {
     const [broken, paid] = [await accepted(), await accepted()];
     // Missing from the list, so each order is requested individually.
     const list = { kind: 'status', status: 200, body: '[]', headers: { 'content-type': 'application/json' } } as const;
@@ -145,7 +145,7 @@ describe('an order that cannot be read', () => {
 });
 
 describe('an order in the shop', () => {
-  it.each(['cancelled', 'trash'])('that is %s is told once, and nothing more is owed', async (gone) => {
+  it.each(['cancelled', 'trash'])('that is %s is reported once, and nothing more is due', async (gone) => {
     const { id, token, orderId } = await accepted('deposit');
     woo().setOrderStatus(orderId, gone);
     await poll();
@@ -171,7 +171,7 @@ describe('an order in the shop', () => {
     expect((await ledger(id)).map((row) => row.status)).toEqual(['completed', 'pending']);
   });
 
-  it('that is refunded is so in the ledger', async () => {
+  it('that is refunded is refunded in the ledger', async () => {
     const { id, orderId } = await accepted();
     woo().payOrder(orderId);
     woo().setOrderStatus(orderId, 'refunded');
@@ -182,7 +182,7 @@ describe('an order in the shop', () => {
     expect((await events(id)).slice(-2)).toEqual(['paid', 'refunded']);
   });
 
-  it('that is completed completes the quote, in one step if need be', async () => {
+  it('that is completed completes the quote, in one step if necessary', async () => {
     const { id, orderId } = await accepted();
     woo().setOrderStatus(orderId, 'completed');
     await look(orderId);
@@ -193,7 +193,7 @@ describe('an order in the shop', () => {
     expect(await ledger(id)).toMatchObject([{ status: 'completed' }]);
   });
 
-  it('is heard of by the poll when no webhook came: paid ones are looked at now and then', async () => {
+  it('is found by polling without a webhook: paid ones are checked occasionally', async () => {
     const { id, orderId } = await accepted();
     woo().payOrder(orderId);
     await poll();
@@ -207,7 +207,7 @@ describe('an order in the shop', () => {
     expect(await status(id)).toBe('completed');
   });
 
-  it('is not believed to be gone while the shop does not answer', async () => {
+  it('is not considered gone while the shop does not answer', async () => {
     const { id, orderId } = await accepted();
     shop.app().outside.faults.add({
       system: 'woocommerce',

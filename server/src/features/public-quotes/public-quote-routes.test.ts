@@ -34,7 +34,7 @@ const refused = async (token: string, path = '') => {
 };
 
 describe('the page of a quote', () => {
-  it('shows the quote, and nothing that only the shop knows', async () => {
+  it("shows the quote without the shop's internal data", async () => {
     const { id, token } = await offer({ notes: 'He haggles', customer_note: 'Helmets are set aside' });
     const quote = await view(token);
 
@@ -58,7 +58,7 @@ describe('the page of a quote', () => {
     expect(quote.id).not.toBe(String(id));
   });
 
-  it('has the same hash however often it is opened, and another one once it shows something else', async () => {
+  it('has a stable hash, which changes with the content', async () => {
     const { id, token } = await offer();
     const first = (await view(token)).content_hash;
     clock.advance(60_000);
@@ -83,7 +83,7 @@ describe('the page of a quote', () => {
     expect(await countViews(id)).toBe(3);
   });
 
-  it('is not opened by those who only ask ahead, nor by the shop itself', async () => {
+  it('is not opened by prefetching, nor by the shop itself', async () => {
     const { id, token } = await offer();
     const preview = await issue(id, true);
 
@@ -96,7 +96,7 @@ describe('the page of a quote', () => {
     expect(await countViews(id)).toBe(0);
   });
 
-  it('offers nothing to do in a preview, and no payment page', async () => {
+  it('offers no actions in a preview, and no payment page', async () => {
     const { id, token } = await offer();
     const preview = await issue(id, true);
     expect((await view(preview)).can).toEqual({ accept: false, decline: false, ask: false });
@@ -107,7 +107,7 @@ describe('the page of a quote', () => {
     expect((await view(preview)).checkout_url).toBeNull();
   });
 
-  it('can still be opened after its end once it was accepted', async () => {
+  it('can still be opened after its expiry once accepted', async () => {
     const { token } = await offer();
     await shop.accept(token);
     clock.advance(60 * dayMs);
@@ -115,7 +115,7 @@ describe('the page of a quote', () => {
     expect((await view(token)).acceptance?.order.state).toBe('ready');
   });
 
-  it('is kept by nobody, indexed by nobody and never a referrer, refused or not', async () => {
+  it('is never cached, indexed or sent as a referrer, refused or not', async () => {
     const { token } = await offer();
     for (const { headers } of [await call('get', `/quotes/view/${token}`), await call('get', '/quotes/view/none')]) {
       expect(headers).toMatchObject({
@@ -137,23 +137,23 @@ describe('a link that does not open', () => {
       debug_info: expect.stringContaining('eference'),
     });
 
-  it('is no token at all', async () => {
+  it('is malformed', async () => {
     expectRefusal(await refused('abc'), 400, 'decode_error');
     expectRefusal(await refused('abc%00'), 400, 'decode_error');
   });
 
-  it('is a token that nobody was given', async () => {
+  it('is unknown', async () => {
     expectRefusal(await refused(randomSecret()), 404, 'invalid_token');
   });
 
-  it('is one of a quote that was removed', async () => {
+  it('belongs to a deleted quote', async () => {
     const { id, token } = await offer();
     await execute('delete from quotes where id = $1', [id]);
 
     expectRefusal(await refused(token), 404, 'quote_not_found');
   });
 
-  it('was given for another email address', async () => {
+  it('was sent to another email address', async () => {
     const { id, token } = await offer();
     await execute(`update quotes set customer_email = 'zoe@new.example' where id = $1`, [id]);
 
@@ -167,7 +167,7 @@ describe('a link that does not open', () => {
     expectRefusal(await refused(token), 403, 'access_denied');
   });
 
-  it('is too old, and may ask for a new quote', async () => {
+  it('has expired, and may request a new quote', async () => {
     const { token } = await offer();
     clock.advance(31 * dayMs);
     const answer = await refused(token);
@@ -176,7 +176,7 @@ describe('a link that does not open', () => {
     expect(answer.can_request).toBe(true);
   });
 
-  it('is an old preview, and may not ask', async () => {
+  it('is an expired preview, and may not request a quote', async () => {
     const { id } = await offer();
     const preview = await issue(id, true);
     clock.advance(2 * 3_600_000);
@@ -190,7 +190,7 @@ describe('a link that does not open', () => {
     expectRefusal(await refused(randomSecret(), path), 404, 'invalid_token');
   });
 
-  it('is any number, of a quote or of a link, in every call', async () => {
+  it('is a number, of a quote or of a link, in every call', async () => {
     const { id } = await offer();
     const { rows } = await execute('select id from quote_links where quote_id = $1', [id]);
     for (const number of [id, rows[0].id]) {
@@ -211,7 +211,7 @@ describe('a link that does not open', () => {
 });
 
 describe('declining', () => {
-  it('keeps the reason and closes the quote, once', async () => {
+  it('records the reason and closes the quote, once', async () => {
     const { id, token } = await offer();
     const decline = () => call('post', `/quotes/view/${token}/decline`, { reason: 'Bought elsewhere' });
 
@@ -222,7 +222,7 @@ describe('declining', () => {
     expect(rows[0].data).toEqual({ reason: 'Bought elsewhere' });
   });
 
-  it('is too late once the quote was accepted', async () => {
+  it('is too late after an acceptance', async () => {
     const { token } = await offer();
     await shop.accept(token);
 
@@ -236,7 +236,7 @@ describe('asking a question', () => {
   const ask = (token: string, text = 'Does it fit me?', key: string = randomUUID()) =>
     call('post', `/quotes/view/${token}/question`, { text, question_key: key });
 
-  it('keeps it and tells the shop, once for each key', async () => {
+  it('records it and notifies the shop, once per key', async () => {
     const { id, token } = await offer();
     const key = randomUUID();
 
@@ -248,7 +248,7 @@ describe('asking a question', () => {
     expect((await emails(id))[0]?.text).toContain('Does it fit me?');
   });
 
-  it('tells whoever looks after the quote, where their address is known', async () => {
+  it('notifies the assignee, if their address is known', async () => {
     const { id, token } = await offer();
     await shop.app().signIn('staff');
     await execute(
@@ -282,11 +282,11 @@ describe('asking a question', () => {
   });
 });
 
-describe('asking for a new quote', () => {
+describe('requesting a new quote', () => {
   const request = (token: string, text = 'Still interested') =>
     call('post', `/quotes/view/${token}/request-new`, { text });
 
-  it('is possible with a link that is too old, and told once a day', async () => {
+  it('is possible with an expired link, and reported once a day', async () => {
     const { id, token } = await offer();
     clock.advance(31 * dayMs);
 
@@ -304,7 +304,7 @@ describe('asking for a new quote', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'quote.still_valid']);
   });
 
-  it('is not possible with a link that was revoked', async () => {
+  it('is not possible with a revoked link', async () => {
     const { token } = await offer();
     await execute('update quote_links set revoked_at = now() where token_hash = $1', [hashSecret(token)]);
 
@@ -313,7 +313,7 @@ describe('asking for a new quote', () => {
 });
 
 describe('the PDF', () => {
-  it('is the quote as a file', async () => {
+  it('contains the quote', async () => {
     const { token } = await offer();
     const { status: code, headers, body } = await call('get', `/quotes/view/${token}/pdf`);
 

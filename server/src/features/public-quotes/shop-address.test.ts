@@ -9,7 +9,7 @@ describe('an address for the shop', () => {
     ['Unit 3, 12 Beach Rd, Bondi Beach, NSW, 2026', 'Unit 3, 12 Beach Rd', 'Bondi Beach', 'NSW', '2026'],
     ['1250 Pacific Hwy, Pymble New South Wales 2073', '1250 Pacific Hwy', 'Pymble', 'NSW', '2073'],
     ['5 Smith St\nFitzroy vic 3065\nAustralia', '5 Smith St', 'Fitzroy', 'VIC', '3065'],
-  ])('%j is taken apart', (text, street, city, state, postcode) => {
+  ])('%j is split', (text, street, city, state, postcode) => {
     expect(of(text)).toMatchObject({ address_1: street, city, state, postcode, country: 'AU' });
   });
 
@@ -17,7 +17,7 @@ describe('an address for the shop', () => {
     ['12 Beach Rd Bondi Beach NSW 2026', 'NSW', '2026'],
     ['Somewhere in the bush', '', ''],
     ['PO Box 7, 3065', '', '3065'],
-  ])('%j stays whole where it cannot be told apart', (text, state, postcode) => {
+  ])('%j stays whole if it cannot be parsed', (text, state, postcode) => {
     expect(of(text)).toMatchObject({ address_1: text, city: '', state, postcode });
   });
 

@@ -12,7 +12,7 @@ const sumOf = ({ line_items, fee_lines, shipping_lines }: Order): number =>
   [...line_items, ...fee_lines, ...shipping_lines].reduce((sum, { total }) => sum + toCents(total), 0);
 
 describe('the order for an accepted quote', () => {
-  it('says what was bought at which price, what was added, how it is delivered, and to whom', () => {
+  it('contains lines with prices, fees, delivery and customer', () => {
     const quote = makeQuote({
       subtotal_amount: 1200,
       labour_cost: 160,
@@ -55,14 +55,14 @@ describe('the order for an accepted quote', () => {
     });
   });
 
-  it('takes the rest off by one fee where a deposit is paid first', () => {
+  it('subtracts the balance by one fee if a deposit is paid first', () => {
     const order = toShopOrder(makeQuote(), [line()], agree(500));
 
     expect(order.fee_lines).toEqual([{ name: balanceFee, total: '-500.00' }]);
     expect(sumOf(order)).toBe(50_000);
   });
 
-  it('shares the discount of the quote out over products and labour', () => {
+  it('distributes the discount over products and labour', () => {
     const quote = makeQuote({ discount_amount: 0.05, total_amount: 3.95 });
     const order = toShopOrder(quote, [line({ line_total: 1 }), line({ line_total: 2 }), labour('Fit', 1)], agree(3.95));
 
@@ -70,7 +70,7 @@ describe('the order for an accepted quote', () => {
     expect(order.fee_lines.map(({ total }) => total)).toEqual(['0.99']);
   });
 
-  it('is picked up, or has no shipping where nothing was chosen and nothing is charged', () => {
+  it('is a pick-up, or has no shipping if nothing was chosen and charged', () => {
     const shippingOf = (changes: Parameters<typeof makeQuote>[0]) =>
       toShopOrder(makeQuote(changes), [line()], agree(1000)).shipping_lines;
 
@@ -79,19 +79,19 @@ describe('the order for an accepted quote', () => {
     expect(shippingOf({ delivery_option: null, shipping_cost: 20 })).toMatchObject([{ method_title: 'Delivery' }]);
   });
 
-  it('asks for no payment of nothing', () => {
+  it('requires no payment if nothing is due', () => {
     expect(toShopOrder(makeQuote({ discount_amount: 1000, total_amount: 0 }), [line()], agree(0)).status).toBe(
       'processing',
     );
   });
 
-  it('is named otherwise when something else was accepted', () => {
+  it('has another marker for other content', () => {
     const other = { ...agree(1), snapshot_hash: 'cd'.repeat(32) };
     expect(markerOf(makeQuote(), agree(1))).not.toBe(markerOf(makeQuote(), other));
     expect(markerOf(makeQuote(), { ...agree(1), order_round: 2 })).toBe(`${markerOf(makeQuote(), agree(1))}/2`);
   });
 
-  it('comes to what is due to the cent, whatever was agreed, and no line below nothing', () => {
+  it('has the amount due to the cent, whatever was agreed, and no negative line', () => {
     fc.assert(
       fc.property(anyAccepted, ({ quote, lines, dueCents }) => {
         const order = toShopOrder(quote, lines, agree(dueCents / 100));

@@ -7,7 +7,7 @@ const start = (addsTax: () => Promise<boolean>) =>
   createShopTax({ shop: { addsTax }, now: () => new Date('2026-11-21T00:00:00Z') });
 const taxed = () => start(() => Promise.resolve(true));
 
-describe('an order that came to a wrong sum', () => {
+describe('an order with a wrong total', () => {
   it.each([
     ['none', { taxCents: 5_000, offCents: 5_000 }, 'line'],
     ['line', { taxCents: 0, offCents: -5_000 }, 'none'],
@@ -17,7 +17,7 @@ describe('an order that came to a wrong sum', () => {
     ['none', { taxCents: 0, offCents: 1_000 }, null],
     ['line', { taxCents: 5_100, offCents: 1_100 }, null],
     ['line', { taxCents: null, offCents: 1 }, null],
-  ] as const)('that was expected to have tax by %s, and is %j, says %s', (expected, order, learned) => {
+  ] as const)('expected with tax by %s, and %j, means %s', (expected, order, learned) => {
     const taxes = taxed();
 
     expect(taxes.learn(expected, order)).toBe(learned);
@@ -31,7 +31,7 @@ describe('an order that came to a wrong sum', () => {
     expect(await taxes.expect(log)).toBe('subtotal');
   });
 
-  it('does not hide a fault of our own, and does not keep it either', async () => {
+  it('does not hide our own error, and does not cache it', async () => {
     const answers = [Promise.reject(new TypeError('a fault')), Promise.resolve(true)];
     const taxes = start(() => answers.shift() ?? Promise.resolve(false));
 

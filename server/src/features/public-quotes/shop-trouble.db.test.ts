@@ -32,8 +32,8 @@ const acceptedIn = async (fault: Parameters<typeof fail>[0]) => {
   return { id, token, status, body, made: () => orders().length - before };
 };
 
-describe('a shop that is away when a quote is accepted', () => {
-  it('does not keep it from being accepted: the payment page follows by email, once the shop is back', async () => {
+describe('a shop that is down during an acceptance', () => {
+  it('does not prevent it: the payment page follows by email, once the shop is up', async () => {
     const { id, token, status, body, made } = await acceptedIn({ kind: 'status', status: 503 });
 
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('a shop that is away when a quote is accepted', () => {
     expect(await events(id)).toEqual(['opened', 'accepted', 'order_created']);
   });
 
-  it('is asked again and again, less and less often, and gets one order in the end', async () => {
+  it('is called again with growing delays, and gets one order in the end', async () => {
     const before = orders().length;
     const { id, token } = await offer();
     shop.fail({ kind: 'status', status: 429, headers: { 'retry-after': '90' } }, 3);
@@ -75,7 +75,7 @@ describe('a shop that is away when a quote is accepted', () => {
     expect(Math.max(...waits)).toBeLessThan(10);
   });
 
-  it('that lost its job with a server is asked by the schedule', async () => {
+  it('that lost its job with a server is called by the schedule', async () => {
     const { id, made } = await acceptedIn({ kind: 'status', status: 503 });
     const { pool, services } = shop.app();
     await pool.query('delete from graphile_worker._private_jobs');
@@ -91,9 +91,9 @@ describe('a shop that is away when a quote is accepted', () => {
   });
 });
 
-describe('a shop whose answer never comes', () => {
+describe('a shop whose response never comes', () => {
   it.each([{ kind: 'cut_after' }, { kind: 'malformed' }, { kind: 'cut_before' }] as const)(
-    'is asked what it has before it is asked for an order again ($kind)',
+    'is searched for the order before another is created ($kind)',
     async (fault) => {
       const { id, body, made } = await acceptedIn(fault);
       expect(body.quote.checkout_url).toBeNull();
@@ -129,7 +129,7 @@ describe('a server that is killed', () => {
     await work();
   };
 
-  it('before the order was made: it is made by the next one, when the first can have ended', async () => {
+  it('before the order was created: another server creates it, once the first attempt must have ended', async () => {
     const before = orders().length;
     const id = await takenInHand();
 
@@ -141,7 +141,7 @@ describe('a server that is killed', () => {
     expect(await ordersOf(id)).toHaveLength(1);
   });
 
-  it('after the order was made and before that was written down: the same order is found', async () => {
+  it('after the order was created and before that was recorded: the same order is found', async () => {
     const before = orders().length;
     const id = await takenInHand();
     const { stores } = shop.app().services;
@@ -158,7 +158,7 @@ describe('a server that is killed', () => {
 });
 
 describe('a shop that refuses the order', () => {
-  it('is reported to the shop’s people, once, and asked again later', async () => {
+  it('is reported to staff once, and called again later', async () => {
     const before = orders().length;
     const { id, token } = await offer();
     const body = '{"code":"woocommerce_rest_invalid_product","message":"No such product.","data":{"status":400}}';
@@ -177,7 +177,7 @@ describe('a shop that refuses the order', () => {
     expect(orders().length - before).toBe(1);
   });
 
-  it('is asked by one at a time', async () => {
+  it('is called by one attempt at a time', async () => {
     const before = orders().length;
     const { id, token } = await offer();
     fail({ kind: 'status', status: 503 });
@@ -191,7 +191,7 @@ describe('a shop that refuses the order', () => {
   });
 });
 
-describe('an order that comes to another sum than agreed', () => {
+describe('an order with another total than agreed', () => {
   const feesSchema = z.object({ fee_lines: z.array(z.object({ id: z.int() })) });
   const putFee = (orderId: number, fee: object) =>
     createWooHttp(settings()).write({
@@ -201,7 +201,7 @@ describe('an order that comes to another sum than agreed', () => {
       schema: feesSchema,
     });
 
-  it('is reported and not offered for payment, until it is put right in the shop', async () => {
+  it('is reported and not offered for payment until it is corrected in the shop', async () => {
     const { id, token } = await offer();
     fail({ kind: 'cut_after' });
     await accept(token);

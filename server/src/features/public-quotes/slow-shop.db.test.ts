@@ -9,7 +9,7 @@ const { offer, accept, view, orders, fail, work, clock, acceptance, emails } = s
 const { holdCommit } = useHeldCommits(() => shop.app().pool);
 const kinds = async (id: number) => (await emails(id)).map(({ kind }) => kind);
 
-it('lets the customer go when the shop does not answer, and finds the order that was made', async () => {
+it('stops waiting if the shop does not answer, and finds the created order', async () => {
   const { id, token } = await offer();
   fail({ kind: 'timeout_after' });
 
@@ -25,7 +25,7 @@ it('lets the customer go when the shop does not answer, and finds the order that
   expect(await kinds(id)).toEqual(['quote_accepted', 'quote_payment']);
 });
 
-it('sends the payment page when the answer comes after the customer was let go', async () => {
+it('emails the payment page if the response comes after that', async () => {
   const { id, token } = await offer();
   const gate = createGate();
   fail({ kind: 'held', until: gate.passed });
@@ -38,7 +38,7 @@ it('sends the payment page when the answer comes after the customer was let go',
   expect(await kinds(id)).toEqual(['quote_accepted', 'quote_payment']);
 });
 
-it('lets a second press go when the commit of the first is not answered', async () => {
+it('stops a second submission waiting if the commit of the first is unanswered', async () => {
   const { token } = await offer();
   const commit = holdCommit('insert into quote_acceptances');
   const first = accept(token);

@@ -12,7 +12,7 @@ beforeAll(() => shop.app().outside.woo.setSettings({ tax: 'line' }));
 it.each([
   ['full', '2600.00'],
   ['deposit', '500.00'],
-])('hands out the payment page of a shop that adds GST, for what was agreed (%s)', async (choice, due) => {
+])('returns the payment page of a shop that adds GST, for the agreed amount (%s)', async (choice, due) => {
   const { id, token } = await offer();
 
   const { body } = await accept(token, { choice });
@@ -23,7 +23,7 @@ it.each([
   expect(await events(id)).toEqual(['opened', 'accepted', 'order_created']);
 });
 
-it('books the agreed sum when it is paid', async () => {
+it('records the agreed amount when it is paid', async () => {
   const { id, token } = await offer();
   await accept(token, { choice: 'deposit' });
   const orderId = (await acceptance(id))?.woo_order_id ?? 0;

@@ -46,7 +46,7 @@ describe('pending actions', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('tell of a quote that was opened two days ago and not accepted, until it is', async () => {
+  it('include a quote opened two days ago and not accepted, until it is', async () => {
     const id = await sent();
     await move(id, 'open');
     await wait(2 * day - 1000);
@@ -69,7 +69,7 @@ describe('pending actions', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('tell of a quote that ends in three days, until it has', async () => {
+  it('include a quote that expires in three days, until it has', async () => {
     await sent();
     await wait(27.5 * day);
     expect(await kinds()).toEqual([]);
@@ -80,7 +80,7 @@ describe('pending actions', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('tell of a question until it is answered, and of the next one', async () => {
+  it('include a question until it is answered, and the next one', async () => {
     const id = await sent();
     await event(id, 'question');
     await event(id, 'question');
@@ -92,7 +92,7 @@ describe('pending actions', () => {
     expect((await list())[0]).toMatchObject({ kind: 'question', priority: 'high' });
   });
 
-  it('tell who asks for a new quote, until there is one', async () => {
+  it('include a request for a new quote, until there is one', async () => {
     const id = await sent();
     await move(id, 'expire');
     await event(id, 'new_quote_requested');
@@ -103,7 +103,7 @@ describe('pending actions', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('tell of a payment that has not come three days after the acceptance, until it has', async () => {
+  it('include a payment missing three days after the acceptance, until it arrives', async () => {
     const id = await sent();
     await move(id, 'accept');
     const deposit = `insert into deposits (quote_id, kind, amount, created_at) values ($1, 'deposit', 500, now())`;
@@ -118,7 +118,7 @@ describe('pending actions', () => {
     await app().pool.query('delete from deposits');
   });
 
-  it('tell of an order that could not be created, until it could', async () => {
+  it('include an order that could not be created, until it is', async () => {
     const id = await sent();
     await move(id, 'accept');
     await event(id, 'order_failed');
@@ -128,7 +128,7 @@ describe('pending actions', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('tell of an email that was given up, until the quote is sent again', async () => {
+  it('include a failed email, until the quote is sent again', async () => {
     const id = await sent();
     await app().pool.query(`update emails set status = 'failed'`);
     expect(await kinds()).toEqual(['email_failed']);
@@ -138,7 +138,7 @@ describe('pending actions', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('come most urgent first, each once, however many look at the same time', async () => {
+  it('are sorted by urgency, each once, with concurrent readers', async () => {
     const [late, asked] = [await sent(), await sent()];
     await move(late, 'open');
     await wait(3 * day);
@@ -172,7 +172,7 @@ describe('POST /api/dashboard/actions/:id', () => {
     return { id, action: (await list())[0].id };
   };
 
-  it('ticks off for good what is not new', async () => {
+  it('completes an action for good, unless its reason is new', async () => {
     const { id, action } = await asked();
 
     await settle(action, { do: 'done' }).expect(200);
@@ -183,7 +183,7 @@ describe('POST /api/dashboard/actions/:id', () => {
     expect(await kinds()).toEqual(['question']);
   });
 
-  it('puts off until a time that is still to come', async () => {
+  it('snoozes it until a time in the future', async () => {
     const { action } = await asked();
     const until = new Date(app().clock.now().getTime() + day).toISOString();
 
@@ -194,7 +194,7 @@ describe('POST /api/dashboard/actions/:id', () => {
     expect((await settle(action, { do: 'snooze', until })).body.code).toBe('action.past');
   });
 
-  it('brings back at once what was put off when it becomes new', async () => {
+  it('ends the snooze at once when its reason is new', async () => {
     const { id, action } = await asked();
     const until = new Date(app().clock.now().getTime() + day).toISOString();
     await settle(action, { do: 'snooze', until }).expect(200);
@@ -204,7 +204,7 @@ describe('POST /api/dashboard/actions/:id', () => {
     expect(await kinds()).toEqual(['question']);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown actions', async () => {
     expect((await settle(1, { do: 'forget' })).status).toBe(400);
     expect((await settle(999_999, { do: 'done' })).status).toBe(404);
   });

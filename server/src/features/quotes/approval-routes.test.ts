@@ -33,14 +33,14 @@ const trySend = (id: number) =>
       moveQuote(inside, { quoteId: id, move: 'send', at: shop.app().clock.now(), source: 'staff' }),
     );
 
-describe('the prices of a draft', () => {
-  it.each(['staff', 'quotes'])('are free to %s up to their limit', async (as) => {
+describe("the approval of a draft's prices", () => {
+  it.each(['staff', 'quotes'])('is not needed by %s up to their limit', async (as) => {
     const { approval, can } = await create(off(10), as);
 
     expect([approval, can.send]).toEqual([{ state: 'none', reasons: [] }, true]);
   });
 
-  it.each(['staff', 'quotes'])('need a manager beyond the limit of %s', async (as) => {
+  it.each(['staff', 'quotes'])('is needed beyond the limit of %s', async (as) => {
     const { approval, can } = await create(off(99), as);
 
     expect(approval.state).toBe('needed');
@@ -48,19 +48,19 @@ describe('the prices of a draft', () => {
     expect(can).toMatchObject({ send: false, request_approval: true, approve: false });
   });
 
-  it('need a manager when nothing is left to pay', async () => {
+  it('is needed if nothing is left to pay', async () => {
     const { approval } = await create(off(100, { manual_shipping_fee: 0 }));
 
     expect(approval).toMatchObject({ state: 'needed', reasons: [{ code: 'zero_total' }, { code: 'discount' }] });
   });
 
-  it('of a manager are approved by making them', async () => {
+  it("is implied for a manager's own prices", async () => {
     const { approval, can } = await create(off(50), 'manager');
 
     expect([approval.state, can.send]).toEqual(['approved', true]);
   });
 
-  it('stay approved while only other things are changed, and no longer', async () => {
+  it('is kept while other things are changed, and not when prices are', async () => {
     const made = await create(off(50));
     await move(made.id, 'request-approval', made.version).expect(200);
     const { body } = await move(made.id, 'approve', made.version + 1, 'manager').expect(200);
@@ -76,7 +76,7 @@ describe('the prices of a draft', () => {
     expect((await save(cheaper, off(10, { products }))).approval.state).toBe('none');
   });
 
-  it('are looked at anew in a copy', async () => {
+  it('is evaluated again in a copy', async () => {
     const made = await create(off(50), 'manager');
     await shop.app().pool.query('update quotes set assigned_to = $2 where id = $1', [made.id, person('staff').id]);
     const { body } = await call('post', `/quotes/${made.id}/duplicate`).send({ version: made.version }).expect(200);
@@ -86,7 +86,7 @@ describe('the prices of a draft', () => {
 });
 
 describe('POST /api/quotes/:id/request-approval', () => {
-  it('tells the managers once, in the bell, the pending actions and the history', async () => {
+  it('notifies managers once, in the bell, the pending actions and the history', async () => {
     const { id, version } = await create(off(50));
     expect(await actionsOf('manager', id)).toEqual([]);
 
@@ -108,7 +108,7 @@ describe('POST /api/quotes/:id/request-approval', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('has nothing to ask within the limits, of an old version or of somebody else', async () => {
+  it("is refused within the limits, for an outdated version or another user's quote", async () => {
     const plain = await create(off(10));
     const cheap = await create(off(50));
 
@@ -119,7 +119,7 @@ describe('POST /api/quotes/:id/request-approval', () => {
 });
 
 describe('POST /api/quotes/:id/approve', () => {
-  it('lets the quote be sent, tells whoever asked, and is audited', async () => {
+  it('allows sending, notifies the requester, and is audited', async () => {
     const made = await create(off(50));
     await move(made.id, 'request-approval', made.version).expect(200);
     await expect(trySend(made.id)).rejects.toMatchObject({ code: 'quote.awaiting_approval' });
@@ -137,7 +137,7 @@ describe('POST /api/quotes/:id/approve', () => {
     expect(await trySend(made.id)).toBe('sent');
   });
 
-  it('is for managers alone', async () => {
+  it('is for managers', async () => {
     const { id, version } = await create(off(50));
 
     expect((await move(id, 'approve', version)).status).toBe(403);

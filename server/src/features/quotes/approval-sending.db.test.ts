@@ -45,8 +45,8 @@ afterEach(async () => {
   await setLimits({ discount_limit_staff, discount_limit_quotes });
 });
 
-describe('sending a draft that today’s limits no longer allow', () => {
-  it('asks the managers once, and can be sent when one has approved', async () => {
+describe("sending a draft beyond today's limits", () => {
+  it('asks the managers once, and is possible after an approval', async () => {
     const { id } = await ready(9);
     await setLimits({ discount_limit_staff: 5 });
 
@@ -61,7 +61,7 @@ describe('sending a draft that today’s limits no longer allow', () => {
     await send(id).expect(200);
   });
 
-  it('is not needed for the prices of a manager, whoever sends them', async () => {
+  it("is possible for a manager's prices, whoever sends them", async () => {
     await setLimits({ discount_limit_quotes: 5 });
     const { id } = await ready(8, 'manager');
     await assign(id, 'quotes');
@@ -77,7 +77,7 @@ describe('prices below cost', () => {
     return made;
   };
 
-  it('cannot be found out by saving drafts', async () => {
+  it('cannot be discovered by saving drafts', async () => {
     const { id, version } = await cheap();
     const { products } = await read(id);
     const draft = { ...off(6), products: [chosen(stocked.bike, { id: products[0].id })] };
@@ -87,7 +87,7 @@ describe('prices below cost', () => {
     expect([approval, can.send]).toEqual([{ state: 'none', reasons: [] }, true]);
   });
 
-  it('need a manager before they are sent, who alone is told why', async () => {
+  it('need approval before sending, and only managers see why', async () => {
     const { id } = await cheap();
 
     const { status, body } = await send(id);
@@ -102,7 +102,7 @@ describe('prices below cost', () => {
     expect((await read(id, 'manager')).approval.reasons).toEqual([{ code: 'below_cost' }]);
   });
 
-  it('stay as they were decided while only other things are changed', async () => {
+  it('keep their approval while other things are changed', async () => {
     const { id } = await cheap();
     await send(id);
     const { version, products } = await read(id);
@@ -113,7 +113,7 @@ describe('prices below cost', () => {
   });
 });
 
-it('a manager who corrects something else does not approve by it', async () => {
+it("a manager's unrelated correction is not an approval", async () => {
   const made = await create(off(50));
   const { body } = await move(made.id, 'request-approval', made.version).expect(200);
   const draft = { ...off(50), products: [chosen(stocked.bike, { id: made.products[0]?.id ?? null })] };

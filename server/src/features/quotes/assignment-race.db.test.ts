@@ -24,7 +24,7 @@ afterEach(async () => {
   await setActive('other', true);
 });
 
-describe("a quote assigned at the moment its assignee's account is closed", () => {
+describe("a quote assigned while its assignee's account is being closed", () => {
   it.each([
     [
       'given',
@@ -40,7 +40,7 @@ describe("a quote assigned at the moment its assignee's account is closed", () =
       () => call('post', `/db/users/${person('staff').id}/reassign-quotes`, 'manager').send(toOther()),
     ],
     ['made for them', () => call('post', '/quotes', 'manager').send(draftForOther())],
-  ] as const)('stays where it is when the account is closed first (%s)', async (_how, ask) => {
+  ] as const)('keeps its assignee if the account is closed first (%s)', async (_how, ask) => {
     const { id } = await create();
     const before = await shop.countQuotes();
     const closing = await holding('update users set is_active = false where id = $1', [person('other').id]);
@@ -55,7 +55,7 @@ describe("a quote assigned at the moment its assignee's account is closed", () =
     expect(await shop.countQuotes()).toBe(before);
   });
 
-  it('is among those that the closing tells of when it is given first', async () => {
+  it('is listed by the closing if it is assigned first', async () => {
     const { id } = await create();
     const reading = await holding('select 1 from quotes where id = $1 for update', [id]);
     const given = call('post', '/user-management/quotes/assign', 'manager')
@@ -73,7 +73,7 @@ describe("a quote assigned at the moment its assignee's account is closed", () =
     expect(body.open_quotes.map((quote: { id: number }) => quote.id)).toContain(id);
   });
 
-  it('does not make the two wait for each other, whoever gives to whom', async () => {
+  it('causes no deadlock, whoever assigns to whom', async () => {
     const ids = [(await create()).id, (await create()).id, (await create()).id];
 
     const answers = await Promise.all([
@@ -94,7 +94,7 @@ describe("a quote assigned at the moment its assignee's account is closed", () =
   });
 });
 
-it('goes to whoever makes its next version when its owner has left', async () => {
+it('is assigned to the author of its next version if its assignee has left', async () => {
   const quote = await create(draftForOther().draft, 'manager');
   await setStatus(quote.id, 'sent');
   await setActive('other', false);

@@ -16,18 +16,21 @@ const openQuotesOf = async (name: string): Promise<number> => {
 };
 
 describe('the list of assignees', () => {
-  it.each(['/users/staff', '/user-management/users', '/users', '/staff/members'])('is answered by %s', async (path) => {
-    const { status, body } = await call('get', path, 'quotes');
+  it.each(['/users/staff', '/user-management/users', '/users', '/staff/members'])(
+    'is available to %s',
+    async (path) => {
+      const { status, body } = await call('get', path, 'quotes');
 
-    expect(status).toBe(200);
-    expect(body.users.map(({ id }: { id: number }) => id).toSorted()).toEqual(
-      ['manager', 'staff', 'other'].map((name) => person(name).id).toSorted(),
-    );
-    expect(body.users[0]).toMatchObject({ first_name: 'Test', is_active: true, capacity: 10 });
-    expect(JSON.stringify(body)).not.toContain('password');
-  });
+      expect(status).toBe(200);
+      expect(body.users.map(({ id }: { id: number }) => id).toSorted()).toEqual(
+        ['manager', 'staff', 'other'].map((name) => person(name).id).toSorted(),
+      );
+      expect(body.users[0]).toMatchObject({ first_name: 'Test', is_active: true, capacity: 10 });
+      expect(JSON.stringify(body)).not.toContain('password');
+    },
+  );
 
-  it('leaves out who was switched off', async () => {
+  it('excludes closed accounts', async () => {
     await setActive('other', false);
 
     const { body } = await call('get', '/users/staff');
@@ -36,7 +39,7 @@ describe('the list of assignees', () => {
     expect(body.users.map(({ id }: { id: number }) => id)).not.toContain(person('other').id);
   });
 
-  it('counts the quotes that are open', async () => {
+  it('counts open quotes', async () => {
     const before = await openQuotesOf('other');
     for (const status of ['draft', 'sent', 'pending', 'accepted', 'completed', 'expired']) {
       await setStatus((await create(makeDraft(), 'other')).id, status);
@@ -47,13 +50,13 @@ describe('the list of assignees', () => {
     expect(await openQuotesOf('other')).toBe(before + 3);
   });
 
-  it('is hidden without sign-in', async () => {
+  it('requires a session', async () => {
     expect((await shop.app().http.get('/api/users/staff')).status).toBe(401);
   });
 });
 
 describe('POST /api/user-management/quotes/assign', () => {
-  it('gives a quote to somebody, who then sees it, and says so in its history', async () => {
+  it('assigns a quote, with an entry in its history', async () => {
     const { id, version } = await create(makeDraft(), 'manager');
     expect((await call('get', `/quotes/${id}`, 'other')).status).toBe(404);
 
@@ -74,7 +77,7 @@ describe('POST /api/user-management/quotes/assign', () => {
     expect(await get(quote.id)).toMatchObject({ version: quote.version, events: [{ type: 'created' }] });
   });
 
-  it('refuses who is switched off, who only writes quotes, and who is not there', async () => {
+  it('refuses closed accounts, users who only make quotes, and unknown ones', async () => {
     const { id } = await create();
     await setActive('other', false);
 
@@ -88,7 +91,7 @@ describe('POST /api/user-management/quotes/assign', () => {
     expect(await get(id)).toMatchObject({ assigned_to: person('staff').id });
   });
 
-  it('is for managers, with a quote and a person', async () => {
+  it('is for managers, and requires a quote and a user', async () => {
     const { id } = await create();
     const body = { quote_id: id, assigned_to: person('staff').id };
 
@@ -100,7 +103,7 @@ describe('POST /api/user-management/quotes/assign', () => {
 });
 
 describe('POST /api/user-management/quotes/bulk-assign', () => {
-  it('gives all of them, each counted once', async () => {
+  it('assigns all of them, each once', async () => {
     const ids = [(await create()).id, (await create(makeDraft(), 'manager')).id];
 
     const { body } = await bulkAssign({ quote_ids: [...ids, ...ids], assigned_to: person('other').id });
@@ -109,7 +112,7 @@ describe('POST /api/user-management/quotes/bulk-assign', () => {
     for (const id of ids) expect(await get(id)).toMatchObject({ assigned_to: person('other').id });
   });
 
-  it('gives none when one of them is not there', async () => {
+  it('assigns none if one does not exist', async () => {
     const { id } = await create();
 
     const { status } = await bulkAssign({ quote_ids: [id, 999_999], assigned_to: person('other').id });
@@ -118,7 +121,7 @@ describe('POST /api/user-management/quotes/bulk-assign', () => {
     expect(await get(id)).toMatchObject({ assigned_to: person('staff').id });
   });
 
-  it('refuses none at all in the stated words, and is for managers', async () => {
+  it('refuses an empty list in the stated words, and is for managers', async () => {
     const { status, body } = await bulkAssign({ quote_ids: [], assigned_to: person('other').id });
 
     expect([status, body.fields[0].message]).toEqual([400, 'No quotes selected for assignment']);
@@ -129,7 +132,7 @@ describe('POST /api/user-management/quotes/bulk-assign', () => {
 describe('POST /api/user-management/quotes/auto-assign', () => {
   const auto = (as = 'manager') => call('post', '/user-management/quotes/auto-assign', as);
 
-  it('names who has the fewest open quotes', async () => {
+  it('names the person with the fewest open quotes', async () => {
     await create();
     await create(makeDraft(), 'manager');
     await shop.app().pool.query(`update quotes set assigned_to = null where assigned_to = $1`, [person('other').id]);

@@ -56,7 +56,7 @@ const customersOf = async (pool: Pool) => {
   return rows;
 };
 
-it('gives the quotes so far their customers, by email, then by phone and name', async () => {
+it('gives existing quotes their customers, by email, then by phone and name', async () => {
   const { pool, finish } = await startBefore();
   const quotes: Contact[] = [
     ['Mei Chen', 'Mei@x.example', '0412 345 678'],
@@ -97,7 +97,7 @@ it('gives the quotes so far their customers, by email, then by phone and name', 
   ]);
 });
 
-it('does not take people for one who were quoted at the email of the shop itself', async () => {
+it("does not merge people quoted at the shop's own email address", async () => {
   const { pool, finish } = await startBefore();
   await pool.query(
     `insert into settings (section, value, version, updated_at) values ('shop', '{"email": "Shop@x.example"}', 1, now())`,

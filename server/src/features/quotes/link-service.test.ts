@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('a link', () => {
-  it('opens the quote that it was made for, as long as the quote stands', async () => {
+  it('opens its quote while that is valid', async () => {
     const { token, link } = await issue();
 
     expect(link).toMatchObject({ quote_id: held.id, email: 'zoe@customer.example', expires_at: days(30) });
@@ -41,7 +41,7 @@ describe('a link', () => {
     expect(await open(token)).toBe('expired');
   });
 
-  it('is a secret of 256 bits of which only the hash is kept', async () => {
+  it('is a secret of 256 bits stored as a hash', async () => {
     const { token } = await issue();
 
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -52,13 +52,13 @@ describe('a link', () => {
     expect(rows.map(({ kept }) => kept).join()).not.toContain(token);
   });
 
-  it('stays valid beside the ones made after it', async () => {
+  it('stays valid besides later ones', async () => {
     const [first, second] = [await issue(), await issue()];
 
     expect([await open(first.token), await open(second.token)]).toEqual([null, null]);
   });
 
-  it('tells which quote it was when it is too old, for a customer who asks for another', async () => {
+  it('identifies its quote after expiry, for a new request', async () => {
     const { token, link } = await issue();
     held.at = days(31);
 
@@ -72,7 +72,7 @@ describe('a link', () => {
     expect(await open(token)).toBe('expired');
   });
 
-  it('still opens what was accepted, long after the offer would have ended', async () => {
+  it('still opens an accepted quote after its expiry', async () => {
     const { token } = await issue();
     await move('accept');
     held.at = days(200);
@@ -82,7 +82,7 @@ describe('a link', () => {
     expect(await open(token)).toBeNull();
   });
 
-  it('is denied once links are revoked, and one made afterwards opens', async () => {
+  it('is denied once links are revoked, and a later one opens', async () => {
     const { token } = await issue();
 
     expect(await stores().quoteLinks.revokeAll(held.id, held.at)).toBe(1);
@@ -91,7 +91,7 @@ describe('a link', () => {
     expect(await stores().quoteLinks.revokeAll(held.id, held.at)).toBe(1);
   });
 
-  it('is void for another address, whatever the case and the blanks of the same', async () => {
+  it('is void for another address, ignoring case and spaces', async () => {
     const { token } = await issue();
     const setEmail = (email: string) => stores().quotes.update(held.id, { customer_email: email }, held.at);
 
@@ -102,7 +102,7 @@ describe('a link', () => {
     expect(await open((await issue()).token)).toBeNull();
   });
 
-  it('is never made for a quote that was not sent', async () => {
+  it('is never created for an unsent quote', async () => {
     const draft = await addDraft(stores(), { at: testNow });
     const quote = await stores().quotes.lock(draft);
 
@@ -111,7 +111,7 @@ describe('a link', () => {
 });
 
 describe('a preview', () => {
-  it('opens any quote for an hour, for whatever address', async () => {
+  it('opens any quote for an hour, whatever the address', async () => {
     const userId = await addUser(database.db);
     const draft = await stores().quotes.lock(await addDraft(stores(), { at: testNow }));
     const { token, link } = await links().issue(stores(), draft, { preview: true, userId });
@@ -123,7 +123,7 @@ describe('a preview', () => {
     expect(await open(token)).toBe('expired');
   });
 
-  it('is cleaned away a day later, and a customer’s link is not', async () => {
+  it("is removed a day later, unlike a customer's link", async () => {
     await issue(true);
     await issue();
     held.at = days(1);
@@ -140,7 +140,7 @@ describe('an invalid link', () => {
     expect(await links().open(token)).toEqual({ refused: 'decode_error', opened: null });
   });
 
-  it('is refused where it only looks like one', async () => {
+  it('is refused if it only looks valid', async () => {
     expect(await links().open('a'.repeat(43))).toEqual({ refused: 'invalid_token', opened: null });
   });
 });

@@ -14,7 +14,7 @@ const told = async () => {
 };
 
 // Sending renders a PDF.
-it('the audit log tells who deleted a draft, sent a quote to whom, and made its links void', async () => {
+it('the audit log records who deleted a draft, sent a quote to whom, and revoked its links', async () => {
   const { header, username } = await app().signIn('manager');
   const id = await draft();
 
@@ -40,7 +40,7 @@ it('the audit log tells who deleted a draft, sent a quote to whom, and made its 
   ]);
 });
 
-it('the audit log tells who made a quote, once, copies included, and of no save after it', async () => {
+it('the audit log records who created a quote once, including copies, and no later saves', async () => {
   const { header, username } = await app().signIn('manager');
   const before = (await told()).length;
   const make = { draft: makeDraft(), client_key: randomUUID() };

@@ -38,7 +38,7 @@ describe('DELETE /api/quotes/:id', () => {
     expect((await call('delete', `/quotes/${id}`)).status).toBe(404);
   });
 
-  it('keeps what a customer has been sent', async () => {
+  it('refuses to delete a sent quote', async () => {
     const { id } = await createAs('sent');
 
     const { status, body } = await call('delete', `/quotes/${id}`);
@@ -72,7 +72,7 @@ describe('POST /api/quotes/:id/requote', () => {
     expect(before.can.requote).toBe(false);
   });
 
-  it('tells the history which version came after', async () => {
+  it('records the next version in the history', async () => {
     const quote = await createAs('sent');
 
     await move(quote.id, 'requote', quote.version);
@@ -81,7 +81,7 @@ describe('POST /api/quotes/:id/requote', () => {
     expect(events.at(-1)).toMatchObject({ type: 'requoted', text: `Replaced by ${quote.quote_number}-2` });
   });
 
-  it('happens once when it is pressed twice', async () => {
+  it('happens once on a double press', async () => {
     const quote = await createAs('sent');
     const before = await countQuotes();
 
@@ -93,7 +93,7 @@ describe('POST /api/quotes/:id/requote', () => {
     expect(await countQuotes()).toBe(before + 1);
   });
 
-  it('is possible again when the next version was deleted', async () => {
+  it('is possible again after the next version was deleted', async () => {
     const quote = await createAs('sent');
     const { body } = await move(quote.id, 'requote', quote.version);
     await call('delete', `/quotes/${body.quote.id}`).expect(200);
@@ -115,7 +115,7 @@ describe('POST /api/quotes/:id/requote', () => {
 });
 
 describe('POST /api/quotes/:id/duplicate', () => {
-  it('makes another draft with the same lines at the prices of today', async () => {
+  it("creates another draft with the same lines at today's prices", async () => {
     const quote = await createAs('completed');
 
     await withPrice(3500, async () => {
@@ -140,7 +140,7 @@ describe('POST /api/quotes/:id/duplicate', () => {
     expect(await get(quote.id)).toMatchObject({ status: 'completed', version: quote.version });
   });
 
-  it('keeps the price of what is not sold any more', async () => {
+  it('keeps the price of products no longer sold', async () => {
     const quote = await create(whole());
     await shop.app().pool.query(`update products set status = 'private' where id = $1`, [stocked.helmet]);
 
@@ -150,7 +150,7 @@ describe('POST /api/quotes/:id/duplicate', () => {
     expect(body.quote.products[1]).toMatchObject({ price: 129.95, current_price: null });
   });
 
-  it("keeps the costs, and gives the copy of a colleague's quote to whoever makes it", async () => {
+  it("keeps costs, and assigns the copy of a colleague's quote to its creator", async () => {
     const draft = whole();
     const settings = { ...draft.settings, assignedTo: person('staff').id };
     const quote = await create({ ...draft, settings }, 'manager');
@@ -166,26 +166,32 @@ describe('PUT /api/quotes/:id/customer', () => {
   const correct = (quote: { id: number; version: number }, customer_info: object = customer) =>
     call('put', `/quotes/${quote.id}/customer`).send({ customer_info, version: quote.version });
 
-  it.each(['draft', 'sent', 'pending'])('corrects the customer of a %s quote and says what changed', async (status) => {
-    const quote = await createAs(status);
+  it.each(['draft', 'sent', 'pending'])(
+    'corrects the customer of a %s quote and returns the changes',
+    async (status) => {
+      const quote = await createAs(status);
 
-    const { body } = await correct(quote);
+      const { body } = await correct(quote);
 
-    expect(body.quote).toMatchObject({ status, customer_email: 'zoe@new.example', version: quote.version + 1 });
-    expect(body.quote.events.at(-1)).toMatchObject({ type: 'customer_changed', text: 'Customer corrected: email' });
-    expect(body.quote.totals).toEqual(quote.totals);
-  });
+      expect(body.quote).toMatchObject({ status, customer_email: 'zoe@new.example', version: quote.version + 1 });
+      expect(body.quote.events.at(-1)).toMatchObject({ type: 'customer_changed', text: 'Customer corrected: email' });
+      expect(body.quote.totals).toEqual(quote.totals);
+    },
+  );
 
-  it.each(['accepted', 'converted', 'completed', 'rejected', 'expired'])('leaves a %s quote alone', async (status) => {
-    const quote = await createAs(status);
+  it.each(['accepted', 'converted', 'completed', 'rejected', 'expired'])(
+    'leaves a %s quote unchanged',
+    async (status) => {
+      const quote = await createAs(status);
 
-    const answer = await correct(quote);
+      const answer = await correct(quote);
 
-    expect([answer.status, answer.body.code]).toEqual([409, 'quote.customer_fixed']);
-    expect((await get(quote.id)).customer_email).toBe('zoe@customer.example');
-  });
+      expect([answer.status, answer.body.code]).toEqual([409, 'quote.customer_fixed']);
+      expect((await get(quote.id)).customer_email).toBe('zoe@customer.example');
+    },
+  );
 
-  it.each(['sent', 'pending'])('leaves nothing out that a %s quote needs', async (status) => {
+  it.each(['sent', 'pending'])('requires the details that a %s quote needs', async (status) => {
     const quote = await createAs(status);
 
     const answer = await correct(quote, { ...customer, name: ' ', email: '', phone: '', address: '' });
@@ -217,7 +223,7 @@ describe('PUT /api/quotes/:id/customer', () => {
     expect((await correct(collected, moved)).status).toBe(200);
   });
 
-  it('refuses a stale version and a wrong customer', async () => {
+  it('refuses an outdated version and an invalid customer', async () => {
     const quote = await createAs('sent');
 
     expect((await correct({ ...quote, version: 0 })).body.code).toBe('quote.stale');
@@ -225,7 +231,7 @@ describe('PUT /api/quotes/:id/customer', () => {
   });
 });
 
-describe('ending and completing by hand', () => {
+describe('expiring and completing by hand', () => {
   it.each([
     ['expire', 'sent', 'expired'],
     ['expire', 'pending', 'expired'],
@@ -244,7 +250,7 @@ describe('ending and completing by hand', () => {
     ['expire', 'accepted'],
     ['complete', 'accepted'],
     ['complete', 'draft'],
-  ])('%s is refused for a %s quote, with what it is now', async (what, from) => {
+  ])('%s is refused for a %s quote, with its status', async (what, from) => {
     const quote = await createAs(from);
 
     const { status, body } = await move(quote.id, what, quote.version);
@@ -252,7 +258,7 @@ describe('ending and completing by hand', () => {
     expect([status, body.code, body.data.quote.status]).toEqual([409, 'quote.wrong_state', from]);
   });
 
-  it('is refused to somebody who saw another version', async () => {
+  it('is refused for an outdated version', async () => {
     const quote = await createAs('sent');
 
     expect((await move(quote.id, 'expire', quote.version + 1)).body.code).toBe('quote.stale');

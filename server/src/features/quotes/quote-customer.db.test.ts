@@ -32,7 +32,7 @@ describe('the customer of a quote', () => {
     expect(await customerOf(other.id)).toBe(await customerOf(one.id));
   });
 
-  it('follows what is typed, and leaves no customers with half an email behind', async () => {
+  it('follows the input, and leaves no customers with partial emails behind', async () => {
     const quote = await create(draftFor('typed@x.ex'));
     const before = await customerOf(quote.id);
 
@@ -45,7 +45,7 @@ describe('the customer of a quote', () => {
     expect(await exists(before)).toBe(false);
   });
 
-  it('is unknown as long as there is neither an email nor a phone', async () => {
+  it('is unknown without an email and a phone', async () => {
     const quote = await create(draftFor(''));
     expect(await customerOf(quote.id)).toBeNull();
 
@@ -53,7 +53,7 @@ describe('the customer of a quote', () => {
     expect(await customerOf(quote.id)).toEqual(expect.any(Number));
   });
 
-  it('is not whoever else was quoted at the address of the shop itself', async () => {
+  it("is not merged with others quoted at the shop's own address", async () => {
     const { services, clock } = shop.app();
     const value = { ...defaultShopSettings, email: 'shop@x.example' };
     await services.stores.settings.insert('shop', { value, by: shop.person('manager').id, at: clock.now() });
@@ -67,7 +67,7 @@ describe('the customer of a quote', () => {
     expect(await customerOf(nobody.id)).toBeNull();
   });
 
-  it('goes with a draft that is deleted, unless somebody else refers to it', async () => {
+  it('is deleted with a draft, unless anybody else refers to it', async () => {
     const [alone, one, other] = [
       await create(draftFor('alone@x.example')),
       await create(draftFor('shared@x.example')),
@@ -82,7 +82,7 @@ describe('the customer of a quote', () => {
     expect([await exists(first), await exists(second)]).toEqual([false, true]);
   });
 
-  it('is a new one if the draft that made it is being deleted', async () => {
+  it('is a new one if the draft that created it is being deleted', async () => {
     const gone = await create(draftFor('gone@x.example'));
     const [removed, commit] = [createGate(), createGate()];
     const deleting = shop.app().services.transaction(async (inside) => {
@@ -128,7 +128,7 @@ describe('the customer of a quote', () => {
     expect(body.customer.emails).toEqual(['wrong@x.example', 'right@x.example']);
   });
 
-  it('is found once, however often one key is sent at the same moment', async () => {
+  it('is resolved once, however often one key is sent at the same moment', async () => {
     const body = { draft: draftFor('race@x.example'), client_key: randomUUID() };
 
     await Promise.all(Array.from({ length: 4 }, () => call('post', '/quotes').send(body).expect(200)));

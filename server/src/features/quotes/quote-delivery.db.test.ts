@@ -21,8 +21,8 @@ const draftWith = (changes: Parameters<typeof makeDraft>[0]) =>
   makeDraft({ products: [chosen(stocked.bike)], ...changes });
 const create = (draft: QuoteDraft) => call('post', '/quotes').send({ draft, client_key: randomUUID() });
 
-describe('the delivery that a draft takes', () => {
-  it('is the one that was offered for just its goods and its address', async () => {
+describe('the delivery of a draft', () => {
+  it('is the one offered for exactly its goods and address', async () => {
     const { rates_id, delivered: code } = await offersFor();
 
     const { body } = await create(draftWith({ delivery: { rates_id, code } })).expect(200);
@@ -38,7 +38,7 @@ describe('the delivery that a draft takes', () => {
     ['number of goods', { lines: [{ ...bike, quantity: 2 }] }],
     ['work', { labour_count: 2 }],
     ['parcel', { parcel: { weight: 1, length: 20, width: 20, height: 10, packageCount: 1 } }],
-  ])('is refused when it was offered for another %s', async (_what, changes) => {
+  ])('is refused if it was offered for another %s', async (_what, changes) => {
     const { rates_id, delivered: code } = await offersFor(changes);
 
     const { status, body } = await create(draftWith({ delivery: { rates_id, code } }));
@@ -46,7 +46,7 @@ describe('the delivery that a draft takes', () => {
     expect([status, body.code]).toEqual([422, 'shipping.option_not_found']);
   });
 
-  it('may be fetched from the shop whatever it is', async () => {
+  it('can always be pick-up', async () => {
     const { rates_id, collected: code } = await offersFor({ goods_total: 1 });
 
     const { body } = await create(draftWith({ delivery: { rates_id, code } })).expect(200);
@@ -54,7 +54,7 @@ describe('the delivery that a draft takes', () => {
     expect(body.quote.delivery_option).toMatchObject({ code, price: 0 });
   });
 
-  it('stays while the draft says the same, and goes when it was priced for something else', async () => {
+  it('is kept while goods and address are the same, and removed when they change', async () => {
     const { rates_id, delivered: code } = await offersFor();
     const { body } = await create(draftWith({ delivery: { rates_id, code } })).expect(200);
     const { id, products } = body.quote;

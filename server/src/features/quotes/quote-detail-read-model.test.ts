@@ -17,8 +17,8 @@ const find = async (id: number, at = testNow) => {
   return quote;
 };
 
-describe('the stock behind a line', () => {
-  it('is what the shop has of the unit, and is not known of one it has not', async () => {
+describe('the stock of a line', () => {
+  it("is the shop's stock of the unit, and unknown if the shop does not have it", async () => {
     const products = createProductStore(database.db);
     await products.upsertMany(
       [
@@ -49,8 +49,8 @@ describe('the stock behind a line', () => {
   });
 });
 
-describe('stock that several lines share', () => {
-  it('is promised once: sizes with the stock of their product, and lines of one unit', async () => {
+describe('stock shared by several lines', () => {
+  it("is allocated once: to variations sharing their product's stock, and to lines of one unit", async () => {
     const products = createProductStore(database.db);
     await products.upsertMany(
       [makeProduct(1, { stockQuantity: 5 }), makeProduct(3, { type: 'variable', stockQuantity: 3 })],
@@ -81,8 +81,8 @@ describe('stock that several lines share', () => {
   });
 });
 
-describe('a quote whole', () => {
-  it('says past its end that it has expired, and what may still be done', async () => {
+describe('the quote detail', () => {
+  it('shows that the quote has expired, and its permitted actions', async () => {
     const id = await addQuote(database.db, { status: 'sent', validUntil: secondsLater(10) });
 
     const [before, after] = [await find(id, secondsLater(9)), await find(id, secondsLater(10))];
@@ -91,7 +91,7 @@ describe('a quote whole', () => {
     expect(after).toMatchObject({ status: 'expired', can: { expire: false, requote: true, send: false } });
   });
 
-  it('tells its history in order, by whom, in words', async () => {
+  it('shows its history in order, with people and descriptions', async () => {
     const [quoteId, userId] = [await addQuote(database.db), await addUser(database.db)];
     const quotes = createQuoteStore(database.db);
     const told = [
@@ -114,7 +114,7 @@ describe('a quote whole', () => {
     ]);
   });
 
-  it('tells in its history what became of the emailed quote, after it was sent', async () => {
+  it("shows the state of the quote's email in the history, after its sending", async () => {
     const id = await addQuote(database.db, { status: 'sent' });
     const mail = (status: 'sent' | 'failed' | 'queued', kind = 'quote') =>
       database.db.exec(
@@ -140,7 +140,7 @@ describe('a quote whole', () => {
     ['expired', { expires: secondsLater(0) }],
     ['revoked', { revoked: testNow }],
     ['email_mismatch', { email: 'old@customer.example' }],
-  ])('knows its link is %s', async (state, link: { expires?: Date; revoked?: Date; email?: string }) => {
+  ])('shows that its link is %s', async (state, link: { expires?: Date; revoked?: Date; email?: string }) => {
     const id = await addQuote(database.db, { status: 'sent' });
     const { expires = secondsLater(60), revoked = null, email = 'zoe@customer.example' } = link;
     const insert = (hash: string, isPreview: boolean, until: Date) =>
@@ -157,7 +157,7 @@ describe('a quote whole', () => {
     expect(quote.can.revoke_link).toBe(state === 'live');
   });
 
-  it('sees when what was accepted is no longer what was recorded', async () => {
+  it('detects that an acceptance differs from its record', async () => {
     const id = await addQuote(database.db, { status: 'accepted' });
     const snapshot = '{"total":"1000.00 Zoë"}';
     const hash = createHash('sha256').update(snapshot).digest('hex');

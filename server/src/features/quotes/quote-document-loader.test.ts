@@ -44,18 +44,18 @@ const document = (changes: Partial<QuoteRow> = {}, quotes = defaultQuoteSettings
   toQuoteDocument(makeRow(changes), [shownLine()], { ...settings, quotes });
 
 describe('a quote for its customer', () => {
-  it('shows no cost, and no note that is for the shop', () => {
+  it('contains no costs and no internal notes', () => {
     expect(JSON.stringify(document())).not.toMatch(/cost":600|margin is thin|unit_cost/);
     expect(document().note).toBe('Ready on Friday');
   });
 
-  it('shows the notes too where the shop says so', () => {
+  it('contains notes if the shop allows it', () => {
     expect(document({}, { ...defaultQuoteSettings, notes_for_customer: true }).note).toBe(
       'Ready on Friday\n\nmargin is thin',
     );
   });
 
-  it('names the last day on which it holds as the shop’s calendar does', () => {
+  it("shows the last valid day by the shop's calendar", () => {
     const validity = (end: string) => document({ valid_until: new Date(end) }).terms.clauses[0]?.text;
 
     expect(validity('2026-12-21T12:59:59.999Z')).toContain('21 December 2026');
@@ -67,22 +67,22 @@ describe('a quote for its customer', () => {
     ['full', null],
     ['deposit', 500],
     ['customer_chooses', 500],
-  ] as const)('asks for a deposit with %s: %j', (payment_option, expected) => {
+  ] as const)('requires a deposit with %s: %j', (payment_option, expected) => {
     expect(document({ payment_option }).deposit_amount).toBe(expected);
   });
 
-  it.each([39.98, 500])('of %d, not above the deposit of the shop, is paid in full', (total_amount) => {
+  it.each([39.98, 500])("of %d, not above the shop's deposit, is paid in full", (total_amount) => {
     const expected = { payment_option: 'full', deposit_amount: null };
     expect(document({ payment_option: 'deposit', total_amount })).toMatchObject(expected);
     expect(document({ payment_option: 'customer_chooses', total_amount })).toMatchObject(expected);
   });
 
-  it('knows no way of delivery while none is chosen', () => {
+  it('has no delivery while none is chosen', () => {
     expect(document({ delivery_option: null })).toMatchObject({ shipping_method: null, delivery_time: null });
     expect(document()).toMatchObject({ shipping_method: 'Pickup, boxed', delivery_time: 'Ready immediately' });
   });
 
-  describe('of a bike that is not in stock', () => {
+  describe('with a bike that is out of stock', () => {
     const gone = { stock_quantity: 0, stock_status: 'outofstock' } as const;
     const withLines = (...lines: ShownLine[]) => toQuoteDocument(makeRow(), lines, settings);
 
@@ -96,14 +96,14 @@ describe('a quote for its customer', () => {
       expect(shown.delivery_time).toBe('Ready immediately once everything is in stock (expected 18 December 2026)');
     });
 
-    it('names no date where none is known, or the known one has passed', () => {
+    it('shows no date if none is known, or the known one has passed', () => {
       const words = 'Ready immediately once everything is in stock (date to be confirmed)';
       expect(withLines(shownLine(gone)).delivery_time).toBe(words);
       expect(withLines(shownLine({ ...gone, expected_date: '2020-12-18' })).delivery_time).toBe(words);
       expect(withLines(shownLine({ stock_quantity: null, stock_status: null })).delivery_time).toBe(words);
     });
 
-    it('says what was agreed once it is accepted, whatever the stock is then', () => {
+    it('shows the agreed availability once accepted, regardless of the present stock', () => {
       const agreed = { state: 'in_stock', in_stock: 0, expected_date: null } as const;
 
       expect(withLines(shownLine({ ...gone, is_accepted: true, agreed })).delivery_time).toBe('Ready immediately');
@@ -111,7 +111,7 @@ describe('a quote for its customer', () => {
     });
   });
 
-  it('says nothing of the availability of labour', () => {
+  it('shows no availability of labour', () => {
     const work = shownLine({
       kind: 'labour',
       product_id: null,

@@ -74,7 +74,7 @@ const play = async (steps: Step[]) => {
   }
 };
 
-it('a quote never leaves its state machine, whatever is done to it in whatever order', () =>
+it('a quote never leaves its state machine, whatever is done in any order', () =>
   fc.assert(fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 10 }), play), {
     numRuns: 20,
     examples: [

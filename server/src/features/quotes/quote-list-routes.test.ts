@@ -13,7 +13,7 @@ const clear = () => shop.app().pool.query('delete from quotes');
 const idsOf = (body: { quotes: { id: number }[] }): number[] => body.quotes.map(({ id }) => id);
 
 describe.each(['/quotes', '/quotes/', '/user-management/my-quotes'])('GET /api%s', (path) => {
-  it('lists to each the quotes assigned to them or made by them, and all to a manager', async () => {
+  it('lists quotes assigned to or created by the user, and all for a manager', async () => {
     await clear();
     const [staff, other] = [person('staff').id, person('other').id];
     const [assigned, made, foreign, nobodys] = await add(
@@ -30,7 +30,7 @@ describe.each(['/quotes', '/quotes/', '/user-management/my-quotes'])('GET /api%s
     expect(await seenBy('manager')).toEqual([assigned, made, foreign, nobodys]);
   });
 
-  it('counts a quote once that its maker has', async () => {
+  it('counts a quote once if its creator is its assignee', async () => {
     await clear();
     const staff = person('staff').id;
     await add(
@@ -45,7 +45,7 @@ describe.each(['/quotes', '/quotes/', '/user-management/my-quotes'])('GET /api%s
     expect([idsOf(body).length, body.pagination.total]).toEqual([3, 3]);
   });
 
-  it('pages through what was found', async () => {
+  it('pages through the matches', async () => {
     await clear();
     const ids = await add(...Array.from({ length: 12 }, () => ({ createdBy: person('staff').id })));
 
@@ -70,13 +70,13 @@ describe.each(['/quotes', '/quotes/', '/user-management/my-quotes'])('GET /api%s
     expect([status, body.fields[0].path]).toEqual([400, query.split('=')[0]]);
   });
 
-  it('is hidden without sign-in', async () => {
+  it('requires a session', async () => {
     expect((await shop.app().http.get(`/api${path}`)).status).toBe(401);
   });
 });
 
 describe('GET /api/quotes/v2/recent', () => {
-  it('gives the latest that the caller may see, newest first', async () => {
+  it("returns the user's latest quotes, newest first", async () => {
     await clear();
     const createdBy = person('staff').id;
     const [old, , newest, middle] = await add(

@@ -23,7 +23,7 @@ const read = async (id: number) => {
 };
 
 describe.each(quoteStatuses)('a quote that is %s', (status) => {
-  it.each(quoteMoves)('does what the state machine says of %s', async (what) => {
+  it.each(quoteMoves)('follows the state machine for %s', async (what) => {
     const id = await addQuote(database.db, { status });
     const expected = afterMove(status, what);
 
@@ -39,7 +39,7 @@ describe.each(quoteStatuses)('a quote that is %s', (status) => {
 });
 
 describe('moving a quote', () => {
-  it('stamps each stage and writes down who and why', async () => {
+  it('records each stage with time, person and reason', async () => {
     const id = await addQuote(database.db);
     const userId = await addUser(database.db);
 
@@ -72,7 +72,7 @@ describe('moving a quote', () => {
     expect(rows[0]?.data).toEqual({ to: 'zoe@customer.example' });
   });
 
-  it('tells the first opening alone', async () => {
+  it('records only the first view', async () => {
     const id = await addQuote(database.db, { status: 'sent' });
 
     for (const second of [1, 2, 3]) expect(await move(id, 'open', { at: secondsLater(second) })).toBe('pending');
@@ -80,7 +80,7 @@ describe('moving a quote', () => {
     expect(await read(id)).toMatchObject({ quote: { opened_at: secondsLater(1), version: 1 }, events: ['opened'] });
   });
 
-  it('happens once for one key, and says what the quote then is', async () => {
+  it('happens once per key, and returns the resulting status', async () => {
     const id = await addQuote(database.db, { status: 'accepted' });
 
     const pay = () => move(id, 'pay', { eventKey: 'payment:7', data: { amount: 500 } });
@@ -89,7 +89,7 @@ describe('moving a quote', () => {
     expect((await read(id)).events).toEqual(['paid']);
   });
 
-  it('is not refused when it is told again of what cannot happen twice', async () => {
+  it('is idempotent for moves that cannot happen twice', async () => {
     const id = await addQuote(database.db, { status: 'pending' });
     const reject = () => move(id, 'reject', { eventKey: 'reject:1' });
 
@@ -97,7 +97,7 @@ describe('moving a quote', () => {
     await expect(move(id, 'reject')).rejects.toMatchObject({ code: 'quote.wrong_state' });
   });
 
-  it('lets one of two win that exclude each other', async () => {
+  it('lets one of two conflicting moves win', async () => {
     const id = await addQuote(database.db, { status: 'pending' });
 
     const results = await Promise.allSettled([move(id, 'accept'), move(id, 'reject')]);
@@ -106,7 +106,7 @@ describe('moving a quote', () => {
     expect((await read(id)).events.length).toBe(1);
   });
 
-  it('counts a sent quote as expired from its end on, whether or not it was closed', async () => {
+  it('treats a sent quote as expired from its expiry, whether or not it was closed', async () => {
     const sent = () => addQuote(database.db, { status: 'sent', validUntil: secondsLater(10) });
     const [early, late, closed, renewed] = [await sent(), await sent(), await sent(), await sent()];
 
@@ -118,7 +118,7 @@ describe('moving a quote', () => {
     expect(await move(renewed, 'requote', { at: secondsLater(11) })).toBe('expired');
   });
 
-  it('needs a quote', async () => {
+  it('requires an existing quote', async () => {
     await expect(move(999_999, 'send')).rejects.toThrow(NotFoundError);
   });
 });

@@ -18,7 +18,7 @@ const find = (query: { [K in keyof QuoteListQuery]?: unknown } = {}) =>
 const idsFor = async (query: Parameters<typeof find>[0]) => (await find(query)).quotes.map(({ id }) => id);
 
 describe('a quote in the list', () => {
-  it('says who has it, what it comes to and until when', async () => {
+  it('shows assignee, total and expiry', async () => {
     const userId = await addUser(database.db);
     const id = await add({
       content: { assigned_to: userId, total_amount: 3079.1, item_count: 4 },
@@ -47,7 +47,7 @@ describe('a quote in the list', () => {
     ]);
   });
 
-  it('is nobody’s when nobody has it', async () => {
+  it('can be unassigned', async () => {
     await add();
 
     expect((await find()).quotes[0]).toMatchObject({ assigned_to: null, assigned_to_name: null, valid_until: null });
@@ -59,13 +59,13 @@ describe('the status filter', () => {
     for (const status of quoteStatuses) await add({ status });
   });
 
-  it.each(quoteStatuses)('finds what is %s', async (status) => {
+  it.each(quoteStatuses)('finds quotes that are %s', async (status) => {
     const { quotes, total } = await find({ status });
 
     expect([quotes.map((quote) => quote.status), total]).toEqual([[status], 1]);
   });
 
-  it('counts a sent quote as expired from its end on', async () => {
+  it('treats a sent quote as expired from its expiry', async () => {
     const over = await add({ status: 'sent', validUntil: testNow });
     const open = await add({ status: 'pending', validUntil: secondsLater(1) });
 
@@ -105,7 +105,7 @@ describe('the search', () => {
 });
 
 describe('the other filters', () => {
-  it('find by the person, or nobody', async () => {
+  it('find by assignee, or unassigned quotes', async () => {
     const userId = await addUser(database.db);
     const [theirs, nobodys] = [await add({ content: { assigned_to: userId } }), await add()];
 
@@ -113,7 +113,7 @@ describe('the other filters', () => {
     expect(await idsFor({ assigned_to: 'none' })).toEqual([nobodys]);
   });
 
-  it('take days as the shop’s clock counts them, both ends included', async () => {
+  it("use the shop's calendar days, including both ends", async () => {
     // Sydney is eleven hours ahead in summer: its 2 January starts at 13:00 UTC on the 1st.
     const lastOfFirst = await add({ createdAt: new Date('2026-01-01T12:59:59Z') });
     const firstOfSecond = await add({ createdAt: new Date('2026-01-01T13:00:00Z') });

@@ -34,8 +34,8 @@ const told = async (quoteId: number) => {
 };
 const removeEvents = () => createQuoteRetentionStore(database.db).removeEvents(removal);
 
-describe('the course of old quotes', () => {
-  it('goes once they are closed; what was agreed and paid, and how it ended, stays', async () => {
+describe('the events of old quotes', () => {
+  it('are removed once closed; agreements, payments and the final status stay', async () => {
     const id = await addQuote({ status: 'completed' });
     const agreed: QuoteEventType[] = ['created', 'sent', 'accepted', 'order_created', 'paid', 'refunded', 'completed'];
     const course: QuoteEventType[] = ['updated', 'assigned', 'opened', 'question', 'reply', 'reminded', 'link_revoked'];
@@ -47,19 +47,19 @@ describe('the course of old quotes', () => {
     expect(await told(id)).toEqual([...agreed, 'opened']);
   });
 
-  it.each(['draft', 'sent', 'pending', 'accepted', 'converted'])('stays of a quote that is %s', async (status) => {
+  it.each(['draft', 'sent', 'pending', 'accepted', 'converted'])('stay for a quote that is %s', async (status) => {
     await tell(await addQuote({ status }), ['updated', 'opened']);
     expect(await removeEvents()).toBe(0);
   });
 
-  it.each(['rejected', 'expired'])('goes of a quote that is %s', async (status) => {
+  it.each(['rejected', 'expired'])('are removed for a quote that is %s', async (status) => {
     const id = await addQuote({ status });
     await tell(id, ['opened', 'rejected', 'expired']);
     expect(await removeEvents()).toBe(1);
     expect(await told(id)).toEqual(['rejected', 'expired']);
   });
 
-  it('leaves what a customer asked and nobody has answered', async () => {
+  it('include no unanswered questions of customers', async () => {
     const id = await addQuote({ status: 'expired' });
     await tell(id, ['question', 'reply', 'question', 'new_quote_requested']);
 
@@ -68,7 +68,7 @@ describe('the course of old quotes', () => {
     expect(await told(id)).toEqual(['question', 'new_quote_requested']);
   });
 
-  it('goes with the request that a new version has met', async () => {
+  it('include a request met by a new version', async () => {
     const id = await addQuote({ status: 'expired', supersededBy: await addQuote() });
     await tell(id, ['new_quote_requested', 'requoted', 'question']);
 
@@ -77,7 +77,7 @@ describe('the course of old quotes', () => {
     expect(await told(id)).toEqual(['requoted', 'question']);
   });
 
-  it('goes of a version that was replaced while it was with the customer', async () => {
+  it('are removed for a version that was replaced while with the customer', async () => {
     await tell(await addQuote({ status: 'sent', supersededBy: await addQuote() }), ['opened']);
     expect(await removeEvents()).toBe(1);
   });

@@ -29,7 +29,7 @@ const save = (quote: { id: number; version: number }, draft: object, as = 'staff
   call('put', `/quotes/${quote.id}`, as).send({ draft, version: quote.version });
 
 describe('POST /api/quotes', () => {
-  it('keeps a draft at the prices of the shop, assigned to whoever makes it', async () => {
+  it("creates a draft at the shop's prices, assigned to its creator", async () => {
     const { status, body } = await call('post', '/quotes').send({ draft: bikeAndAssembly(), client_key: randomUUID() });
 
     expect(status).toBe(200);
@@ -68,7 +68,7 @@ describe('POST /api/quotes', () => {
     expect(body.quote.events).toMatchObject([{ type: 'created', by: 'Test Person', text: 'Quote created' }]);
   });
 
-  it('makes one quote for one key, however often and at once', async () => {
+  it('creates one quote per key, even concurrently', async () => {
     const before = await countQuotes();
     const body = { draft: bikeAndAssembly(), client_key: randomUUID() };
 
@@ -79,7 +79,7 @@ describe('POST /api/quotes', () => {
     expect(await countQuotes()).toBe(before + 1);
   });
 
-  it("does not hand out somebody else's quote for its key", async () => {
+  it("does not return another user's quote for its key", async () => {
     const body = { draft: makeDraft(), client_key: randomUUID() };
     await call('post', '/quotes').send(body).expect(200);
 
@@ -88,13 +88,13 @@ describe('POST /api/quotes', () => {
     expect([status, refusal.code]).toEqual([409, 'quote.key_taken']);
   });
 
-  it('keeps what has no line and no customer yet', async () => {
+  it('accepts a draft without lines and customer', async () => {
     const empty = { name: '', email: '', phone: '', address: '', company: '' };
 
     expect(await create(makeDraft({ customer_info: empty }))).toMatchObject({ customer_name: '', total_amount: 0 });
   });
 
-  it('sells a variation by its name, price and stock', async () => {
+  it('copies name, price and stock of a variation', async () => {
     const draft = makeDraft({ products: [chosen(stocked.variable, { variation_id: stocked.variation })] });
 
     expect((await create(draft)).products).toMatchObject([
@@ -114,7 +114,7 @@ describe('POST /api/quotes', () => {
     ['one that is not published', chosen(stocked.hidden)],
     ['a variable product without its variation', chosen(stocked.variable)],
     ['a variation of another product', chosen(stocked.helmet, { variation_id: stocked.variation })],
-  ])('refuses to sell %s, by its line', async (_what, line) => {
+  ])('refuses to sell %s, naming the line', async (_what, line) => {
     const before = await countQuotes();
 
     const { status, body } = await call('post', '/quotes').send({
@@ -141,7 +141,7 @@ describe('POST /api/quotes', () => {
     expect([status, body.fields[0].path]).toEqual([400, path]);
   });
 
-  it('takes no price and no shipping fee from a caller', async () => {
+  it('ignores prices and shipping fees from the client', async () => {
     const { bike } = stocked;
     const priced = { ...makeDraft(), products: [{ ...chosen(bike), price: 1 }] };
     const shipped = { ...makeDraft(), shipping_fee: 0 };
@@ -166,7 +166,7 @@ describe('POST /api/quotes', () => {
       { products: [], labour_items: [1, 2].map(() => labour({ labourPrice: 9_999_999_999.99 })) },
       'The quote',
     ],
-  ])('refuses amounts that are too large to keep, of %s', async (_name, changes, who) => {
+  ])('refuses amounts that are too large, of %s', async (_name, changes, who) => {
     const { status, body } = await call('post', '/quotes').send({
       draft: makeDraft(changes),
       client_key: randomUUID(),
@@ -179,7 +179,7 @@ describe('POST /api/quotes', () => {
     );
   });
 
-  it('lets managers alone give a quote to somebody else', async () => {
+  it('allows only managers to assign others', async () => {
     const draft = makeDraft({ settings: { assignedTo: person('other').id } });
 
     const { status } = await call('post', '/quotes').send({ draft, client_key: randomUUID() });
@@ -187,7 +187,7 @@ describe('POST /api/quotes', () => {
     expect(await create(draft, 'manager')).toMatchObject({ assigned_to: person('other').id });
   });
 
-  it('gives quotes to managers and staff', async () => {
+  it('allows managers and staff as assignees', async () => {
     const draft = makeDraft({ settings: { assignedTo: person('quotes').id } });
 
     const { status, body } = await call('post', '/quotes', 'manager').send({ draft, client_key: randomUUID() });
@@ -197,13 +197,13 @@ describe('POST /api/quotes', () => {
 });
 
 describe('GET /api/quotes/:id', () => {
-  it.each(['staff', 'manager'])('answers %s who may see it', async (who) => {
+  it.each(['staff', 'manager'])('answers %s with permission', async (who) => {
     const { id } = await create();
 
     expect((await call('get', `/quotes/${id}`, who)).body.quote.id).toBe(id);
   });
 
-  it.each(['other', 'quotes'])('is not there for %s who guesses the id of a colleague', async (who) => {
+  it.each(['other', 'quotes'])("does not exist for %s who guesses a colleague's id", async (who) => {
     const { id, version } = await create();
 
     const answers = await Promise.all([
@@ -220,7 +220,7 @@ describe('GET /api/quotes/:id', () => {
     expect((await call('get', `/quotes/${id}`)).body.quote.version).toBe(version);
   });
 
-  it('tells costs to managers alone', async () => {
+  it('shows costs to managers only', async () => {
     const products = [chosen(stocked.bike)];
     const { id } = await create(assignedToStaff({ products, labour_items: [labour({ labourCost: 30 })] }), 'manager');
     const costs = async (as: string) => {
@@ -234,14 +234,14 @@ describe('GET /api/quotes/:id', () => {
     ]);
   });
 
-  it('refuses what is no id, and answers 404 for one that was never given', async () => {
+  it('refuses an invalid id, and answers 404 for an unknown one', async () => {
     expect((await call('get', '/quotes/x')).status).toBe(400);
     expect((await call('get', '/quotes/999999')).status).toBe(404);
   });
 });
 
 describe('PUT /api/quotes/:id', () => {
-  it('keeps the prices a line was offered at, until new ones are asked for', async () => {
+  it('keeps the quoted prices until new ones are requested', async () => {
     const quote = await create(bikeAndAssembly());
     await shop.app().pool.query('update products set price = 3199 where id = $1', [stocked.bike]);
 
@@ -260,7 +260,7 @@ describe('PUT /api/quotes/:id', () => {
     expect(fresh.body.quote.products[0]).toMatchObject({ id: line.id, price: 3199, lineTotal: 3199 });
   });
 
-  it('lets exactly one of two editors win, and shows the other what is there now', async () => {
+  it('lets one of two editors win, and shows the other the current quote', async () => {
     const quote = await create(bikeAndAssembly());
     const [one, two] = [draftOf(quote, { settings: { notes: 'one' } }), draftOf(quote, { settings: { notes: 'two' } })];
 
@@ -274,7 +274,7 @@ describe('PUT /api/quotes/:id', () => {
     });
   });
 
-  it('changes nothing when nothing changed', async () => {
+  it('changes nothing if nothing changed', async () => {
     const quote = await create(bikeAndAssembly());
 
     const { body } = await save(quote, draftOf(quote));
@@ -282,7 +282,7 @@ describe('PUT /api/quotes/:id', () => {
     expect(body.quote).toMatchObject({ version: 1, events: [{ type: 'created' }] });
   });
 
-  it('tells the saves of one sitting as one change', async () => {
+  it('merges the saves of one session into one change', async () => {
     const quote = await create(bikeAndAssembly());
     const more = await save(quote, draftOf(quote, { settings: { discount: 10 } }));
     const most = await save(more.body.quote, draftOf(more.body.quote, { settings: { discount: 10, notes: 'x' } }));
@@ -293,7 +293,7 @@ describe('PUT /api/quotes/:id', () => {
     ]);
   });
 
-  it.each([null, 0, 99])('keeps the cost of labour that its editor is not told (sent: %s)', async (labourCost) => {
+  it.each([null, 0, 99])('keeps the cost of labour that its editor cannot see (sent: %s)', async (labourCost) => {
     const quote = await create(assignedToStaff({ labour_items: [labour({ labourCost: 30 })] }), 'manager');
     const id = quote.labour_items[0]?.id ?? null;
 
@@ -303,7 +303,7 @@ describe('PUT /api/quotes/:id', () => {
     expect(body.quote.labour_items).toMatchObject([{ quantity: 2, labourCost: 30 }]);
   });
 
-  it('takes a line that is sent twice as two', async () => {
+  it('treats a repeated line as two', async () => {
     const quote = await create(bikeAndAssembly());
     const line = chosen(stocked.bike, { id: quote.products[0]?.id ?? null });
 
@@ -313,7 +313,7 @@ describe('PUT /api/quotes/:id', () => {
   });
 
   it.each(['sent', 'pending', 'accepted', 'converted', 'completed', 'rejected', 'expired'])(
-    'leaves a quote alone that is %s',
+    'refuses to change a quote that is %s',
     async (status) => {
       const quote = await create(bikeAndAssembly());
       await setStatus(quote.id, status);
@@ -339,14 +339,14 @@ describe('PUT /api/quotes/:id', () => {
   });
 });
 
-describe('nobody', () => {
+describe('a user without a session', () => {
   it.each([
     ['get', '/quotes'],
     ['get', '/quotes/1'],
     ['post', '/quotes'],
     ['put', '/quotes/1'],
     ['delete', '/quotes/1'],
-  ] as const)('may %s %s without signing in', async (method, path) => {
+  ] as const)('may not %s %s', async (method, path) => {
     expect((await shop.app().http[method](`/api${path}`)).status).toBe(401);
   });
 });

@@ -29,7 +29,7 @@ const find = async (id: number) => {
 };
 
 describe('a new quote', () => {
-  it('is a draft with the next number, exactly as it was said', async () => {
+  it('is a draft with the next number and the given content', async () => {
     const content = makeContent({
       customer_name: `O'Brien "Søn"; drop table quotes`,
       notes: '',
@@ -50,13 +50,13 @@ describe('a new quote', () => {
     expect(Number(next.quote_number.slice(2))).toBe(Number(quote.quote_number.slice(2)) + 1);
   });
 
-  it('knows a fee that nobody set from a fee of nothing', async () => {
+  it('distinguishes an unset fee from a fee of 0', async () => {
     const id = await insert({ content: makeContent({ manual_shipping_fee: null, delivery_option: null }) });
 
     expect(await find(id)).toMatchObject({ manual_shipping_fee: null, delivery_option: null });
   });
 
-  it('is made once for a key', async () => {
+  it('is created once per key', async () => {
     const clientKey = randomUUID();
     const id = await insert({ clientKey });
 
@@ -66,7 +66,7 @@ describe('a new quote', () => {
     expect(await store().findByKey(clientKey)).toMatchObject({ id });
   });
 
-  it('carries the number of the first as its next version', async () => {
+  it("keeps the first version's number in its next version", async () => {
     const first = await find(await insert());
 
     const second = await find(await insert({ after: first }));
@@ -78,7 +78,7 @@ describe('a new quote', () => {
 });
 
 describe('a changed quote', () => {
-  it('takes what is given, leaves the rest, and counts its versions', async () => {
+  it('takes given fields, keeps the rest, and increases its version', async () => {
     const id = await addQuote(database.db, { content: { notes: 'call first' } });
 
     await store().update(id, { customer_name: 'Ada', total_amount: 10.1 }, secondsLater(5));
@@ -101,7 +101,7 @@ describe('a changed quote', () => {
     expect(await find(id)).toMatchObject({ status: 'sent', sent_at: secondsLater(1), version: 3 });
   });
 
-  it('does not become another version by being looked at', async () => {
+  it('keeps its version when viewed', async () => {
     const id = await addQuote(database.db, { status: 'sent' });
 
     await store().setStatus(id, { status: 'pending', stamp: 'opened_at', at: testNow });
@@ -109,7 +109,7 @@ describe('a changed quote', () => {
     expect(await find(id)).toMatchObject({ status: 'pending', version: 1 });
   });
 
-  it('is not found outside of a scope', async () => {
+  it('is not found outside of the scope', async () => {
     const id = await addQuote(database.db);
 
     expect(await store().find(id, sql`q.status = 'sent'`)).toBeNull();
@@ -117,7 +117,7 @@ describe('a changed quote', () => {
     expect(await store().lock(id)).toMatchObject({ id });
   });
 
-  it('goes with its lines and history, and leaves the version before it', async () => {
+  it('is deleted with its lines and history, but not its previous version', async () => {
     const first = await find(await addQuote(database.db, { status: 'expired' }));
     const second = await insert({ after: first });
     await store().setSupersededBy(first.id, second);
@@ -130,7 +130,7 @@ describe('a changed quote', () => {
 });
 
 describe('the lines of a quote', () => {
-  it('stay the same lines when they are given again, in their new order', async () => {
+  it('keep their ids when saved again in a new order', async () => {
     const id = await addQuote(database.db, { lines: [makeLine({ name: 'A' }), makeLine({ name: 'B' })] });
     const [a, b] = await store().listLines(id);
     if (!a || !b) throw new Error('Two lines');
@@ -144,7 +144,7 @@ describe('the lines of a quote', () => {
     expect(lines[1]?.unit_cost).toBeNull();
   });
 
-  it('are gone when they are left out', async () => {
+  it('are removed when omitted', async () => {
     const id = await addQuote(database.db, { lines: [makeLine(), makeLine()] });
     const [kept] = await store().listLines(id);
     if (!kept) throw new Error('A line');
@@ -155,7 +155,7 @@ describe('the lines of a quote', () => {
     expect(await store().listLines(id)).toEqual([]);
   });
 
-  it("are never another quote's", async () => {
+  it('never belong to another quote', async () => {
     const [mine, other] = [await addQuote(database.db), await addQuote(database.db)];
     const [theirs] = await store().listLines(other);
     if (!theirs) throw new Error('A line');
@@ -165,7 +165,7 @@ describe('the lines of a quote', () => {
     expect(await store().listLines(other)).toEqual([theirs]);
   });
 
-  it('keep cents and days as they are', async () => {
+  it('keep cents and days exactly', async () => {
     const line = makeLine({ unit_price: 0.07, quantity: 3, line_total: 0.21, expected_date: '2026-12-24' });
     const id = await addQuote(database.db, { lines: [line] });
 
@@ -181,7 +181,7 @@ describe('the history of a quote', () => {
     ...changes,
   });
 
-  it('tells what has a key once', async () => {
+  it('contains an event with a key once', async () => {
     const [quoteId, other] = [await addQuote(database.db), await addQuote(database.db)];
 
     expect(await store().addEvent(event({ quoteId, eventKey: 'payment:7' }))).toBe(true);
@@ -193,7 +193,7 @@ describe('the history of a quote', () => {
     ]);
   });
 
-  it('tells what has none as often as it happens', async () => {
+  it('contains events without a key each time', async () => {
     const quoteId = await addQuote(database.db);
 
     await store().addEvent(event({ quoteId, type: 'question', data: { text: 'one' } }));
@@ -207,7 +207,7 @@ describe('the history of a quote', () => {
     expect(count).toBe(2);
   });
 
-  it('takes the same for many quotes at once', async () => {
+  it('accepts the same event for many quotes at once', async () => {
     const userId = await addUser(database.db);
     const ids = [await addQuote(database.db), await addQuote(database.db)];
 

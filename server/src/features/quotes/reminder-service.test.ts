@@ -33,8 +33,8 @@ const eventsOf = async (id: number) => {
   return rows;
 };
 
-describe('the end of a quote', () => {
-  it.each(['sent', 'pending'])('comes with the first round after its last day, whether it is %s', async (state) => {
+describe('the expiry of a quote', () => {
+  it.each(['sent', 'pending'])('happens in the first round after its last day, whether it is %s', async (state) => {
     const id = await sent(1);
     if (state === 'pending') await move(id, 'open');
     const end = (await quote(id)).valid_until?.getTime() ?? 0;
@@ -51,7 +51,7 @@ describe('the end of a quote', () => {
     ]);
   });
 
-  it('does not come for what was accepted in time', async () => {
+  it('does not affect a quote accepted in time', async () => {
     const id = await sent(1);
     await move(id, 'accept');
     wait(3 * day);
@@ -71,8 +71,8 @@ describe('the end of a quote', () => {
   });
 });
 
-describe('a quote that fails', () => {
-  it('starves neither the other ones that end nor the reminders', async () => {
+describe('a failing quote', () => {
+  it('blocks neither other expiries nor reminders', async () => {
     const near = await sent(6);
     wait(day);
     const [broken, ended] = [await sent(1), await sent(1)];
@@ -95,7 +95,7 @@ describe('a quote that fails', () => {
 });
 
 describe('a reminder', () => {
-  it('goes out once, some days before the end, with a link of its own', async () => {
+  it('is sent once, some days before the expiry, with its own link', async () => {
     const id = await sent(10);
     const first = await token(id);
     wait(6 * day);
@@ -117,7 +117,7 @@ describe('a reminder', () => {
     expect((await quote(id)).status).toBe('sent');
   });
 
-  it('does not go out at night in the shop', async () => {
+  it("is not sent at night in the shop's time zone", async () => {
     const id = await sent(10);
     wait(8 * day + 12 * hour);
     await round();
@@ -162,7 +162,7 @@ describe('a reminder', () => {
         return id;
       },
     ],
-  ])('does not go out when %s', async (_reason, prepare) => {
+  ])('is not sent when %s', async (_reason, prepare) => {
     const id = await prepare();
     await round();
 

@@ -51,7 +51,7 @@ describe('POST /api/quotes/v2/:id/send', () => {
     ]);
   });
 
-  it('refuses staff what is beyond their limits, and lets a manager send it', async () => {
+  it('refuses staff prices beyond their limits, and lets a manager send', async () => {
     const id = await draft({ createdBy: held.staffId, changes: { discount_percent: 99 } });
 
     const { status, body } = await send(id, {}, held.staff);
@@ -62,7 +62,7 @@ describe('POST /api/quotes/v2/:id/send', () => {
     await send(id).expect(200);
   });
 
-  it('approves with the sending of a manager', async () => {
+  it('implies approval when sent by a manager', async () => {
     const changes = { approval: 'awaiting', approval_reasons: [{ code: 'below_cost' }] } as const;
     const id = await draft({
       createdBy: held.staffId,
@@ -75,7 +75,7 @@ describe('POST /api/quotes/v2/:id/send', () => {
     expect(body.quote.events.map(({ type }: { type: string }) => type)).toEqual(['approved', 'sent']);
   });
 
-  it('names all that is missing, and changes nothing', async () => {
+  it('names all missing details, and changes nothing', async () => {
     const id = await draft({
       withLines: false,
       changes: { customer_name: ' ', customer_email: 'zoe at home', customer_phone: '', delivery_option: null },
@@ -94,7 +94,7 @@ describe('POST /api/quotes/v2/:id/send', () => {
     expect([(await quote(id)).status, await emails(id)]).toEqual(['draft', []]);
   });
 
-  it('wants a distance that is only estimated to be looked at first', async () => {
+  it('requires checking an estimated distance first', async () => {
     const guessed = { delivery_option: { ...courier, distance_estimated: true } };
 
     const { body } = await send(await draft({ changes: guessed }));
@@ -102,7 +102,7 @@ describe('POST /api/quotes/v2/:id/send', () => {
     await send(await draft({ changes: { ...guessed, distance_confirmed: true } })).expect(200);
   });
 
-  it('sends once however often a key is repeated, also at the same moment', async () => {
+  it('sends once per key, also concurrently', async () => {
     const id = await draft();
     const key = { send_key: randomUUID() };
 
@@ -114,7 +114,7 @@ describe('POST /api/quotes/v2/:id/send', () => {
     expect(await emails(id)).toHaveLength(1);
   });
 
-  it('takes two presses without a key for one, and a later one for another', async () => {
+  it('treats two quick presses without a key as one, and a later one as another', async () => {
     const id = await draft();
 
     const statuses = (await Promise.all([send(id), send(id)])).map(({ status }) => status);
@@ -124,7 +124,7 @@ describe('POST /api/quotes/v2/:id/send', () => {
     expect(await emails(id)).toHaveLength(2);
   });
 
-  it('sends again with a new link and the same end; the earlier link opens as before', async () => {
+  it('sends again with a new link and the same expiry; the earlier link still works', async () => {
     const id = await sent();
     const [first, end] = [await token(id), (await quote(id)).valid_until];
     app().clock.advance(26 * 3_600_000);
@@ -138,7 +138,7 @@ describe('POST /api/quotes/v2/:id/send', () => {
     expect([(await links().open(first)).refused, (await links().open(second)).refused]).toEqual([null, null]);
   });
 
-  it('refuses what was changed after it was seen', async () => {
+  it('refuses a quote changed since it was seen', async () => {
     const id = await draft();
     const { status, body } = await send(id, { version: 7 });
 
@@ -146,7 +146,7 @@ describe('POST /api/quotes/v2/:id/send', () => {
     expect((await quote(id)).status).toBe('draft');
   });
 
-  it.each(['accept', 'reject', 'expire'] as const)('refuses a quote after %s, in plain words', async (ending) => {
+  it.each(['accept', 'reject', 'expire'] as const)('refuses a quote after %s, with an explanation', async (ending) => {
     const id = await sent();
     await move(id, ending);
     later();
@@ -158,7 +158,7 @@ describe('POST /api/quotes/v2/:id/send', () => {
     expect(await emails(id)).toHaveLength(1);
   });
 
-  it('is for those who may see the quote; for others it is not there', async () => {
+  it('is for those who may see the quote; for others it does not exist', async () => {
     const id = await draft();
 
     expect((await send(id, {}, held.staff)).status).toBe(404);
@@ -169,7 +169,7 @@ describe('POST /api/quotes/v2/:id/send', () => {
 });
 
 describe('POST /api/quotes/:id/revoke-link', () => {
-  it('makes every link void, says so once, and another sending makes a new one', async () => {
+  it('invalidates every link once, and sending again creates a new one', async () => {
     const id = await sent();
     const old = await token(id);
     const revoke = async () => post(`/quotes/${id}/revoke-link`, held.manager, { version: (await quote(id)).version });
@@ -184,7 +184,7 @@ describe('POST /api/quotes/:id/revoke-link', () => {
     expect((await links().open(await token(id))).refused).toBeNull();
   });
 
-  it('is refused for another version, and hidden from those who may not see the quote', async () => {
+  it('is refused for an outdated version, and hidden from those who may not see the quote', async () => {
     const id = await sent();
 
     expect((await post(`/quotes/${id}/revoke-link`, held.manager, { version: 99 })).status).toBe(409);
@@ -194,7 +194,7 @@ describe('POST /api/quotes/:id/revoke-link', () => {
 });
 
 describe('POST /api/quotes/:id/preview', () => {
-  it('gives a token of one hour, for a draft too, and sends nothing', async () => {
+  it('returns a token for one hour, for a draft too, and sends nothing', async () => {
     const id = await draft();
 
     const { body } = await post(`/quotes/${id}/preview`, held.manager);
@@ -209,7 +209,7 @@ describe('POST /api/quotes/:id/preview', () => {
 describe('POST /api/quotes/:id/reply', () => {
   const reply = (id: number, body: object, header = held.manager) => post(`/quotes/${id}/reply`, header, body);
 
-  it('answers the customer’s question by email, once', async () => {
+  it("answers the customer's question by email, once", async () => {
     const id = await sent();
     const at = app().clock.now();
     const question = { quoteId: id, type: 'question' as const, at, source: 'customer' as const };
@@ -227,7 +227,7 @@ describe('POST /api/quotes/:id/reply', () => {
     expect((await links().open(await token(id))).refused).toBeNull();
   });
 
-  it('answers without a link when the links were revoked, and leaves them so', async () => {
+  it('answers without a link if the links were revoked, and keeps them revoked', async () => {
     const id = await sent();
     const { version } = await quote(id);
     await post(`/quotes/${id}/revoke-link`, held.manager, { version }).expect(200);
@@ -238,7 +238,7 @@ describe('POST /api/quotes/:id/reply', () => {
     expect((await get(`/quotes/${id}`, held.manager)).body.quote.link.state).toBe('revoked');
   });
 
-  it('answers without a link when the quote has ended', async () => {
+  it('answers without a link if the quote has expired', async () => {
     const id = await sent();
     await move(id, 'expire');
 
@@ -259,7 +259,7 @@ describe('POST /api/quotes/:id/reply', () => {
 });
 
 describe('GET /api/quotes/:id/pdf', () => {
-  it('is the quote as a file, for those who may see it', async () => {
+  it('returns the quote as a file, for those who may see it', async () => {
     const id = await draft();
     const { quote_number: number } = await quote(id);
 

@@ -14,11 +14,11 @@ describe('the end of a valid day', () => {
     ['on the day on which summer time starts', '2026-10-03T15:30:00Z', 0, '2026-10-04T12:59:59.999Z'],
     ['across its end', '2027-04-03T02:00:00Z', 1, '2027-04-04T13:59:59.999Z'],
     ['across a year', '2026-12-31T12:00:00Z', 30, '2027-01-30T12:59:59.999Z'],
-  ])('is right for %s', (_what, from, days, expected) => {
+  ])('is correct for %s', (_what, from, days, expected) => {
     expect(end(from, days)).toBe(expected);
   });
 
-  it('is a second before a day that begins so many days later, in any zone, at any time', () => {
+  it('is just before the start of the day that many days later, in any zone, at any time', () => {
     const zones = fc.constantFrom(sydney, 'Australia/Lord_Howe', 'Australia/Perth', 'UTC', 'America/New_York');
     fc.assert(
       fc.property(
@@ -47,17 +47,17 @@ describe('the hour of the day', () => {
     ['before it ends', '2027-04-03T15:59:59Z', 2],
     ['after it ended: two o’clock comes again', '2027-04-03T16:00:00Z', 2],
     ['at midnight', '2026-06-15T14:00:00Z', 0],
-  ])('is that of the clock in Sydney %s', (_what, at, hour) => {
+  ])('is by the clock in Sydney %s', (_what, at, hour) => {
     expect(hourOfDay(new Date(at), sydney)).toBe(hour);
   });
 });
 
-describe('words for a customer', () => {
-  it('show money with its cents and thousands', () => {
+describe('texts for a customer', () => {
+  it('show money with cents and thousands separators', () => {
     expect([formatMoney(1234.5), formatMoney(0), formatMoney(-12)]).toEqual(['$1,234.50', '$0.00', '-$12.00']);
   });
 
-  it('show the day that it is in the shop', () => {
+  it("show the day in the shop's time zone", () => {
     expect(formatDay('2026-11-20T14:00:00Z', sydney)).toBe('21 November 2026');
   });
 });

@@ -14,8 +14,8 @@ const agreement = (mapping_id: number, changes: Partial<FieldAgreement> = {}): F
   ...changes,
 });
 
-describe('what both sides agreed on', () => {
-  it('is remembered per field, the latest of each', async () => {
+describe('agreements on fields', () => {
+  it('are stored per field, the latest of each', async () => {
     const id = await addMapping(database.db, 1, 7);
     await store().remember([agreement(id), agreement(id, { field: 'description' })], testNow);
     await store().remember([agreement(id, { woo_hash: 'c' })], secondsLater(1));
@@ -26,19 +26,19 @@ describe('what both sides agreed on', () => {
     ]);
   });
 
-  it('is not written again when it is the same', async () => {
+  it('are not written again if equal', async () => {
     const id = await addMapping(database.db, 1, 7);
     await store().remember([agreement(id)], testNow);
     expect(await store().remember([agreement(id)], secondsLater(1))).toBe(0);
   });
 
-  it('goes with its mapping, and one that is gone is left out', async () => {
+  it('are deleted with their mapping, and skipped without one', async () => {
     const id = await addMapping(database.db, 1, 7);
     expect(await store().remember([agreement(id), agreement(id + 1)], testNow)).toBe(1);
     expect(await store().list([id + 1])).toEqual([]);
   });
 
-  it('is forgotten field by field, or whole with another till', async () => {
+  it('are forgotten per field, or all with another till', async () => {
     const id = await addMapping(database.db, 1, 7);
     await store().remember([agreement(id), agreement(id, { field: 'description' })], testNow);
     await store().forget([{ mappingId: id, field: 'price' }]);

@@ -8,7 +8,7 @@ describe('toComparable', () => {
     ['0', null],
     ['0.50', '0.50'],
     [null, null],
-  ])('takes the price %j for %j', (price, comparable) => {
+  ])('turns the price %j into %j', (price, comparable) => {
     expect(toComparable('price', price)).toBe(comparable);
   });
 
@@ -22,30 +22,30 @@ describe('toComparable', () => {
     ['<p><img src="a.png"></p>', '<p><img src="a.png"></p>'],
     ['', null],
     [null, null],
-  ])('takes the description %j for %j', (html, comparable) => {
+  ])('turns the description %j into %j', (html, comparable) => {
     expect(toComparable('description', html)).toBe(comparable);
   });
 });
 
 describe('isSameValue', () => {
-  it('sees past markup, and not past words', () => {
+  it('ignores markup, but not text', () => {
     expect(isSameValue('description', 'Light', '<p>Light</p>\n')).toBe(true);
     expect(isSameValue('description', 'Light', '<p>Lighter</p>')).toBe(false);
   });
 
-  it('tells prices apart to the cent', () => {
+  it('compares prices to the cent', () => {
     expect(isSameValue('price', '79.90', '79.91')).toBe(false);
     expect(isSameValue('price', null, '0.00')).toBe(true);
   });
 
-  it('asks of pictures only whether there are any, because each side keeps files of its own', () => {
+  it('compares pictures only by presence, because each side has its own files', () => {
     expect(isSameValue('image', 'https://a.example/1.jpg', 'https://b.example/2.jpg')).toBe(true);
     expect(isSameValue('image', null, 'https://b.example/2.jpg')).toBe(false);
   });
 });
 
 describe('hashValue', () => {
-  it('is the same for what says the same, and never the text itself', () => {
+  it('is equal for equal content, and never the text itself', () => {
     expect(hashValue('description', '<p>Light</p>')).toBe(hashValue('description', 'Light'));
     expect(hashValue('description', 'Light')).not.toBe(hashValue('description', 'Lighter'));
     expect(hashValue('description', 'Light')).toMatch(/^[\w-]{43}$/);

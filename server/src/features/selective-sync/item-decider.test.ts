@@ -45,19 +45,19 @@ const item = (changes: Partial<SelectiveItem> = {}): SelectiveItem => ({
 const decide = (given: Partial<Parameters<typeof decideItem>[0]> = {}) =>
   decideItem({ item: item(), scope: scope(), sides: sides('10.00'), agreements: [], ...given });
 
-describe('an item that was compared', () => {
-  it('goes out as both sides are by now', () => {
+describe('a compared item', () => {
+  it('is sent based on the present values', () => {
     expect(decide({ sides: sides('10.50', '13.00') })).toMatchObject({
       outcome: 'applying',
       changes: [{ before: '10.50', after: '13.00', state: 'sent' }],
     });
   });
 
-  it('has nothing to do when both are alike by now', () => {
+  it('is finished if both sides are equal by now', () => {
     expect(decide({ sides: sides('12.00') })).toMatchObject({ outcome: 'in_step', changes: [] });
   });
 
-  it('is not touched once its mapping is switched off or gone', () => {
+  it('is skipped once its mapping is disabled or gone', () => {
     expect(decide({ item: item({ sync_enabled: false }) })).toMatchObject({ outcome: 'skipped' });
     expect(decide({ item: item({ mapping_id: null, sync_enabled: null }) })).toMatchObject({
       outcome: 'superseded',
@@ -65,26 +65,26 @@ describe('an item that was compared', () => {
     });
   });
 
-  it('waits for a person when both sides changed meanwhile', () => {
+  it('becomes a conflict if both sides changed meanwhile', () => {
     expect(decide({ scope: scope({ lightspeedTarget: true }) })).toMatchObject({ outcome: 'conflict', changes: [] });
   });
 });
 
-describe('an item that was sent and not answered', () => {
+describe('an unanswered item', () => {
   const sent = item({ outcome: 'applying', changes: [change({ state: 'sent' })] });
 
-  it('was applied when its side holds the value', () => {
+  it('was applied if its side has the new value', () => {
     expect(decide({ item: sent, sides: sides('12.00') })).toMatchObject({
       outcome: 'applied',
       changes: [{ state: 'done' }],
     });
   });
 
-  it('goes out again when its side still holds the old one', () => {
+  it('is sent again if its side still has the old one', () => {
     expect(decide({ item: sent })).toMatchObject({ outcome: 'applying', changes: [{ state: 'sent' }] });
   });
 
-  it('was overtaken when its side holds another', () => {
+  it('was overtaken if its side has another value', () => {
     expect(decide({ item: sent, sides: sides('11.00') })).toMatchObject({
       outcome: 'skipped',
       reason: expect.stringContaining('has changed in the meantime'),
@@ -92,7 +92,7 @@ describe('an item that was sent and not answered', () => {
     });
   });
 
-  it('remembers what was refused before', () => {
+  it('keeps earlier refusals', () => {
     const half = item({
       outcome: 'applying',
       error: 'Not like this.',
@@ -121,30 +121,30 @@ describe('an item that was sent and not answered', () => {
   });
 });
 
-describe('an item that takes something back', () => {
+describe('an item of an undo', () => {
   const fixed = scope({ mode: 'fixed' });
   const back = (state: StoredChange['state']) => item({ reason: '', changes: [change({ state })] });
 
-  it('goes out where its side still holds what was written, even when the mapping is off', () => {
+  it('is sent if its side still has the written value, even with a disabled mapping', () => {
     const off = { ...back('planned'), sync_enabled: false };
     expect(decide({ item: off, scope: fixed })).toMatchObject({ outcome: 'applying', changes: [{ state: 'sent' }] });
   });
 
-  it('leaves what somebody changed meanwhile', () => {
+  it('skips values changed meanwhile', () => {
     expect(decide({ item: back('planned'), scope: fixed, sides: sides('11.00') })).toMatchObject({
       outcome: 'skipped',
       changes: [{ state: 'refused' }],
     });
   });
 
-  it('wrote nothing where it is so already', () => {
+  it('wrote nothing if the value is already there', () => {
     expect(decide({ item: back('planned'), scope: fixed, sides: sides('12.00') })).toMatchObject({
       outcome: 'in_step',
       changes: [{ state: 'refused' }],
     });
   });
 
-  it('cannot reach what is not there any more', () => {
+  it('cannot change a missing product', () => {
     const gone = { ...sides('10.00'), shop: undefined };
     expect(decide({ item: back('planned'), scope: fixed, sides: gone })).toMatchObject({ outcome: 'skipped' });
   });

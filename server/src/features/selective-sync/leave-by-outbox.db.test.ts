@@ -63,7 +63,7 @@ const carryOver = async (given: { runs: string[][]; items: (string | number)[][]
   }
 };
 
-it('carries what a run under way has still to write over to the outbox, with what may have left', async () => {
+it('moves the remaining changes of a running run to the outbox, with those that may have been sent', async () => {
   const { entries, statuses } = await carryOver({ runs, items });
   const [first, second] = [2, 3].map((position) => ({
     kind: 'selective.shop',
@@ -79,7 +79,7 @@ it('carries what a run under way has still to write over to the outbox, with wha
   expect(statuses).toEqual(['awaiting_approval', 'running', 'completed']);
 });
 
-it('has a run that nobody had taken up leave', async () => {
+it('sends a run that nobody had claimed', async () => {
   const undo = { runs: [[id(4), 'pending', fixed, '2026-01-01T00:00:00Z']], items: [[id(4), 1, 'planned']] };
   expect(await carryOver(undo)).toMatchObject({
     entries: [{ kind: 'selective.till', key: `${id(4)}:1`, is_uncertain: false }],
@@ -87,7 +87,7 @@ it('has a run that nobody had taken up leave', async () => {
   });
 });
 
-it('compares a preview again that nobody has agreed to, and sends nothing of it', async () => {
+it('compares an unapproved preview again, and sends nothing', async () => {
   const preview = {
     runs: [[id(5), 'running', toShop, '2026-01-01T00:00:00Z', 'true']],
     items: [[id(5), 1, 'planned']],
@@ -95,7 +95,7 @@ it('compares a preview again that nobody has agreed to, and sends nothing of it'
   expect(await carryOver(preview)).toMatchObject({ entries: [], statuses: ['running'], arePlanned: [false] });
 });
 
-it('asks for the stock checks of an approved run that nobody had taken up', async () => {
+it('requests the stock checks of an approved run that nobody had claimed', async () => {
   const scope = '{"mode": "compare", "lightspeedTarget": false, "syncStock": true}';
   const approved = { runs: [[id(6), 'pending', scope, '2026-01-01T00:00:00Z']], items: [[id(6), 1, 'in_step']] };
   expect(await carryOver(approved)).toMatchObject({ checks: [{ system: 'woocommerce', unit_id: 11 }] });

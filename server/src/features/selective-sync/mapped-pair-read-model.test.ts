@@ -10,7 +10,7 @@ const unitsOf = async (page = {}) => {
   return pairs.map(({ woo_product_id: id }) => id);
 };
 
-describe('what a selective sync is about', () => {
+describe('the scope of a selective sync', () => {
   it('is every enabled mapping, by id and page by page', async () => {
     const first = await addMapping(database.db, 1, 7);
     await addMapping(database.db, 2, 8, { enabled: false });
@@ -20,7 +20,7 @@ describe('what a selective sync is about', () => {
     expect(await unitsOf({ after: first })).toEqual([31]);
   });
 
-  it('can be one kind, some shop units or some mappings', async () => {
+  it('can be limited to a kind, to shop units or to mappings', async () => {
     await addMapping(database.db, 1, 7, { productType: 'accessory' });
     const bike = await addMapping(database.db, 2, 8, { productType: 'bike' });
     const list = createMappedPairReadModel(database.db).list;

@@ -29,8 +29,8 @@ const putsOf = (app: SelectiveApp, sku: string): number =>
 const batchesOf = (app: SelectiveApp): number =>
   app.outside.woo.requests().filter(({ method, path }) => method === 'POST' && path.endsWith('/products/batch')).length;
 
-describe('a process that ends in the middle', () => {
-  it('leaves a run that another one finishes, sending again only what did not arrive', async () => {
+describe('a process killed during a selective sync', () => {
+  it('leaves a run that another one finishes, sending only changes that did not arrive', async () => {
     const app = await begin(accessory('ONE'), accessory('TWO'), accessory('THREE'));
     for (const sku of ['ONE', 'TWO', 'THREE']) await app.setShop(sku, { regularPrice: '79.90' });
     app.outside.faults.add({
@@ -51,7 +51,7 @@ describe('a process that ends in the middle', () => {
     for (const sku of ['ONE', 'TWO', 'THREE']) expect((await app.inTill(sku))?.price).toBe('79.90');
   });
 
-  it('does not write to the shop twice what it took without an answer', async () => {
+  it('does not write twice changes that the shop accepted without a response', async () => {
     const app = await begin(accessory('ONE'));
     await app.setTill('ONE', { price: '79.90' });
     const before = batchesOf(app);
@@ -65,7 +65,7 @@ describe('a process that ends in the middle', () => {
     expect(rows).toEqual([{ field: 'description' }, { field: 'price' }]);
   });
 
-  it('has its items sent even if it was of an older version, which wrote no entries', async () => {
+  it('has its items sent even if it was an older version, which wrote no entries', async () => {
     const app = await begin(accessory('ONE'));
     await app.setShop('ONE', { regularPrice: '79.90' });
     const id = await app.start(toTill);
@@ -75,7 +75,7 @@ describe('a process that ends in the middle', () => {
     expect(await app.run(id)).toMatchObject({ status: 'completed', items_success: 1 });
   });
 
-  it('sends nothing of a preview that an older version had compared and not yet shown', async () => {
+  it('sends nothing of a preview that an older version had compared but not shown', async () => {
     const app = await begin(accessory('ONE'));
     await app.setShop('ONE', { regularPrice: '79.90' });
     const id = await app.start({ ...toTill, preview: true });
@@ -85,7 +85,7 @@ describe('a process that ends in the middle', () => {
     expect([(await app.run(id)).status, putsOf(app, 'ONE')]).toEqual(['awaiting_approval', 0]);
   });
 
-  it('compares anew when it was still comparing', async () => {
+  it('compares again if it was still comparing', async () => {
     const app = await begin(accessory('ONE'));
     await app.setTill('ONE', { price: '79.90' });
     app.outside.faults.add({ system: 'lightspeed', method: 'GET', times: 1, fault: { kind: 'timeout_before' } });
@@ -97,7 +97,7 @@ describe('a process that ends in the middle', () => {
     expect(await app.run(id)).toMatchObject({ status: 'completed', items_total: 1 });
   });
 
-  it('is noticed after half a minute without a sign of life', async () => {
+  it('is detected after half a minute without a heartbeat', async () => {
     const app = await begin(accessory('ONE'));
     const id = await app.start();
     await app.pool.query('delete from graphile_worker._private_jobs');
@@ -111,8 +111,8 @@ describe('a process that ends in the middle', () => {
   });
 });
 
-describe('a run that cannot go on', () => {
-  it('ends when the till refuses everything, and its items can be tried again', async () => {
+describe('a run that cannot continue', () => {
+  it('ends if the till refuses everything, and its items can be retried', async () => {
     const app = await begin(accessory('ONE'), accessory('TWO'));
     for (const sku of ['ONE', 'TWO']) await app.setShop(sku, { regularPrice: '79.90' });
     app.outside.faults.add({
@@ -133,7 +133,7 @@ describe('a run that cannot go on', () => {
     expect(await app.run(retry.sync_id)).toMatchObject({ status: 'completed', items_success: 2 });
   });
 
-  it('stops at the next safe point when somebody asks', async () => {
+  it('stops at the next safe point on request', async () => {
     const app = await begin(accessory('ONE'));
     await app.setTill('ONE', { price: '79.90' });
     const id = await app.start();
@@ -161,8 +161,8 @@ describe('a run that cannot go on', () => {
   );
 });
 
-describe('selective syncs together', () => {
-  it('are one at a time for everybody', async () => {
+describe('concurrent selective syncs', () => {
+  it('are limited to one for all users', async () => {
     const app = await begin(accessory('ONE'));
     await app.setTill('ONE', { price: '79.90' });
     const waiting = await app.start({ preview: true });
@@ -187,8 +187,8 @@ describe('selective syncs together', () => {
   });
 });
 
-describe('restarts of the server', () => {
-  it('cost no item its tries that was not sent', async () => {
+describe('server restarts', () => {
+  it('do not count as attempts of unsent items', async () => {
     const skus = Array.from({ length: 9 }, (_, at) => `N${at}`);
     const app = await begin(...skus.map((sku) => accessory(sku)));
     for (const sku of skus) await app.setShop(sku, { regularPrice: '79.90' });

@@ -49,7 +49,7 @@ const positions = async (listed: Promise<{ position: number }[]>) => (await list
 describe('a selective run that wrote only pictures', () => {
   const picture = (state: StoredChange['state']): StoredChange => ({ ...change(state), field: 'image', before: null });
 
-  it('is told from one that wrote something else, or nothing', async () => {
+  it('is distinguished from one that wrote other fields or nothing', async () => {
     await add(item(1), item(2, { changes: [picture('refused')] }));
     const nothing = await store().hasOnlyPictures(held.runId);
     await add(item(3, { changes: [picture('done')] }), item(4, { changes: [picture('done'), change('refused')] }));
@@ -60,7 +60,7 @@ describe('a selective run that wrote only pictures', () => {
 });
 
 describe('the items of a selective run', () => {
-  it('come back in order with what their mapping says now', async () => {
+  it('are returned in order with the state of their mapping', async () => {
     await add(item(2), item(1), item(3, { outcome: 'in_step' }));
     await database.db.exec(sql`update product_mappings set sync_enabled = false`);
     const [first] = await store().listAt(held.runId, [2, 1]);
@@ -80,7 +80,7 @@ describe('the items of a selective run', () => {
     expect(await positions(store().listOpen(held.runId))).toEqual([1, 2]);
   });
 
-  it('leave out a mapping that was deleted before they were written, and know when it was afterwards', async () => {
+  it('exclude mappings deleted before sending, and mark those deleted afterwards', async () => {
     await add(item(1), item(2, { mappingId: held.mappingId + 1 }));
     expect(await positions(store().listOpen(held.runId))).toEqual([1]);
     await database.db.exec(sql`delete from product_mappings`);
@@ -88,7 +88,7 @@ describe('the items of a selective run', () => {
     expect(await store().listOpen(held.runId)).toEqual([{ position: 1, mapping_id: null }]);
   });
 
-  it('keep what their turn brought', async () => {
+  it('keep the result of their turn', async () => {
     await add(item(1), item(2));
     const changes = [change('refused')];
     await store().save(held.runId, [{ position: 2, outcome: 'failed', reason: 'Why', error: 'No.', changes }]);
@@ -96,7 +96,7 @@ describe('the items of a selective run', () => {
     expect(await positions(store().listOpen(held.runId))).toEqual([1]);
   });
 
-  it('keep the end that they came to', async () => {
+  it('keep their final outcome', async () => {
     await add(item(1, { outcome: 'discarded' }), item(2), item(3));
     await store().save(held.runId, [{ position: 1, outcome: 'applied', reason: 'Late', error: null, changes: [] }]);
     await store().end(held.runId, [1, 2], { outcome: 'failed', error: 'No.' });
@@ -107,7 +107,7 @@ describe('the items of a selective run', () => {
     ]);
   });
 
-  it('end together when the run is cut short', async () => {
+  it('end together when the run is stopped', async () => {
     await add(item(1), item(2, { outcome: 'applying' }), item(3, { outcome: 'applied' }));
     await store().endOpen(held.runId, 'failed', 'Lightspeed could not be reached.');
     expect(await store().listFailed(held.runId)).toMatchObject([
@@ -116,7 +116,7 @@ describe('the items of a selective run', () => {
     ]);
   });
 
-  it('can be taken back where they wrote something, or may have, and only once', async () => {
+  it('can be undone if they wrote something or may have, once', async () => {
     await add(
       item(1, { outcome: 'applied', changes: [change('done')] }),
       item(2, { outcome: 'failed', changes: [change('sent'), change('refused')] }),
@@ -128,7 +128,7 @@ describe('the items of a selective run', () => {
     expect(await positions(store().listWritten(held.runId))).toEqual([2]);
   });
 
-  it('name the shop units they are about once, and go with a new comparison', async () => {
+  it('name their shop units once, and are replaced by a new comparison', async () => {
     await add(item(1), item(2, { outcome: 'conflict' }));
     expect(await store().listUnitIds(held.runId)).toEqual([11]);
     await store().removeAll(held.runId);

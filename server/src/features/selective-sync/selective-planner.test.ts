@@ -45,7 +45,7 @@ const tillImage = (url: string) => ({ imageId: 1, url });
 describe('one target', () => {
   const pricing = options({ syncPricing: true });
 
-  it('is in step when both say the same, and that is to be remembered', () => {
+  it('is in sync if both sides are equal, which is remembered', () => {
     const plan = planMapping(
       { shop: shop(), till: till() },
       options({ syncPricing: true, syncDescriptions: true }),
@@ -55,34 +55,34 @@ describe('one target', () => {
     expect(plan.agreed.map(({ field }) => field)).toEqual(['price', 'description']);
   });
 
-  it('gets the other side’s value, whoever changed it', () => {
+  it("gets the other side's value, whoever changed it", () => {
     const sides = { shop: shop({ regularPrice: '70.00' }), till: till() };
     const change = { system: 'woocommerce', field: 'price', before: '70.00', after: '89.95' };
     expect(planMapping(sides, pricing, []).changes).toEqual([change]);
     expect(planMapping(sides, pricing, [agreed('price', '89.95')]).changes).toEqual([change]);
   });
 
-  it('gets the shop’s regular price at the till, not its sale price', () => {
+  it("gets the shop's regular price at the till, not its sale price", () => {
     const toTill = { ...pricing, woocommerceTarget: false, lightspeedTarget: true };
     const plan = planMapping({ shop: shop({ salePrice: '50.00' }), till: till({ price: '10.00' }) }, toTill, []);
     expect(plan.changes).toEqual([{ system: 'lightspeed', field: 'price', before: '10.00', after: '89.95' }]);
   });
 
-  it.each([{ price: null }, { price: '0.00' }])('is not given the unknown price $price', ({ price }) => {
+  it.each([{ price: null }, { price: '0.00' }])('does not get the unknown price $price', ({ price }) => {
     expect(planMapping({ shop: shop(), till: till({ price }) }, pricing, [])).toMatchObject({
       work: { outcome: 'skipped', reason: 'Lightspeed has no price to copy.' },
       changes: [],
     });
   });
 
-  it('takes no difference from a side that keeps what it was given in a form of its own', () => {
+  it("ignores differences due to a side's own formatting", () => {
     const sides = { shop: shop({ description: 'Fits. Always.' }), till: till({ longDescription: 'Fits. <x>Always' }) };
     const known = [agreed('description', 'Fits. Always.', 'Fits. <x>Always')];
     const plan = planMapping(sides, options({ syncDescriptions: true }), known);
     expect(plan).toMatchObject({ work: { outcome: 'in_step' }, changes: [], agreed: [] });
   });
 
-  it('says what is missing where', () => {
+  it('reports missing values', () => {
     const gone = [
       planMapping({ shop: undefined, till: till() }, pricing, []),
       planMapping({ shop: shop(), till: undefined }, pricing, []),
@@ -115,7 +115,7 @@ describe('both targets', () => {
     expect(plan(shopText, tillText, agreements)).toMatchObject({ changes, conflict });
   });
 
-  it('never carries over that one side was emptied', () => {
+  it('never copies an emptied value', () => {
     expect(plan('Old', '', known)).toMatchObject({
       work: { outcome: 'skipped', reason: 'Lightspeed has no description to copy.' },
       changes: [],
@@ -130,7 +130,7 @@ describe('both targets', () => {
     expect(result.conflict).toContain('price differs');
   });
 
-  it('never writes over a value that is not remembered, nor with nothing, whatever both sides hold', () => {
+  it('never overwrites a value without an agreement, nor with an empty one, whatever both sides have', () => {
     const text = fc.constantFrom('', 'One', 'Two', '<p>One</p>');
     fc.assert(
       fc.property(text, text, fc.option(text, { nil: null }), (shopText, tillText, last) => {
@@ -150,20 +150,20 @@ describe('pictures', () => {
   const [one, two] = [tillImage('https://till.example/1.jpg'), tillImage('https://till.example/2.jpg')];
   const images = options({ syncImages: true });
 
-  it('go to a shop that has none, all of them', () => {
+  it('are all copied to a shop without any', () => {
     expect(planMapping({ shop: shop(), till: till({ images: [one, two] }) }, images, []).changes).toEqual([
       { system: 'woocommerce', field: 'image', before: null, after: one.url },
       { system: 'woocommerce', field: 'image', before: null, after: two.url },
     ]);
   });
 
-  it('go to a till that has none, the first of them', () => {
+  it('are copied to a till without any, only the first', () => {
     const sides = { shop: shop({ images: [a, shopImage('https://shop.example/b.jpg')] }), till: till() };
     const plan = planMapping(sides, { ...images, lightspeedTarget: true }, []);
     expect(plan.changes).toEqual([{ system: 'lightspeed', field: 'image', before: null, after: a.src }]);
   });
 
-  it('replace none, and are never taken away', () => {
+  it('are never replaced or removed', () => {
     const sides = { shop: shop({ images: [a] }), till: till({ images: [one] }) };
     expect(planMapping(sides, images, [])).toMatchObject({ work: { outcome: 'in_step' }, changes: [] });
     expect(planMapping({ ...sides, till: till() }, images, [])).toMatchObject({
@@ -203,7 +203,7 @@ describe('pictures', () => {
     ).toBe(row.expected);
   });
 
-  it('go to the shop alone by default, and to the till as well once it is a target', () => {
+  it('are copied to the shop only by default, and to the till once it is a target', () => {
     expect(imageTargets(options())).toEqual({ woocommerce: true, lightspeed: false });
     expect(imageTargets(options({ lightspeedTarget: true }))).toEqual({ woocommerce: true, lightspeed: true });
   });

@@ -42,7 +42,7 @@ describe('POST /api/sync/selective', () => {
     expect([status, answer.code]).toEqual([400, 'request.invalid']);
   });
 
-  it('asks what to copy, and whither', async () => {
+  it('requires fields and a target', async () => {
     const nothing = { syncImages: false, syncPricing: false, syncStock: false, syncDescriptions: false };
     expect((await send(nothing)).body).toMatchObject({ code: 'selective.nothing_chosen' });
     const nowhere = await send({ woocommerceTarget: false });
@@ -54,7 +54,7 @@ describe('POST /api/sync/selective', () => {
     });
   });
 
-  it('says what has to be set up or connected first', async () => {
+  it('names what has to be configured or connected first', async () => {
     const { header } = await unset.get().signIn('staff');
     const without = await unset.get().http.post(path).set('Authorization', header).send({});
     expect([without.status, without.body.code]).toEqual([409, 'woocommerce.not_configured']);
@@ -63,7 +63,7 @@ describe('POST /api/sync/selective', () => {
     expect(await listJobs(test.get().services.db)).toEqual([]);
   });
 
-  it('does not know runs of another kind, or that do not exist', async () => {
+  it('does not find runs of another kind, or unknown ones', async () => {
     const { http, signIn } = test.get();
     const { header } = await signIn('manager');
     const run = '/api/sync/runs/0b0e5f8e-6f0e-4b53-9a6f-6f0a3a2d9d11';

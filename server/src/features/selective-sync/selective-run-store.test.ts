@@ -26,7 +26,7 @@ const add = async (changes: Partial<NewSelectiveRun> = {}): Promise<string> => {
 const end = (id: string) => store().finish(id, { status: 'completed', message: 'Done', at: testNow });
 
 describe('a selective run', () => {
-  it('keeps what it is about', async () => {
+  it('stores its scope', async () => {
     const id = await add({ preview: true });
     expect(await store().find(id)).toMatchObject({
       product_type: 'accessory',
@@ -36,7 +36,7 @@ describe('a selective run', () => {
     });
   });
 
-  it('is the only one under way, whoever asks', async () => {
+  it('is the only one in progress, whoever asks', async () => {
     const id = await add();
     expect(await add()).toBe(id);
     expect(await store().findOpenId()).toBe(id);
@@ -56,14 +56,14 @@ describe('a selective run', () => {
     expect(await store().listAbandoned(secondsLater(60))).toEqual([]);
   });
 
-  it('is taken back once', async () => {
+  it('is undone once', async () => {
     const id = await add();
     await end(id);
     await end(await add({ undoOf: id }));
     await expect(add({ undoOf: id })).rejects.toMatchObject({ code: 'run.undone' });
   });
 
-  it('waits for a person, who agrees to it', async () => {
+  it('waits for approval', async () => {
     const [id, by] = [await add({ preview: true }), await addUser(database.db)];
     await store().begin(id, { at: testNow });
     await store().hold(id, { reason: null, message: '3 items would be written', at: testNow });
@@ -72,7 +72,7 @@ describe('a selective run', () => {
     expect(await store().find(id)).toMatchObject({ status: 'running', decided_by: by });
   });
 
-  it('cannot be agreed to while another one is under way', async () => {
+  it('cannot be approved while another one is in progress', async () => {
     const id = await add({ preview: true });
     await store().begin(id, { at: testNow });
     await store().hold(id, { reason: null, message: '', at: testNow });
@@ -81,14 +81,14 @@ describe('a selective run', () => {
     await expect(agreed).rejects.toMatchObject({ code: 'run.already_running' });
   });
 
-  it('hears that somebody asked it to stop', async () => {
+  it('reports a requested stop', async () => {
     const id = await add();
     expect(await store().tell(id, 'Compared 100 so far', testNow)).toEqual({ cancelled: false });
     await database.db.exec(sql`update sync_runs set cancel_requested_at = ${testNow} where id = ${id}`);
     expect(await store().tell(id, 'Compared 200 so far', testNow)).toEqual({ cancelled: true });
   });
 
-  it('counts what became of its items', async () => {
+  it('counts the outcomes of its items', async () => {
     const id = await add();
     const mappingId = await addMapping(database.db, 1, 7);
     const outcomes = ['planned', 'applying', 'applied', 'in_step', 'failed', 'conflict', 'skipped'] as const;
@@ -118,7 +118,7 @@ describe('a selective run', () => {
     });
   });
 
-  it('was left by its process when it gave no sign of life', async () => {
+  it('counts as abandoned without a heartbeat', async () => {
     const id = await add();
     expect(await store().listAbandoned(testNow)).toEqual([]);
     expect(await store().listAbandoned(secondsLater(1))).toEqual([id]);

@@ -33,8 +33,8 @@ const begin = async () => {
 const tooOften = { kind: 'status', status: 429, headers: { 'retry-after': '90' } } as const;
 const noRight = { kind: 'status', status: 403, body: '{"message":"Insufficient rights"}' } as const;
 
-describe('a till that takes nothing for a while', () => {
-  it('is asked again later, by a run that says what it waits for', async () => {
+describe('a till that accepts nothing for a while', () => {
+  it('is called again later, by a run that shows the reason', async () => {
     const { app, id, fail, outcomes } = await begin();
     fail('TWO', tooOften);
     await app.drain();
@@ -50,7 +50,7 @@ describe('a till that takes nothing for a while', () => {
     expect(await app.run(id)).toMatchObject({ status: 'completed', items_success: 2 });
   });
 
-  it('is not asked for ever: what cannot be sent fails, and the run ends', async () => {
+  it('is not called for ever: unsent changes fail, and the run ends', async () => {
     const { app, id } = await begin();
     app.outside.faults.add({ system: 'lightspeed', method: 'PUT', times: 100, fault: tooOften });
     for (let tries = 0; tries < 8; tries += 1) {
@@ -65,7 +65,7 @@ describe('a till that takes nothing for a while', () => {
   });
 });
 
-it('a till that refuses everything ends the run, with what it had taken', async () => {
+it('a till that refuses everything ends the run, with its completed changes', async () => {
   const { app, id, fail, outcomes } = await begin();
   fail('TWO', noRight);
   await app.drain();
@@ -77,7 +77,7 @@ it('a till that refuses everything ends the run, with what it had taken', async 
   expect(await app.run(id)).toMatchObject({ items_success: 1, items_failed: 1 });
 });
 
-describe('a run that somebody stops', () => {
+describe('a stopped run', () => {
   it('ends at once with what waits for a later attempt', async () => {
     const { app, id, fail, cancel, outcomes } = await begin();
     fail('TWO', tooOften);
@@ -91,7 +91,7 @@ describe('a run that somebody stops', () => {
     expect((await app.inTill('TWO'))?.price).toBe('89.95');
   });
 
-  it('ends once it is known what became of a change that may have arrived', async () => {
+  it('ends once the outcome of a change that may have arrived is known', async () => {
     const { app, id, fail, cancel, outcomes } = await begin();
     fail('TWO', { kind: 'cut_after' });
     await app.drain();
@@ -104,7 +104,7 @@ describe('a run that somebody stops', () => {
     expect(await outcomes()).toEqual(['applied', 'applied']);
   });
 
-  it('does not wait for approval when the stop came as a preview had just been compared', async () => {
+  it('does not wait for approval if stopped just after the comparison', async () => {
     const app = await startSelectiveApp([accessory('ONE')]);
     held.app = app;
     await app.setShop('ONE', { regularPrice: '79.90' });

@@ -50,7 +50,7 @@ describe('a selective sync to the shop', () => {
     expect(app.writes()).toEqual(before);
   });
 
-  it('leaves numbers to the stock sync, which it asks to check them', async () => {
+  it('leaves stock to the stock sync, and requests checks', async () => {
     const app = await begin(accessory('HELM'));
     await app.pool.query('delete from stock_checks');
     const id = await done(app, { syncImages: false, syncPricing: false, syncDescriptions: false });
@@ -60,7 +60,7 @@ describe('a selective sync to the shop', () => {
     expect((await listJobs(app.services.db)).map(({ name }) => name)).toContain('stock.round');
   });
 
-  it('never takes something away because the till has nothing, and leaves sale prices alone', async () => {
+  it('never clears values missing at the till, and keeps sale prices', async () => {
     const app = await begin(
       accessory('BARE', { picture: '' }),
       accessory('SALE', { salePrice: '69.95' }),
@@ -86,7 +86,7 @@ describe('a selective sync to the shop', () => {
     expect(await app.inShop('DEEP')).toMatchObject({ regularPrice: '89.95', salePrice: '69.95' });
   });
 
-  it('writes variations product by product, and only those that were asked for', async () => {
+  it('writes variations per product, and only the requested ones', async () => {
     const app = await begin(sizedAccessory('GLOVE'), accessory('LOCK'));
     for (const sku of ['GLOVE-M', 'GLOVE-L', 'LOCK']) await app.setTill(sku, { price: '55.00' });
     const id = await done(app, { product_ids: [app.shopUnit('GLOVE-M').id], syncDescriptions: false });
@@ -96,7 +96,7 @@ describe('a selective sync to the shop', () => {
     expect(await app.inShop('LOCK')).toMatchObject({ regularPrice: '89.95' });
   });
 
-  it('sends smaller batches to a shop that refuses a large one', async () => {
+  it('sends smaller batches if the shop refuses a large one', async () => {
     const skus = ['ONE', 'TWO', 'THREE'];
     const app = await begin(...skus.map((sku) => accessory(sku)));
     for (const sku of skus) await app.setTill(sku, { price: '79.90' });
@@ -113,7 +113,7 @@ describe('a selective sync to the shop', () => {
     for (const sku of skus) expect((await app.inShop(sku))?.regularPrice).toBe('79.90');
   });
 
-  it('does not let one refused product stop the others, and tries again only that one', async () => {
+  it('continues after a refused product, and retries only that one', async () => {
     const app = await begin(accessory('ONE'), accessory('TWO'));
     for (const sku of ['ONE', 'TWO']) await app.setShop(sku, { regularPrice: '10.00' });
     await app.setShop('ONE', { imageUrls: [] });
@@ -138,7 +138,7 @@ describe('a selective sync to the shop', () => {
 describe('a selective sync to the till', () => {
   const toTill = { woocommerceTarget: false, lightspeedTarget: true };
 
-  it('writes price and long text, uploads the picture, and never touches the name', async () => {
+  it('writes price and long text, uploads the picture, and never changes the name', async () => {
     const app = await begin(accessory('HELM', { picture: '' }));
     await app.setShop('HELM', {
       regularPrice: '79.90',
@@ -155,7 +155,7 @@ describe('a selective sync to the till', () => {
     expect(rows).toEqual([{ description: 'Accessory HELM', price: '79.90' }]);
   });
 
-  it('uploads the shop’s picture as a file', async () => {
+  it("uploads the shop's picture as a file", async () => {
     const app = await begin(accessory('P100S', { picture: '' }));
     await app.setShop('P100S', { imageUrls: [`${app.outsideUrl}/wp-content/uploads/accessory-p100s.png`] });
     const id = await done(app, toTill);
@@ -165,7 +165,7 @@ describe('a selective sync to the till', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('goes on after a refusal by the till, and settles by reading what was not answered', async () => {
+  it('continues after a refusal, and settles unanswered changes by reading', async () => {
     const app = await begin(accessory('ONE'), accessory('TWO'), accessory('THREE'));
     for (const sku of ['ONE', 'TWO', 'THREE']) await app.setShop(sku, { regularPrice: '79.90' });
     const refuse = (sku: string, fault: Parameters<typeof app.outside.faults.add>[0]['fault']) =>
@@ -193,7 +193,7 @@ describe('a selective sync to the till', () => {
 describe('with both sides as targets', () => {
   const both = { lightspeedTarget: true, syncImages: false, syncStock: false };
 
-  it('copies from the side that changed since both were alike, and asks where both did', async () => {
+  it('copies from the side that changed since they were in sync, and raises a conflict if both did', async () => {
     const app = await begin(accessory('SHOP'), accessory('TILL'), accessory('BOTH'));
     expect(await outcomes(app, await done(app, both))).toEqual(['in_step', 'in_step', 'in_step']);
     await app.setShop('SHOP', { regularPrice: '79.90' });
@@ -212,7 +212,7 @@ describe('with both sides as targets', () => {
     expect(await app.inTill('BOTH')).toMatchObject({ price: '71.00', longDescription: '<p>Lighter.</p>' });
   });
 
-  it('asks where both never were alike, and fills what one of them does not have', async () => {
+  it('raises a conflict if they never were in sync, and fills in missing values', async () => {
     const app = await begin(accessory('DIFF'), accessory('FILL'));
     await app.setTill('DIFF', { price: '80.00' });
     await app.setTill('FILL', { longDescription: '' });
@@ -225,7 +225,7 @@ describe('with both sides as targets', () => {
 });
 
 describe('a preview', () => {
-  it('writes nothing until somebody agrees, and then what both sides hold by then', async () => {
+  it('writes nothing until approved, and then the present values', async () => {
     const app = await begin(accessory('ONE'), accessory('TWO'), accessory('THREE'));
     for (const sku of ['ONE', 'TWO', 'THREE']) await app.setTill(sku, { price: '79.90' });
     await app.pool.query('delete from stock_checks');
@@ -255,7 +255,7 @@ describe('a preview', () => {
     expect((await app.pool.query('select 1 from stock_checks')).rowCount).toBe(3);
   });
 
-  it('ends by itself when there is nothing to agree to, and is dropped without a trace otherwise', async () => {
+  it('ends by itself if there is nothing to approve, and is otherwise discarded without a trace', async () => {
     const app = await begin(accessory('ONE'));
     const alike = await done(app, { preview: true, syncStock: false });
     expect((await app.run(alike)).status).toBe('completed');
@@ -272,8 +272,8 @@ describe('a preview', () => {
   });
 });
 
-describe('taking a selective sync back', () => {
-  it('is not offered where only pictures were added, and the run says why', async () => {
+describe('undoing a selective sync', () => {
+  it('is not offered if only pictures were added, with the reason', async () => {
     const app = await begin(accessory('PICTURE'), accessory('BOTH'));
     await app.setShop('PICTURE', { imageUrls: [] });
     const id = await done(app);
@@ -291,7 +291,7 @@ describe('taking a selective sync back', () => {
     expect(both).toMatchObject({ can: { undo: true }, message: '2 of 2 items up to date' });
   });
 
-  it('writes what was there before, where nobody changed it since, and leaves pictures', async () => {
+  it('restores values that nobody has changed since, and keeps pictures', async () => {
     const app = await begin(accessory('ONE'), accessory('TWO'), accessory('PICTURE'));
     await app.setTill('ONE', { price: '79.90', longDescription: '<p>Lighter.</p>' });
     await app.setTill('TWO', { price: '79.90' });

@@ -34,25 +34,25 @@ describe('settling changes by reading', () => {
     { present: '12.00', state: 'done' },
     { present: '10.00', state: 'planned' },
     { present: '11.00', state: 'refused' },
-  ])('takes one whose side holds $present for $state', ({ present, state }) => {
+  ])('turns one whose side has $present into $state', ({ present, state }) => {
     const settled = settleChanges([change()], sides(present));
     expect(settled.changes).toMatchObject([{ state }]);
     expect(settled.overtaken).toHaveLength(state === 'refused' ? 1 : 0);
   });
 
-  it('takes a picture for done when its side has any', () => {
+  it('treats a picture as done if its side has any', () => {
     expect(settleChanges([picture], sides('1.00', 1)).changes).toMatchObject([{ state: 'done' }]);
     expect(settleChanges([picture], sides('1.00', 0)).changes).toMatchObject([{ state: 'planned' }]);
   });
 
-  it('leaves alone what has ended', () => {
+  it('ignores finished changes', () => {
     const ended = [change({ state: 'done' }), change({ state: 'refused' })];
     expect(settleChanges(ended, sides('11.00'))).toEqual({ changes: ended, overtaken: [] });
   });
 });
 
-describe('taking changes back', () => {
-  it('turns around those that took effect or may have, and no pictures', () => {
+describe('reversing changes', () => {
+  it('reverses those that took effect or may have, except pictures', () => {
     const changes = [
       change({ state: 'done' }),
       change({ system: 'lightspeed', before: null, state: 'sent' }),

@@ -33,7 +33,7 @@ const put = (body: object, header = held.manager) =>
 const careful = { ...defaultSyncSettings, mass_change_min: 5 };
 
 describe('GET /api/settings/sync', () => {
-  it('gives the stated values while nobody has changed them', async () => {
+  it('returns the stated values until somebody changes them', async () => {
     const { status, body } = await get();
 
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('GET /api/settings/sync', () => {
     });
   });
 
-  it('fills in what was not there yet when they were kept, and leaves out what is gone', async () => {
+  it('fills in settings added since they were stored, and drops removed ones', async () => {
     await put({ settings: careful, version: 0 });
     await test
       .get()
@@ -59,13 +59,13 @@ describe('GET /api/settings/sync', () => {
     expect(await test.get().services.settings.sync()).toEqual(careful);
   });
 
-  it('is not for people who only write quotes', async () => {
+  it('is refused to users who only make quotes', async () => {
     expect((await get(held.quotes)).status).toBe(403);
   });
 });
 
 describe('PUT /api/settings/sync', () => {
-  it('keeps what a manager sets, and who and when', async () => {
+  it("stores a manager's change, with person and time", async () => {
     const { status, body } = await put({ settings: careful, version: 0 });
 
     expect([status, body]).toEqual([200, { settings: careful, version: 1 }]);
@@ -76,7 +76,7 @@ describe('PUT /api/settings/sync', () => {
     expect(rows).toEqual([{ username: 'manager_1', updated_at: test.get().clock.now() }]);
   });
 
-  it('counts its versions', async () => {
+  it('increases the version', async () => {
     await put({ settings: careful, version: 0 });
 
     const { body } = await put({ settings: { ...careful, orders_as_sales: true }, version: 1 });
@@ -84,7 +84,7 @@ describe('PUT /api/settings/sync', () => {
     expect(body).toEqual({ settings: { ...careful, orders_as_sales: true }, version: 2 });
   });
 
-  it.each([0, 2])('refuses version %i when the first is the present one, and changes nothing', async (version) => {
+  it.each([0, 2])('refuses version %i when the first is current, and changes nothing', async (version) => {
     await put({ settings: careful, version: 0 });
 
     const { status, body } = await put({ settings: defaultSyncSettings, version });
@@ -93,13 +93,13 @@ describe('PUT /api/settings/sync', () => {
     expect((await get()).body).toEqual({ settings: careful, version: 1 });
   });
 
-  it('takes one of two changes made at once', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const answers = await Promise.all([1, 2].map(() => put({ settings: careful, version: 0 })));
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('makes no new version, and tells nothing, of what is the same', async () => {
+  it('creates no version and no audit entry for equal settings', async () => {
     const { pool } = test.get();
     const told = async () => (await pool.query(`select 1 from audit_events where target = 'settings:sync'`)).rowCount;
     expect((await put({ settings: defaultSyncSettings, version: 0 })).body.version).toBe(0);
@@ -125,7 +125,7 @@ describe('PUT /api/settings/sync', () => {
     expect((await put(body)).status).toBe(400);
   });
 
-  it('is for managers alone', async () => {
+  it('is for managers', async () => {
     expect((await put({ settings: careful, version: 0 }, held.staff)).status).toBe(403);
   });
 });
@@ -141,14 +141,14 @@ describe.each([
   const write = (settings: object, version: number, header = held.manager) =>
     test.get().http.put(path).set({ Authorization: header, Cookie: confirmed.cookie }).send({ settings, version });
 
-  it('returns the defaults to everybody signed in until they are changed', async () => {
+  it('returns the defaults to every signed-in user until they are changed', async () => {
     for (const header of Object.values(held)) {
       expect((await read(header)).body).toEqual({ settings: defaults, version: 0 });
     }
     expect((await test.get().http.get(path)).status).toBe(401);
   });
 
-  it('keeps what a manager sets, apart from the other sections', async () => {
+  it("stores a manager's change, separate from other sections", async () => {
     const { status, body } = await write({ ...defaults, ...change }, 0);
 
     expect([status, body]).toEqual([200, { settings: { ...defaults, ...change }, version: 1 }]);
@@ -157,14 +157,14 @@ describe.each([
     expect(rows).toEqual([{ section, value: { ...defaults, ...change } }]);
   });
 
-  it('fills in what was not there yet when they were kept', async () => {
+  it('fills in settings added since they were stored', async () => {
     await write({ ...defaults, ...change }, 0);
     await test.get().pool.query('update settings set value = $1 where section = $2', [change, section]);
 
     expect((await read(held.staff)).body).toEqual({ settings: { ...defaults, ...change }, version: 1 });
   });
 
-  it('refuses a version that is not the present one', async () => {
+  it('refuses an outdated version', async () => {
     await write({ ...defaults, ...change }, 0);
 
     const { status, body } = await write(defaults, 0);
@@ -173,7 +173,7 @@ describe.each([
     expect((await read(held.staff)).body.settings).toEqual({ ...defaults, ...change });
   });
 
-  it('refuses what is wrong, by its name, and whoever is not a manager', async () => {
+  it('names invalid settings, and refuses non-managers', async () => {
     const { status, body } = await write({ ...defaults, ...wrong }, 0);
 
     expect([status, body.fields]).toEqual([
@@ -194,7 +194,7 @@ describe('a changed setting', () => {
     return rows;
   };
 
-  it('is written down with who did it, and nothing that stayed', async () => {
+  it('is audited with its author, and only changed fields', async () => {
     const before = (await changes()).length;
     await put({ settings: careful, version: 0 });
     await put({ settings: { ...careful, orders_as_sales: true }, version: 1 });
@@ -226,14 +226,14 @@ describe('/api/settings/security', () => {
       .set({ Authorization: header, Cookie: cookie })
       .send({ settings: { managers_need_second_factor: true }, version: 0 });
 
-  it('is for managers alone', async () => {
+  it('is for managers', async () => {
     for (const header of [held.staff, held.quotes]) {
       expect((await test.get().http.get(path).set('Authorization', header)).status).toBe(403);
       expect((await ask(header)).status).toBe(403);
     }
   });
 
-  it('keeps a manager from locking everybody out, themselves included', async () => {
+  it('prevents a manager from locking everybody out, themselves included', async () => {
     const { status, body } = await ask(held.manager, confirmed.cookie);
 
     expect([status, body.code]).toEqual([422, 'settings.own_second_factor']);
@@ -243,7 +243,7 @@ describe('/api/settings/security', () => {
 });
 
 describe('the settings for other features', () => {
-  it('are what is kept, and the defaults of the rest', async () => {
+  it('are the stored ones, with defaults for the rest', async () => {
     await put({ settings: careful, version: 0 });
     await test
       .get()

@@ -11,11 +11,11 @@ const store = () => createSettingsStore(database.db);
 const change = async (value: unknown) => ({ value, by: await addUser(database.db), at: testNow });
 
 describe('a section of settings', () => {
-  it('is nothing until somebody changes it', async () => {
+  it('does not exist until it is changed', async () => {
     expect(await store().find('sync')).toBeNull();
   });
 
-  it('is kept whole, apart from the others', async () => {
+  it('is stored as a whole, separate from others', async () => {
     expect(await store().insert('sync', await change({ limit: 4 }))).toBe(true);
     expect(await store().insert('shop', await change({ name: 'Manly' }))).toBe(true);
 
@@ -29,7 +29,7 @@ describe('a section of settings', () => {
     expect(await store().find('sync')).toEqual({ value: { limit: 4 }, version: 1 });
   });
 
-  it('is replaced only in the version that was seen', async () => {
+  it('is replaced only in the version seen', async () => {
     await store().insert('sync', await change({ limit: 4 }));
 
     expect(await store().update('sync', 1, await change({ limit: 5 }))).toBe(true);
@@ -39,7 +39,7 @@ describe('a section of settings', () => {
   });
 });
 
-it('takes no time zone that the database does not know', async () => {
+it('refuses a time zone that the database does not know', async () => {
   const known = await database.db.many(z.object({ name: z.string() }), sql`select name from pg_timezone_names`);
   const put = shopSettingsCalls.put.body;
   const names = new Set(known.map(({ name }) => name));

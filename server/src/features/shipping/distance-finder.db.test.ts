@@ -56,7 +56,7 @@ describe('the distance', () => {
     expect(outside().takeAsked()('/postcodes')).toBe(0);
   });
 
-  it('is 1.3 of the straight line to the address where the road is not told', async () => {
+  it('is 1.3 times the straight line to the address if the road is unknown', async () => {
     failAll('/osrm');
 
     const found = await kmTo('Tascott NSW 2250');
@@ -66,7 +66,7 @@ describe('the distance', () => {
   });
 
   it.each([['/postcodes'], ['/auspost/postcode']])(
-    'is 1.25 of the straight line to the suburb of the postcode, also with the directory at %s down',
+    'is 1.25 times the straight line to the suburb of the postcode, even with the directory at %s down',
     async (down) => {
       failAll('/nominatim', down);
 
@@ -78,7 +78,7 @@ describe('the distance', () => {
     },
   );
 
-  it('is measured to the middle of the postcode where the address names none of its suburbs', async () => {
+  it('is measured to the centre of the postcode if the address names none of its suburbs', async () => {
     failAll('/nominatim');
     const middle = { latitude: -33.44, longitude: 151.33 };
 
@@ -88,7 +88,7 @@ describe('the distance', () => {
     expect(straight(tascott)).not.toBeCloseTo(straight(gosford), 1);
   });
 
-  it('is that to the region of the postcode where no directory answers', async () => {
+  it('is measured to the region of the postcode if no directory answers', async () => {
     failAll('/nominatim', '/postcodes', '/auspost/postcode');
 
     const found = await kmTo('5 Any St, Tascott NSW 2250');
@@ -98,7 +98,7 @@ describe('the distance', () => {
     expect(found.km).toBeLessThan(120);
   });
 
-  it('is the assumed 100 km where nothing is known, and never 0', async () => {
+  it('is the assumed 100 km if nothing is known, and never 0', async () => {
     failAll(...ways);
 
     expect(await kmTo('5 Any St, Somewhere')).toEqual({ method: 'default', km: 100, formatted_address: null });
@@ -111,7 +111,7 @@ describe('the distance', () => {
     ['answers half a sentence', { kind: 'malformed' }],
     ['is asked too often', { kind: 'status', status: 429 }],
     ['knows us no more', { kind: 'status', status: 403 }],
-  ] as const)('is found without the address search when that %s', async (_what, fault) => {
+  ] as const)('is found without the address search if that %s', async (_what, fault) => {
     outside().fail('/nominatim', fault);
 
     expect(await kmTo('Tascott NSW 2250', make(fault.kind === 'timeout_before' ? 2_000 : undefined))).toMatchObject({
@@ -119,7 +119,7 @@ describe('the distance', () => {
     });
   });
 
-  it('is found without any of them configured', async () => {
+  it('is found without any service configured', async () => {
     const findLocalities = createLocalityFinder({ geocoding: null, auspost: null, patienceMs: 5_000 });
     const distances = createDistanceStore(database.db);
     const finder = createDistanceFinder({
@@ -133,7 +133,7 @@ describe('the distance', () => {
     expect(await kmTo('Tascott NSW 2250', finder)).toMatchObject({ method: 'region' });
   });
 
-  it('lets a fault of our own be seen', async () => {
+  it('does not hide our own errors', async () => {
     const { geocoding, auspost } = outside().createClients();
     const broken = { ...geocoding, geocode: () => Promise.reject(new TypeError('ours')) };
     const findLocalities = createLocalityFinder({ geocoding, auspost, patienceMs: 5_000 });
@@ -149,8 +149,8 @@ describe('the distance', () => {
   });
 });
 
-describe('a distance that is remembered', () => {
-  it('is asked once, whatever the spaces, commas and capitals', async () => {
+describe('a cached distance', () => {
+  it('is requested once, ignoring spaces, commas and case', async () => {
     const first = await kmTo('5 Any St, Tascott NSW 2250');
     outside().takeAsked();
 
@@ -158,7 +158,7 @@ describe('a distance that is remembered', () => {
     expect(outside().takeAsked()('/')).toBe(0);
   });
 
-  it('is not one that a failure made worse', async () => {
+  it('is never one degraded by a failure', async () => {
     failAll('/nominatim');
     expect(await kmTo('Tascott NSW 2250')).toMatchObject({ method: 'postcode' });
     outside().heal();
@@ -169,7 +169,7 @@ describe('a distance that is remembered', () => {
     expect(await kmTo('Tascott NSW 2250')).toMatchObject({ method: 'route' });
   });
 
-  it('is forgotten when the shop moves or its factors change', async () => {
+  it('is discarded when the shop moves or its factors change', async () => {
     const finder = make();
     await finder.toAddress('Tascott NSW 2250', { shop, settings });
     outside().takeAsked();

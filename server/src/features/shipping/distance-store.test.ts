@@ -10,8 +10,8 @@ const store = () => createDistanceStore(database.db);
 const asked = hashOf(['Tascott NSW 2250']);
 const road = { km: 62.4, method: 'route', formatted_address: 'Tascott, New South Wales, 2250' } as const;
 
-describe('a distance', () => {
-  it('is kept under a hash of what was asked, while it is young enough', async () => {
+describe('a stored distance', () => {
+  it('is found by a hash of the question, while fresh', async () => {
     await store().upsert(asked, road, testNow);
 
     expect(await store().find(asked, secondsLater(-1))).toEqual(road);
@@ -27,7 +27,7 @@ describe('a distance', () => {
     expect(await store().find(asked, testNow)).toEqual(later);
   });
 
-  it('goes when it is old', async () => {
+  it('is removed when old', async () => {
     await store().upsert(asked, road, testNow);
     await store().upsert(hashOf(['Gosford']), road, secondsLater(1));
 

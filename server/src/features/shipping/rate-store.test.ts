@@ -25,8 +25,8 @@ const add = async (freshFor: number, at = testNow) => {
   return id;
 };
 
-describe('an answer of rates', () => {
-  it('is found by its question while it is fresh, the newest of several', async () => {
+describe('stored rates', () => {
+  it('are found by their question while fresh, the newest of several', async () => {
     await add(300);
     const id = await add(300, secondsLater(1));
 
@@ -35,13 +35,13 @@ describe('an answer of rates', () => {
     expect(await store().findFresh(hashOf(['another']), testNow)).toBeNull();
   });
 
-  it('is never fresh when it was not to be given again', async () => {
+  it('are never fresh if they must not be reused', async () => {
     await add(0);
 
     expect(await store().findFresh(askedHash, testNow)).toBeNull();
   });
 
-  it('is found by its id while it is young enough, fresh or not', async () => {
+  it('are found by id while valid, fresh or not', async () => {
     const id = await add(0);
 
     expect(await store().find(id, secondsLater(-1))).toEqual({ id, answer, asked });
@@ -49,7 +49,7 @@ describe('an answer of rates', () => {
     expect(await store().find(randomUUID(), secondsLater(-1))).toBeNull();
   });
 
-  it('goes when it is old', async () => {
+  it('are removed when old', async () => {
     const old = await add(300);
     const young = await add(300, secondsLater(1));
 

@@ -55,19 +55,19 @@ const calls = [
 ] as const;
 
 describe.each(calls)('POST /api/shipping%s', (path, body) => {
-  it('answers whoever is signed in, and nobody else', async () => {
+  it('requires a session', async () => {
     expect((await post(path, body)).status).toBe(200);
     expect((await get().app.http.post(`/api/shipping${path}`).send(body)).status).toBe(401);
   });
 
-  it('refuses a body that lacks something, or has something unknown', async () => {
+  it('refuses an incomplete body, and unknown fields', async () => {
     expect((await post(path, {})).status).toBe(400);
     expect((await post(path, { ...body, price: 0 })).status).toBe(400);
   });
 });
 
 describe('POST /api/shipping/options', () => {
-  it('gives the options with an id that a quote may refer to', async () => {
+  it('returns the options with an id for a quote', async () => {
     const { body } = await post('/options', basket);
 
     const price = body.options.find(({ code }: { code: string }) => code === 'local_delivery').price;
@@ -76,7 +76,7 @@ describe('POST /api/shipping/options', () => {
     expect(option.price).toBe(price);
   });
 
-  it('works by the settings of the shop', async () => {
+  it("follows the shop's settings", async () => {
     const { app } = get();
     const { header } = await app.signIn('manager');
     const kept = await app.http.get('/api/settings/shipping').set('Authorization', header);
@@ -91,7 +91,7 @@ describe('POST /api/shipping/options', () => {
     expect(body.not_offered[0].reason).toMatch(/^We deliver up to 1 km ourselves/);
   });
 
-  it('is answered with all that is ours when everything outside is down', async () => {
+  it('returns all our own options if every outside system is down', async () => {
     for (const path of ['/nominatim', '/osrm', '/postcodes', '/auspost', '/tge']) get().outside.fail(path, refused);
 
     const { status, body } = await post('/options', { ...basket, address: '9 Hunter St, Newcastle NSW 2300' });
@@ -104,7 +104,7 @@ describe('POST /api/shipping/options', () => {
     );
   });
 
-  it('is answered where nothing outside is set up', async () => {
+  it('works without outside systems', async () => {
     const { status, body } = await postBare('/options', basket);
 
     expect(status).toBe(200);
@@ -114,7 +114,7 @@ describe('POST /api/shipping/options', () => {
     );
   });
 
-  it('says in the stated words what is missing', async () => {
+  it('names missing input in the stated words', async () => {
     const { body } = await post('/options', { ...basket, address: ' ' });
 
     expect(body.fields).toEqual([
@@ -124,7 +124,7 @@ describe('POST /api/shipping/options', () => {
 });
 
 describe('POST /api/shipping/distance/geocode', () => {
-  it('tells where an address is', async () => {
+  it('locates an address', async () => {
     const { body } = await post('/distance/geocode', { address: 'Bondi Beach NSW 2026' });
 
     expect(body).toEqual({
@@ -134,13 +134,13 @@ describe('POST /api/shipping/distance/geocode', () => {
     });
   });
 
-  it('says that there is no such place', async () => {
+  it('reports an unknown address', async () => {
     const { body } = await post('/distance/geocode', { address: 'Atlantis' });
 
     expect(body).toEqual({ success: false, coordinates: null, formatted_address: null });
   });
 
-  it('says that the search is down, or not set up', async () => {
+  it('reports that the search is down, or not configured', async () => {
     get().outside.fail('/nominatim', refused);
 
     const down = await post('/distance/geocode', { address: 'Bondi Beach NSW 2026' });
@@ -152,7 +152,7 @@ describe('POST /api/shipping/distance/geocode', () => {
 });
 
 describe('POST /api/shipping/distance/postcode-lookup', () => {
-  it('tells the suburbs of a postcode and their middle', async () => {
+  it('returns the suburbs of a postcode and their centre', async () => {
     const { body } = await post('/distance/postcode-lookup', { postcode: '2250' });
 
     expect(body.success).toBe(true);
@@ -163,7 +163,7 @@ describe('POST /api/shipping/distance/postcode-lookup', () => {
     expect(body.coordinates.latitude).toBeCloseTo(-33.44);
   });
 
-  it('tells the region where the directories are down, and knows of no other', async () => {
+  it('returns the region if the directories are down, and nothing for an unknown postcode', async () => {
     get().outside.fail('/postcodes', refused);
     get().outside.fail('/auspost', refused);
 
@@ -177,7 +177,7 @@ describe('POST /api/shipping/distance/postcode-lookup', () => {
 });
 
 describe('POST /api/shipping/postage/parcel/domestic/calculate', () => {
-  it('tells every service with price, time and distance', async () => {
+  it('returns every service with price, time and distance', async () => {
     const { body } = await post('/postage/parcel/domestic/calculate', parcel);
 
     expect(body.success).toBe(true);
@@ -191,13 +191,13 @@ describe('POST /api/shipping/postage/parcel/domestic/calculate', () => {
     expect(body.services.length).toBeGreaterThan(1);
   });
 
-  it('quotes what Australia Post refuses', async () => {
+  it('repeats a refusal by Australia Post', async () => {
     const { status, body } = await post('/postage/parcel/domestic/calculate', { ...parcel, weight: 23 });
 
     expect([status, body.error]).toEqual([422, 'The maximum weight of a parcel is 22 kg.']);
   });
 
-  it('says that Australia Post is down, or not set up', async () => {
+  it('reports that Australia Post is down, or not configured', async () => {
     get().outside.fail('/auspost', refused);
 
     expect((await post('/postage/parcel/domestic/calculate', parcel)).status).toBe(502);
@@ -206,7 +206,7 @@ describe('POST /api/shipping/postage/parcel/domestic/calculate', () => {
 });
 
 describe('POST /api/shipping/tge/calculate', () => {
-  it('tells the services with price and description', async () => {
+  it('returns the services with price and description', async () => {
     const { body } = await post('/tge/calculate', freight);
 
     expect(body).toEqual({
@@ -223,13 +223,13 @@ describe('POST /api/shipping/tge/calculate', () => {
     });
   });
 
-  it('needs a suburb with its postcode', async () => {
+  it('requires a suburb with its postcode', async () => {
     const { status, body } = await post('/tge/calculate', { ...freight, to_address: '5 Collins St' });
 
     expect([status, body.code]).toEqual([422, 'shipping.unknown_suburb']);
   });
 
-  it('says that Team Global Express is down, or not set up', async () => {
+  it('reports that Team Global Express is down, or not configured', async () => {
     get().outside.fail('/tge', refused);
 
     expect((await post('/tge/calculate', freight)).status).toBe(502);

@@ -64,8 +64,8 @@ const codes = ({ options }: { options: { code: string }[] }) => options.map(({ c
 const refusals = ({ not_offered: refused }: { not_offered: { provider: string; reason: string }[] }) =>
   Object.fromEntries(refused.map(({ provider, reason }) => [provider, reason]));
 
-describe('the offer', () => {
-  it('nearby is what we do ourselves', async () => {
+describe('the delivery options', () => {
+  it('nearby are our own', async () => {
     const answer = await make().shipping.options(to(bondi, [bike], 900));
 
     expect(codes(answer)).toEqual(['pickup_assembled', 'pickup_boxed', 'local_delivery', 'local_delivery_assembled']);
@@ -80,7 +80,7 @@ describe('the offer', () => {
     expect(answer.parcel).toEqual({ weight: 15, length: 140, width: 25, height: 80, packageCount: 1 });
   });
 
-  it('further away is ours and theirs', async () => {
+  it("further away are ours and the carriers'", async () => {
     const answer = await make().shipping.options(to(newcastle));
 
     expect(codes(answer)).toEqual([
@@ -108,7 +108,7 @@ describe('the offer', () => {
     expect(freight).toMatchObject({ name: 'Team Global Express Road Express', service_code: 'X' });
   });
 
-  it('beyond our radius is theirs', async () => {
+  it("beyond our radius are the carriers'", async () => {
     const answer = await make().shipping.options(to(melbourne));
 
     expect(codes(answer)).not.toContain('local_delivery');
@@ -116,7 +116,7 @@ describe('the offer', () => {
     expect(codes(answer)).toContain('auspost_AUS_PARCEL_REGULAR');
   });
 
-  it('by post is nothing that the post does not carry, and it is not asked', async () => {
+  it('by post exclude goods that the post refuses, without a call', async () => {
     const { shipping } = make();
 
     const boxed = refusals(await shipping.options(to(melbourne, [bike])));
@@ -129,7 +129,7 @@ describe('the offer', () => {
     expect(outside().takeAsked()('/auspost/postage')).toBe(0);
   });
 
-  it('uses a parcel corrected by hand, package by package', async () => {
+  it('use a parcel corrected by hand, package by package', async () => {
     const { shipping } = make();
     const parcel = { weight: 10, length: 40, width: 30, height: 20, packageCount: 2 };
 
@@ -143,7 +143,7 @@ describe('the offer', () => {
     expect(two.options.at(-1)?.features).toEqual(['2 parcels']);
   });
 
-  it('is signed for and insured by the value of the goods, when it is delivered', async () => {
+  it('require signature and insurance by the value of the goods, if delivered', async () => {
     const { options } = await make().shipping.options(to(newcastle, [helmet], 2500));
 
     expect(options.map((one) => [one.type, one.signature_required, one.insurance_required])).toEqual([
@@ -153,7 +153,7 @@ describe('the offer', () => {
     ]);
   });
 
-  it('names the systems that are not configured', async () => {
+  it('name the systems that are not configured', async () => {
     const answer = await make({ auspost: null, tge: null }).shipping.options(to(newcastle));
 
     expect(refusals(answer)).toEqual({
@@ -167,7 +167,7 @@ describe('a carrier that is down', () => {
   it.each([
     ['/auspost/postage', 'auspost', 'tge_X'],
     ['/tge', 'tge', 'auspost_AUS_PARCEL_REGULAR'],
-  ])('%s is said to be, and the others are offered', async (path, provider, other) => {
+  ])('%s is named, and others are offered', async (path, provider, other) => {
     outside().fail(path);
 
     const answer = await make().shipping.options(to(newcastle));
@@ -177,7 +177,7 @@ describe('a carrier that is down', () => {
     expect(codes(answer)).toContain('local_delivery');
   });
 
-  it('is asked again by the next question, and not after it answered', async () => {
+  it('is called again by the next request, and not after it answered', async () => {
     const { shipping } = make();
     outside().fail('/auspost/postage');
     const first = await shipping.options(to(newcastle));
@@ -191,7 +191,7 @@ describe('a carrier that is down', () => {
     expect(third.rates_id).toBe(second.rates_id);
   });
 
-  it('that never answers holds nobody up beyond our patience', async () => {
+  it('that never answers delays nobody beyond the timeout', async () => {
     outside().fail('/auspost/postage', { kind: 'timeout_before' });
 
     const answer = await make({ patienceMs: 2_000 }).shipping.options(to(newcastle));
@@ -200,7 +200,7 @@ describe('a carrier that is down', () => {
     expect(codes(answer)).toContain('tge_X');
   });
 
-  it('whose refusal is about the goods is quoted and cached', async () => {
+  it('that refuses the goods is quoted and cached', async () => {
     const { shipping } = make();
     const refused = { kind: 'status', status: 404, body: '{"error":{"errorMessage":"Please enter Length."}}' } as const;
     outside().fail('/auspost/postage', refused);
@@ -213,8 +213,8 @@ describe('a carrier that is down', () => {
   });
 });
 
-describe('answers that are remembered', () => {
-  it('hold five minutes for the same question, and distances a day', async () => {
+describe('cached rates', () => {
+  it('last five minutes for the same question, and distances a day', async () => {
     const { shipping, clock } = make();
     const first = await shipping.options(to(newcastle));
     outside().takeAsked();
@@ -258,7 +258,7 @@ describe('answers that are remembered', () => {
     expect(new Set(answers.map(({ rates_id: id }) => id)).size).toBe(answers.length);
   });
 
-  it('are worked out once for two who ask at once', async () => {
+  it('are calculated once for concurrent requests', async () => {
     const { shipping } = make();
     outside().fail('/nominatim', { kind: 'slow', milliseconds: 200 });
 
@@ -270,7 +270,7 @@ describe('answers that are remembered', () => {
     expect(asked('/auspost/postage/parcel/domestic/service')).toBe(1);
   });
 
-  it('ask once how far it is for two baskets at once', async () => {
+  it('share one distance lookup for two baskets at once', async () => {
     const { shipping } = make();
     outside().fail('/nominatim', { kind: 'slow', milliseconds: 200 });
 
@@ -280,8 +280,8 @@ describe('answers that are remembered', () => {
   });
 });
 
-describe('an option that a quote takes', () => {
-  it('has the price that was offered, for a day', async () => {
+describe('an option chosen for a quote', () => {
+  it('has the offered price, for a day', async () => {
     const { shipping, clock } = make();
     const { rates_id: id, options } = await shipping.options(to(newcastle));
 
@@ -305,7 +305,7 @@ describe('an option that a quote takes', () => {
     });
   });
 
-  it('is forgotten by the clean-up only after its day', async () => {
+  it('is removed by the clean-up only after its day', async () => {
     const { shipping, clock } = make();
     const rowsLeft = async () => {
       const { rows } = await database.pool.query(

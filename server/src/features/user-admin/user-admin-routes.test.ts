@@ -20,7 +20,7 @@ const role = async (id: number) => {
 };
 
 describe('the list of accounts', () => {
-  it('tells role, state, last sign-in and what each may be done with', async () => {
+  it('shows role, state, last sign-in and permitted actions', async () => {
     const manager = await boss('lister');
     const staff = await person('listed', { email: 'listed@shop.example' });
     await again(staff);
@@ -65,13 +65,13 @@ describe('the list of accounts', () => {
     expect(await names('role=staff')).toEqual([]);
   });
 
-  it.each(['staff', 'quotes'] as const)('is closed to %s', async (lower) => {
+  it.each(['staff', 'quotes'] as const)('is refused to %s', async (lower) => {
     const { header } = await person(`closed_to_${lower}`, { role: lower });
 
     expect((await call('get', '/db/users', header)).status).toBe(403);
   });
 
-  it('is closed to a manager who signed in as staff', async () => {
+  it('is refused to a manager who signed in as staff', async () => {
     const { header } = await person('humble', { role: 'manager', as: 'staff' });
 
     expect((await call('get', '/db/users', header)).status).toBe(403);
@@ -79,7 +79,7 @@ describe('the list of accounts', () => {
 });
 
 describe('changing an account', () => {
-  it('keeps what the manager wrote, and logs what was different', async () => {
+  it("stores a manager's change, and logs the differences", async () => {
     const manager = await boss('editor');
     const staff = await person('edited');
 
@@ -100,7 +100,7 @@ describe('changing an account', () => {
     ]);
   });
 
-  it('writes nothing over what its owner did since it was opened, and takes what was sent twice', async () => {
+  it("does not overwrite the owner's later changes, and accepts a repeat", async () => {
     const manager = await boss('opened_it');
     const staff = await person('moves_on', { email: 'moves_on@shop.example' });
     const opened = await seen(staff);
@@ -140,7 +140,7 @@ describe('changing an account', () => {
 });
 
 describe('a change of role', () => {
-  it('ends sessions that hold more with the very next call, and leaves the others', async () => {
+  it('ends sessions with a higher role from the next call, and keeps others', async () => {
     const manager = await boss('demoter');
     const high = await person('demoted', { role: 'manager' });
     const low = await again(high, 'staff');
@@ -156,7 +156,7 @@ describe('a change of role', () => {
     expect((await audits('user.role_changed')).map(({ target_label: name }) => name)).toEqual(['demoted', 'demoted']);
   });
 
-  it('takes away what somebody was told under higher rights, and nothing with more rights', async () => {
+  it('ends links known through higher rights, and nothing on a promotion', async () => {
     const manager = await boss('silencer');
     const user = await person('was_told');
     const facts = { quote_number: 'Q-1', name: 'Ada', total_amount: 900, amount_due: 0 };
@@ -172,7 +172,7 @@ describe('a change of role', () => {
     expect((await call('get', '/notifications', header)).body.notifications).toEqual([]);
   });
 
-  it('makes somebody a quotes user, which no invitation can', async () => {
+  it('can make a user a quotes user, which no invitation can', async () => {
     const manager = await boss('promoter');
     const staff = await person('to_quotes');
 
@@ -181,7 +181,7 @@ describe('a change of role', () => {
     expect((await login('to_quotes', { role: 'quotes' })).status).toBe(200);
   });
 
-  it('under which nobody gives them quotes tells how many open ones are theirs, which go to somebody else', async () => {
+  it('that excludes assigned quotes returns the number of open ones, which can be reassigned', async () => {
     const manager = await boss('lowers');
     const staff = await person('lowered');
     const other = await person('takes_those');
@@ -196,7 +196,7 @@ describe('a change of role', () => {
     expect((await call('get', `/db/users/${staff.id}`, manager.header)).body.user).toMatchObject({ open_quotes: 0 });
   });
 
-  it('writes nothing when it is none, and refuses unknown roles', async () => {
+  it('writes nothing if it is the same, and refuses unknown roles', async () => {
     const manager = await boss('idle');
     const staff = await person('unchanged');
     const before = (await audits('user.role_changed')).length;
@@ -208,7 +208,7 @@ describe('a change of role', () => {
 });
 
 describe('deactivating an account', () => {
-  it('ends its sessions with the very next call, refresh included, and offers its open quotes', async () => {
+  it('ends its sessions from the next call, including refresh, and returns its open quotes', async () => {
     const manager = await boss('closer');
     const staff = await person('closed');
     const other = await person('takes_over');
@@ -240,7 +240,7 @@ describe('deactivating an account', () => {
     expect((await audits('quote.assigned')).at(-1)).toMatchObject({ target_label: '2 quotes' });
   });
 
-  it('is undone without reviving what has ended', async () => {
+  it('can be reversed without restoring what has ended', async () => {
     const manager = await boss('opener');
     const staff = await person('comes_back');
     await deactivate(manager.header, staff.id);
@@ -264,7 +264,7 @@ describe('deactivating an account', () => {
 });
 
 describe('the last active manager', () => {
-  it('is neither demoted nor shown as if that could be', async () => {
+  it('cannot be demoted, and is shown so', async () => {
     const last = await boss('last_one');
     await makeLast([last.id]);
 
@@ -276,7 +276,7 @@ describe('the last active manager', () => {
     expect(await role(last.id)).toEqual({ role: 'manager', is_active: true });
   });
 
-  it.each(['demoted', 'deactivated'])('is left when two who are %s by each other at the same moment', async (how) => {
+  it.each(['demoted', 'deactivated'])('is kept when two who are %s by each other at the same moment', async (how) => {
     const [one, other] = [await boss(`one_${how}`), await boss(`other_${how}`)];
     await makeLast([one.id, other.id]);
     const act = (by: string, id: number) => (how === 'demoted' ? setRole(by, id, 'staff') : deactivate(by, id));
@@ -290,8 +290,8 @@ describe('the last active manager', () => {
   });
 });
 
-describe('the ways into an account', () => {
-  it('are seen and ended by a manager', async () => {
+describe('the sessions and second factor of an account', () => {
+  it('can be seen and ended by a manager', async () => {
     const manager = await boss('doorkeeper');
     const staff = await person('signed_in_twice');
     const other = await again(staff);
@@ -307,7 +307,7 @@ describe('the ways into an account', () => {
     expect(await Promise.all([staff, other].map(isSignedIn))).toEqual([false, false]);
   });
 
-  it('lose a second factor whose device is lost, and every session with it', async () => {
+  it('include a second factor on a lost device, which is removed with every session', async () => {
     const manager = await boss('rescuer');
     const staff = await person('lost_device');
     await enrol(staff);

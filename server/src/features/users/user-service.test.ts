@@ -10,7 +10,7 @@ const account = { username: 'ada', firstName: 'Ada', lastName: 'Byron', role: 's
 const create = (password: string) => service().create({ ...account, password });
 
 describe('a password', () => {
-  it('opens the account it was made for', async () => {
+  it('opens its account', async () => {
     const { id } = await create('Correct-horse-1');
 
     expect(await service().findByCredentials('ADA', 'Correct-horse-1')).toMatchObject({ id, role: 'staff' });
@@ -22,18 +22,18 @@ describe('a password', () => {
     expect(await service().findByCredentials('ada', wrong)).toBeNull();
   });
 
-  it('opens nothing for a stranger', async () => {
+  it('opens nothing for an unknown user', async () => {
     expect(await service().findByCredentials('nobody', 'Correct-horse-1')).toBeNull();
   });
 
-  it('opens nothing once the account is switched off', async () => {
+  it('opens nothing once the account is deactivated', async () => {
     await create('Correct-horse-1');
     await database.db.exec(sql`update users set is_active = false`);
 
     expect(await service().findByCredentials('ada', 'Correct-horse-1')).toBeNull();
   });
 
-  it('counts to its last character, beyond the 72 bytes that are hashed by themselves', async () => {
+  it('is significant to its last character, beyond 72 bytes', async () => {
     const long = 'é'.repeat(80);
     await create(`${long}1`);
 
@@ -41,7 +41,7 @@ describe('a password', () => {
     expect(await service().findByCredentials('ada', `${long}1`)).not.toBeNull();
   });
 
-  it('is kept as a slow hash, another one each time', async () => {
+  it('is stored as a slow hash, different each time', async () => {
     const stored = async () => (await createUserStore(database.db).findByUsername('ada'))?.password_hash ?? '';
     await create('Correct-horse-1');
     const first = await stored();

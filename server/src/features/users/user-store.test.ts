@@ -11,7 +11,7 @@ const store = () => createUserStore(database.db);
 const ada = { username: 'Ada', firstName: 'Ada', lastName: 'Byron', role: 'manager', passwordHash: 'hash' } as const;
 
 describe('users', () => {
-  it('are kept active, with their role and without their password in what is told', async () => {
+  it('are created active, with their role and without their password in results', async () => {
     expect(await store().insert(ada)).toEqual({
       id: expect.any(Number),
       username: 'Ada',
@@ -23,7 +23,7 @@ describe('users', () => {
     });
   });
 
-  it('are found whatever the case of their name', async () => {
+  it('are found ignoring case', async () => {
     const { id } = await store().insert(ada);
 
     expect(await store().findByUsername('aDA')).toMatchObject({ id, username: 'Ada', password_hash: 'hash' });
@@ -31,7 +31,7 @@ describe('users', () => {
     expect(await store().findByUsername('A_a')).toBeNull();
   });
 
-  it('have a name of their own, whatever its case', async () => {
+  it('have a unique name, ignoring case', async () => {
     await store().insert(ada);
 
     const again = store().insert({ ...ada, username: 'ADA' });
@@ -40,7 +40,7 @@ describe('users', () => {
     await expect(again).rejects.toMatchObject({ code: 'user.username_taken' });
   });
 
-  it('have an email address of their own, whatever its case, or none', async () => {
+  it('have a unique email address, ignoring case, or none', async () => {
     await store().insert({ ...ada, email: 'ada@shop.example' });
     const grace = await store().insert({ ...ada, username: 'Grace' });
     await store().insert({ ...ada, username: 'Joan', email: null });
@@ -51,23 +51,23 @@ describe('users', () => {
     ).rejects.toMatchObject({ code: 'user.email_taken', fields: [{ path: 'email', message: expect.any(String) }] });
   });
 
-  it('are not found where they are not', async () => {
+  it('are not found if unknown', async () => {
     await expect(store().get(999_999)).rejects.toMatchObject({ code: 'user.not_found' });
   });
 
-  it('are not taken for duplicates when something else is wrong with them', async () => {
+  it('are not reported as duplicates for other violations', async () => {
     await expect(store().insert({ ...ada, username: '' })).rejects.toMatchObject({
       constraint: 'users_username_check',
     });
   });
 
-  it('are there or not, for the first start', async () => {
+  it('exist or not, for the first start', async () => {
     expect(await store().hasAny()).toBe(false);
     await store().insert(ada);
     expect(await store().hasAny()).toBe(true);
   });
 
-  it('are found by their ids and by a role, each once, while they are active', async () => {
+  it('are found by ids and by role, each once, while active', async () => {
     const manager = await store().insert(ada);
     const other = await store().insert({ ...ada, username: 'Joan' });
     const staff = await store().insert({ ...ada, username: 'Grace', role: 'staff' });
@@ -79,7 +79,7 @@ describe('users', () => {
     expect(found).toEqual([manager.id, staff.id]);
   });
 
-  it('remember when they last signed in', async () => {
+  it('remember their last sign-in', async () => {
     const { id } = await store().insert(ada);
 
     expect(await store().recordSignIn(id, testNow)).toBe(1);

@@ -10,7 +10,7 @@ import { createWebhookRouter } from './webhook-router';
 const receive = ({ signature }: { signature: string | undefined }) =>
   signature === 'right' ? Promise.resolve() : Promise.reject(new UnauthenticatedError('not signed'));
 
-it('limits unsigned posts and pings of one address, and never signed deliveries', async () => {
+it('limits unsigned posts and pings of one address, but never signed deliveries', async () => {
   const app = express()
     .set('trust proxy', 1)
     .use(requestContext(createLogger('silent')), createWebhookRouter({ receive }), errorHandler);

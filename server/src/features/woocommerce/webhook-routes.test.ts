@@ -48,7 +48,7 @@ const deliveries = async (): Promise<number> => {
 const product = (quantity: number) => JSON.stringify({ id: 41, name: 'Vélo “S”', stock_quantity: quantity });
 
 describe('a signed delivery', () => {
-  it('about a product asks for a check of it, and for a round soon', async () => {
+  it('about a product requests a check of it, and a round soon', async () => {
     const answer = await deliver('product.updated', product(4));
 
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
@@ -56,7 +56,7 @@ describe('a signed delivery', () => {
     expect(await jobs()).toMatchObject([{ name: 'stock.round', key: 'stock.round.soon', max_attempts: 1 }]);
   });
 
-  it('about an order asks for a check of what it sells: the variation where there is one', async () => {
+  it('about an order requests a check of its units: variations if there are any', async () => {
     const lines = [
       { product_id: 41, variation_id: 0, quantity: 1 },
       { product_id: 50, variation_id: 51, quantity: 2 },
@@ -70,20 +70,20 @@ describe('a signed delivery', () => {
     expect((await checks()).toSorted()).toEqual(['woocommerce 41 (1)', 'woocommerce 51 (1)', 'woocommerce 60 (1)']);
   });
 
-  it('about an order that sells nothing asks for nothing', async () => {
+  it('about an order without lines requests nothing', async () => {
     await deliver('order.updated', JSON.stringify({ id: 900, line_items: [] })).expect(200);
     await deliver('order.updated', JSON.stringify({ id: 901 })).expect(200);
 
     expect([await checks(), await jobs(), await deliveries()]).toEqual([[], [], 2]);
   });
 
-  it('that comes again changes nothing', async () => {
+  it('that is repeated changes nothing', async () => {
     for (let time = 0; time < 3; time += 1) await deliver('product.updated', product(4)).expect(200);
 
     expect([await checks(), await deliveries()]).toEqual([['woocommerce 41 (1)'], 1]);
   });
 
-  it('that comes again later is news: numbers come back without a new date', async () => {
+  it('that is repeated later is a change: quantities return without a new date', async () => {
     await deliver('product.updated', product(4));
     await test.get().pool.query('delete from stock_checks');
     test.get().clock.advance(31_000);
@@ -94,26 +94,26 @@ describe('a signed delivery', () => {
     expect(await checks()).toHaveLength(1);
   });
 
-  it('that takes back what another one said in between is news', async () => {
+  it('that reverts another one in between is a change', async () => {
     for (const quantity of [4, 3, 4]) await deliver('product.updated', product(quantity)).expect(200);
 
     expect([await checks(), await deliveries()]).toEqual([['woocommerce 41 (3)'], 1]);
   });
 
-  it('that overtook another one is news, and so is the other one', async () => {
+  it('that overtook another one is a change, and so is the other one', async () => {
     for (const quantity of [3, 3, 4, 4]) await deliver('product.updated', product(quantity)).expect(200);
 
     expect(await checks()).toEqual(['woocommerce 41 (2)']);
   });
 
-  it('about a product that is gone already is taken in and asks for nothing', async () => {
+  it('about a deleted product is accepted and requests nothing', async () => {
     const gone = '{"code": "woocommerce_rest_product_invalid_id", "message": "Invalid ID.", "data": {"status": 404}}';
 
     expect((await deliver('product.updated', gone)).status).toBe(200);
     expect(await checks()).toEqual([]);
   });
 
-  it('with other news asks again, for one round', async () => {
+  it('with other content requests another check, in one round', async () => {
     await deliver('product.updated', product(4)).expect(200);
     await deliver('product.updated', product(3)).expect(200);
 
@@ -121,7 +121,7 @@ describe('a signed delivery', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  it('that could not be taken in is new when it comes again', async () => {
+  it('that could not be recorded is new when it comes again', async () => {
     const { pool } = test.get();
     await pool.query('alter table stock_checks rename to stock_checks_away');
     const failed = await deliver('product.updated', product(4));
@@ -134,7 +134,7 @@ describe('a signed delivery', () => {
   });
 });
 
-describe('a delivery that is refused', () => {
+describe('a refused delivery', () => {
   const body = product(4);
   const refused: [string, Record<string, string>][] = [
     ['without a signature', { 'X-WC-Webhook-Topic': 'product.updated' }],
@@ -161,7 +161,7 @@ describe('a delivery that is refused', () => {
     expect([await checks(), await jobs(), await deliveries()]).toEqual([[], [], 0]);
   });
 
-  it('changed on its way leaves no trace', async () => {
+  it('modified in transit leaves no trace', async () => {
     const answer = await deliver('product.updated', product(4), sign(product(5), 'product-secret'));
 
     expect([answer.status, await deliveries()]).toEqual([401, 0]);
@@ -173,14 +173,14 @@ describe('a delivery that is refused', () => {
     ['of an id that is none', 'product.updated', '{"id": "41"}'],
     ['about lines that are none', 'order.updated', '{"id": 900, "line_items": [{"product_id": "x"}]}'],
     ['empty', 'product.updated', ''],
-  ])('because it is %s is told so', async (_what, topic, text) => {
+  ])('because it is %s says so', async (_what, topic, text) => {
     const answer = await deliver(topic, text);
 
     expect([answer.status, answer.body.code]).toEqual([400, 'webhook.malformed']);
     expect(await deliveries()).toBe(0);
   });
 
-  it('because it is too large is told so', async () => {
+  it('because it is too large says so', async () => {
     const answer = await deliver('product.updated', JSON.stringify({ id: 41, name: 'x'.repeat(2_200_000) }));
 
     expect([answer.status, answer.body.code]).toEqual([413, 'request.too_large']);
@@ -188,7 +188,7 @@ describe('a delivery that is refused', () => {
 });
 
 describe('the ping of a new webhook', () => {
-  it('is answered though it is not signed, and does nothing', async () => {
+  it('is answered without a signature, and does nothing', async () => {
     const answer = await send('webhook_id=12', { 'Content-Type': 'application/x-www-form-urlencoded' });
 
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);

@@ -47,14 +47,14 @@ const writes = () =>
     .filter(({ method }) => method !== 'GET').length;
 const idOf = async (topic: string) => (await stored()).find((webhook) => webhook.topic === topic)?.webhook_id ?? 0;
 
-describe('making sure that the shop tells us', () => {
+describe("ensuring the shop's webhooks", () => {
   beforeEach(async () => {
     for (const { id } of app().outside.woo.webhooks.list()) await client().deleteWebhook(id);
     await app().pool.query('delete from woo_webhooks');
     await ensure();
   });
 
-  it('makes the three webhooks, whose pings are answered', async () => {
+  it('creates the three webhooks, whose pings are answered', async () => {
     expect(inShop()).toEqual(wanted());
     await app().outside.woo.webhooks.flush();
     const pings = app()
@@ -64,7 +64,7 @@ describe('making sure that the shop tells us', () => {
     expect(pings.slice(-3).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('keeps their secrets sealed, another one each', async () => {
+  it('encrypts their secrets, each different', async () => {
     const box = createSecretBox(app().config.encryptionKeys);
     const secrets = (await stored()).map(({ secret }) => box.open(secret));
 
@@ -73,7 +73,7 @@ describe('making sure that the shop tells us', () => {
     for (const { secret } of await stored()) expect(secrets).not.toContain(secret.toString('latin1'));
   });
 
-  it('makes none once another server may be doing so', async () => {
+  it('creates none while another server may be doing so', async () => {
     for (const { id } of app().outside.woo.webhooks.list()) await client().deleteWebhook(id);
     const before = writes();
     const gate = createGate();
@@ -90,7 +90,7 @@ describe('making sure that the shop tells us', () => {
     expect(writes()).toBe(before);
   });
 
-  it('changes nothing when all is well', async () => {
+  it('changes nothing if all are active', async () => {
     const before = writes();
 
     await ensure();
@@ -98,7 +98,7 @@ describe('making sure that the shop tells us', () => {
     expect(writes()).toBe(before);
   });
 
-  it.each(['disabled', 'paused'] as const)('switches one on again that the shop has %s', async (status) => {
+  it.each(['disabled', 'paused'] as const)('re-enables one that the shop has %s', async (status) => {
     await client().updateWebhook(await idOf('order.created'), { status });
     const before = writes();
 
@@ -108,7 +108,7 @@ describe('making sure that the shop tells us', () => {
     expect(writes()).toBe(before + 1);
   });
 
-  it('replaces one that somebody deleted', async () => {
+  it('replaces a deleted one', async () => {
     const gone = await idOf('product.updated');
     await client().deleteWebhook(gone);
 
@@ -118,7 +118,7 @@ describe('making sure that the shop tells us', () => {
     expect(await idOf('product.updated')).not.toBe(gone);
   });
 
-  it('makes another one when the old one tells somebody else', async () => {
+  it('creates another one if the old one has another address', async () => {
     const moved = await idOf('order.updated');
     await client().updateWebhook(moved, { deliveryUrl: 'http://127.0.0.1:1/elsewhere' });
 
@@ -128,7 +128,7 @@ describe('making sure that the shop tells us', () => {
     expect(await idOf('order.updated')).not.toBe(moved);
   });
 
-  it('leaves the webhooks of others alone', async () => {
+  it('ignores the webhooks of others', async () => {
     const other = { name: 'Other', topic: 'order.created', deliveryUrl: 'http://127.0.0.1:1/x', secret: 's' };
     const { id } = await client().createWebhook(other);
 
@@ -144,7 +144,7 @@ describe('making sure that the shop tells us', () => {
     });
   });
 
-  it('says so when the shop refuses', async () => {
+  it('reports a refusal by the shop', async () => {
     app().outside.faults.add({ system: 'woocommerce', times: 1, fault: { kind: 'status', status: 403 } });
 
     await expect(ensure()).rejects.toMatchObject({ code: 'woocommerce.forbidden' });
@@ -191,7 +191,7 @@ describe('an order in the shop', () => {
     expect(new Set(signed.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('reaches it once, though the shop tells twice and the wrong way round', async () => {
+  it('reaches it once, even if delivered twice and out of order', async () => {
     const { webhooks } = app().outside.woo;
     webhooks.setMode({ hold: true, duplicate: true, reorder: true });
     order('LOCK', 1);
@@ -205,7 +205,7 @@ describe('an order in the shop', () => {
     expect((await ledger('LOCK')).toSorted()).toEqual(['online_order -1', 'online_order -2']);
   });
 
-  it('that is cancelled comes back to the till', async () => {
+  it('that is cancelled is returned to the till', async () => {
     const { id } = order('HELM', 2);
     await app().outside.woo.webhooks.flush();
     await app().round();
@@ -220,7 +220,7 @@ describe('an order in the shop', () => {
   });
 });
 
-describe('a webhook that the shop has switched off, after seven deliveries that failed', () => {
+describe('a webhook disabled by the shop after seven failed deliveries', () => {
   const never = new AbortController().signal;
   const stocks = (sku: string) => [
     app().outside.woo.getStock(app().shopUnit(sku).id),
@@ -253,7 +253,7 @@ describe('a webhook that the shop has switched off, after seven deliveries that 
     await pool.query('delete from graphile_worker._private_jobs');
   });
 
-  it('is switched on again, and what it did not tell meanwhile reaches the till', async () => {
+  it('is re-enabled, and what it missed reaches the till', async () => {
     expect(inShop()).toContainEqual(expect.objectContaining({ topic: 'order.created', status: 'disabled' }));
     await app().round();
     expect(stocks('LOCK')).toEqual([42, 50]);
@@ -275,7 +275,7 @@ describe('a webhook that the shop has switched off, after seven deliveries that 
     expect(rows).toEqual([{ orders: 10 }]);
   });
 
-  it('has nothing to catch up with once it is in order again', async () => {
+  it('has nothing to catch up with once it is active again', async () => {
     await app().pool.query('delete from graphile_worker._private_jobs');
 
     await ensure();
@@ -283,7 +283,7 @@ describe('a webhook that the shop has switched off, after seven deliveries that 
     expect(await jobNames()).toEqual([]);
   });
 
-  it('is caught up with also when the process was killed just after switching it on', async () => {
+  it('is caught up with even if the process was killed just after re-enabling it', async () => {
     await client().updateWebhook(await idOf('order.created'), { status: 'disabled' });
     await app().services.stores.webhooks.recordStatus('order.created', 'disabled');
     await client().updateWebhook(await idOf('order.created'), { status: 'active' });
@@ -293,7 +293,7 @@ describe('a webhook that the shop has switched off, after seven deliveries that 
     expect(await jobNames()).toEqual(['stock.orders', 'stock.sweep']);
   });
 
-  it('is told to have been in order at every check that finds it so', async () => {
+  it('is recorded as active at every check that finds it so', async () => {
     const [before] = await stored();
     await ensure();
     const [after] = await stored();

@@ -10,7 +10,7 @@ const store = () => createWebhookStore(database.db);
 const webhook = { topic: 'order.created', webhook_id: 12, secret: Buffer.from('sealed'), status: 'active' };
 
 describe('webhooks', () => {
-  it('are kept one a topic, the last one made', async () => {
+  it('are stored one per topic, the latest', async () => {
     await store().upsert(webhook, testNow);
     await store().upsert({ ...webhook, topic: 'order.updated' }, testNow);
     await store().upsert(
@@ -30,7 +30,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('remember when they were last in order, and that they no longer are', async () => {
+  it('remember when they were last active, and that they no longer are', async () => {
     await store().upsert(webhook, testNow);
     await store().upsert({ ...webhook, topic: 'order.updated' }, testNow);
 
@@ -57,29 +57,29 @@ describe('deliveries', () => {
     return news;
   };
 
-  it('are news once: the same again is a repeat', async () => {
+  it('are new once: the same again is a repeat', async () => {
     expect(await insert(delivery(1), delivery(1), delivery(1, { at: secondsLater(29) }))).toEqual([true, false, false]);
   });
 
-  it('are news again when something else was told in between', async () => {
+  it('are new again if something else came in between', async () => {
     expect(await insert(delivery(1), delivery(2), delivery(1))).toEqual([true, true, true]);
   });
 
-  it('are news in whichever order they come', async () => {
+  it('are new in any order', async () => {
     expect(await insert(delivery(2), delivery(2), delivery(1), delivery(1))).toEqual([true, false, true, false]);
   });
 
-  it('are news again later: a number can come back with the very same content', async () => {
+  it('are new again later: a quantity can return with identical content', async () => {
     expect(await insert(delivery(1), delivery(1, { at: secondsLater(31) }))).toEqual([true, true]);
   });
 
-  it('are told apart by topic and by what they are about', async () => {
+  it('are distinguished by topic and resource', async () => {
     const others = [delivery(1, { topic: 'order.updated' }), delivery(1, { resourceId: 6 })];
 
     expect(await insert(delivery(1), ...others, delivery(1))).toEqual([true, true, true, false]);
   });
 
-  it('are news to one of two servers that hear the same at once', async () => {
+  it('are new to one of two servers that receive the same at once', async () => {
     const news = await Promise.all(
       [1, 2].map(() => createWebhookStore(createDb(shared.pool)).insertDelivery(delivery(1))),
     );
@@ -87,7 +87,7 @@ describe('deliveries', () => {
     expect(news.toSorted()).toEqual([false, true]);
   });
 
-  it('are forgotten after a while', async () => {
+  it('are removed after a while', async () => {
     await insert(delivery(1, { at: secondsLater(-1) }), delivery(1, { resourceId: 6 }));
 
     const { signal } = new AbortController();

@@ -38,7 +38,7 @@ const withAnswer = async <T>(status: number, body: unknown, use: (one: AuspostCl
 };
 
 describe('the services for a parcel', () => {
-  it('come with prices in cents and how long they take', async () => {
+  it('have prices in cents and delivery times', async () => {
     expect(await client.services(parcel)).toEqual({
       ok: true,
       services: [
@@ -59,17 +59,17 @@ describe('the services for a parcel', () => {
     expect(sandbox.calls).toHaveLength(3);
   });
 
-  it('are read when there is only one', async () => {
+  it('are read if there is only one', async () => {
     const rates = await client.services({ ...parcel, to_postcode: '6798' });
     expect(rates).toMatchObject({ ok: true, services: [{ code: 'AUS_PARCEL_REGULAR' }] });
   });
 
-  it('are none when nothing is offered', async () => {
+  it('are empty if nothing is offered', async () => {
     const rates = await withAnswer(200, { services: '' }, (one) => one.services(parcel));
     expect(rates).toEqual({ ok: true, services: [] });
   });
 
-  it('of satchels come without a time, because nobody was asked for it', async () => {
+  it('in satchels have no time, because it is not requested', async () => {
     const small = { ...parcel, length_cm: 20, width_cm: 15, height_cm: 5, weight_kg: 0.4 };
     const rates = await client.services(small);
     const times = rates.ok ? rates.services.map(({ delivery_time: time }) => time !== null) : [];
@@ -81,19 +81,19 @@ describe('the services for a parcel', () => {
     [{ weight_kg: 25 }, 'The maximum weight of a parcel is 22 kg.'],
     [{ length_cm: 140 }, 'The length cannot exceed 105 cm.'],
     [{ to_postcode: '0000' }, 'Please enter a valid To postcode.'],
-  ])('are refused for %j in the words of Australia Post', async (changes, reason) => {
+  ])("are refused for %j in Australia Post's words", async (changes, reason) => {
     expect(await client.services({ ...parcel, ...changes })).toEqual({ ok: false, reason });
     expect(sandbox.calls).toHaveLength(1);
   });
 
-  it('are not taken to be free', async () => {
+  it('are never free by mistake', async () => {
     const free = { services: { service: { code: 'A', name: 'A', price: '0.00' } } };
     await expect(withAnswer(200, free, (one) => one.services(parcel))).rejects.toMatchObject({
       code: 'auspost.unreadable',
     });
   });
 
-  it('are known without a time when only that cannot be had', async () => {
+  it('have no time if only that is unavailable', async () => {
     sandbox.fail('auspost', { kind: 'status', status: 500 }, { times: 10, path: 'calculate' });
     const rates = await client.services(parcel);
     expect(rates).toMatchObject({
@@ -106,19 +106,19 @@ describe('the services for a parcel', () => {
   });
 });
 
-describe('when Australia Post has trouble', () => {
-  it.each(passingFaults)('it is asked again after $kind $status', async (fault) => {
+describe('Australia Post in trouble', () => {
+  it.each(passingFaults)('is called again after $kind $status', async (fault) => {
     sandbox.fail('auspost', fault, { times: 2, path: 'service.json' });
     expect(await client.services(parcel)).toMatchObject({ ok: true });
     expect(sandbox.waits).toHaveLength(2);
   });
 
-  it('it is asked again when no answer came in time', async () => {
+  it('is called again after a timeout', async () => {
     sandbox.fail('auspost', { kind: 'timeout_before' }, { path: 'service.json' });
     expect(await client.services(parcel)).toMatchObject({ ok: true });
   });
 
-  it('that does not pass, nobody waits longer than for three tries', async () => {
+  it('is called at most three times', async () => {
     sandbox.fail('auspost', { kind: 'status', status: 500 }, { times: 10 });
     await expect(client.services(parcel)).rejects.toMatchObject({
       code: 'auspost.unavailable',
@@ -129,25 +129,25 @@ describe('when Australia Post has trouble', () => {
     expect(sandbox.calls).toHaveLength(3);
   });
 
-  it('nobody waits as long as a minute because it says so', async () => {
+  it('is not waited for as long as a minute on request', async () => {
     sandbox.fail('auspost', { kind: 'status', status: 429, headers: { 'Retry-After': '50' } });
     await expect(client.services(parcel)).rejects.toMatchObject({ code: 'auspost.rate_limited', retryAfterMs: 50_000 });
     expect(sandbox.waits).toEqual([]);
   });
 
-  it('a wrong key is said so, at once, and never repeated', async () => {
+  it('reports a wrong key at once, without the key', async () => {
     const failed = sandbox.createAuspost({ key: 'wrong' }).services(parcel);
     await expect(failed).rejects.toMatchObject({ code: 'auspost.forbidden', retryable: false });
     expect(sandbox.calls).toHaveLength(1);
   });
 
-  it('a page that was moved is not taken for a refusal', async () => {
+  it('does not turn a redirect into a refusal', async () => {
     await expect(withAnswer(404, { message: 'no such API' }, (one) => one.services(parcel))).rejects.toMatchObject({
       code: 'auspost.not_found',
     });
   });
 
-  it('a caller who leaves is told why', async () => {
+  it('reports an aborted call as such', async () => {
     const caller = new AbortController();
     sandbox.fail('auspost', { kind: 'timeout_before' });
     const patient = sandbox.createAuspost({ countdown: endlessPatience });
@@ -159,21 +159,21 @@ describe('when Australia Post has trouble', () => {
 });
 
 describe('the suburbs', () => {
-  it('of a name are read with four digits', async () => {
+  it('of a name have four-digit postcodes', async () => {
     expect(await client.localities('darwin')).toEqual([
       { name: 'DARWIN', postcode: '0800', state: 'NT', latitude: -12.46, longitude: 130.84 },
     ]);
   });
 
-  it('of a postcode may be several', async () => {
+  it('of a postcode can be several', async () => {
     expect((await client.localities('2026')).map(({ name }) => name)).toEqual(['BONDI BEACH', 'BONDI']);
   });
 
-  it('are none where nothing is found', async () => {
+  it('are empty if nothing is found', async () => {
     expect(await client.localities('Atlantis')).toEqual([]);
   });
 
-  it('are nowhere when their place is missing or 0', async () => {
+  it('have no location if it is missing or 0', async () => {
     const locality = [
       { location: 'A', postcode: 2000, state: 'NSW' },
       { location: 'B', postcode: '0801', state: 'NT', latitude: 0, longitude: '' },
@@ -184,7 +184,7 @@ describe('the suburbs', () => {
     ]);
   });
 
-  it('are not empty because the search failed', async () => {
+  it('are not empty because of a failed search', async () => {
     sandbox.fail('auspost', { kind: 'status', status: 502 }, { times: 10 });
     await expect(client.localities('Bondi')).rejects.toMatchObject({ code: 'auspost.unavailable' });
   });

@@ -30,7 +30,7 @@ const withAnswer = async (status: number, body: unknown): Promise<GeocodingClien
 };
 
 describe('an address', () => {
-  it('is found with its place as numbers', async () => {
+  it('is found with numeric coordinates', async () => {
     const place = await client.geocode(' 12 Campbell Parade, Bondi Beach NSW 2026 ');
     expect(place?.formatted_address).toBe('12, Campbell Parade, Bondi Beach, New South Wales, 2026, Australia');
     expect(place?.latitude).toBeCloseTo(-33.89, 1);
@@ -41,12 +41,12 @@ describe('an address', () => {
     expect(await client.geocode('1 Main Street, Atlantis')).toBeNull();
   });
 
-  it('that is empty is nowhere, and nobody is asked', async () => {
+  it('that is empty is unknown without a call', async () => {
     expect(await client.geocode('  ')).toBeNull();
     expect(sandbox.calls).toEqual([]);
   });
 
-  it('is looked for in Australia, by a caller with a name', async () => {
+  it('is searched in Australia, with our contact', async () => {
     const scripted = await withAnswer(200, []);
     await scripted.geocode('Perth');
     expect(server?.received[0]?.headers['user-agent']).toBe('Chainline (https://shop.example)');
@@ -62,7 +62,7 @@ describe('an address', () => {
     [[{ lat: '', lon: '151', display_name: 'A' }]],
     [[{ lat: '133', lon: '151', display_name: 'A' }]],
     [{ error: 'Unable to geocode' }],
-  ])('is not found in %j, which cannot be read', async (body) => {
+  ])('is not found in the unreadable response %j', async (body) => {
     const scripted = await withAnswer(200, body);
     await expect(scripted.geocode('Perth')).rejects.toMatchObject({ code: 'geocoding.unreadable' });
   });
@@ -76,13 +76,13 @@ describe('a route', () => {
     expect(route?.duration_s).toBeGreaterThan(8 * 3_600);
   });
 
-  it('is none to where no road leads', async () => {
+  it('is null if no road leads there', async () => {
     expect(await client.route(bondi, christmasIsland)).toBeNull();
     expect(await client.route(bondi, { latitude: -50, longitude: 160 })).toBeNull();
     expect(sandbox.calls).toHaveLength(2);
   });
 
-  it('that was asked for wrongly is an error with the words of the service', async () => {
+  it("with an invalid request is an error with the service's message", async () => {
     const scripted = await withAnswer(400, { code: 'InvalidValue', message: 'Out of range' });
     await expect(scripted.route(bondi, melbourne)).rejects.toMatchObject({
       code: 'routing.refused',
@@ -90,27 +90,27 @@ describe('a route', () => {
     });
   });
 
-  it('without a distance cannot be read', async () => {
+  it('without a distance is unreadable', async () => {
     const scripted = await withAnswer(200, { code: 'Ok', routes: [] });
     await expect(scripted.route(bondi, melbourne)).rejects.toMatchObject({ code: 'routing.unreadable' });
   });
 });
 
 describe('the places of a postcode', () => {
-  it('come with four digits and their state', async () => {
+  it('have four-digit postcodes and a state', async () => {
     expect(await client.localities('0800')).toEqual([
       { name: 'Darwin', postcode: '0800', state: 'NT', latitude: -12.46, longitude: 130.84 },
     ]);
     expect(await client.localities('2026')).toHaveLength(2);
   });
 
-  it('are none for a postcode that is not known, or is none', async () => {
+  it('are empty for an unknown or invalid postcode', async () => {
     expect(await client.localities('9998')).toEqual([]);
     expect(await client.localities('../2026')).toEqual([]);
     expect(sandbox.calls).toEqual(['/postcodes/suburbs/9998.json']);
   });
 
-  it('are nowhere where the directory says 0', async () => {
+  it('have no location if the directory says 0', async () => {
     const state = { name: 'New South Wales', abbreviation: 'NSW' };
     const scripted = await withAnswer(200, [{ name: 'A', postcode: 2000, state, latitude: 0, longitude: 0 }]);
     expect(await scripted.localities('2000')).toEqual([
@@ -125,19 +125,19 @@ const questions = [
   ['postcodes', '^/postcodes', (one: GeocodingClient) => one.localities('6000')],
 ] as const;
 
-describe.each(questions)('when %s has trouble', (system, path, ask) => {
-  it.each(passingFaults)('it is asked again after $kind $status', async (fault) => {
+describe.each(questions)('%s in trouble', (system, path, ask) => {
+  it.each(passingFaults)('is called again after $kind $status', async (fault) => {
     sandbox.fail('geocoding', fault, { path, times: 2 });
     expect(await ask(client)).toBeTruthy();
     expect(sandbox.calls).toHaveLength(3);
   });
 
-  it('it is asked again when no answer came in time', async () => {
+  it('is called again after a timeout', async () => {
     sandbox.fail('geocoding', { kind: 'timeout_before' }, { path });
     expect(await ask(client)).toBeTruthy();
   });
 
-  it('that does not pass, it is an error and not an answer', async () => {
+  it('throws an error after several attempts', async () => {
     sandbox.fail('geocoding', { kind: 'status', status: 500 }, { path, times: 10 });
     await expect(ask(client)).rejects.toMatchObject({ code: `${system}.unavailable`, system });
     expect(sandbox.calls).toHaveLength(3);
@@ -145,7 +145,7 @@ describe.each(questions)('when %s has trouble', (system, path, ask) => {
 });
 
 describe('a service that is not configured', () => {
-  it('knows nothing and is not asked', async () => {
+  it('returns nothing without a call', async () => {
     const none = sandbox.createGeocoding({ nominatimUrl: null, osrmUrl: null, postcodeUrl: null });
     expect(none.configured).toEqual({ geocode: false, route: false, localities: false });
     expect(await none.geocode('Perth')).toBeNull();
@@ -157,7 +157,7 @@ describe('a service that is not configured', () => {
 });
 
 describe('the pace', () => {
-  it('is asked for before every request, repeats included, but not for the directory', async () => {
+  it('is applied to every request, retries included, but not to the directory', async () => {
     const turns: string[] = [];
     const paced = sandbox.createGeocoding({
       pace: (service) => {
@@ -172,7 +172,7 @@ describe('the pace', () => {
     expect(turns).toEqual(['nominatim after 0', 'nominatim after 1', 'osrm after 2']);
   });
 
-  it('that is too far away is trouble of the service, which is not asked', async () => {
+  it('that would take too long is an error of the service, without a call', async () => {
     const crowded = sandbox.createGeocoding({ pace: () => Promise.resolve(false) });
     await expect(crowded.geocode('Perth')).rejects.toMatchObject({
       code: 'geocoding.rate_limited',

@@ -4,7 +4,7 @@ import { haversineKm } from './great-circle';
 const bondi = { latitude: -33.89, longitude: 151.27 };
 const melbourne = { latitude: -37.81, longitude: 144.96 };
 
-describe('the distance along the surface', () => {
+describe('the great-circle distance', () => {
   it.each([
     ['a degree of latitude', { latitude: 0, longitude: 150 }, { latitude: 1, longitude: 150 }, 111.195],
     ['a degree of longitude on the equator', { latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 }, 111.195],
@@ -17,7 +17,7 @@ describe('the distance along the surface', () => {
     ['from pole to pole', { latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 }, 20_015.115],
     ['half around the equator', { latitude: 0, longitude: -90 }, { latitude: 0, longitude: 90 }, 20_015.115],
     ['over the date line', { latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 }, 111.195],
-  ])('is right for %s', (_name, from, to, kilometres) => {
+  ])('is correct for %s', (_name, from, to, kilometres) => {
     expect(haversineKm(from, to)).toBeCloseTo(kilometres, 2);
   });
 
@@ -27,7 +27,7 @@ describe('the distance along the surface', () => {
     expect(haversineKm(melbourne, bondi)).toBe(haversineKm(bondi, melbourne));
   });
 
-  it('is nothing to where one is', () => {
+  it('is 0 to the same point', () => {
     expect(haversineKm(bondi, bondi)).toBe(0);
   });
 });

@@ -37,12 +37,12 @@ describe('the region of a postcode', () => {
     },
   );
 
-  it('is not known for postcodes that are not given out', () => {
+  it('is unknown for unallocated postcodes', () => {
     expect(['2925', '0890', '5790', '7600'].map(regionOfPostcode)).toEqual([null, null, null, null]);
   });
 
   it.each(localities.map(({ name, postcode, state, ...point }) => ({ name, postcode, state, point })))(
-    'lies around $name $postcode',
+    'is near $name $postcode',
     ({ postcode, state, point }) => {
       const region = regionOfPostcode(postcode);
       expect(region?.state).toBe(state);
@@ -52,14 +52,14 @@ describe('the region of a postcode', () => {
 });
 
 describe('the table of regions', () => {
-  it('knows at least 80 ranges, which do not overlap', () => {
+  it('contains at least 80 ranges without overlap', () => {
     expect(postcodeRanges.length).toBeGreaterThan(80);
     const sorted = postcodeRanges.toSorted((left, right) => left.from - right.from);
     const wrong = sorted.filter(({ from, to }, at) => from > to || from <= (sorted[at - 1]?.to ?? -1));
     expect(wrong).toEqual([]);
   });
 
-  it('leaves no hole between the postcodes of a state that are delivered to', () => {
+  it('covers all delivery postcodes of a state', () => {
     const delivered = [
       [2000, 2920],
       [3000, 3999],
@@ -76,7 +76,7 @@ describe('the table of regions', () => {
     expect(holes).toEqual([]);
   });
 
-  it('lies within Australia and its islands', () => {
+  it('is within Australia and its islands', () => {
     const outside = postcodeRanges.filter(
       ({ latitude, longitude }) => latitude < -44 || latitude > -10 || longitude < 96 || longitude > 168,
     );

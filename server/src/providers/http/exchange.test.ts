@@ -17,7 +17,7 @@ const ask = async (script: Script, changes: Partial<ExchangeRequest> = {}) => {
 };
 
 describe('exchange', () => {
-  it('tells status, headers and text of an answer, whatever the status', async () => {
+  it('returns status, headers and text of any response', async () => {
     const ended = await ask((_received, response) => response.writeHead(418, { 'x-tea': 'oolong' }).end('short'));
     expect(ended).toMatchObject({ outcome: 'answered', status: 418, text: 'short' });
     expect(ended.outcome === 'answered' && ended.headers.get('x-tea')).toBe('oolong');
@@ -34,12 +34,12 @@ describe('exchange', () => {
     expect(server?.received).toHaveLength(1);
   });
 
-  it('tells a connection that broke before the answer', async () => {
+  it('reports a connection that broke before the response', async () => {
     const ended = await ask((_received, response) => response.destroy());
     expect(ended).toMatchObject({ outcome: 'cut' });
   });
 
-  it('tells a connection that broke inside the answer', async () => {
+  it('reports a connection that broke within the response', async () => {
     const ended = await ask((_received, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('half', () => response.destroy());
@@ -47,7 +47,7 @@ describe('exchange', () => {
     expect(ended).toMatchObject({ outcome: 'cut' });
   });
 
-  it('tells that nobody listens, so that nothing was sent', async () => {
+  it('reports that nobody listens, so nothing was sent', async () => {
     server = await startScriptedServer(() => undefined);
     await server.stop();
     const ended = await exchange({ url: server.url, method: 'POST', headers: {}, timeoutMs: 5_000 });
@@ -55,22 +55,22 @@ describe('exchange', () => {
     expect(ended).toMatchObject({ outcome: 'unreachable', cause: { code: 'ECONNREFUSED' } });
   });
 
-  it('ends after its time without an answer', async () => {
+  it('times out without a response', async () => {
     expect(await ask(() => undefined, { timeoutMs: 30 })).toEqual({ outcome: 'timeout' });
   });
 
-  it('ends after its time inside an answer that does not end', async () => {
+  it('times out within an endless response', async () => {
     const ended = await ask((_received, response) => response.writeHead(200).write('half'), { timeoutMs: 30 });
     expect(ended).toEqual({ outcome: 'timeout' });
   });
 
-  it('tells that the caller left while it was under way', async () => {
+  it('reports an aborted call', async () => {
     const caller = new AbortController();
     const ended = await ask(() => caller.abort(), { signal: caller.signal });
     expect(ended).toEqual({ outcome: 'aborted' });
   });
 
-  it('sends nothing for a caller who has left', async () => {
+  it('sends nothing for an aborted call', async () => {
     const signal = AbortSignal.abort(new Error('closing'));
     await expect(ask((_received, response) => response.end(), { signal })).rejects.toThrow('closing');
     expect(server?.received).toEqual([]);

@@ -20,7 +20,7 @@ describe('failures by status', () => {
     { status: 502, code: 'unavailable', retryable: true, unanswered: true },
     { status: 504, code: 'unavailable', retryable: true, unanswered: true },
     { status: 524, code: 'unavailable', retryable: true, unanswered: true },
-  ])('knows what a $status means for a read and a write', ({ status, code, retryable, unanswered = false }) => {
+  ])('interprets $status for a read and a write', ({ status, code, retryable, unanswered = false }) => {
     const { ofStatus } = createFailures('woocommerce');
     const answer = { status, headers: new Headers() };
     expect(ofStatus(answer, nothingSaid, { intent: 'read', now })).toMatchObject({
@@ -33,7 +33,7 @@ describe('failures by status', () => {
     expect(ofStatus(answer, nothingSaid, { intent: 'write', now })).toMatchObject({ retryable, unanswered });
   });
 
-  it('says who refused, and what they say about it', () => {
+  it('names the system and its explanation', () => {
     const { ofStatus } = createFailures('lightspeed');
     const refusal = { code: 'Exception', detail: 'An Item must have a description.' };
     const error = ofStatus({ status: 400, headers: new Headers() }, refusal, { intent: 'write', now });
@@ -41,7 +41,7 @@ describe('failures by status', () => {
     expect(error.data).toEqual({ upstream_code: 'Exception' });
   });
 
-  it('lets a system say more than its status', () => {
+  it('lets a system add details beyond the status', () => {
     const { ofStatus } = createFailures('lightspeed');
     const answer = { status: 400, headers: new Headers() };
     const overrides = { code: 'invalid_grant' };
@@ -49,7 +49,7 @@ describe('failures by status', () => {
     expect(error).toMatchObject({ code: 'lightspeed.invalid_grant', retryable: false });
   });
 
-  it('keeps tags, line breaks, long texts and our secrets out of the message', () => {
+  it('removes tags, line breaks, long texts and our secrets from the message', () => {
     const { ofStatus } = createFailures('woocommerce', ['cs_secret', '']);
     const detail = `<b>Key\n cs_secret</b> and cs_secret ${'again '.repeat(100)}`;
     const { message } = ofStatus(
@@ -76,7 +76,7 @@ describe('failures without an answer', () => {
     { ended: { outcome: 'cut', cause: null }, code: 'cut', uncertain: true },
     { ended: { outcome: 'timeout' }, code: 'timeout', uncertain: true },
     { ended: { outcome: 'aborted' }, code: 'interrupted', uncertain: true },
-  ] as const)('knows whether a change is in doubt after $code', ({ ended, code, uncertain }) => {
+  ] as const)('decides whether a change is uncertain after $code', ({ ended, code, uncertain }) => {
     const { ofNoAnswer } = createFailures('lightspeed');
     const write = ofNoAnswer(ended, 'write');
     expect(write).toMatchObject({ code: `lightspeed.${code}`, retryable: true, unanswered: uncertain });
@@ -84,13 +84,13 @@ describe('failures without an answer', () => {
     expect(ofNoAnswer(ended, 'read')).toMatchObject({ retryable: true, unanswered: false });
   });
 
-  it('speaks to a person', () => {
+  it('is worded for people', () => {
     expect(createFailures('woocommerce').ofNoAnswer({ outcome: 'timeout' }, 'read').message).toBe(
       'The online shop did not answer in time.',
     );
   });
 
-  it('leaves a write in doubt whose answer cannot be read', () => {
+  it('treats a write with an unreadable response as uncertain', () => {
     const { ofUnreadable } = createFailures('woocommerce');
     expect(ofUnreadable('write', null)).toMatchObject({ code: 'woocommerce.unreadable', unanswered: true });
     expect(ofUnreadable('read', null)).toMatchObject({ retryable: true, unanswered: false });
@@ -109,7 +109,7 @@ describe('readRetryAfter', () => {
     expect(readRetryAfter(new Headers({ 'retry-after': value }), now)).toBe(milliseconds);
   });
 
-  it('reads nothing where there is none', () => {
+  it('reads nothing if missing', () => {
     expect(readRetryAfter(new Headers(), now)).toBeUndefined();
   });
 });

@@ -40,7 +40,7 @@ describe('the reported health of an outside system', () => {
     expect(await hearOf(end)).toEqual(typeof told === 'string' ? told : expect.stringMatching(told));
   });
 
-  it('is for nobody where nobody listens', async () => {
+  it('is not reported without a listener', async () => {
     await expect(heard({ system: 'tge', hear: undefined }, () => Promise.resolve(1))).resolves.toBe(1);
   });
 });

@@ -26,7 +26,7 @@ const run = (attempt: () => Promise<number>, changes: Partial<Parameters<typeof 
 };
 
 describe('withRetries', () => {
-  it('repeats until it succeeds and tells each repeat', async () => {
+  it('repeats until it succeeds and reports each repeat', async () => {
     const { attempt } = failing(3, fault());
     const { result, waits, repeats } = run(attempt);
     expect(await result).toBe(4);
@@ -47,32 +47,32 @@ describe('withRetries', () => {
     expect(calls()).toBe(4);
   });
 
-  it('waits at least as long as it was told', async () => {
+  it('waits at least as long as requested', async () => {
     const { waits, result } = run(failing(1, fault(7_000)).attempt);
     await result;
     expect(waits[0]).toBeGreaterThanOrEqual(7_000);
     expect(waits[0]).toBeLessThanOrEqual(7_250);
   });
 
-  it('hands a very long wait to its caller', async () => {
+  it('leaves a very long wait to its caller', async () => {
     const { attempt, calls } = failing(1, fault(61_000));
     await expect(run(attempt).result).rejects.toMatchObject({ retryAfterMs: 61_000 });
     expect(calls()).toBe(1);
   });
 
-  it('does not repeat what may do harm', async () => {
+  it('does not repeat harmful calls', async () => {
     const { attempt, calls } = failing(1, fault());
     await expect(run(attempt, { isHarmless: () => false }).result).rejects.toThrow('Away.');
     expect(calls()).toBe(1);
   });
 
-  it('does not repeat after an error of our own', async () => {
+  it('does not repeat after our own error', async () => {
     const { attempt, calls } = failing(1, new RangeError('ours'));
     await expect(run(attempt).result).rejects.toThrow('ours');
     expect(calls()).toBe(1);
   });
 
-  it('does not repeat for a caller who has left', async () => {
+  it('does not repeat an aborted call', async () => {
     const { attempt, calls } = failing(1, fault());
     await expect(run(attempt, { signal: AbortSignal.abort() }).result).rejects.toThrow('Away.');
     expect(calls()).toBe(1);

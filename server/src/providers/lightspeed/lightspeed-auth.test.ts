@@ -49,7 +49,7 @@ const connect = async (auth = createAuth()) => {
 };
 
 describe('createPkce', () => {
-  it('makes a new verifier each time, with its SHA-256 as the challenge', () => {
+  it('creates a new verifier each time, with its SHA-256 as the challenge', () => {
     const { verifier, challenge } = createPkce();
     expect(verifier).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(challenge).toBe(createHash('sha256').update(verifier).digest('base64url'));
@@ -58,7 +58,7 @@ describe('createPkce', () => {
 });
 
 describe('authorizeUrl', () => {
-  it('asks for a code with S256 and sends no redirect address', () => {
+  it('requests a code with S256 and sends no redirect address', () => {
     const auth = createAuth({ authUrl: 'https://cloud.example.com' });
     const url = new URL(
       auth.authorizeUrl({ state: 'a b', codeChallenge: 'c', scopes: ['employee:all', 'employee:reports'] }),
@@ -76,7 +76,7 @@ describe('authorizeUrl', () => {
 });
 
 describe('tokens', () => {
-  it('exchanges a code and learns the account from the token', async () => {
+  it('exchanges a code and reads the account from the token', async () => {
     const auth = createAuth();
     const { code, codeVerifier, state } = await connect(auth);
     expect(state).toBe('s-1');
@@ -88,7 +88,7 @@ describe('tokens', () => {
     });
   });
 
-  it('refreshes for a new pair, and the old one ends', async () => {
+  it('refreshes for a new pair, which ends the old one', async () => {
     const auth = createAuth();
     const first = await auth.exchangeCode(await connect(auth));
     const second = await auth.refresh(first.refreshToken);
@@ -105,7 +105,7 @@ describe('tokens', () => {
     expect((await emulator.api(accessToken).get('Shop.json')).status).toBe(401);
   });
 
-  it('tells why a code is refused, and not to try again', async () => {
+  it('reports a refused code, not to be retried', async () => {
     const auth = createAuth();
     const grant = await connect(auth);
     await auth.exchangeCode(grant);
@@ -127,7 +127,7 @@ describe('tokens', () => {
     });
   });
 
-  it('tells that the client is not known', async () => {
+  it('reports an unknown client', async () => {
     const auth = createAuth({ clientSecret: 'wrong' });
     await expect(auth.refresh('x')).rejects.toMatchObject({
       code: 'lightspeed.invalid_client',
@@ -136,7 +136,7 @@ describe('tokens', () => {
     });
   });
 
-  it('tells when to come back after too many refreshes', async () => {
+  it('reports the waiting time after too many refreshes', async () => {
     const auth = createAuth();
     let { refreshToken } = await auth.exchangeCode(await connect(auth));
     for (let spent = 0; spent < 5; spent += 1) ({ refreshToken } = await auth.refresh(refreshToken));
@@ -148,13 +148,13 @@ describe('tokens', () => {
   });
 });
 
-describe('odd answers', () => {
+describe('unusual responses', () => {
   const answer = async (status: number, body: unknown) => {
     scripted = await startScriptedServer((_received, response) => sendJson(response, status, body));
     return createAuth({ authUrl: scripted.url, timeoutMs: 1_000 });
   };
 
-  it('sends a form, without a scope', async () => {
+  it('are preceded by a form without a scope', async () => {
     const auth = await answer(200, { access_token: 'a.b.c', refresh_token: 'r', expires_in: '3600' });
     expect(await auth.refresh('old+/=')).toEqual({
       accessToken: 'a.b.c',
@@ -175,7 +175,7 @@ describe('odd answers', () => {
   });
 
   it.each([{}, { access_token: 'a', expires_in: 3600 }, { access_token: '', refresh_token: 'r', expires_in: 3600 }])(
-    'never takes %j for tokens',
+    'never pass for tokens: %j',
     async (body) => {
       const auth = await answer(200, body);
       await expect(auth.refresh('old')).rejects.toMatchObject({ code: 'lightspeed.unreadable', retryable: true });
@@ -183,7 +183,7 @@ describe('odd answers', () => {
     },
   );
 
-  it('does not repeat a secret that the provider repeats', async () => {
+  it('do not leak a secret that the provider repeats', async () => {
     const hint = `refresh_token old-one of ${client.secret} is unknown`;
     const auth = await answer(400, { error: 'invalid_grant', error_description: 'Refused.', hint });
     await expect(auth.refresh('old-one')).rejects.toThrow(
@@ -191,12 +191,12 @@ describe('odd answers', () => {
     );
   });
 
-  it('does not take an unknown word for a kind of error', async () => {
+  it('do not turn an unknown word into an error code', async () => {
     const auth = await answer(400, { error: 'brewing' });
     await expect(auth.refresh('old')).rejects.toMatchObject({ code: 'lightspeed.refused' });
   });
 
-  it('tells a time-out, after which a refresh may be made again', async () => {
+  it('include a timeout, after which a refresh may be repeated', async () => {
     scripted = await startScriptedServer(() => undefined);
     const auth = createAuth({ authUrl: scripted.url, timeoutMs: 30 });
     await expect(auth.refresh('old')).rejects.toMatchObject({

@@ -23,7 +23,7 @@ describe('account', () => {
     expect(await get({ tokens }).getAccount()).toEqual({ accountId: '204817', name: 'Chainline Demo Cycles' });
   });
 
-  it('tells who granted access and what they may do', async () => {
+  it('names user and rights of the grant', async () => {
     const session = await client.getSession();
     expect(session).toMatchObject({ accountId: '204817', shopCount: 2 });
     expect(session.employeeName).not.toBe('');
@@ -58,7 +58,7 @@ describe('items', () => {
     });
   });
 
-  it('walks 350 items to the end, each once', async () => {
+  it('walks all of 350 items, each once', async () => {
     sandbox.lightspeed.seed(manyProducts(350));
     const pages = await collect(client.listItems());
     expect(pages.map((page) => page.length)).toEqual([100, 100, 100, 50]);
@@ -67,7 +67,7 @@ describe('items', () => {
     expect(sandbox.calls()).toHaveLength(4);
   });
 
-  it('lists only items that changed since a moment', async () => {
+  it('lists only items changed since a time', async () => {
     minutes(5);
     const since = sandbox.clock.now();
     const { put } = sandbox.api((await sandbox.connect()).access_token);
@@ -76,7 +76,7 @@ describe('items', () => {
     expect(page?.map(({ description }) => description)).toEqual(['Tourer E, large']);
   });
 
-  it('counts and lists archived items when asked to', async () => {
+  it('counts and lists archived items on request', async () => {
     sandbox.lightspeed.archiveItem(4);
     expect(await client.countItems()).toBe(3);
     expect(await client.countItems({ archived: true })).toBe(4);
@@ -102,14 +102,14 @@ describe('stock', () => {
     expect(sandbox.calls()).toHaveLength(1);
   });
 
-  it('tells which items are counted by their serial numbers, in one call, archived ones too', async () => {
+  it('lists serialised items in one call, including archived ones', async () => {
     sandbox.lightspeed.archiveItem('2');
     const before = sandbox.lightspeed.requests().length;
     expect(await client.listSerialized([2, 1, 3])).toEqual([1, 2]);
     expect([await client.listSerialized([]), sandbox.lightspeed.requests().length - before]).toEqual([[], 1]);
   });
 
-  it('asks nothing for no items, and refuses more than one call takes', async () => {
+  it('makes no call for no items, and refuses more than one call takes', async () => {
     expect(await client.getItemStocks([], '1')).toEqual([]);
     await expect(
       client.getItemStocks(
@@ -120,7 +120,7 @@ describe('stock', () => {
     expect(sandbox.calls()).toEqual([]);
   });
 
-  it('lists what changed in a shop since a moment, that second included', async () => {
+  it('lists changes in a shop since a time, including its second', async () => {
     minutes(1);
     const since = sandbox.clock.now();
     sandbox.lightspeed.ringUpSale({ lines: [{ itemID: 3, quantity: 2 }] });
@@ -133,7 +133,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('walks all stock of a shop to the end', async () => {
+  it('walks all stock of a shop', async () => {
     sandbox.lightspeed.seed(manyProducts(350));
     const pages = await collect(client.listItemShops({ since: new Date(0), shopId: '2' }));
     expect(pages.flat()).toHaveLength(350);
@@ -146,7 +146,7 @@ describe('stock', () => {
     expect(sandbox.lightspeed.getQoh(3, 1)).toBe(10);
   });
 
-  it('tells why a quantity was refused', async () => {
+  it('reports the reason for a refused quantity', async () => {
     sandbox.lightspeed.setRefusal(3, true);
     await expect(client.setQoh({ itemId: 3, shopId: '1', qoh: 1 })).rejects.toMatchObject({
       code: 'lightspeed.refused',
@@ -162,7 +162,7 @@ describe('stock', () => {
 });
 
 describe('inventory log', () => {
-  it('tells by how much and why, after an entry, oldest first', async () => {
+  it('lists differences and reasons after an entry, oldest first', async () => {
     const last = await client.latestLogId({ shopId: '1' });
     const { saleID } = sandbox.lightspeed.ringUpSale({ lines: [{ itemID: 3, quantity: 2 }] });
     sandbox.lightspeed.ringUpSale({ lines: [{ itemID: 3, quantity: 1 }], shopID: 2 });
@@ -178,7 +178,7 @@ describe('inventory log', () => {
   it.each([
     { name: 'one item', filter: { itemId: 4 }, items: [4] },
     { name: 'several items', filter: { itemIds: [3, 4] }, items: [3, 4] },
-  ])('tells only of $name', async ({ filter, items }) => {
+  ])('lists only $name', async ({ filter, items }) => {
     const last = await client.latestLogId({ shopId: '1' });
     for (const itemID of [1, 3, 4]) sandbox.lightspeed.receiveStock({ itemID, quantity: 1 });
     const entries = (await collect(client.listInventoryLog({ afterId: last, shopId: '1', ...filter }))).flat();
@@ -189,7 +189,7 @@ describe('inventory log', () => {
     expect(await client.latestLogId({ shopId: '9' })).toBe(0);
   });
 
-  it('reads the sale that an entry names', async () => {
+  it('reads the sale named by an entry', async () => {
     const { saleID } = sandbox.lightspeed.ringUpSale({ lines: [{ itemID: 3, quantity: 2 }] });
     expect(await client.getSale(Number(saleID))).toMatchObject({
       id: Number(saleID),

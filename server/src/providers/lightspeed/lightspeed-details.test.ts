@@ -37,7 +37,7 @@ describe('readDetails', () => {
     });
   });
 
-  it('reads 100 items in one call, archived ones too, and leaves out what is unknown', async () => {
+  it('reads 100 items in one call, including archived ones, and skips unknown ones', async () => {
     sandbox.lightspeed.seed(manyProducts(100));
     sandbox.lightspeed.archiveItem(1);
     const ids = Array.from({ length: 99 }, (_, at) => at + 1);
@@ -47,13 +47,13 @@ describe('readDetails', () => {
     expect(sandbox.calls().map(({ cost }) => cost)).toEqual([1.6]);
   });
 
-  it('takes at most 100 items, and asks nothing for none', async () => {
+  it('accepts at most 100 items, and makes no call for none', async () => {
     await expect(client.readDetails(Array.from({ length: 101 }, (_, at) => at + 1))).rejects.toThrow(RangeError);
     expect((await client.readDetails([])).size).toBe(0);
     expect(sandbox.calls()).toEqual([]);
   });
 
-  it('knows an item without a row for web shops', async () => {
+  it('reads an item without web shop details', async () => {
     const bare = await sandbox.api((await sandbox.tokens.get()).accessToken).post('Item.json', { description: 'Bell' });
     expect(bare.status).toBe(200);
     expect(await detailsOf(5)).toMatchObject({ price: '0.00', longDescription: '', images: [] });
@@ -70,14 +70,14 @@ describe('updateItem', () => {
     expect(sandbox.calls()[0]?.cost).toBe(2);
   });
 
-  it('leaves alone what is not given', async () => {
+  it('keeps omitted fields', async () => {
     await client.updateItem({ itemId: 3, longDescription: 'Light.' });
     await client.updateItem({ itemId: 3, price: '79.90' });
     expect(await detailsOf(3)).toMatchObject({ price: '79.90', longDescription: 'Light.' });
     expect(sandbox.calls().map(({ cost }) => cost)).toEqual([1.5, 1.5, 1.6]);
   });
 
-  it('says what the till says when it refuses', async () => {
+  it("repeats the till's refusal", async () => {
     sandbox.lightspeed.archiveItem(3);
     await expect(client.updateItem({ itemId: 3, price: '1.00' })).rejects.toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('updateItem', () => {
     });
   });
 
-  it('says that it is not certain when the answer never came, and sends nothing twice', async () => {
+  it('reports uncertainty after a lost response, and does not repeat', async () => {
     sandbox.fail({ kind: 'cut_after' }, 'PUT');
     await expect(client.updateItem({ itemId: 3, price: '79.90' })).rejects.toMatchObject({ unanswered: true });
     expect(sandbox.calls()).toHaveLength(1);
@@ -95,21 +95,21 @@ describe('updateItem', () => {
 });
 
 describe('pictures', () => {
-  it('are uploaded as a file with its item, behind those that are there', async () => {
+  it('are uploaded as a file with their item, after existing ones', async () => {
     const added = await client.uploadImage({ itemId: 3, file: png, description: 'City Helmet' });
     expect(added.url).toContain('/w_1600,h_1600,c_limit/upload-5.jpg');
     expect((await client.listImages(3)).map(({ imageId }) => imageId)).toEqual([3, added.imageId]);
     expect(sandbox.lightspeed.findUpload('upload-5')).toEqual(Buffer.from(png.bytes));
   });
 
-  it('are sent again after a refusal for the rate, whole', async () => {
+  it('are sent again in full after a rate limit', async () => {
     sandbox.fail({ kind: 'status', status: 429, headers: { 'retry-after': '1' } }, 'POST');
     await client.uploadImage({ itemId: 3, file: png, description: '' });
     expect(sandbox.waits.length).toBeGreaterThan(0);
     expect(sandbox.lightspeed.findUpload('upload-5')).toEqual(Buffer.from(png.bytes));
   });
 
-  it('are not sent again when the answer never came', async () => {
+  it('are not sent again after a lost response', async () => {
     sandbox.fail({ kind: 'cut_after' }, 'POST');
     const sent = client.uploadImage({ itemId: 3, file: png, description: '' });
     await expect(sent).rejects.toMatchObject({ unanswered: true });

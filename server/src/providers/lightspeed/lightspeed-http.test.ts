@@ -36,12 +36,12 @@ describe('reads', () => {
     expect(sandbox.calls()).toHaveLength(2);
   });
 
-  it('are repeated when no answer came in time', async () => {
+  it('are repeated after a timeout', async () => {
     sandbox.fail({ kind: 'timeout_before' }, 'GET');
     expect(await client.getItemStock(3, '1')).toMatchObject({ qoh: 10 });
   });
 
-  it('are given up after the fourth fault', async () => {
+  it('fail after the fourth fault', async () => {
     sandbox.fail({ kind: 'status', status: 502 }, 'GET', 10);
     await expect(client.getItemStock(3, '1')).rejects.toMatchObject({
       code: 'lightspeed.unavailable',
@@ -61,7 +61,7 @@ describe('reads', () => {
     expect(sandbox.calls()).toHaveLength(1);
   });
 
-  it('never take a page that failed for the end of the list', async () => {
+  it('never treat a failed page as the end of the list', async () => {
     sandbox.lightspeed.seed(manyProducts(150));
     const seen: number[] = [];
     const walk = async () => {
@@ -74,7 +74,7 @@ describe('reads', () => {
     expect(seen).toEqual([100]);
   });
 
-  it('end with the reason of a caller who leaves', async () => {
+  it('end with the reason of an aborted call', async () => {
     const caller = new AbortController();
     sandbox.fail({ kind: 'timeout_before' }, 'GET');
     const patient = sandbox.createClient({ countdown: endlessPatience });
@@ -94,7 +94,7 @@ describe('writes', () => {
     { fault: { kind: 'malformed' }, applied: true, code: 'unreadable' },
     { fault: { kind: 'status', status: 502 }, applied: false, code: 'unavailable' },
     { fault: { kind: 'status', status: 504, body: '<html></html>' }, applied: false, code: 'unavailable' },
-  ] as const)('are in doubt and never repeated after $fault.kind $fault.status', async ({ fault, applied, code }) => {
+  ] as const)('are uncertain and never repeated after $fault.kind $fault.status', async ({ fault, applied, code }) => {
     sandbox.fail(fault, 'PUT');
     await expect(client.setQoh(sell)).rejects.toMatchObject({
       code: `lightspeed.${code}`,
@@ -105,7 +105,7 @@ describe('writes', () => {
     expect(sandbox.calls()).toHaveLength(1);
   });
 
-  it('are in doubt when the caller leaves while they are under way', async () => {
+  it('are uncertain if aborted in progress', async () => {
     const caller = new AbortController();
     sandbox.fail({ kind: 'timeout_after' }, 'PUT');
     const patient = sandbox.createClient({ countdown: endlessPatience });
@@ -115,7 +115,7 @@ describe('writes', () => {
     await expect(left).rejects.toMatchObject({ code: 'lightspeed.interrupted', unanswered: true });
   });
 
-  it('are repeated after a 429, because it was refused before', async () => {
+  it('are repeated after a 429, because they were refused before', async () => {
     sandbox.fail({ kind: 'status', status: 429, headers: { 'Retry-After': '3' } }, 'PUT', 2);
     await client.setQoh(sell);
     expect(helmets()).toBe(7);
@@ -123,7 +123,7 @@ describe('writes', () => {
     expect(sandbox.waits.filter((wait) => wait >= 3_000 && wait <= 3_251)).toHaveLength(2);
   });
 
-  it('wait in the end no longer than a call does', async () => {
+  it('wait no longer than one call in the end', async () => {
     sandbox.fail({ kind: 'status', status: 429, headers: { 'Retry-After': '600' } }, 'PUT');
     await expect(client.setQoh(sell)).rejects.toMatchObject({
       code: 'lightspeed.rate_limited',
@@ -137,7 +137,7 @@ describe('writes', () => {
 });
 
 describe('tokens', () => {
-  it('are refreshed once when they ended, and the call is made again', async () => {
+  it('are refreshed once on expiry, and the call is repeated', async () => {
     sandbox.clock.advance(1_801_000);
     await client.setQoh(sell);
     expect(helmets()).toBe(7);
@@ -160,7 +160,7 @@ describe('tokens', () => {
     expect(sandbox.refreshed).toEqual([1]);
   });
 
-  it('never reach an error', async () => {
+  it('never appear in an error', async () => {
     const { access_token: accessToken } = await sandbox.connect();
     const credentials = { accountId: '204817', accessToken, version: 1 };
     const tokens = { get: () => Promise.resolve(credentials), refresh: () => Promise.resolve(credentials) };
@@ -195,7 +195,7 @@ describe('pacing', () => {
     return sandbox.createClient({ tokens: { ...sandbox.tokens, get }, sleep });
   };
 
-  it('stays inside bucket and burst, however many calls are made at once', async () => {
+  it('respects bucket and burst limit, however many calls are made at once', async () => {
     sandbox.lightspeed.setLimits(limits);
     const patient = createPatientClient();
     await patient.getItemStock(3, '1');
@@ -207,14 +207,14 @@ describe('pacing', () => {
     expect(seconds).toBeLessThan(21 * 1.1);
   });
 
-  it('tells the bucket as the provider last told it', async () => {
+  it('returns the bucket as last reported', async () => {
     sandbox.lightspeed.setLimits({ bucketSize: 100, dripPerSecond: 1.5, burstPerSecond: 20 });
     expect(client.rateLimit()).toBeNull();
     await client.countItems();
     expect(client.rateLimit()).toMatchObject({ level: 10, size: 100, dripPerSecond: 1.5, asOf: sandbox.clock.now() });
   });
 
-  it('expects what calls cost, so that the provider tells nothing new', async () => {
+  it('predicts the cost of calls, as the provider reports it', async () => {
     await collect(client.listItems());
     await client.setQoh(sell);
     await client.countItems();
@@ -223,7 +223,7 @@ describe('pacing', () => {
     expect(sandbox.calls().map(({ cost }) => cost)).toEqual([2.2, 1.5, 10, 1.2]);
   });
 
-  it('recovers when another client has filled the bucket', async () => {
+  it('recovers after another client has filled the bucket', async () => {
     sandbox.lightspeed.setLimits(limits);
     await ask();
     const { get } = sandbox.api((await sandbox.connect()).access_token);
@@ -233,7 +233,7 @@ describe('pacing', () => {
     expect(sandbox.lightspeed.counters().bucketRefusals).toBeGreaterThan(0);
   });
 
-  it('recovers when another client has used up the second', async () => {
+  it('recovers after another client has used up the second', async () => {
     sandbox.lightspeed.setLimits({ ...limits, bucketSize: 1_000 });
     const { get } = sandbox.api((await sandbox.connect()).access_token);
     for (let count = 0; count < 5; count += 1) await get('Shop.json');
@@ -243,7 +243,7 @@ describe('pacing', () => {
   });
 });
 
-describe('odd answers', () => {
+describe('unusual responses', () => {
   let scripted: ScriptedServer | null = null;
   const time = createSleepingTime();
   const row = { itemShopID: '4', itemID: '7', shopID: '1', qoh: '3', timeStamp: '2026-11-20T00:00:00+00:00' };
@@ -269,7 +269,7 @@ describe('odd answers', () => {
   };
   const listAll = (odd: LightspeedClient) => collect(odd.listItemShops({ since: new Date(0), shopId: '1' }));
 
-  it('follows the next page as it is given, whatever is in it', async () => {
+  it('follow the given next page, whatever it contains', async () => {
     const next = '/anything?after=%5B%222021-11-01T14%3A55%3A51%2B00%3A00%22%2C544%5D&x=a+b';
     const odd = await answering(
       (url) => ({ '@attributes': { next: url + next }, ItemShop: row }),
@@ -280,35 +280,32 @@ describe('odd answers', () => {
     expect(scripted?.received[1]?.query.get('x')).toBe('a b');
   });
 
-  it.each(['http://elsewhere.example.com/API/V3/x', 'not an address'])(
-    'does not take its token to %s',
-    async (next) => {
-      const odd = await answering(() => ({ '@attributes': { next }, ItemShop: row }));
-      await expect(listAll(odd)).rejects.toMatchObject({ code: 'lightspeed.unreadable' });
-      expect(scripted?.received).toHaveLength(1);
-    },
-  );
+  it.each(['http://elsewhere.example.com/API/V3/x', 'not an address'])('do not send the token to %s', async (next) => {
+    const odd = await answering(() => ({ '@attributes': { next }, ItemShop: row }));
+    await expect(listAll(odd)).rejects.toMatchObject({ code: 'lightspeed.unreadable' });
+    expect(scripted?.received).toHaveLength(1);
+  });
 
-  it('does not walk in a circle', async () => {
+  it('do not cause endless paging', async () => {
     const odd = await answering((url) => ({ '@attributes': { next: `${url}/again` }, ItemShop: row }));
     await expect(listAll(odd)).rejects.toMatchObject({ code: 'lightspeed.unreadable' });
     expect(scripted?.received).toHaveLength(2);
   });
 
-  it('drops rows of other shops and of all shops that come although they were not asked for', async () => {
+  it('with rows of other shops are filtered', async () => {
     const rows = [row, { ...row, shopID: '0' }, { ...row, shopID: '2' }];
     const odd = await answering(() => ({ '@attributes': { next: '' }, ItemShop: rows }));
     expect((await listAll(odd)).flat()).toHaveLength(1);
     expect(await odd.getItemStocks([7], '1')).toHaveLength(1);
   });
 
-  it.each([{}, [], { message: 'Out of memory', httpCode: '500' }])('never takes %j for an empty list', async (body) => {
+  it.each([{}, [], { message: 'Out of memory', httpCode: '500' }])('are never an empty list: %j', async (body) => {
     const odd = await answering(() => body);
     await expect(listAll(odd)).rejects.toMatchObject({ code: 'lightspeed.unreadable', retryable: true });
     await expect(odd.latestLogId({ shopId: '1' })).rejects.toMatchObject({ code: 'lightspeed.unreadable' });
   });
 
-  it('is in doubt about a write that is answered with another item', async () => {
+  it('with another item make a write uncertain', async () => {
     const odd = await answering(() => ({ Item: { itemID: '8' } }));
     await expect(odd.setQoh({ itemId: 7, shopId: '1', qoh: 1 })).rejects.toMatchObject({ unanswered: true });
     expect(JSON.parse(scripted?.received[0]?.body ?? '')).toEqual({

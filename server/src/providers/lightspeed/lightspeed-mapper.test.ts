@@ -55,7 +55,7 @@ const item = {
 const mapItem = (changes: Record<string, unknown> = {}) => toLightspeedItem(rawItem.parse({ ...item, ...changes }));
 
 describe('items', () => {
-  it('reads every field out of strings', () => {
+  it('reads every field from strings', () => {
     expect(mapItem()).toEqual({
       itemId: 7,
       systemSku: '210000000007',
@@ -83,7 +83,7 @@ describe('items', () => {
     [{ itemType: 'serialized_assembly' }, true],
     [{ serialized: 'false', itemType: 'default' }, false],
     [{}, false],
-  ])('knows which are counted by their serial numbers: %o', (changes, serialized) => {
+  ])('recognises serialised items: %o', (changes, serialized) => {
     expect(mapItem(changes).serialized).toBe(serialized);
   });
 
@@ -100,7 +100,7 @@ describe('items', () => {
     expect(mapItem({ ItemShops }).stocks.map(({ shopId }) => shopId)).toEqual(shops);
   });
 
-  it.each(['', {}, undefined, []])('knows neither category nor brand in %j', (empty) => {
+  it.each(['', {}, undefined, []])('has neither category nor brand in %j', (empty) => {
     expect(mapItem({ Category: empty, Manufacturer: empty, categoryID: '0' })).toMatchObject({
       categoryId: null,
       categoryName: '',
@@ -108,17 +108,17 @@ describe('items', () => {
     });
   });
 
-  it('has no price where none is the default one', () => {
+  it('has no price without a default one', () => {
     expect(mapItem({ Prices: '' }).price).toBeNull();
     expect(mapItem({ Prices: { ItemPrice: { amount: '5', useType: 'MSRP' } } }).price).toBeNull();
   });
 
-  it('takes scalars that are not strings for what they say', () => {
+  it('accepts scalars that are not strings', () => {
     const changes = { itemID: 7, archived: true, categoryID: 3, description: 26 };
     expect(mapItem(changes)).toMatchObject({ itemId: 7, archived: true, categoryId: 3, description: '26' });
   });
 
-  it('lives with fields that are missing or odd where no number depends on them', () => {
+  it('tolerates missing or unusual fields that no number depends on', () => {
     const bare = { itemID: '9', timeStamp: 'yesterday', defaultCost: null };
     expect(toLightspeedItem(rawItem.parse(bare))).toMatchObject({
       itemId: 9,
@@ -151,7 +151,7 @@ describe('stock', () => {
     expect(toItemStock(rawItemShop.parse({ ...itemShop, qoh })).qoh).toBe(units);
   });
 
-  it.each(['', 'many', null, undefined])('never takes %j for a quantity', (qoh) => {
+  it.each(['', 'many', null, undefined])('never reads %j as a quantity', (qoh) => {
     expect(rawItemShop.safeParse({ ...itemShop, qoh }).success).toBe(false);
   });
 
@@ -186,7 +186,7 @@ describe('stock', () => {
 });
 
 describe('sales and sessions', () => {
-  it('reads a sale with one line', () => {
+  it('names user and rights', () => {
     const sale = {
       saleID: '31',
       shopID: '1',
@@ -251,11 +251,11 @@ describe('pages', () => {
     { name: 'a page that does not say what follows', body: { '@attributes': { count: '1' }, ItemShop: itemShop } },
     { name: 'a row that is broken', body: { '@attributes': { next: '' }, ItemShop: [itemShop, {}] } },
     { name: 'a text for rows', body: { '@attributes': { next: '' }, ItemShop: 'error' } },
-  ])('never takes $name for an empty list', ({ body }) => {
+  ])('never reads $name as an empty list', ({ body }) => {
     expect(read(body).ok).toBe(false);
   });
 
-  it('reads a record alone or as the only one of a list', () => {
+  it('reads a single record, or the only one of a list', () => {
     const record = recordOf('ItemShop', rawItemShop);
     expect(record.parse({ ItemShop: itemShop }).itemShopID).toBe(4);
     expect(record.parse({ ItemShop: [itemShop] }).itemShopID).toBe(4);

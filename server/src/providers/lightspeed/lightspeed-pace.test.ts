@@ -54,11 +54,11 @@ describe('toReading', () => {
     expect(toReading(headers(text, '1', '1/20'))).toBeNull();
   });
 
-  it.each(['0', '-1', 'fast', ''])('does not believe a drip of %j', (drip) => {
+  it.each(['0', '-1', 'fast', ''])('ignores a drip of %j', (drip) => {
     expect(toReading(headers('1/90', drip))?.dripPerSecond).toBeNull();
   });
 
-  it('reads nothing where no header is', () => {
+  it('reads nothing without a header', () => {
     expect(toReading(new Headers())).toBeNull();
   });
 });
@@ -86,7 +86,7 @@ describe('waitBefore', () => {
     expect(waitBefore(told({ level: 91, dripPerSecond }), 1, start)).toBe(wait);
   });
 
-  it('counts what has drained since it was told', () => {
+  it('accounts for time since the last report', () => {
     expect(waitBefore(told({ level: 90 }), 1, start + 999)).toBe(1);
     expect(waitBefore(told({ level: 90 }), 1, start + 1_000)).toBe(0);
   });
@@ -97,18 +97,18 @@ describe('waitBefore', () => {
     expect(waitBefore(afterSend(told({ burstPerSecond: 4 }), 1, start + rested), 1, start + rested)).toBe(263);
   });
 
-  it('does not spread where the provider has no such limit', () => {
+  it('does not spread without such a limit', () => {
     const pace = told({ burstPerSecond: null });
     expect(waitBefore(afterSend(pace, 1, start + rested), 1, start + rested)).toBe(0);
   });
 
-  it('stays away as long as a refusal says', () => {
+  it('waits as long as a refusal says', () => {
     const pace = afterRefusal(told({ level: 5 }), 3_000, start);
     expect(waitBefore(pace, 1, start)).toBe(3_000);
     expect(waitBefore(afterRefusal(pace, 100, start), 1, start)).toBe(3_000);
   });
 
-  it('takes an account it knows nothing of for the smallest', () => {
+  it('treats an unknown account as the smallest', () => {
     let pace = initialPace(start);
     for (let sent = 0; sent < 90; sent += 1) pace = afterSend(pace, 1, start);
     expect(waitBefore({ ...pace, notBefore: start }, 1, start)).toBe(1_000);
@@ -117,31 +117,31 @@ describe('waitBefore', () => {
 });
 
 describe('afterAnswer', () => {
-  it('believes the provider more than itself', () => {
+  it('trusts the provider over our own estimate', () => {
     const pace = told({ level: 37.2, size: 110, dripPerSecond: 2 });
     expect(pace).toMatchObject({ measured: true, bucket: { level: 37.2, size: 110, dripPerSecond: 2, asOf: start } });
   });
 
-  it('keeps what it knew when an answer tells only part', () => {
+  it('keeps known values if a response is incomplete', () => {
     const known = told({ dripPerSecond: 1.5 });
     const sent = afterSend(known, 1, start);
     expect(afterAnswer(sent, 2, reading({ dripPerSecond: null }), start).bucket.dripPerSecond).toBe(1.5);
   });
 
-  it('keeps the cost of a request whose answer never came', () => {
+  it('keeps the cost of an unanswered request', () => {
     const pace = afterAnswer(afterSend(told({ level: 10 }), 1.5, start), 2, null, start);
     expect(levelAt(pace.bucket, start)).toBe(11.5);
     expect(pace.sent).toEqual([]);
   });
 
-  it('adds what is still under way', () => {
+  it('adds pending requests', () => {
     let pace = told({ level: 0 });
     for (const cost of [1, 2, 4]) pace = afterSend(pace, cost, start);
     pace = afterAnswer(pace, 3, reading({ level: 20 }), start);
     expect(pace.bucket.level).toBe(25);
   });
 
-  it('adds what was sent later when an old answer arrives last', () => {
+  it('adds requests sent later if an old response arrives last', () => {
     let pace = told({ level: 0 });
     for (const cost of [1, 2, 4]) pace = afterSend(pace, cost, start);
     pace = afterAnswer(pace, 4, reading({ level: 7 }), start);
@@ -151,7 +151,7 @@ describe('afterAnswer', () => {
     expect(pace.sent).toEqual([]);
   });
 
-  it('never believes the bucket emptier than it is, however answers overtake each other', () => {
+  it('never underestimates the bucket, in whatever order responses arrive', () => {
     const costs = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(costs, fc.infiniteStream(fc.nat()), (given, picks) => {

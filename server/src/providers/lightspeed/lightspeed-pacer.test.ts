@@ -32,13 +32,13 @@ const start = async (level: number) => {
 };
 
 describe('pacer', () => {
-  it('lets a request through at once while there is room', async () => {
+  it('admits a request at once while there is room', async () => {
     const { through, ask } = await start(10);
     await ask('a');
     expect(through).toEqual(['a']);
   });
 
-  it('lets requests through in the order they came, spread over the second', async () => {
+  it('admits requests in order, spread over the second', async () => {
     const { time, through, ask } = await start(0);
     for (const name of ['a', 'b', 'c']) void ask(name);
     await time.settle();
@@ -49,7 +49,7 @@ describe('pacer', () => {
     expect(through).toEqual(['a', 'b', 'c']);
   });
 
-  it('waits for the bucket, no longer than it must', async () => {
+  it('waits for the bucket, no longer than necessary', async () => {
     const { time, through, ask } = await start(91);
     void ask('a');
     await time.advance(1_900);
@@ -58,7 +58,7 @@ describe('pacer', () => {
     expect(through).toEqual(['a']);
   });
 
-  it('goes on early when an answer tells that there is more room', async () => {
+  it('continues early when a response reports more room', async () => {
     const { time, pacer, through, ask } = await start(60);
     const ticket = await pacer.admit({ ...turn, cost: 30 });
     void ask('a', { cost: 10 });
@@ -69,7 +69,7 @@ describe('pacer', () => {
     expect(through).toEqual(['a']);
   });
 
-  it('keeps everybody waiting after a refusal', async () => {
+  it('blocks all requests after a refusal', async () => {
     const { time, pacer, through, ask } = await start(0);
     const ticket = await pacer.admit(turn);
     void ask('a');
@@ -80,7 +80,7 @@ describe('pacer', () => {
     expect(through).toEqual(['a']);
   });
 
-  it('lets a repeated request go before those that wait', async () => {
+  it('puts a repeated request first', async () => {
     const { time, pacer, through, ask } = await start(0);
     pacer.settle(await pacer.admit(turn), answer(1, { pauseMs: 1_000 }));
     void ask('a');
@@ -90,7 +90,7 @@ describe('pacer', () => {
     expect(through).toEqual(['repeated', 'a']);
   });
 
-  it('forgets a caller who leaves the queue, and lets the next one go', async () => {
+  it('skips an aborted request in the queue', async () => {
     const { time, through, ask } = await start(80);
     const caller = new AbortController();
     void ask('large', { cost: 80, signal: caller.signal });
@@ -102,13 +102,13 @@ describe('pacer', () => {
     expect(through).toEqual(['large: Error: closing', 'small']);
   });
 
-  it('refuses a caller who has left before', async () => {
+  it('refuses an aborted request', async () => {
     const { through, ask } = await start(0);
     await ask('a', { signal: AbortSignal.abort(new Error('closing')) });
     expect(through).toEqual(['a: Error: closing']);
   });
 
-  it('works on after it had nothing to do', async () => {
+  it('continues after being idle', async () => {
     const { time, through, ask } = await start(0);
     await ask('a');
     await time.advance(60_000);
@@ -116,7 +116,7 @@ describe('pacer', () => {
     expect(through).toEqual(['a', 'b']);
   });
 
-  it('tells the limits as they are now, once it was told them', async () => {
+  it('extrapolates the limits once reported', async () => {
     const time = createManualTime();
     const pacer = createPacer(time);
     expect(pacer.rateLimit()).toBeNull();

@@ -29,19 +29,19 @@ const find = (referenceNumber: string, shopId = '1') =>
   client.findSalesByReference({ shopId, referenceNumber, referenceNumberSource: 'WooCommerce' });
 
 describe('the requirements of a sale', () => {
-  it('is a register of the shop', async () => {
+  it('include a register of the shop', async () => {
     expect(await client.listRegisters({ shopId: '1' })).toEqual([{ id: 1, isOpen: true }]);
     expect(await client.listRegisters({ shopId: '2' })).toEqual([{ id: 2, isOpen: true }]);
   });
 
-  it('is somebody who may work in it', async () => {
+  it('include an employee who may work in it', async () => {
     expect(await client.listEmployees()).toEqual([
       { id: 1, shopId: null },
       { id: 2, shopId: null },
     ]);
   });
 
-  it('is a way of paying', async () => {
+  it('include a payment type', async () => {
     const types = await client.listPaymentTypes();
 
     expect(types).toHaveLength(4);
@@ -50,7 +50,7 @@ describe('the requirements of a sale', () => {
 });
 
 describe('a sale', () => {
-  it('takes its units from the shop, and the log names it', async () => {
+  it('takes its units from stock, and the log names it', async () => {
     const last = await client.latestLogId({ shopId: '1' });
 
     const made = await client.createSale(sale);
@@ -75,13 +75,13 @@ describe('a sale', () => {
     ]);
   });
 
-  it('is expected to cost what it does', async () => {
+  it('costs as many drips as expected', async () => {
     await client.createSale(sale);
 
     expect(client.rateLimit()?.level).toBe(6.5);
   });
 
-  it('is refused when it is not paid exactly, and changes nothing', async () => {
+  it('is refused if not paid exactly, and changes nothing', async () => {
     const payment = { ...sale.payment, amount: '209.49' };
 
     await expect(client.createSale({ ...sale, payment })).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('a sale', () => {
     expect([sandbox.lightspeed.getQoh(3), await find('1007')]).toEqual([10, []]);
   });
 
-  it('of what was given away is not paid', async () => {
+  it('of free goods needs no payment', async () => {
     const lines = [{ itemId: 3, quantity: 1, unitPrice: '0.00' }];
 
     expect(await client.createSale({ ...sale, lines, payment: null })).toMatchObject({
@@ -102,7 +102,7 @@ describe('a sale', () => {
     expect(sandbox.lightspeed.getQoh(3)).toBe(9);
   });
 
-  it('is not sent again when no answer comes, and is found by its reference', async () => {
+  it('is not sent again after a lost response, and is found by its reference', async () => {
     sandbox.fail({ kind: 'cut_after' }, 'POST');
 
     await expect(client.createSale(sale)).rejects.toMatchObject({ unanswered: true });
@@ -126,7 +126,7 @@ describe('finding a sale by its reference', () => {
     expect(await find('100')).toEqual([]);
   });
 
-  it('takes neither the sales of other systems nor those of other shops for it', async () => {
+  it('ignores sales of other systems and other shops', async () => {
     expect([await find('1008'), await find('1009')]).toEqual([[], []]);
     expect(await find('1009', '2')).toHaveLength(1);
   });

@@ -76,7 +76,7 @@ afterEach(async () => {
 });
 
 describe('an email that is sent', () => {
-  it('arrives whole', async () => {
+  it('arrives completely', async () => {
     expect(await client().send(email)).toEqual({ outcome: 'accepted', response: '250 Taken' });
 
     const [mail] = mailbox.list();
@@ -101,7 +101,7 @@ describe('an email that is sent', () => {
     expect(headers.filter((header) => /^(list-|precedence|x-mailer)/.test(header))).toEqual([]);
   });
 
-  it('carries no answer address when it has none', async () => {
+  it('has no reply address unless one is set', async () => {
     await client().send({ ...email, replyTo: null });
 
     expect(mailbox.list()[0]?.replyTo).toBe('');
@@ -114,7 +114,7 @@ describe('an email that is sent', () => {
     expect(mailbox.list()).toEqual([]);
   });
 
-  it('shares a few connections with the others', async () => {
+  it('shares a few connections with others', async () => {
     const one = client();
     const ids = Array.from({ length: 12 }, (_, at) => `<many-${at}@bikes.example>`);
 
@@ -125,8 +125,8 @@ describe('an email that is sent', () => {
   });
 });
 
-describe('an email that is not taken', () => {
-  it('may be taken later when the server puts the recipient off', async () => {
+describe('a refused email', () => {
+  it('may be accepted later if the server defers the recipient', async () => {
     fail({ kind: 'greylist' });
 
     expect(await client().send(email)).toEqual({
@@ -137,7 +137,7 @@ describe('an email that is not taken', () => {
     expect(await client().send(email)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('is refused for good when there is no such recipient', async () => {
+  it('is refused permanently for an unknown recipient', async () => {
     fail({ kind: 'reject' });
 
     expect(await client().send(email)).toEqual({
@@ -147,7 +147,7 @@ describe('an email that is not taken', () => {
     });
   });
 
-  it('is refused for good when its recipient is no address', async () => {
+  it('is refused permanently for an invalid address', async () => {
     const to = { name: '', address: 'ada@customers.example>\r\nRCPT TO:<eve@evil.example' };
 
     expect(await client().send({ ...email, to })).toMatchObject({ outcome: 'failed', permanent: true });
@@ -161,7 +161,7 @@ describe('an email that is not taken', () => {
     expect(mailbox.list()).toEqual([]);
   });
 
-  it.each(['cut_after', 'timeout_after'] as const)('is not sent a second time by itself after %s', async (kind) => {
+  it.each(['cut_after', 'timeout_after'] as const)('is not repeated automatically after %s', async (kind) => {
     fail({ kind });
 
     expect(await client().send(email)).toMatchObject({ outcome: 'failed', permanent: false });
@@ -177,7 +177,7 @@ describe('an email that is not taken', () => {
     expect(deliveries()).toEqual([2]);
   });
 
-  it('does not keep the connection from sending the next one', async () => {
+  it('does not block the connection for the next one', async () => {
     const one = client();
     fail({ kind: 'reject' });
     await one.send(email);
@@ -186,18 +186,18 @@ describe('an email that is not taken', () => {
   });
 });
 
-describe('a server that cannot be used', () => {
+describe('an unusable mail server', () => {
   it.each([
     ['nobody listens', 'smtp://127.0.0.1:1', 'The connection to the mail server failed'],
     ['nobody knows the name', 'smtp://mail.invalid', 'The mail server cannot be found'],
-  ])('is not given up when %s', async (_what, url, reason) => {
+  ])('does not fail the email when %s', async (_what, url, reason) => {
     const outcome = { outcome: 'failed', permanent: false, reason: expect.stringContaining(reason) };
 
     expect(await connect(url).send(email)).toEqual(outcome);
     expect(await connect(url).verify()).toEqual(outcome);
   });
 
-  it('is not waited for longer than for one email, however it dribbles', async () => {
+  it('is waited for no longer than for one email, even if it trickles', async () => {
     const sockets: Socket[] = [];
     const slow = createServer((socket) => {
       sockets.push(socket);
@@ -223,7 +223,7 @@ describe('a server that cannot be used', () => {
     });
   });
 
-  it('keeps the email when it does not accept our sign-in', async () => {
+  it('keeps the email if it refuses our sign-in', async () => {
     const port = await startOther({
       disabledCommands: ['STARTTLS'],
       onAuth: (_auth, _session, callback) => callback(new Error('Wrong password')),
@@ -239,7 +239,7 @@ describe('a server that cannot be used', () => {
     expect(JSON.stringify(await one.send(email))).not.toContain('wrong-secret');
   });
 
-  it('gets nothing when nobody vouches for its certificate', async () => {
+  it('gets nothing without a valid certificate', async () => {
     const received: string[] = [];
     const port = await startOther({
       authOptional: true,

@@ -16,7 +16,7 @@ describe('the address of a mail server', () => {
     expect(parseSmtpUrl(text)).toEqual(expected);
   });
 
-  it('sends a password only after encryption, except to this very machine', () => {
+  it('sends a password only encrypted, except on this machine', () => {
     const requireTls = (host: string) => parseSmtpUrl(`smtp://user:secret@${host}:25`)?.requireTls;
 
     expect(requireTls('mail.example.com')).toBe(true);

@@ -107,7 +107,7 @@ describe.each<[string, () => Promise<UploadStorage>]>([
   ['a folder', onDisk],
   ['a bucket', inBucket],
 ])('%s', (_what, start) => {
-  it('keeps a file, replaces it and lets it go', async () => {
+  it('stores a file, replaces it and removes it', async () => {
     const storage = await start();
     await storage.put('lamp-1-a.png', file('one'));
     expect(String(await storage.get('lamp-1-a.png'))).toBe('one');
@@ -119,7 +119,7 @@ describe.each<[string, () => Promise<UploadStorage>]>([
   });
 
   it.each(['../x.png', '/etc/passwd', 'a/b.png', 'a.exe', '.png', 'A.png', 'a.png\0', ''])(
-    'does not know the name %j',
+    'refuses the name %j',
     async (name) => {
       const storage = await start();
       await expect((async () => storage.get(name))()).rejects.toThrow(RangeError);
@@ -129,13 +129,13 @@ describe.each<[string, () => Promise<UploadStorage>]>([
 });
 
 describe('a folder', () => {
-  it('is left without half a file when one cannot be written', async () => {
+  it('has no partial file after a failed write', async () => {
     const { folder, put } = await onDisk();
     await writeFile(folder, 'a file where the folder should be');
     await expect(put('a-1-b.png', file('x'))).rejects.toThrow();
   });
 
-  it('holds nothing but whole files', async () => {
+  it('contains only complete files', async () => {
     const { folder, put } = await onDisk();
     await Promise.all(Array.from({ length: 20 }, (_, at) => put('same-1-a.png', file('x'.repeat(at + 1)))));
     expect(await readdir(folder)).toEqual(['same-1-a.png']);
@@ -143,7 +143,7 @@ describe('a folder', () => {
 });
 
 describe('a bucket', () => {
-  it('is asked again after a passing fault', async () => {
+  it('is called again after a transient fault', async () => {
     const { bucket, put, get } = await inBucket();
     bucket.failures.push(503, 500);
     await put('a-1-b.png', file('x'));
@@ -151,7 +151,7 @@ describe('a bucket', () => {
     expect(String(await get('a-1-b.png'))).toBe('x');
   });
 
-  it('that refuses us or is away is no reason to say that the picture does not exist', async () => {
+  it('that refuses us or is down does not report a missing picture', async () => {
     const { bucket, get } = await inBucket();
     const wrong = createS3Storage({ ...settings, secret: 'another', url: bucket.url });
     await expect(wrong.get('a-1-b.png')).rejects.toMatchObject({ code: 'storage.unavailable' });

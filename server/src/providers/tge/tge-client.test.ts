@@ -40,7 +40,7 @@ const rated = (response: unknown) => ({ TollMessage: { RateEnquiry: { Response: 
 const failed = (ErrorMessage: string) => ({ TollMessage: { ErrorMessages: { ErrorMessage: [{ ErrorMessage }] } } });
 
 describe('a rate', () => {
-  it('is what the carrier charges in all', async () => {
+  it("is the carrier's total charge", async () => {
     const rates = await client.rates(freight);
     expect(rates).toMatchObject({ ok: true, services: [{ code: 'X', name: 'Road Express', delivery_time: null }] });
     const cents = rates.ok ? rates.services[0]?.price_cents : null;
@@ -62,14 +62,14 @@ describe('a rate', () => {
   });
 
   it.each([[rated([])], [rated({})], [rated({ TotalChargeAmount: { Value: '0.00' } })], [{}], [{ TollMessage: {} }]])(
-    'is not made up from %j',
+    'is not read from %j',
     async (answer) => {
       const { client: scripted } = await withAnswer(answer);
       await expect(scripted.rates(freight)).rejects.toMatchObject({ code: 'tge.unreadable', system: 'tge' });
     },
   );
 
-  it('is asked for with every value as a text, for the next weekday', async () => {
+  it('is requested with all values as text, for the next weekday', async () => {
     const { received, client: scripted } = await withAnswer(rated({ TotalAmount: '10' }));
     await scripted.rates({ ...freight, items: [{ ...bike, count: 2 }, bike], warranty_cents: 250_000 });
     const { Header, RateEnquiry } = JSON.parse(received[0]?.body ?? '').TollMessage;
@@ -98,14 +98,14 @@ describe('a rate', () => {
     });
   });
 
-  it('is asked for with the least weight and volume that are taken', async () => {
+  it('is requested with at least the minimum weight and volume', async () => {
     const feather = { count: 1, length_cm: 1, width_cm: 1, height_cm: 1, weight_kg: 0 };
     expect(await client.rates({ ...freight, items: [feather] })).toMatchObject({ ok: true });
   });
 });
 
 describe('a consignment', () => {
-  it('is refused in the words of the carrier', async () => {
+  it("is refused in the carrier's words", async () => {
     const to = { suburb: 'Melbourne', state: 'WA', postcode: '3000' };
     expect(await client.rates({ ...freight, to })).toEqual({
       ok: false,
@@ -116,20 +116,20 @@ describe('a consignment', () => {
   it.each([
     [Array.from({ length: 76 }, () => bike), 'At most 75 different packages go into one enquiry.'],
     [[{ ...bike, count: 100 }], 'At most 99 pieces of one package go into one enquiry.'],
-  ])('that the gateway would choke on is not sent', async (items, reason) => {
+  ])('that the gateway cannot handle is not sent', async (items, reason) => {
     expect(await client.rates({ ...freight, items })).toEqual({ ok: false, reason });
     expect(sandbox.calls).toEqual([]);
   });
 
-  it('of as many lines as are taken is sent', async () => {
+  it('with the maximum number of lines is sent', async () => {
     const items = Array.from({ length: 75 }, () => ({ ...bike, count: 99 }));
     expect(await client.rates({ ...freight, items })).toMatchObject({ ok: true });
   });
 });
 
-describe('when the carrier has trouble', () => {
+describe('a carrier in trouble', () => {
   it.each([...passingFaults, { kind: 'status', status: 408 } as const])(
-    'it is asked again after $kind $status',
+    'is called again after $kind $status',
     async (fault) => {
       sandbox.fail('tge', fault);
       expect(await client.rates(freight)).toMatchObject({ ok: true });
@@ -137,18 +137,18 @@ describe('when the carrier has trouble', () => {
     },
   );
 
-  it('it is asked again when no answer came in time', async () => {
+  it('is called again after a timeout', async () => {
     sandbox.fail('tge', { kind: 'timeout_before' });
     expect(await client.rates(freight)).toMatchObject({ ok: true });
   });
 
-  it('a slow answer is waited for', async () => {
+  it('is awaited if slow', async () => {
     sandbox.fail('tge', { kind: 'slow', milliseconds: 100 });
     expect(await client.rates(freight)).toMatchObject({ ok: true });
     expect(sandbox.calls).toHaveLength(1);
   });
 
-  it('a timeout that comes with status 200 is trouble and no refusal', async () => {
+  it('may send a timeout with status 200, which is no refusal', async () => {
     const body = JSON.stringify(failed('Backend service timeout'));
     sandbox.fail('tge', { kind: 'status', status: 200, body });
     expect(await client.rates(freight)).toMatchObject({ ok: true });
@@ -161,13 +161,13 @@ describe('when the carrier has trouble', () => {
     });
   });
 
-  it('it is given up after the second try', async () => {
+  it('is called at most twice', async () => {
     sandbox.fail('tge', { kind: 'status', status: 503 }, { times: 10 });
     await expect(client.rates(freight)).rejects.toMatchObject({ code: 'tge.unavailable' });
     expect(sandbox.calls).toHaveLength(2);
   });
 
-  it('a wrong password is said so, without it', async () => {
+  it('reports a wrong password, without the password', async () => {
     const failing = sandbox.createTge({ password: 'wrong-password' }).rates(freight);
     await expect(failing).rejects.toMatchObject({
       code: 'tge.unauthorized',

@@ -44,7 +44,7 @@ describe('signRequest', () => {
     { name: 'nonce', changes: { nonce: 'n-2' } },
     { name: 'time', changes: { timestamp: 1_795_000_001 } },
     { name: 'secret', changes: { credentials: { key: 'ck_1', secret: 'cs_3' } } },
-  ])('signs another $name otherwise', ({ changes }) => {
+  ])('signs another $name differently', ({ changes }) => {
     expect(signRequest({ ...request, ...changes }).oauth_signature).not.toBe(signRequest(request).oauth_signature);
   });
 });

@@ -22,7 +22,7 @@ const collect = async <T>(pages: AsyncGenerator<{ items: T[]; total: number | nu
 const many = (count: number) => Array.from({ length: count }, (_, at) => simpleProduct(`S-${at}`, at));
 
 describe('products', () => {
-  it('lists products with what a person sees of them', async () => {
+  it('lists products with their displayed fields', async () => {
     sandbox.shop.seed([simpleProduct('HELM', 4, { name: 'City & Tour', salePrice: '79.00' })]);
     const { pages, items } = await collect(client.listProducts());
     expect(pages).toMatchObject([{ total: 1 }]);
@@ -44,7 +44,7 @@ describe('products', () => {
     expect(items[0]?.images[0]?.src).toContain('/wp-content/uploads/p.png');
   });
 
-  it('walks 350 products to the end, a hundred a page, each once', async () => {
+  it('walks all of 350 products, a hundred a page, each once', async () => {
     sandbox.shop.seed(many(350));
     const { pages, items } = await collect(client.listProducts());
     expect(pages.map(({ items: { length }, total }) => [length, total])).toEqual([
@@ -57,7 +57,7 @@ describe('products', () => {
     expect(sandbox.calls()).toHaveLength(4);
   });
 
-  it('asks for no further page when the last one is full', async () => {
+  it('requests no further page if the last one is full', async () => {
     sandbox.shop.seed(many(200));
     expect((await collect(client.listProducts())).items).toHaveLength(200);
     expect(sandbox.calls()).toHaveLength(2);
@@ -74,11 +74,11 @@ describe('products', () => {
     expect(seen).toEqual(all);
   });
 
-  it('tells of an empty shop that it is empty', async () => {
+  it('returns nothing from an empty shop', async () => {
     expect((await collect(client.listProducts())).pages).toEqual([{ items: [], total: 0 }]);
   });
 
-  it('lists only what changed since a moment, whatever the zone of the shop', async () => {
+  it('lists only changes since a time, in any time zone of the shop', async () => {
     sandbox.clock.set(new Date('2026-11-21T00:00:00Z'));
     sandbox.shop.seed(many(3));
     sandbox.clock.advance(60_000);
@@ -88,7 +88,7 @@ describe('products', () => {
     expect(items.map(({ sku, modifiedAt }) => [sku, modifiedAt])).toEqual([['S-1', sandbox.clock.now()]]);
   });
 
-  it('never takes a page that failed for the end of the list', async () => {
+  it('never treats a failed page as the end of the list', async () => {
     sandbox.shop.seed(many(150));
     sandbox.fail({ kind: 'status', status: 200, body: '<html>Maintenance</html>' }, 'GET', 4);
     await expect(collect(client.listProducts())).rejects.toMatchObject({ code: 'woocommerce.unreadable' });
@@ -121,7 +121,7 @@ describe('variations', () => {
     expect(sandbox.calls()).toHaveLength(1);
   });
 
-  it('walks product by product where the shop is older', async () => {
+  it('walks product by product in older shops', async () => {
     sandbox.forgetVariationList();
     const { pages, items } = await collect(client.listVariations());
     expect(bySku(items)).toEqual(expected());
@@ -129,14 +129,14 @@ describe('variations', () => {
     expect(sandbox.calls()).toHaveLength(4);
   });
 
-  it('walks only the products it is given where the shop is older', async () => {
+  it('walks only the given products in older shops', async () => {
     sandbox.forgetVariationList();
     const parentId = Number(sandbox.unitOf('B-0').parentId);
     const { items } = await collect(client.listVariations({ parentIds: [parentId] }));
     expect(items.map(({ sku }) => sku)).toEqual(['B-0']);
   });
 
-  it('does not take another failure for an older shop', async () => {
+  it('does not mistake another failure for an older shop', async () => {
     sandbox.fail({ kind: 'status', status: 404, body: '<h1>Not found</h1>' }, 'GET');
     await expect(collect(client.listVariations())).rejects.toMatchObject({ code: 'woocommerce.not_found' });
     expect(sandbox.calls()).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('categories and ping', () => {
     expect(bikes?.parentId).toBeNull();
   });
 
-  it('answers a ping when the key is good, and says when it is not', async () => {
+  it('answers a ping with a valid key, and reports an invalid one', async () => {
     await expect(client.ping()).resolves.toBeUndefined();
     const stranger = sandbox.createClient({ key: 'ck_nobody' });
     await expect(stranger.ping()).rejects.toMatchObject({ code: 'woocommerce.unauthorized', retryable: false });
@@ -161,7 +161,7 @@ describe('categories and ping', () => {
   });
 });
 
-describe('a shop that tells no totals', () => {
+describe('a shop without totals', () => {
   let server: ScriptedServer;
 
   afterEach(() => server.stop());

@@ -16,7 +16,7 @@ afterEach(() => sandbox.close());
 const picture = 'https://pictures.example/w_1200/helmet.jpg';
 
 describe('readDetails', () => {
-  it('reads prices, texts as they were written, and pictures, products and variations in two calls', async () => {
+  it('reads prices, texts as written and pictures of products and variations in two calls', async () => {
     sandbox.shop.seed([
       simpleProduct('S', 4, { descriptionHtml: 'Two\n\nlines', salePrice: '79.95' }),
       variableProduct('V', [2, 1]),
@@ -33,20 +33,20 @@ describe('readDetails', () => {
     expect(sandbox.calls()).toHaveLength(2);
   });
 
-  it('counts the picture of its product as a variation’s', async () => {
+  it("treats the product's picture as the variation's", async () => {
     sandbox.shop.seed([variableProduct('V', [2])]);
     const unit = sandbox.unitOf('V-0');
     expect((await client.readDetails([unit])).get(unit.id)?.images).toHaveLength(1);
   });
 
-  it('reads 250 products in three calls and leaves out what the shop does not hold', async () => {
+  it('reads 250 products in three calls and skips unknown ones', async () => {
     sandbox.shop.seed(Array.from({ length: 250 }, (_, at) => simpleProduct(`S-${at}`, 1)));
     const details = await client.readDetails([...sandbox.units(), { id: 999_999, parentId: null }]);
     expect(details.size).toBe(250);
     expect(sandbox.calls()).toHaveLength(3);
   });
 
-  it('takes nothing unreadable for an empty field', async () => {
+  it('does not treat unreadable fields as empty', async () => {
     const server = await startScriptedServer((_received, response) =>
       sendJson(response, 200, [{ id: 1, regular_price: '1', sale_price: '', description: '', images: 'none' }]),
     );
@@ -57,7 +57,7 @@ describe('readDetails', () => {
 });
 
 describe('updateProducts', () => {
-  it('changes what is given, leaves the rest and the sale price, and answers with the products', async () => {
+  it('changes given fields, keeps the rest and the sale price, and returns the products', async () => {
     sandbox.shop.seed([simpleProduct('A', 4, { salePrice: '79.95' }), simpleProduct('B', 1)]);
     const [a, b] = ['A', 'B'].map(sandbox.unitOf);
     const results = await client.updateProducts([
@@ -71,7 +71,7 @@ describe('updateProducts', () => {
     expect(sandbox.calls()).toEqual(['POST /products/batch']);
   });
 
-  it('tells which ones the shop refused, and why', async () => {
+  it('returns refusals with reasons', async () => {
     sandbox.shop.seed([simpleProduct('A', 4), simpleProduct('B', 1)]);
     const [a, b] = ['A', 'B'].map(sandbox.unitOf);
     const results = await client.updateProducts([
@@ -86,14 +86,14 @@ describe('updateProducts', () => {
     ]);
   });
 
-  it('refuses more than a batch takes, and asks nothing for none', async () => {
+  it('refuses more than a batch takes, and makes no call for none', async () => {
     const many = Array.from({ length: 101 }, (_, at) => ({ id: at + 1, regularPrice: '1.00' }));
     await expect(client.updateProducts(many)).rejects.toThrow(RangeError);
     expect(await client.updateProducts([])).toEqual([]);
     expect(sandbox.calls()).toEqual([]);
   });
 
-  it('says that it is not certain when the answer never came, and sends nothing twice', async () => {
+  it('reports uncertainty after a lost response, and does not repeat', async () => {
     sandbox.shop.seed([simpleProduct('A', 4)]);
     const { id } = sandbox.unitOf('A');
     sandbox.fail({ kind: 'cut_after' }, 'POST');

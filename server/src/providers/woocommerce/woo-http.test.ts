@@ -38,19 +38,19 @@ describe('reads', () => {
     expect(sandbox.waits).toHaveLength(3);
   });
 
-  it('are repeated when no answer came in time', async () => {
+  it('are repeated after a timeout', async () => {
     sandbox.fail({ kind: 'timeout_before' }, 'GET');
     await client.ping();
     expect(sandbox.calls()).toHaveLength(2);
   });
 
-  it('wait as long as the shop asks for', async () => {
+  it('wait as long as the shop requests', async () => {
     sandbox.fail({ kind: 'status', status: 429, headers: { 'Retry-After': '12' } }, 'GET');
     await client.ping();
     expect(sandbox.waits[0]).toBeGreaterThanOrEqual(12_000);
   });
 
-  it('are given up after the fourth fault', async () => {
+  it('fail after the fourth fault', async () => {
     sandbox.fail({ kind: 'malformed' }, 'GET', 10);
     await expect(client.ping()).rejects.toMatchObject({
       code: 'woocommerce.unreadable',
@@ -60,7 +60,7 @@ describe('reads', () => {
     expect(sandbox.calls()).toHaveLength(4);
   });
 
-  it('end with the reason of a caller who leaves', async () => {
+  it('end with the reason of an aborted call', async () => {
     const caller = new AbortController();
     sandbox.fail({ kind: 'timeout_before' }, 'GET');
     const left = sandbox.createClient({ countdown: endlessPatience }).ping({ signal: caller.signal });
@@ -73,14 +73,14 @@ describe('reads', () => {
 });
 
 describe('writes', () => {
-  it('are repeated after a 429, because it was refused before', async () => {
+  it('are repeated after a 429, because they were refused before', async () => {
     sandbox.fail({ kind: 'status', status: 429, headers: { 'Retry-After': '5' } }, 'POST', 2);
     await adjust();
     expect(stock()).toBe(5);
     expect(sandbox.waits).toHaveLength(2);
   });
 
-  it('are given up in the end, and then are not in doubt', async () => {
+  it('fail in the end, without uncertainty', async () => {
     sandbox.fail({ kind: 'status', status: 429 }, 'POST', 4);
     await expect(adjust()).rejects.toMatchObject({
       code: 'woocommerce.rate_limited',
@@ -90,7 +90,7 @@ describe('writes', () => {
     expect(stock()).toBe(4);
   });
 
-  it('are neither repeated nor in doubt after a refusal', async () => {
+  it('are neither repeated nor uncertain after a refusal', async () => {
     sandbox.fail({ kind: 'status', status: 403, body: '<html>Blocked by the firewall</html>' }, 'POST');
     await expect(adjust()).rejects.toMatchObject({
       code: 'woocommerce.forbidden',
@@ -100,7 +100,7 @@ describe('writes', () => {
     expect(sandbox.calls()).toHaveLength(1);
   });
 
-  it('are not in doubt when the shop could not be reached', async () => {
+  it('are not uncertain if the shop was unreachable', async () => {
     const server = await startScriptedServer(() => undefined);
     await server.stop();
     await expect(adjust(sandbox.createClient({ url: server.url }))).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('writes', () => {
     });
   });
 
-  it('are in doubt when the caller leaves while they are under way', async () => {
+  it('are uncertain if aborted in progress', async () => {
     const caller = new AbortController();
     sandbox.fail({ kind: 'timeout_after' }, 'POST');
     const unit = sandbox.unitOf('S').id;
@@ -121,7 +121,7 @@ describe('writes', () => {
     await expect(left).rejects.toMatchObject({ code: 'woocommerce.interrupted', unanswered: true });
   });
 
-  it('are not sent on to another address as something else', async () => {
+  it('do not follow a redirect', async () => {
     const server = await startScriptedServer((_received, response) =>
       response.writeHead(301, { location: 'https://shop.example.com/' }).end(),
     );
@@ -136,7 +136,7 @@ describe('writes', () => {
 });
 
 describe('signing', () => {
-  it('uses each nonce once, so that a repeat is taken too', async () => {
+  it('uses each nonce once, so that a repeat is accepted', async () => {
     const server = await startScriptedServer(({ query }, response) => {
       sendJson(response, server.received.length < 3 ? 503 : 200, query.has('oauth_nonce') ? [] : {});
     });
@@ -147,7 +147,7 @@ describe('signing', () => {
     await server.stop();
   });
 
-  it('is refused when the clocks are too far apart, and says so', async () => {
+  it('is refused if the clocks differ too much, with an explanation', async () => {
     const now = () => new Date(sandbox.clock.now().getTime() - 20 * 60_000);
     await expect(sandbox.createClient({ now }).ping()).rejects.toMatchObject({
       code: 'woocommerce.unauthorized',

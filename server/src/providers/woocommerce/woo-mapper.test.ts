@@ -64,7 +64,7 @@ describe('products', () => {
     });
   });
 
-  it('lives with everything missing that no number depends on', () => {
+  it('tolerates missing fields that no number depends on', () => {
     expect(mapProduct({})).toEqual({
       id: 7,
       name: '',
@@ -88,7 +88,7 @@ describe('products', () => {
     });
   });
 
-  it('decodes the texts that people read, but not the HTML', () => {
+  it('decodes displayed texts, but not HTML', () => {
     const image = { id: 3, src: 'https://x/a.png?a=1&amp;b=2', name: 'a &amp; b', alt: 'Rider&#8217;s' };
     expect(
       mapProduct({
@@ -103,7 +103,7 @@ describe('products', () => {
     });
   });
 
-  it('takes what plugins make of fields', () => {
+  it('accepts fields modified by plugins', () => {
     const odd = { sku: 4711, price: 89.95, images: false, categories: null, description: null, manage_stock: 'yes' };
     expect(mapProduct(odd)).toMatchObject({
       sku: '4711',
@@ -129,7 +129,7 @@ describe('products', () => {
     ['', null],
     ['some', null],
     [undefined, null],
-  ])('counts a stock of %j as %j', (stock_quantity, quantity) => {
+  ])('reads a stock of %j as %j', (stock_quantity, quantity) => {
     expect(mapProduct({ manage_stock: true, stock_quantity }).stockQuantity).toBe(quantity);
   });
 
@@ -138,11 +138,11 @@ describe('products', () => {
     ['onbackorder', 'onbackorder'],
     ['outofstock', 'outofstock'],
     ['pre_order', 'outofstock'],
-  ])('takes the status %s for %s', (stock_status, status) => {
+  ])('reads the status %s as %s', (stock_status, status) => {
     expect(mapProduct({ stock_status }).stockStatus).toBe(status);
   });
 
-  it.each(['0000-00-00T00:00:00', 'yesterday', '', null])('knows no time in %j', (date_modified_gmt) => {
+  it.each(['0000-00-00T00:00:00', 'yesterday', '', null])('reads no time from %j', (date_modified_gmt) => {
     expect(mapProduct({ date_modified_gmt }).modifiedAt).toBeNull();
   });
 });
@@ -182,17 +182,17 @@ describe('variations', () => {
 });
 
 describe('stock', () => {
-  it('does not report a number that nobody keeps', () => {
+  it('does not report an untracked quantity', () => {
     const raw = { id: 7, manage_stock: false, stock_quantity: 4, stock_status: 'instock' };
     expect(toWooStock(rawStock.parse(raw))).toMatchObject({ managedBy: 'none', quantity: null, status: 'instock' });
   });
 
-  it('reports the number of the product for a variation counted with it', () => {
+  it("reports the product's quantity for a variation counted with it", () => {
     const raw = { id: 13, parent_id: 12, manage_stock: 'parent', stock_quantity: 4, backorders: 'notify' };
     expect(toWooStock(rawStock.parse(raw))).toMatchObject({ managedBy: 'parent', quantity: 4, backorders: 'notify' });
   });
 
-  it('asks for exactly what it reads', () => {
+  it('requests exactly the fields it reads', () => {
     expect(fieldsOf(rawStock)).toBe(
       'id,parent_id,manage_stock,stock_quantity,stock_status,backorders,date_modified_gmt',
     );
@@ -215,7 +215,7 @@ describe('markers', () => {
     expect(toWooMarker(rawMarked.parse({ id: 7, stock_quantity: 3, meta_data }))).toEqual({ marker, quantity: 3 });
   });
 
-  it('never takes missing meta for no marker', () => {
+  it('never reads missing meta as no marker', () => {
     expect(rawMarked.safeParse({ id: 7, stock_quantity: 3 }).success).toBe(false);
   });
 });
@@ -250,7 +250,7 @@ describe('batches', () => {
     expect(toAdjustResult(entry)).toEqual({ id: 7, ok: false, code: 'x', message: 'It’s away', retryable });
   });
 
-  it('knows when the shop does not count what was changed', () => {
+  it('recognises that a changed unit is not counted', () => {
     expect(toAdjustResult(rawBatchEntry.parse({ id: 7, stock_quantity: null }))).toEqual({
       id: 7,
       ok: true,
@@ -281,7 +281,7 @@ describe('orders, categories and webhooks', () => {
     [{ total: '0.00', total_tax: '0.00' }, 0],
     [{ total: 19.5, total_tax: null }, 1_950],
     [{ total: 'n/a', total_tax: '1.00' }, null],
-  ])('takes what a line costs with its tax, which the shop keeps apart: %j', (price, totalCents) => {
+  ])("includes tax in a line's total, which the shop lists separately: %j", (price, totalCents) => {
     const line = { product_id: 11, variation_id: 0, quantity: 1, meta_data: [], ...price };
     const order = { id: 1, number: '1', status: 'processing', date_created_gmt: null, date_modified_gmt: null };
 

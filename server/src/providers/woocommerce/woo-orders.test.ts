@@ -25,7 +25,7 @@ const listOrders = async (modifiedAfter?: Date) => {
 };
 
 describe('orders', () => {
-  it('tell what was ordered and what was taken from stock for it', async () => {
+  it('return lines and the stock taken', async () => {
     const { id: variationId, parentId: productId } = sandbox.unitOf('V-0');
     const paid = order({ lines: [{ productId, variationId, quantity: 3 }] });
     const pending = order({ status: 'pending' });
@@ -40,13 +40,13 @@ describe('orders', () => {
     });
   });
 
-  it('give their stock back when they are cancelled', async () => {
+  it('return their stock when cancelled', async () => {
     const { id } = order();
     sandbox.shop.setOrderStatus(id, 'cancelled');
     expect(await client.getOrder(id)).toMatchObject({ status: 'cancelled', lines: [{ reducedStock: 0 }] });
   });
 
-  it('are listed by what changed since a moment', async () => {
+  it('are listed by changes since a time', async () => {
     sandbox.clock.set(new Date('2026-11-21T00:00:00Z'));
     const early = order({ status: 'pending' });
     order();
@@ -61,13 +61,13 @@ describe('orders', () => {
     });
   });
 
-  it('are listed to the end', async () => {
+  it('are listed completely', async () => {
     for (let count = 0; count < 120; count += 1) order();
     expect(new Set((await listOrders()).map(({ id }) => id)).size).toBe(120);
     expect(sandbox.calls()).toHaveLength(2);
   });
 
-  it('that do not exist are an error', async () => {
+  it('that do not exist throw an error', async () => {
     await expect(client.getOrder(999)).rejects.toMatchObject({
       code: 'woocommerce.not_found',
       data: { upstream_code: 'woocommerce_rest_shop_order_invalid_id' },
@@ -107,7 +107,7 @@ describe('webhooks', () => {
     await expect(client.deleteWebhook(created.id)).rejects.toMatchObject({ code: 'woocommerce.not_found' });
   });
 
-  it('deliver what can be told to be signed with the secret they were given', async () => {
+  it('deliver with a verifiable signature', async () => {
     const { id } = await create();
     await client.updateWebhook(id, { secret: 'another' });
     order();
@@ -119,7 +119,7 @@ describe('webhooks', () => {
     expect(isSignedBy(body, signature, 's3cret')).toBe(false);
   });
 
-  it('are in doubt when their creation is not answered', async () => {
+  it('are uncertain if their creation is unanswered', async () => {
     sandbox.fail({ kind: 'cut_after' }, 'POST');
     await expect(create()).rejects.toMatchObject({ unanswered: true });
     expect(await client.listWebhooks()).toHaveLength(1);

@@ -30,7 +30,7 @@ const idOf = (sku: string) => {
 const anHourAgo = () => new Date(sandbox.clock.now().getTime() - 3_600_000);
 
 describe('createProduct', () => {
-  it('makes a simple product with what is given', async () => {
+  it('creates a simple product with the given fields', async () => {
     const product = await client.createProduct({ ...bell('m-1'), description: '<p>Loud</p>', images: [] });
 
     expect(product).toMatchObject({
@@ -47,13 +47,13 @@ describe('createProduct', () => {
     });
   });
 
-  it('leaves what is not counted uncounted, with the status that was chosen', async () => {
+  it('leaves an uncounted product uncounted, with the chosen status', async () => {
     const product = await client.createProduct({ ...bell('m-2'), stockQuantity: null, stockStatus: 'onbackorder' });
 
     expect(product).toMatchObject({ manageStock: false, stockQuantity: null, stockStatus: 'onbackorder' });
   });
 
-  it('says what the shop refuses', async () => {
+  it("reports the shop's refusal", async () => {
     await expect(client.createProduct({ ...bell('m-3'), sku: 'A' })).rejects.toMatchObject({
       code: 'woocommerce.refused',
       unanswered: false,
@@ -61,7 +61,7 @@ describe('createProduct', () => {
     });
   });
 
-  it('is not repeated when the answer is lost, because the product may be there', async () => {
+  it('is not repeated after a lost response, because the product may exist', async () => {
     sandbox.fail({ kind: 'cut_after' }, 'POST');
     await expect(client.createProduct(bell('m-4'))).rejects.toMatchObject({ unanswered: true });
     expect(sandbox.calls().filter((call) => call.startsWith('POST'))).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('createProduct', () => {
 });
 
 describe('findProductByMarker', () => {
-  it('finds nothing where nothing was made, or only before', async () => {
+  it('finds nothing if nothing was created, or only before', async () => {
     await client.createProduct(bell('m-5'));
     expect(await client.findProductByMarker('m-6', anHourAgo())).toBeNull();
     const later = new Date(sandbox.clock.now().getTime() + 3_600_000);
@@ -79,7 +79,7 @@ describe('findProductByMarker', () => {
 });
 
 describe('updateProduct', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('changes given fields and keeps the rest', async () => {
     const id = idOf('A');
     expect(await client.updateProduct(id, { name: 'B', status: 'draft' })).toMatchObject({
       id,
@@ -91,7 +91,7 @@ describe('updateProduct', () => {
     });
   });
 
-  it('puts pictures in order, keeps those the shop has and takes all away', async () => {
+  it("orders pictures, keeps the shop's and removes all", async () => {
     const id = idOf('A');
     const [held] = (await client.findProduct(id))?.images ?? [];
     const lamp = { src: 'https://pictures.example/lamp.png', name: 'Lamp', alt: 'On' };
@@ -102,7 +102,7 @@ describe('updateProduct', () => {
 });
 
 describe('the trash', () => {
-  it('takes a product and its variations, twice without harm, and gives both back', async () => {
+  it('takes a product with its variations, repeatedly, and restores both', async () => {
     const id = idOf('V-0');
     await client.trashProduct(id);
     await client.trashProduct(id);
@@ -117,7 +117,7 @@ describe('the trash', () => {
     expect(states.map(({ status }) => status)).toEqual(['publish', 'publish']);
   });
 
-  it('gives back the variations that are wanted, each as it was', async () => {
+  it('restores the wanted variations with their status', async () => {
     const id = idOf('V-0');
     const [first, second] = await client.listVariationStatuses(id);
     expect([first?.status, second?.status]).toEqual(['publish', 'publish']);
@@ -131,7 +131,7 @@ describe('the trash', () => {
     expect(await client.listVariationStatuses(999_999)).toEqual([]);
   });
 
-  it('is no place for what is gone for good', async () => {
+  it('does not contain permanently deleted products', async () => {
     expect(await client.findProduct(999_999)).toBeNull();
     await client.trashProduct(999_999);
     await expect(client.restoreProduct(999_999, { status: 'publish', variations: null })).rejects.toMatchObject({

@@ -49,8 +49,8 @@ const sale = (changes: Partial<NewWooSale> = {}): NewWooSale => ({
 
 const longAgo = new Date('2020-01-01T00:00:00Z');
 
-describe('making an order', () => {
-  it('charges the agreed prices, not those of the catalogue, and asks for payment', async () => {
+describe('creating an order', () => {
+  it("uses agreed prices, not the catalogue's, and awaits payment", async () => {
     const made = await client.createSale(sale());
 
     expect(made).toMatchObject({ status: 'pending', totalCents: 28_691, paidAt: null, marker: 'Q-10001/abc' });
@@ -58,13 +58,13 @@ describe('making an order', () => {
     expect(sandbox.shop.listOrders()).toMatchObject([{ email: 'zoe@example.com', needsPayment: true }]);
   });
 
-  it('takes a fee that is taken off', async () => {
+  it('accepts a negative fee', async () => {
     const made = await client.createSale(sale({ fee_lines: [{ name: 'Balance', total: '-100.00' }] }));
 
     expect(made.totalCents).toBe(11_191);
   });
 
-  it('is not repeated without an answer, and is found again by its marker', async () => {
+  it('is not repeated after a lost response, and found by its marker', async () => {
     sandbox.fail({ kind: 'cut_after' }, 'POST');
 
     await expect(client.createSale(sale())).rejects.toMatchObject({ unanswered: true });
@@ -73,14 +73,14 @@ describe('making an order', () => {
     expect(await client.findSale('Q-10001/abc', longAgo)).toMatchObject({ totalCents: 28_691 });
   });
 
-  it('that the shop refuses says why', async () => {
+  it("reports the shop's refusal", async () => {
     const broken = { ...sale(), billing: { ...sale().billing, email: 'nobody' } };
 
     await expect(client.createSale(broken)).rejects.toMatchObject({ code: 'woocommerce.refused', unanswered: false });
   });
 });
 
-describe('an order that came to a wrong sum', () => {
+describe('an order with a wrong total', () => {
   const cheaper = (): NewWooSale => ({
     ...sale(),
     line_items: sale().line_items.map((line) => ({ ...line, subtotal: '163.55', total: '147.19' })),
@@ -99,7 +99,7 @@ describe('an order that came to a wrong sum', () => {
     expect(sandbox.shop.listOrders()).toMatchObject([{ total: '286.91', lines: [{ quantity: 2 }] }]);
   });
 
-  it('is left alone when its lines are not those that were sent', async () => {
+  it('is unchanged if its lines are not the ones sent', async () => {
     const made = await client.createSale(sale({ fee_lines: [] }));
     const calls = sandbox.calls().length;
 
@@ -108,7 +108,7 @@ describe('an order that came to a wrong sum', () => {
   });
 });
 
-describe('whether the shop adds tax', () => {
+describe("the shop's tax setting", () => {
   it.each([
     [null, false],
     ['line', true],
@@ -118,21 +118,21 @@ describe('whether the shop adds tax', () => {
     expect(await client.addsTax()).toBe(adds);
   });
 
-  it('may be none of our business', async () => {
+  it('may be forbidden to us', async () => {
     sandbox.fail({ kind: 'status', status: 403, body: '{"code":"woocommerce_rest_cannot_view"}' }, 'GET');
 
     await expect(client.addsTax()).rejects.toMatchObject({ code: 'woocommerce.forbidden' });
   });
 });
 
-describe('looking for an order by its marker', () => {
-  it('finds nothing that was not made, or was made for something else', async () => {
+describe('finding an order by its marker', () => {
+  it('finds no other order', async () => {
     await client.createSale(sale({ marker: 'Q-1/other' }));
 
     expect(await client.findSale('Q-10001/abc', longAgo)).toBeNull();
   });
 
-  it('leaves out what is older than the moment', async () => {
+  it('skips orders older than the given time', async () => {
     await client.createSale(sale());
     const later = new Date(sandbox.clock.now().getTime() + 60_000);
 
@@ -150,7 +150,7 @@ describe('looking for an order by its marker', () => {
 });
 
 describe('the state of orders', () => {
-  it('tells who was paid, how, and when, in one call', async () => {
+  it('includes payment, method and time, in one call', async () => {
     const [paid, unpaid] = [await client.createSale(sale()), await client.createSale(sale({ marker: 'b' }))];
     sandbox.shop.payOrder(paid.id);
     const before = sandbox.calls().length;
@@ -164,7 +164,7 @@ describe('the state of orders', () => {
     ]);
   });
 
-  it('leaves out what is in the trash', async () => {
+  it('excludes trashed orders', async () => {
     const { id } = await client.createSale(sale());
     sandbox.shop.setOrderStatus(id, 'trash');
 
@@ -173,7 +173,7 @@ describe('the state of orders', () => {
     expect(await client.findSaleById(id + 1)).toBeNull();
   });
 
-  it('asks nothing for no orders, and refuses more than one call holds', async () => {
+  it('makes no call for no orders, and refuses more than one call takes', async () => {
     expect(await client.listSales([])).toEqual([]);
     expect(sandbox.calls()).toEqual([]);
     await expect(client.listSales(Array.from({ length: 101 }, (_, at) => at + 1))).rejects.toThrow(RangeError);

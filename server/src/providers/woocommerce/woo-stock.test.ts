@@ -44,7 +44,7 @@ describe('readStock', () => {
     expect(sandbox.calls()).toHaveLength(calls);
   });
 
-  it('leaves out what the shop does not hold, or holds in the bin', async () => {
+  it('skips units that the shop does not have, or has in the trash', async () => {
     sandbox.shop.seed([simpleProduct('S', 4), simpleProduct('GONE', 4)]);
     const [s, gone] = [sandbox.unitOf('S'), sandbox.unitOf('GONE')];
     sandbox.shop.trashProduct(gone.id);
@@ -52,7 +52,7 @@ describe('readStock', () => {
     expect([...stock.keys()]).toEqual([s.id]);
   });
 
-  it('asks each product for its variations where the shop is older', async () => {
+  it('lists variations per product in older shops', async () => {
     sandbox.shop.seed([variableProduct('A', [1, 2]), variableProduct('B', [3])]);
     sandbox.forgetVariationList();
     const stock = await client.readStock(sandbox.units());
@@ -62,7 +62,7 @@ describe('readStock', () => {
 });
 
 describe('adjustStock', () => {
-  it('adds differences to the present numbers in one call, and tells the new ones in order', async () => {
+  it('adds differences to present quantities in one call, and returns the new ones in order', async () => {
     sandbox.shop.seed([simpleProduct('S', 4), simpleProduct('T', 1), simpleProduct('FREE', null)]);
     const [s, t, free] = [sandbox.unitOf('S').id, sandbox.unitOf('T').id, sandbox.unitOf('FREE').id];
     expect(await client.adjustStock(products, [change(t, -3), change(s, 2), change(free, 5)])).toEqual([
@@ -80,7 +80,7 @@ describe('adjustStock', () => {
     expect(await client.adjustStock({ parentId }, [change(id, -1)])).toEqual([{ id, ok: true, quantity: 4 }]);
   });
 
-  it('tells which changes failed while the others took effect', async () => {
+  it('reports failed changes while others took effect', async () => {
     sandbox.shop.seed([simpleProduct('S', 4)]);
     const { id } = sandbox.unitOf('S');
     expect(await client.adjustStock(products, [change(999, 1), change(id, 1)])).toEqual([
@@ -95,7 +95,7 @@ describe('adjustStock', () => {
     ]);
   });
 
-  it('takes a hundred changes in one call, and no more', async () => {
+  it('accepts a hundred changes per call', async () => {
     sandbox.shop.seed(Array.from({ length: 101 }, (_, at) => simpleProduct(`S-${at}`, 1)));
     const changes = sandbox.units().map(({ id }) => change(id, 1));
     const results = await client.adjustStock(products, changes.slice(0, 100));
@@ -104,7 +104,7 @@ describe('adjustStock', () => {
     expect(sandbox.calls()).toHaveLength(1);
   });
 
-  it('refuses two changes of one unit, and asks nothing for none', async () => {
+  it('refuses two changes of one unit, and makes no call for none', async () => {
     await expect(client.adjustStock(products, [change(7, 1, 'a'), change(7, 1, 'b')])).rejects.toThrow(RangeError);
     expect(await client.adjustStock(products, [])).toEqual([]);
     expect(sandbox.calls()).toEqual([]);
@@ -114,7 +114,7 @@ describe('adjustStock', () => {
     { name: 'fewer', update: [{ id: 7, stock_quantity: 1 }] },
     { name: 'others', update: [{ id: 8 }, { id: 9 }] },
     { name: 'none', update: undefined },
-  ])('is in doubt when the answer tells of $name', async ({ update }) => {
+  ])('is uncertain if the response contains $name', async ({ update }) => {
     const server = await startScriptedServer((_received, response) => sendJson(response, 200, { update }));
     const odd = sandbox.createClient({ url: server.url });
     const changes = [change(7, 1), change(8, 1)];
@@ -128,7 +128,7 @@ describe('adjustStock', () => {
 });
 
 describe('markers', () => {
-  it('tell the last change that took effect, of products and variations', async () => {
+  it('show the last applied change of products and variations', async () => {
     sandbox.shop.seed([simpleProduct('S', 4), simpleProduct('T', 4), variableProduct('V', [2])]);
     const [s, t, v] = [sandbox.unitOf('S'), sandbox.unitOf('T'), sandbox.unitOf('V-0')];
     await client.adjustStock(products, [change(s.id, 1, 'first')]);
@@ -151,7 +151,7 @@ describe('markers', () => {
     { fault: { kind: 'malformed' }, applied: true },
     { fault: { kind: 'status', status: 500, body: '<h1>Critical error</h1>' }, applied: false },
     { fault: { kind: 'status', status: 504 }, applied: false },
-  ] as const)('settle a change left in doubt by $fault.kind $fault.status', async ({ fault, applied }) => {
+  ] as const)('settle a change made uncertain by $fault.kind $fault.status', async ({ fault, applied }) => {
     sandbox.shop.seed([simpleProduct('S', 4)]);
     const unit = sandbox.unitOf('S');
     sandbox.fail(fault, 'POST');

@@ -31,7 +31,7 @@ const edgesOf = (max: number, size: number): fc.Arbitrary<Edge[]> =>
   );
 
 describe('assign', () => {
-  it('prefers the two pairs that together gain more', () => {
+  it('prefers the two pairs with the larger total gain', () => {
     const edges = [
       { unit: 1, item: 1, gain: 5 },
       { unit: 1, item: 2, gain: 4 },
@@ -43,11 +43,11 @@ describe('assign', () => {
     ]);
   });
 
-  it('has the pair’s own gain as margin where nobody else wants either', () => {
+  it("uses the pair's gain as margin without competition", () => {
     expect(assign([{ unit: 1, item: 9, gain: 3 }])).toEqual([{ unit: 1, item: 9, margin: 3 }]);
   });
 
-  it('has no margin where another item is as good', () => {
+  it('has no margin if another item is as good', () => {
     const [pair] = assign([
       { unit: 1, item: 1, gain: 3 },
       { unit: 1, item: 2, gain: 3 },
@@ -55,7 +55,7 @@ describe('assign', () => {
     expect(pair?.margin).toBeCloseTo(0);
   });
 
-  it('keeps the margin of a pair whose other choice is surely somebody else’s', () => {
+  it('keeps the margin of a pair whose alternative is surely taken', () => {
     const [pair] = assign([
       { unit: 1, item: 1, gain: 3 },
       { unit: 1, item: 2, gain: 3 },
@@ -65,7 +65,7 @@ describe('assign', () => {
     expect(pair?.margin).toBeCloseTo(3);
   });
 
-  it('takes each unit and item at most once, and gains the most there is', () => {
+  it('uses each unit and item at most once, with the maximum gain', () => {
     fc.assert(
       fc.property(edgesOf(12, 5), (edges) => {
         const pairs = assign(edges);
@@ -76,7 +76,7 @@ describe('assign', () => {
     );
   });
 
-  it('states as margin what the whole loses without a pair', () => {
+  it('returns as margin the loss without a pair', () => {
     fc.assert(
       fc.property(edgesOf(10, 4), (edges) => {
         const best = bestTotal(edges);
@@ -88,7 +88,7 @@ describe('assign', () => {
     );
   });
 
-  it('gives the same answer whatever the order of the edges', () => {
+  it('does not depend on the order of the edges', () => {
     fc.assert(
       fc.property(
         edgesOf(14, 5).chain((edges) =>
@@ -101,7 +101,7 @@ describe('assign', () => {
     );
   });
 
-  it('stays one-to-one and near the best in a component too large to solve exactly', () => {
+  it('stays one-to-one and near the optimum in a component too large for the exact solution', () => {
     // Each unit wants its own item most and its neighbour's a little less: the best is known, and all hang together.
     const size = 300;
     const edges = Array.from({ length: size }, (_, at) => at + 1).flatMap((at) => [
@@ -120,7 +120,7 @@ describe('assignByAuction', () => {
       edges.filter(({ unit }) => unit === at + 1).map(({ item, gain }) => ({ good: item - 1, gain })),
     );
 
-  it('is short of the best by less than a step for each bidder', () => {
+  it('is within a step per bidder of the optimum', () => {
     fc.assert(
       fc.property(edgesOf(12, 5), (edges) => {
         const { goodOfBidder } = assignByAuction(toBidders(edges, 5), 5, 0.01);
@@ -131,7 +131,7 @@ describe('assignByAuction', () => {
     );
   });
 
-  it('never states a larger margin than there is', () => {
+  it('never overstates a margin', () => {
     fc.assert(
       fc.property(edgesOf(12, 5), (edges) => {
         const { goodOfBidder, marginOf } = assignByAuction(toBidders(edges, 5), 5, 0.01);

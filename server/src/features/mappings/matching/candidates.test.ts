@@ -31,25 +31,25 @@ describe('createCandidateFinder', () => {
     expect(finderFor([wanted], [...manyTyres, partner])(wanted)).toContain(5);
   });
 
-  it('gives a unit at most two dozen items, the likeliest first', () => {
+  it('returns at most two dozen items per unit, most likely first', () => {
     const wanted = shopUnit({ name: 'Tyre Road Black 123' });
     const found = finderFor([wanted], manyTyres)(wanted);
     expect(found[0]).toBe(1123);
     expect(found).toHaveLength(24);
   });
 
-  it('finds nothing for a unit that shares nothing', () => {
+  it('finds nothing for a unit without common words', () => {
     const wanted = shopUnit({ name: 'Quokka' });
     expect(finderFor([wanted], manyTyres)(wanted)).toEqual([]);
   });
 
-  it('does not drown in a code that everything carries', () => {
+  it('ignores a code that everything has', () => {
     const items = manyTyres.map((item) => ({ ...item, customSku: 'SPARE' }));
     const wanted = shopUnit({ name: 'Tyre Road Black 123', sku: 'SPARE' });
     expect(finderFor([wanted], items)(wanted)[0]).toBe(1123);
   });
 
-  it('has the partner of every unit of the labelled catalogue among its items', () => {
+  it('finds the partner of every unit of the labelled catalogue', () => {
     const { units, items, partners } = labelledCatalogue(['tuning']);
     const find = finderFor(units, items);
     const missed = units.filter((unit) => {

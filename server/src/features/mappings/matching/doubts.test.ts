@@ -20,7 +20,7 @@ const code = { sku: 'ZX-4711' };
 const sameCode = { customSku: 'ZX-4711' };
 const option = (name: string, value: string) => ({ attributes: [{ name, option: value }] });
 
-describe('a pair that contradicts itself', () => {
+describe('a contradictory pair', () => {
   it.each<[string, Partial<ShopUnit>, Partial<TillItem>]>([
     [
       'pack',
@@ -50,7 +50,7 @@ describe('a pair that contradicts itself', () => {
     ['speeds', { name: 'Dune Chain 9 Speed' }, { description: 'CHAIN DUNE 10SPD' }],
     ['gender', { name: 'Dune Ranger Glove Mens M' }, { description: 'GLOVE DUNE RANGER WMNS M' }],
     ['price', { name: 'Dune Pump', priceCents: 8_995 }, { description: 'DUNE PUMP', priceCents: 3_995 }],
-  ])('goes to a person, whatever its code says: %s', (_fact, unit, item) => {
+  ])("needs a person's decision regardless of its code: %s", (_fact, unit, item) => {
     const [pair] = match([{ ...unit, ...code }], [{ ...item, ...sameCode }]);
     expect(pair?.confidence).toBeGreaterThanOrEqual(0.5);
     expect(pair?.confidence).toBeLessThan(mapped);
@@ -65,7 +65,7 @@ describe('a pair that contradicts itself', () => {
   });
 });
 
-describe('a code that prefers a pair to its twin', () => {
+describe('a pair preferred over a rival by its code', () => {
   const batteries = [
     { name: 'Dune Rack Battery 36V 14Ah', priceCents: 54_900 },
     { name: 'Dune Frame Battery 36V 14Ah', priceCents: 54_900 },
@@ -77,7 +77,7 @@ describe('a code that prefers a pair to its twin', () => {
   const mappedPairs = (pairs: MatchedPair[]): [number, number][] =>
     pairs.filter(({ confidence }) => confidence >= mapped).map(({ unitId, itemId }) => [unitId, itemId]);
 
-  it('is not followed where the name fits the twin better', () => {
+  it('is doubted if the name fits the rival better', () => {
     const pairs = match(
       [{ ...batteries[0], ...code }, { ...batteries[1] }],
       [atTheTill[0] ?? {}, { ...atTheTill[1], ...sameCode }],
@@ -86,12 +86,12 @@ describe('a code that prefers a pair to its twin', () => {
     expect(mappedPairs(pairs)).not.toContainEqual([2, 101]);
   });
 
-  it('is asked about where the twin is only in one of the catalogues', () => {
+  it('is suggested if the rival is in only one of the catalogues', () => {
     const pairs = match([{ ...batteries[0], ...code }, { ...batteries[1] }], [{ ...atTheTill[1], ...sameCode }]);
     expect(mappedPairs(pairs)).not.toContainEqual([1, 101]);
   });
 
-  it('is not followed where another till item fits better', () => {
+  it('is doubted if another till item fits better', () => {
     const pairs = match(
       [{ name: 'Dune Keeper Lock Combination', ...code }],
       [{ description: 'LOCK DUNE KEEPER KEY', ...sameCode }, { description: 'LOCK DUNE KEEPER COMBO' }],
@@ -99,7 +99,7 @@ describe('a code that prefers a pair to its twin', () => {
     expect(mappedPairs(pairs)).not.toContainEqual([1, 101]);
   });
 
-  it('is doubted where a second code says otherwise', () => {
+  it('is doubted if a second code disagrees', () => {
     const [pair] = match(
       [{ name: 'Dune Bell Brass', gtin: '4006381333931', ...code }],
       [{ description: 'DUNE BELL BRASS', ean: '0036000291452', ...sameCode }],
@@ -109,8 +109,8 @@ describe('a code that prefers a pair to its twin', () => {
   });
 });
 
-describe('a stock code that each side carries once', () => {
-  it('is suggested whatever else is said', () => {
+describe('a stock code unique on both sides', () => {
+  it('is always suggested', () => {
     const [pair] = match(
       [{ name: 'Quokka Trail Helmet', priceCents: 8_995, ...option('Size', 'XL'), ...code }],
       [{ description: 'BELL BRASS', priceCents: 1_200, ...sameCode }],
@@ -119,7 +119,7 @@ describe('a stock code that each side carries once', () => {
     expect(pair?.confidence).toBeLessThan(mapped);
   });
 
-  it('maps the pair that nothing contradicts', () => {
+  it('maps the pair unless something contradicts it', () => {
     const [pair] = match(
       [{ name: 'Dune Rack Battery 36V 14Ah', priceCents: 54_900, ...code }],
       [{ description: 'RACK BATT DUNE 36V', priceCents: 54_900, ...sameCode }],
@@ -128,18 +128,18 @@ describe('a stock code that each side carries once', () => {
   });
 });
 
-describe('what the till leaves out', () => {
+describe('details that the till omits', () => {
   it.each<[string, Partial<ShopUnit>, Partial<TillItem>]>([
     ['clincher', { name: 'Dune Apple Clincher Tyre 26 x 2.00' }, { description: 'TYRE DUNE APPLE 26X2.0' }],
     ['the valve of the only tube', { name: 'Dune Tube 16 x 1.75 Schrader' }, { description: 'TUBE DUNE 16X1.75' }],
     ['kids', { name: 'Dune Tremor Kids Helmet Pink' }, { description: 'HELMET DUNE TREMOR PNK' }],
     ['rear', { name: 'Dune Acera M3000 Rear Derailleur 9 Speed' }, { description: 'DERAILLEUR DUNE ACERA M3000 9SP' }],
-  ])('is no contradiction: %s', (_words, unit, item) => {
+  ])('are no contradiction: %s', (_words, unit, item) => {
     const [pair] = match([{ ...unit, priceCents: 5_995 }], [{ ...item, brand: 'Dune', priceCents: 5_995 }]);
     expect(pair?.confidence).toBeGreaterThanOrEqual(mapped);
   });
 
-  it('counts a tyre size once, and as a choice too', () => {
+  it('count a tyre size once, even as an option', () => {
     const [pair] = match(
       [{ name: 'Dune Marathon Tyre', ...option('Size', '700 x 35C'), priceCents: 5_995 }],
       [{ description: 'TYRE DUNE MARATHON 37-622', priceCents: 5_995 }],
@@ -148,7 +148,7 @@ describe('what the till leaves out', () => {
     expect(texts(pair).filter((text) => text.includes('35'))).toEqual(['Same wheel size: 700 x 35c']);
   });
 
-  it('counts a figure once where it differs', () => {
+  it('count a differing figure once', () => {
     const [pair] = match(
       [{ name: 'RT56 Rotor', ...option('Size', '180mm'), ...code }],
       [{ description: 'ROTOR RT56 160MM', ...sameCode }],
@@ -156,7 +156,7 @@ describe('what the till leaves out', () => {
     expect(texts(pair).filter((text) => text.includes('160'))).toEqual(['Size differs: 180mm / 160']);
   });
 
-  it('reads a choice that the till shortens as said', () => {
+  it('count an abbreviated option as stated', () => {
     const [pair] = match(
       [{ name: 'Dune Harbour Bike', ...option('Frame', 'Low Step'), priceCents: 299_900 }],
       [{ description: 'DUNE HARBOUR L/STEP', priceCents: 299_900 }],

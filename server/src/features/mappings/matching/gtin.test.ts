@@ -24,7 +24,7 @@ describe('toGtin', () => {
 });
 
 describe('isInStoreCode', () => {
-  it('tells codes that a till gives out from those of makers', () => {
+  it("distinguishes in-store codes from makers' codes", () => {
     expect(isInStoreCode('00210000000022')).toBe(true);
     expect(isInStoreCode('02000000000008')).toBe(true);
     expect(isInStoreCode('04006381333931')).toBe(false);
@@ -32,7 +32,7 @@ describe('isInStoreCode', () => {
 });
 
 describe('toSkuKey', () => {
-  it('leaves out case, blanks, dashes and points', () => {
+  it('ignores case, spaces, dashes and dots', () => {
     expect(toSkuKey(' Seg-P100S / blk.2')).toBe('segp100sblk2');
   });
 });

@@ -26,7 +26,7 @@ const pairsOf = (units: ShopUnit[], items: TillItem[], settled = nothingSettled)
   matchCatalogues(units, items, settled).pairs.map(({ unitId, itemId }) => [unitId, itemId]);
 
 describe('matchCatalogues', () => {
-  it('matches sizes crosswise and says why', () => {
+  it('matches sizes across notations, with a reason', () => {
     const { pairs } = matchCatalogues(
       helmets(['S', 'M', 'L']),
       helmetItems(['L QUOKKA TRAIL HELMET', 'QUOKKA TRAIL HLMT S', 'QUOKKA TRAIL HELMET M']),
@@ -40,7 +40,7 @@ describe('matchCatalogues', () => {
     expect(pairs[0]?.signals.map(({ text }) => text)).toContain('Same size: S');
   });
 
-  it('lowers its confidence where two items are equally good', () => {
+  it('has low confidence if two items are equally good', () => {
     const [unit] = helmets(['M']);
     const alone = matchCatalogues(unit ? [unit] : [], helmetItems(['QUOKKA TRAIL HELMET M']), nothingSettled);
     const doubled = matchCatalogues(
@@ -63,7 +63,7 @@ describe('matchCatalogues', () => {
     expect(pairsOf(helmets(['M']), items)).toEqual([]);
   });
 
-  it('leaves what is taken alone', () => {
+  it('skips taken units and items', () => {
     const items = helmetItems(['QUOKKA TRAIL HELMET S', 'QUOKKA TRAIL HELMET M']);
     const taken = { units: new Set([11]), items: new Set<number>() };
     expect(pairsOf(helmets(['S', 'M']), items, { rejected: new Set(), taken })).toEqual([[12, 2]]);
@@ -71,7 +71,7 @@ describe('matchCatalogues', () => {
     expect(pairsOf(helmets(['S', 'M']), items, { rejected: new Set(), taken: itemTaken })).toEqual([[11, 1]]);
   });
 
-  it('does not follow one unit’s two bar codes to two items', () => {
+  it("does not pair one unit's two bar codes with two items", () => {
     const unit = shopUnit({ name: 'Quokka Bell', gtin: '4006381333931', sku: '0036000291452' });
     const items = [
       tillItem({ id: 1, description: 'QUOKKA BELL', ean: '4006381333931' }),
@@ -104,7 +104,7 @@ const plainBarcodes = [...whole.partners].flatMap(([unitId, itemId]) => {
 });
 
 describe('matchCatalogues on any part of a catalogue', () => {
-  it('takes each unit and item at most once, with a confidence from 0.5 to 1', () => {
+  it('uses each unit and item at most once, with a confidence from 0.5 to 1', () => {
     fc.assert(
       fc.property(parts, ({ units, items }) => {
         const { pairs } = matchCatalogues(units, items, nothingSettled);
@@ -116,7 +116,7 @@ describe('matchCatalogues on any part of a catalogue', () => {
     );
   });
 
-  it('gives the same pairs in whatever order the entries come', () => {
+  it('does not depend on the order of the entries', () => {
     fc.assert(
       fc.property(
         parts.chain(({ units, items }) =>
@@ -151,7 +151,7 @@ describe('matchCatalogues on any part of a catalogue', () => {
     );
   });
 
-  it('never gives up a pair with the same bar code for an entry that comes later', () => {
+  it('never drops a pair with the same bar code for a later entry', () => {
     expect(plainBarcodes.length).toBeGreaterThan(20);
     fc.assert(
       fc.property(fc.constantFrom(...plainBarcodes), parts, ({ unit, item }, { units, items }) => {

@@ -82,7 +82,7 @@ describe('toFeatures: packs, years, kinds and opposites', () => {
     ['Light Set Pair', 2],
     ['CABLE EACH', 1],
     ['P/PACK 400', null],
-  ])('reads how many pieces %s has', (text, pack) => {
+  ])('reads the number of pieces of %s', (text, pack) => {
     expect(toFeatures(text).pack).toBe(pack);
   });
 
@@ -94,17 +94,17 @@ describe('toFeatures: packs, years, kinds and opposites', () => {
     expect(toFeatures(text).year).toBe(year);
   });
 
-  it('tells what a thing is', () => {
+  it('recognises the kind of product', () => {
     expect(toFeatures('EBike Disc Brake Cleaner').kinds).toEqual(['brake', 'cleaner']);
     expect(toFeatures('MUDGUARDS').kinds).toEqual(toFeatures('Fender').kinds);
   });
 
-  it('tells a low step from a long sleeve by what is worn', () => {
+  it('distinguishes low-step from long sleeve by the kind of product', () => {
     expect([...toFeatures('VERVE LS').opposites.values()]).toEqual([['lowstep']]);
     expect([...toFeatures('FLEXAIR LS JSY').opposites.values()]).toEqual([['longsleeve']]);
   });
 
-  it('hears what excludes one another', () => {
+  it('recognises mutually exclusive words', () => {
     expect(toFeatures("Women's Short RR").opposites).toEqual(
       new Map([
         ['rider', ['womens']],

@@ -55,8 +55,8 @@ const sameBike = {
   isBike: true,
 } satisfies Partial<TillItem>;
 
-describe('scorePair: what speaks for a pair', () => {
-  it('is sure of a pair that agrees in everything, and says why', () => {
+describe('scorePair: evidence for a pair', () => {
+  it('is sure of a pair that agrees in everything, with reasons', () => {
     expect(judge(bike, sameBike).score).toBeGreaterThan(0.99);
     expect(textsOf(bike, sameBike)).toEqual(
       expect.arrayContaining([
@@ -123,11 +123,11 @@ describe('scorePair: what speaks for a pair', () => {
       { description: 'CRIMPS PK10' },
       'Same pack: 10',
     ],
-  ])('sees %s', (_name, unit, item, text) => {
+  ])('recognises %s', (_name, unit, item, text) => {
     expect(textsOf(unit, item)).toContain(text);
   });
 
-  it('trusts a bar code more than a stock code, and that more than a name', () => {
+  it('weighs a bar code more than a stock code, and that more than a name', () => {
     const name = judge({ name: 'Rova Bell' }, { description: 'ROVA BELL' }).score;
     const sku = judge({ name: 'Rova Bell', sku: 'RB-77' }, { description: 'ROVA BELL', customSku: 'RB77' }).score;
     const ean = judge(
@@ -139,7 +139,7 @@ describe('scorePair: what speaks for a pair', () => {
   });
 });
 
-describe('scorePair: what speaks against a pair', () => {
+describe('scorePair: evidence against a pair', () => {
   it.each([
     ['another colour', { ...sameBike, description: 'ROVA GLIDE 2 WHT M' }, 'Colour differs: black / white'],
     ['another size', { ...sameBike, description: 'ROVA GLIDE 2 BLK L' }, 'Size differs: M / L'],
@@ -216,7 +216,7 @@ describe('scorePair: what speaks against a pair', () => {
       { description: 'BELL', ean: '0036000291452' },
       'Bar codes differ: 4006381333931 / 036000291452',
     ],
-  ])('does not take things for one whose %s differ', (_name, unit, item, text) => {
+  ])('does not match products with different %s', (_name, unit, item, text) => {
     const { score, signals } = judge(unit, item);
     expect(score).toBeLessThan(0.5);
     expect(signals.map((signal) => signal.text)).toContain(text);
@@ -226,13 +226,13 @@ describe('scorePair: what speaks against a pair', () => {
     expect(judge(bike, { ...sameBike, description: 'ROVA GLIDE 2 WHT L' }).score).toBeLessThan(0.5);
   });
 
-  it('takes an item without options for the whole product and not for a variation', () => {
+  it('treats an item without options as the whole product', () => {
     const { score, signals } = judge({ ...bike, sku: '' }, { ...sameBike, description: 'ROVA GLIDE 2', customSku: '' });
     expect(score).toBeLessThan(0.75);
     expect(signals.map(({ text }) => text)).toContain('A variation, but the item has no options');
   });
 
-  it('counts a stock code that several entries carry for little', () => {
+  it('weighs a stock code shared by several entries little', () => {
     const unit = shopUnit({ name: 'Rova Bell Chrome', sku: 'RB-77' });
     const item = tillItem({ description: 'ROVA BELL CHROME', customSku: 'RB-77' });
     const alone = scorePair(unit, item, toCatalogueStats([unit], [item]));
@@ -243,8 +243,8 @@ describe('scorePair: what speaks against a pair', () => {
   });
 });
 
-describe('scorePair: what it gives', () => {
-  it('lets each reason move the score by no more than its weight', () => {
+describe('scorePair: its result', () => {
+  it('limits the effect of each reason to its weight', () => {
     for (const { value, weight, text } of judge(bike, sameBike).signals) {
       expect(Math.abs(value)).toBeLessThanOrEqual(1);
       expect(weight).toBeGreaterThan(0);
@@ -252,7 +252,7 @@ describe('scorePair: what it gives', () => {
     }
   });
 
-  it('knows nothing of entries without a word', () => {
+  it('is neutral about entries without words', () => {
     expect(judge({}, {}).score).toBeLessThan(0.5);
   });
 });

@@ -7,7 +7,7 @@ describe('isAbbreviation', () => {
     ['sdl', 'saddle'],
     ['mthon', 'marathon'],
     ['batt', 'battery'],
-  ])('takes %s for %s', (short, long) => {
+  ])('recognises %s as %s', (short, long) => {
     expect(isAbbreviation(short, long)).toBe(true);
   });
 
@@ -16,7 +16,7 @@ describe('isAbbreviation', () => {
     ['dle', 'saddle'],
     ['comet', 'comfort'],
     ['saddle', 'saddle'],
-  ])('does not take %s for %s', (short, long) => {
+  ])('does not recognise %s as %s', (short, long) => {
     expect(isAbbreviation(short, long)).toBe(false);
   });
 });
@@ -27,11 +27,11 @@ describe('isMistyped', () => {
     ['a letter typed twice', 'fathom', 'faathom'],
     ['two letters swapped', 'shimano', 'shiamno'],
     ['another letter', 'escape', 'escabe'],
-  ])('sees %s', (_name, one, other) => {
+  ])('recognises %s', (_name, one, other) => {
     expect(isMistyped(one, other)).toBe(true);
   });
 
-  it('leaves short words and larger differences alone', () => {
+  it('ignores short words and larger differences', () => {
     expect(isMistyped('left', 'lift')).toBe(false);
     expect(isMistyped('marlin', 'merlot')).toBe(false);
   });
@@ -43,7 +43,7 @@ describe('isShortFor', () => {
     ['go', ['olive', 'green']],
     ['cstblk', ['cast', 'black']],
     ['co', ['cocoa']],
-  ])('takes %s for %s', (letters, words) => {
+  ])('recognises %s as %s', (letters, words) => {
     expect(isShortFor(letters, words)).toBe(true);
   });
 
@@ -51,13 +51,13 @@ describe('isShortFor', () => {
     ['cat', ['cast', 'black']],
     ['bk', ['red']],
     ['cocoa', ['cocoa']],
-  ])('does not take %s for %s', (letters, words) => {
+  ])('does not recognise %s as %s', (letters, words) => {
     expect(isShortFor(letters, words)).toBe(false);
   });
 });
 
 describe('likenessOf', () => {
-  it('trusts a slip of the fingers more than an abbreviation, and that more than a part', () => {
+  it('weighs a typo more than an abbreviation, and that more than a part', () => {
     const [typo, short, part] = [
       likenessOf('fixture', 'fixtre'),
       likenessOf('sdl', 'saddle'),

@@ -25,7 +25,7 @@ const record = async (
 const pdf = Buffer.from('%PDF-');
 
 describe('the email with a quote', () => {
-  it('greets, shows the lines and the totals, and leads to the quote by one button', async () => {
+  it('greets, shows lines and totals, and links to the quote with one button', async () => {
     const [email] = await record((write, inside, quote) => write.sendQuote(inside, quote, { token, pdf, key: 'one' }));
 
     expect(email).toMatchObject({
@@ -52,7 +52,7 @@ describe('the email with a quote', () => {
     expect(new Set(email?.html.match(/href="http[^"]+"/g))).toEqual(new Set([`href="${pageUrl}"`]));
   });
 
-  it('groups labour after the products, and has the rows of totals in the shared order', async () => {
+  it('groups labour after products, with rows of totals in the common order', async () => {
     const [email] = await record((write, inside, quote) => write.sendQuote(inside, quote, { token, pdf, key: 'one' }));
     const text = email?.text ?? '';
     const order = [
@@ -66,7 +66,7 @@ describe('the email with a quote', () => {
     expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
 
-  it('says of each line when it is there', async () => {
+  it('shows the availability of each line', async () => {
     const availability = { state: 'none', in_stock: 0, expected_date: '2026-12-18' } as const;
     const lines = [{ item_name: 'Tourer', unit_price: 3000, discount: 5, availability }];
     const [email] = await record((write, inside, quote) => write.sendQuote(inside, quote, { token, pdf, key: 'one' }), {
@@ -76,7 +76,7 @@ describe('the email with a quote', () => {
     expect(email?.text).toContain('$3,000.00 each, 5% off · Not in stock, expected 18 December 2026');
   });
 
-  it('offers no deposit on a total that is not above it', async () => {
+  it('offers no deposit unless the total exceeds it', async () => {
     const lines = [{ item_name: 'Bottle', unit_price: 19.99, quantity: 2 }];
     const [email] = await record((write, inside, quote) => write.sendQuote(inside, quote, { token, pdf, key: 'one' }), {
       lines,
@@ -86,7 +86,7 @@ describe('the email with a quote', () => {
     expect(email?.text).not.toContain('deposit');
   });
 
-  it('shows what a customer, a product or a note is called as it is, and runs none of it', async () => {
+  it('escapes names of customers, products and notes', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const changes = { note: hostile, customer: { ...sampleQuote().customer, name: hostile } };
     const lines = [{ item_name: `${hostile}Bell & <b>whistle</b>`, unit_price: 5 }];
@@ -100,7 +100,7 @@ describe('the email with a quote', () => {
     expect(email?.text).toContain(`1 × ${hostile}Bell & <b>whistle</b>: $5.00`);
   });
 
-  it('is one, however often it is recorded under its key', async () => {
+  it('is recorded once per key', async () => {
     const all = await record(async (write, inside, quote) => {
       await write.sendQuote(inside, quote, { token, pdf, key: 'one' });
       await write.sendQuote(inside, quote, { token, pdf, key: 'one' });
@@ -110,8 +110,8 @@ describe('the email with a quote', () => {
   });
 });
 
-describe('the emails after it', () => {
-  it('remind of the end, with a link', async () => {
+describe('later emails', () => {
+  it('remind of the expiry, with a link', async () => {
     const [email] = await record((write, inside, quote) => write.sendReminder(inside, quote, { token, key: 'one' }));
 
     expect(email).toMatchObject({
@@ -145,7 +145,7 @@ describe('the emails after it', () => {
     if (checkoutUrl === null) expect(email?.text).not.toContain('Checkout');
   });
 
-  it('bring the payment link when the order came later', async () => {
+  it('contain the payment link if the order came later', async () => {
     const checkoutUrl = 'https://shop.example/pay';
     const [email] = await record((write, inside, quote) =>
       write.sendPaymentLink(inside, quote, { amountDue: 500, checkoutUrl, key: 'one' }),
@@ -158,7 +158,7 @@ describe('the emails after it', () => {
 describe('a notice to the shop', () => {
   const ask = { text: 'Is it waterproof?', key: 'question:1' };
 
-  it('goes to whoever looks after the quote, else to the shop', async () => {
+  it('goes to the assignee, else to the shop', async () => {
     const ada = { name: 'Ada Byron', address: 'ada@chainline.example' };
     const [toAda] = await record((write, inside, quote) => write.notifyQuestion(inside, quote, { ...ask, to: ada }));
     const [toShop] = await record((write, inside, quote) => write.notifyRequest(inside, quote, { ...ask, to: null }));
@@ -169,7 +169,7 @@ describe('a notice to the shop', () => {
     expect(toShop).toMatchObject({ to_address: 'hello@chainline.example' });
   });
 
-  it('is left out where neither has an address', async () => {
+  it('is omitted if neither has an address', async () => {
     const changes = { shop: defaultShopSettings };
 
     expect(

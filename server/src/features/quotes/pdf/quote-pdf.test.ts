@@ -9,7 +9,7 @@ const manyLines = (count: number, discount = 0) =>
   Array.from({ length: count }, (_, at) => ({ item_name: `Part ${at + 1}`, unit_price: 10 + at, discount }));
 
 describe('the PDF of a quote', () => {
-  it('says who sells, who buys, what, for how much and until when', async () => {
+  it('shows seller, customer, lines, totals and expiry', async () => {
     const text = await textOf();
 
     expect(text).toEqual(
@@ -57,7 +57,7 @@ describe('the PDF of a quote', () => {
     expect(text).not.toContain('QUOTE');
   });
 
-  it('keeps what names and descriptions say between angle brackets', async () => {
+  it('keeps angle brackets in names and descriptions', async () => {
     const line = { item_name: 'Rack <20 kg> & bag', unit_price: 5, item_description: 'Weight < 20 kg\nBars > 60 cm' };
     const text = (await textOf(sampleQuote({ lines: [line] }))).join(' ');
 
@@ -65,7 +65,7 @@ describe('the PDF of a quote', () => {
     expect(text).toContain('Weight < 20 kg Bars > 60 cm');
   });
 
-  it('groups labour after the products, and has the rows of totals in the shared order', async () => {
+  it('groups labour after products, with rows of totals in the common order', async () => {
     const text = await textOf();
     const words = [
       'LABOUR AND SERVICES',
@@ -78,7 +78,7 @@ describe('the PDF of a quote', () => {
     expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
 
-  it('says of each line when it is there', async () => {
+  it('shows the availability of each line', async () => {
     const availability = { state: 'none', in_stock: 0, expected_date: '2026-12-18' } as const;
     const text = await textOf(sampleQuote({ lines: [{ item_name: 'Tourer', unit_price: 3000, availability }] }));
 
@@ -89,7 +89,7 @@ describe('the PDF of a quote', () => {
     expect((await textOf()).join(' ')).not.toMatch(/invoice/i);
   });
 
-  it('has a column for discounts only where a line has one, and rows only for fees that are asked', async () => {
+  it('has a discount column only if a line has one, and rows only for charged fees', async () => {
     const plain = await textOf(sampleQuote({ lines: manyLines(2) }));
 
     expect(await textOf(sampleQuote({ lines: manyLines(2, 12.5) }))).toEqual(
@@ -102,13 +102,13 @@ describe('the PDF of a quote', () => {
     ['deposit', 500, 'Deposit required on acceptance: $500.00'],
     ['customer_chooses', 500, 'On acceptance, pay a deposit of $500.00 or the full amount.'],
     ['full', null, 'Payable on acceptance.'],
-  ] as const)('says what is to be paid when: %s', async (option, deposit, words) => {
+  ] as const)('states what is payable when: %s', async (option, deposit, words) => {
     expect(await textOf(sampleQuote({ changes: { payment_option: option, deposit_amount: deposit } }))).toContain(
       words,
     );
   });
 
-  it('leaves out what is not known', async () => {
+  it('omits unknown details', async () => {
     const text = await textOf(
       sampleQuote({
         changes: {
@@ -124,7 +124,7 @@ describe('the PDF of a quote', () => {
     expect(text.join('\n')).not.toMatch(/DELIVERY|Note|^Valid until|ABN|null|undefined/m);
   });
 
-  it('runs over as many pages as it takes, each with the head of the table and its number', async () => {
+  it('spans as many pages as necessary, each with table header and page number', async () => {
     const pages = readPdfPages(await toQuotePdf(sampleQuote({ lines: manyLines(120) })));
     const names = pages.flat().filter((text) => /^Part \d+$/.test(text));
 
@@ -136,7 +136,7 @@ describe('the PDF of a quote', () => {
     });
   });
 
-  it('shows all of a long note, and the beginning of a long description', async () => {
+  it('contains the whole of a long note, and the beginning of a long description', async () => {
     const note = Array.from({ length: 300 }, (_, at) => `Line ${at + 1} of the note.`).join('\n');
     const description = Array.from({ length: 300 }, (_, at) => `word${at}`).join('\n');
     const line = { item_name: 'N'.repeat(400), unit_price: 1, item_description: description };
@@ -169,13 +169,13 @@ describe('the PDF of a quote', () => {
     expect(text.map((piece) => piece.trim())).toContain('Lee');
   });
 
-  it('has no boxes for pictures', async () => {
+  it('shows no boxes for emoji', async () => {
     const customer = { ...sampleQuote().customer, name: 'Zoë 🚲 Lee' };
 
     expect(await textOf(sampleQuote({ changes: { customer } }))).toContain('Zoë Lee');
   });
 
-  it('breaks Chinese anywhere, keeps it in its column, and goes on overleaf', async () => {
+  it('breaks Chinese text anywhere, within its column and across pages', async () => {
     const note = '自行车'.repeat(1_000);
     const line = { item_name: '城市电动自行车'.repeat(30), unit_price: 1, item_description: '轻便'.repeat(300) };
     const pages = readPdfPages(await toQuotePdf(sampleQuote({ lines: [line], changes: { note } })));
@@ -187,7 +187,7 @@ describe('the PDF of a quote', () => {
     expect(text).toMatch(/轻便…/);
   });
 
-  it('never leaves the closing words of the terms alone on a page', async () => {
+  it('keeps the closing words of the terms with the last clause', async () => {
     // A note of three lines leaves just too little room on the first page.
     for (const count of [2, 3, 4]) {
       const note = Array.from({ length: count }, (_, at) => `Line ${at + 1}`).join('\n');
@@ -197,7 +197,7 @@ describe('the PDF of a quote', () => {
     }
   });
 
-  it('carries its fonts, its title and language, and a structure for screen readers', async () => {
+  it('embeds fonts, title, language, and a structure for screen readers', async () => {
     const file = (await toQuotePdf(sampleQuote())).toString('latin1');
 
     expect(file.match(/\/FontFile2/g)).toHaveLength(2);

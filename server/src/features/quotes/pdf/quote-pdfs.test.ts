@@ -11,8 +11,8 @@ const counting = () => {
   return { drawn, pdfs };
 };
 
-describe('the PDF of a quote', () => {
-  it('is drawn once for a version, however many ask at once or later', async () => {
+describe('the cache of quote PDFs', () => {
+  it('renders each version once, for concurrent and later requests', async () => {
     const { drawn, pdfs } = counting();
     const first = await Promise.all(Array.from({ length: 36 }, () => pdfs(sampleQuote())));
     const later = await pdfs(sampleQuote());
@@ -21,7 +21,7 @@ describe('the PDF of a quote', () => {
     expect(new Set([...first, later].map(String)).size).toBe(1);
   });
 
-  it('is rendered again when anything it shows has changed', async () => {
+  it('renders again when anything shown has changed', async () => {
     const { drawn, pdfs } = counting();
     await pdfs(sampleQuote());
     await pdfs(sampleQuote({ changes: { note: 'With a bell' } }));
@@ -29,7 +29,7 @@ describe('the PDF of a quote', () => {
     expect(drawn).toHaveLength(2);
   });
 
-  it('that could not be drawn is tried again by the next who asks', async () => {
+  it('retries a failed rendering for the next request', async () => {
     const attempts = { count: 0 };
     const pdfs = createQuotePdfs(() => {
       attempts.count += 1;
@@ -42,7 +42,7 @@ describe('the PDF of a quote', () => {
   });
 });
 
-it('is drawn beside the server’s own work: its event loop goes on meanwhile', async () => {
+it('a PDF is rendered without blocking the event loop', async () => {
   const pdfs = createQuotePdfs();
   const turns = { count: 0, drawing: true };
   const turn = () => {
