@@ -13,6 +13,8 @@ export default defineConfig({
     hookTimeout: 90_000,
     // Each test cleans up after itself (src/testing/setup.ts), so the modules are read once for all files.
     isolate: false,
+    // Pages leave much garbage: a larger young generation saves a tenth of the processor time.
+    execArgv: ['--max-semi-space-size=64'],
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { App } from './app';
 import { createApps, sharedShop, type Apps, type RunningApp } from './apps';
 import { demoPassword } from './demo-password';
+import { visit } from './visit';
 
 /** Demo accounts, named after their roles. */
 type DemoUser = 'manager' | 'staff' | 'quotes';
@@ -43,8 +44,8 @@ const openBlank = async (page: Page, app: App) => {
 
 const defaultViewport = { width: 1280, height: 720 };
 
-/** Restores a kept page after a journey, with nothing left on it that polls. */
-const tidy = async (page: Page, app: App) => {
+/** Restores a kept page after a journey and leaves its screen, which may poll. */
+const tidy = async (page: Page) => {
   for (const event of ['console', 'framenavigated', 'pageerror', 'request', 'requestfinished']) {
     await page.removeAllListeners(event, { behavior: 'wait' });
   }
@@ -52,7 +53,8 @@ const tidy = async (page: Page, app: App) => {
   await page.context().clearCookies({ name: 'chainline_confirmation' });
   await page.emulateMedia({ colorScheme: null });
   await page.setViewportSize(defaultViewport);
-  await openBlank(page, app);
+  await visit(page, '/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 };
 
 /**
@@ -111,7 +113,7 @@ export const test = base.extend<TestFixtures, { apps: Apps }>({
       await signIn(page, user);
       return page;
     });
-    for (const page of used) await tidy(page, app);
+    for (const page of used) await tidy(page);
   },
   // Pages opened for a second person would keep polling until the worker ends.
   closedContexts: [

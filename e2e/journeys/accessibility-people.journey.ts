@@ -3,6 +3,7 @@ import { confirmIdentity } from '../confirm-identity';
 import { demoPassword } from '../demo-password';
 import { examine, fits } from '../examine';
 import { expect, test } from '../fixtures';
+import { visit } from '../visit';
 
 const desktop = { width: 1280, height: 720 };
 const phone = { width: 390, height: 844 };
@@ -58,7 +59,7 @@ const focusedInDialog = (page: Page) =>
 for (const { path, title } of openPages) {
   test(`nothing is wrong with “${title}”, which strangers see`, async ({ keptPage }) => {
     const page = await keptPage('stranger');
-    await page.goto(path);
+    await visit(page, path);
     await expect(heading(page, title)).toBeVisible();
     await look(page, path);
   });
@@ -66,7 +67,7 @@ for (const { path, title } of openPages) {
 
 test('inviting and accepting have no accessibility violations', async ({ page, signIn }) => {
   await signIn(page, 'manager');
-  await page.goto('/user-management');
+  await visit(page, '/user-management');
   await page.getByRole('button', { name: 'Create Invitation' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await look(page, 'invitations with an error');
@@ -90,7 +91,7 @@ test('inviting and accepting have no accessibility violations', async ({ page, s
 for (const { path, title } of managersPages) {
   test(`nothing is wrong with “${title}”, which managers see`, async ({ keptPage }) => {
     const page = await keptPage('manager');
-    await page.goto(path);
+    await visit(page, path);
     await expect(heading(page, title)).toBeVisible();
     await look(page, path);
   });
@@ -98,7 +99,7 @@ for (const { path, title } of managersPages) {
 
 test('an event of the audit log has no accessibility violations', async ({ keptPage }) => {
   const page = await keptPage('manager');
-  await page.goto('/audit-log');
+  await visit(page, '/audit-log');
   await page
     .getByRole('button', { name: /^Details of/ })
     .first()
@@ -110,7 +111,7 @@ test('an event of the audit log has no accessibility violations', async ({ keptP
 for (const tab of settingsTabs) {
   test(`nothing is wrong with the settings, ${tab}`, async ({ keptPage }) => {
     const page = await keptPage('manager');
-    await page.goto(`/settings?tab=${tab}`);
+    await visit(page, `/settings?tab=${tab}`);
     await expect(page.getByRole('region').first()).toBeVisible();
     await look(page, `settings, ${tab}`);
   });
@@ -118,7 +119,7 @@ for (const tab of settingsTabs) {
 
 test('setting up a second factor has no accessibility violations', async ({ keptPage }) => {
   const page = await keptPage('manager');
-  await page.goto('/settings?tab=second-factor');
+  await visit(page, '/settings?tab=second-factor');
   await page.getByRole('button', { name: 'Set Up' }).click();
   await page.getByLabel('Current Password').fill(demoPassword);
   await page.getByRole('button', { name: 'Begin' }).click();
@@ -128,7 +129,7 @@ test('setting up a second factor has no accessibility violations', async ({ kept
 
 test('questions about a user have no accessibility violations and work by keyboard alone', async ({ page, signIn }) => {
   await signIn(page, 'manager');
-  await page.goto('/users');
+  await visit(page, '/users');
   await page.getByRole('link', { name: 'Sam Okafor' }).press('Enter');
   await expect(heading(page, 'Sam Okafor')).toBeFocused();
   for (const { opener, dialog } of userDialogs) {
@@ -154,7 +155,7 @@ test('questions about a user have no accessibility violations and work by keyboa
     await expect(send).toBeFocused();
   });
   await test.step('the replacement of a removed line gets the focus', async () => {
-    await page.goto('/settings?tab=delivery');
+    await visit(page, '/settings?tab=delivery');
     await page.getByRole('button', { name: 'Remove band 2' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Remove band 2' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Remove band 4' })).toHaveCount(0);

@@ -4,6 +4,7 @@ import { examine, fits } from '../examine';
 import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 import { hasFocus, press, reach } from '../keyboard';
+import { visit } from '../visit';
 
 /** Starts empty; each journey builds on the one before. */
 test.use({ shop: 'accessibility' });
@@ -18,24 +19,24 @@ test('the screens of an empty shop have no accessibility violations', async ({ p
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
   await examine(page, 'login with its errors');
-  await page.goto('/nowhere');
+  await visit(page, '/nowhere');
   await expect(heading(page, 'Page not found')).toBeVisible();
   await examine(page, 'page not found');
 
   await signIn(page, 'manager');
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await expect(page.getByText('No products available. Please run a sync to import products.')).toBeVisible();
   await page.getByRole('button', { name: 'Show Filters' }).click();
   await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
   await examine(page, 'empty inventory with filters');
 
-  await page.goto('/products/list');
+  await visit(page, '/products/list');
   await expect(page.getByText('No products available. Please run a sync to import products.')).toBeVisible();
   await examine(page, 'empty product list');
   await page.getByRole('button', { name: 'Clear Cache' }).click();
   await expect(page.getByRole('dialog').getByText(/will be imported/)).toBeVisible();
   await examine(page, 'clearing the cache');
-  await page.goto('/accessories');
+  await visit(page, '/accessories');
   await expect(page.getByText('No accessories available. Please run a sync to import products.')).toBeVisible();
   await page.getByRole('button', { name: 'Selective Sync' }).click();
   await expect(page.getByRole('checkbox', { name: 'Descriptions' })).toBeVisible();
@@ -45,21 +46,21 @@ test('the screens of an empty shop have no accessibility violations', async ({ p
   await expect(page.getByRole('button', { name: 'Add pictures' })).toBeVisible();
   await examine(page, 'new product with its pictures');
 
-  await page.goto('/lightspeed');
+  await visit(page, '/lightspeed');
   await page.getByRole('button', { name: 'Notifications, none unread' }).click();
   await expect(page.getByText('Nothing new')).toBeVisible();
   await examine(page, 'no notifications');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Connect to Lightspeed' })).toBeVisible();
   await examine(page, 'not connected');
-  await page.goto('/callback?error=access_denied');
+  await visit(page, '/callback?error=access_denied');
   await expect(heading(page, 'Lightspeed was not connected')).toBeVisible();
   await examine(page, 'callback that failed');
-  await page.goto('/lightspeed-inventory');
+  await visit(page, '/lightspeed-inventory');
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
   await examine(page, 'no items');
 
-  await page.goto('/product-mappings');
+  await visit(page, '/product-mappings');
   await expect(page.getByText('No mappings yet')).toBeVisible();
   await examine(page, 'no mappings');
   await page.getByRole('button', { name: 'Add Mapping' }).click();
@@ -163,12 +164,12 @@ test('the keyboard alone leads from sign-in to the history of a quantity, on acc
 
   await test.step('sees the same on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/products/list');
+    await visit(page, '/products/list');
     await expect(page.getByText(/^Page 1 of \d+$/).first()).toBeVisible();
     await fits(page, '/products/list on a phone');
     await examine(page, '/products/list on a phone');
     for (const path of ['/lightspeed-inventory', '/accessories', '/inventory', '/product-mappings']) {
-      await page.goto(`${path}?per_page=10`);
+      await visit(page, `${path}?per_page=10`);
       await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
       await fits(page, `${path} on a phone`);
       await examine(page, `${path} on a phone`);
@@ -181,7 +182,7 @@ test('the screens of matching and syncing a shop have no accessibility violation
   await signIn(page, 'manager');
 
   await test.step('the pairs to review', async () => {
-    await page.goto('/product-mappings?tab=review');
+    await visit(page, '/product-mappings?tab=review');
     await expect(page.getByText('Nothing to review', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Auto-Match', exact: true }).first().click();
     await expect(page.getByRole('group', { name: 'Auto-match completed' })).toBeVisible();
@@ -195,7 +196,7 @@ test('the screens of matching and syncing a shop have no accessibility violation
     const preview = page.getByRole('dialog', { name: 'Preview: Stock sync' });
     await expect(preview.getByText(/^1–\d+ of \d+$/)).toBeVisible();
     await examine(page, 'preview');
-    await page.goto('/sync-dashboard');
+    await visit(page, '/sync-dashboard');
     const waiting = page.getByRole('region', { name: 'Stock sync', exact: true });
     await waiting.getByRole('button', { name: 'Show the items' }).click();
     await expect(waiting.getByText(/^1–\d+ of \d+$/)).toBeVisible();
@@ -240,12 +241,12 @@ test('the screens of matching and syncing a shop have no accessibility violation
     await fits(page, 'run on a phone');
     await examine(page, 'run on a phone');
     for (const tab of ['', '?tab=conflicts', '?tab=history']) {
-      await page.goto(`/sync-dashboard${tab}`);
+      await visit(page, `/sync-dashboard${tab}`);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await fits(page, `dashboard${tab} on a phone`);
       await examine(page, `dashboard${tab} on a phone`);
     }
-    await page.goto('/product-mappings?tab=review');
+    await visit(page, '/product-mappings?tab=review');
     await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
     await fits(page, 'review on a phone');
     await examine(page, 'review on a phone');

@@ -24,10 +24,10 @@ const page = (routes: Route[], nonce: string): string => `<!doctype html>
 
 /** Public: it describes shapes and holds no data. */
 export const createApiDocs = (routes: Route[], options: { publicUrl: string }): Router => {
-  const document = toOpenApi(routes, options);
   const router = Router();
+  let document: ReturnType<typeof toOpenApi> | undefined;
   router.get('/docs/openapi.json', (_request, response) => {
-    response.json(document);
+    response.json((document ??= toOpenApi(routes, options)));
   });
   router.get('/docs', (_request, response) => {
     response.type('html').send(page(routes, response.locals.styleNonce ?? ''));
