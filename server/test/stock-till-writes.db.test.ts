@@ -57,3 +57,26 @@ describe('a movement whose log entry never shows up', () => {
     expect(open.rows).toEqual([{ asked: 0, sent: 0 }]);
   });
 });
+
+describe('a write that the till accepted', () => {
+  it('stays open until the log shows its effect', async () => {
+    const pair = one(await shop().takeInStep(1));
+    const { outside, round, pool } = app();
+    const readEntries = async () => {
+      const subject = `item:${pair.item}`;
+      const { rows } = await pool.query('select state, is_uncertain from outbox_entries where subject = $1', [subject]);
+      return rows;
+    };
+    outside.woo.setStock(pair.unit, pair.start + 2);
+    await shop().sweep();
+    outside.lightspeed.disturbLog({ lateBy: [20] });
+    await round();
+    const meanwhile = await readEntries();
+    outside.clock.advance(21_000);
+    await round();
+
+    expect(meanwhile).toEqual([{ state: 'waiting', is_uncertain: true }]);
+    expect(await readEntries()).toEqual([{ state: 'done', is_uncertain: false }]);
+    expect(shop().numbersOf(pair)).toEqual([pair.start + 2, pair.start + 2]);
+  });
+});

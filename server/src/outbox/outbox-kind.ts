@@ -7,12 +7,14 @@ import type { WaitAfter } from './retry-policy';
 export type Outgoing<P> = Omit<ClaimedEntry, 'payload' | 'was_uncertain'> & { payload: P };
 
 /**
- * Answer about one entry. `later` and `refused`: it did not take effect; `unanswered`: it may have; `unsent`: the attempt
- * ended before its turn and does not count, so the entry is due again at once. `isLoss`: the entry itself may be the
- * cause.
+ * Answer about one entry. `accepted`: its effect shows later; the entry stays uncertain until its owner settles it, or
+ * until it is read back after `waitMs`. `later` and `refused`: it did not take effect; `unanswered`: it may have;
+ * `unsent`: the attempt ended before its turn and does not count, so the entry is due again at once. `isLoss`: the entry
+ * itself may be the cause.
  */
 export type Answer<R> =
   | { as: 'done'; result: R }
+  | { as: 'accepted'; waitMs: number }
   | { as: 'unsent' }
   | { as: 'refused'; error: string }
   | { as: 'later'; error: string; waitMs?: number | undefined; isLoss?: boolean }

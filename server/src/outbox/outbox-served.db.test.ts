@@ -117,3 +117,31 @@ it('shrinks the batch for an entry that may have caused its own delay', async ()
 
   expect(calls).toEqual([['a', 'b'], ['c']]);
 });
+
+it('stays uncertain while accepted, until its owner settles it or a reading does', async () => {
+  await write(['shown', 'one'], ['silent', 'one']);
+  const readBack: Kind['readBack'] = (entries) => Promise.resolve(entries.map(() => ({ as: 'taken', result: null })));
+  const server = start({
+    readBack,
+    send: (entries) => Promise.resolve(entries.map(() => ({ as: 'accepted', waitMs: minute / 2 }))),
+  });
+  await server.serve({ log });
+  const accepted = await server.find('shown');
+  await inside((stores) => server.settle(stores, ['shown']));
+  const open = await inside(server.listOpen);
+  const early = await server.serve({ log });
+  clock.aheadMs = minute / 2;
+  await server.serve({ log });
+
+  expect(accepted).toMatchObject({ state: 'waiting', is_uncertain: true, error: null });
+  expect([open, early]).toEqual([['silent'], false]);
+  expect(await server.find('shown')).toMatchObject({ state: 'done', is_uncertain: false, attempts: 1 });
+  expect(await server.find('silent')).toMatchObject({ state: 'done', is_uncertain: false, attempts: 2 });
+});
+
+it('sends only the entry asked for, if one is', async () => {
+  await write(['a', 'one'], ['b', 'one'], ['c', 'one']);
+  await start().serve({ log, key: 'b' });
+
+  expect(calls).toEqual([['b']]);
+});

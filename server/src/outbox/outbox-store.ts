@@ -172,6 +172,23 @@ export const createOutboxStore = (db: Db) => ({
           where id = ${id} and state <> 'done'`,
     ),
 
+  /** Keys of entries that are not settled. */
+  listOpen: async (kind: string): Promise<string[]> => {
+    const rows = await db.many(
+      z.object({ key: z.string() }),
+      sql`select key from outbox_entries where kind = ${kind} and ${isOpen} order by id`,
+    );
+    return rows.map(({ key }) => key);
+  },
+
+  /** Settles open entries whose outcome their owner knows, even one that an attempt holds. */
+  settleKnown: (kind: string, keys: readonly string[], clock: OutboxClock) =>
+    db.exec(
+      sql`update outbox_entries
+          set state = 'done', error = null, is_uncertain = false, due_at = null, settled_at = ${clock()}
+          where kind = ${kind} and key = any(${keys}::text[]) and ${isOpen}`,
+    ),
+
   /** False if another attempt holds the entry, or it is settled. */
   putOff: async ({ id, attempts }: Attempt, until: PutOff, clock: OutboxClock): Promise<boolean> => {
     const rows = await db.exec(

@@ -107,10 +107,16 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     return settle(entry, outcome, context, failure);
   };
 
+  /** The entry stays uncertain until its owner settles it, or a reading does. */
+  const expectEffect = async (entry: Entry, waitMs: number): Promise<void> => {
+    await stores.outbox.putOff(entry, { error: null, isUncertain: true, isLoss: false, waitMs }, clock);
+  };
+
   const take = async (entry: Entry, answer: Answer<R> | undefined, context: Context): Promise<void> => {
     if (!answer)
       return fail(entry, { ...noFailure, error: 'The answer told nothing of this.', isUncertain: true }, context);
     if (answer.as === 'done') return settle(entry, answer, context);
+    if (answer.as === 'accepted') return expectEffect(entry, answer.waitMs);
     if (answer.as === 'unsent') return void (await stores.outbox.release(entry, { isUncertain: false }));
     const failure = { ...noFailure, error: answer.error };
     switch (answer.as) {
@@ -243,9 +249,12 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
       if (faults.length > 0) throw faults[0];
     },
 
-    /** Sends the next due entries; after a failed call, nothing more. */
-    serve: async (context: SendContext<C>): Promise<boolean> => {
-      const claimed = await claimNext();
+    /** Sends the next due entries, or the one of this key; after a failed call, nothing more. */
+    serve: async (context: SendContext<C>, key?: string): Promise<boolean> => {
+      const { kind: name, leaseMs } = kind;
+      const claimed = await (key === undefined
+        ? claimNext()
+        : stores.outbox.claim({ kind: name, key, limit: 1, leaseMs }, clock));
       if (claimed.length === 0) return false;
       await work(claimed, context, true);
       return true;

@@ -53,10 +53,17 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
         worker.attempt(key, { log, signal, caller }),
 
       /**
-       * Sends the next due entries for a waiting caller; false if there are none.
+       * Sends the next due entries, or the one of this key, for a waiting caller; false if there is nothing to send.
        * @throws UpstreamError of a failed call, once it is recorded; entries not sent yet stay due
        */
-      serve: ({ log, signal = never, caller }: Waiting<C>): Promise<boolean> => worker.serve({ log, signal, caller }),
+      serve: ({ log, signal = never, caller, key }: Waiting<C> & { key?: string }): Promise<boolean> =>
+        worker.serve({ log, signal, caller }, key),
+
+      /** Settles open entries whose outcome the caller knows, in the transaction that records it. */
+      settle: (inside: OutboxStores, keys: readonly string[]) => inside.outbox.settleKnown(name, keys, clock),
+
+      /** Keys of entries that are not settled. */
+      listOpen: (inside: OutboxStores): Promise<string[]> => inside.outbox.listOpen(name),
 
       find: (key: string) => stores.outbox.find(name, key),
 

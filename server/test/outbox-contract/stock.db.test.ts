@@ -5,9 +5,18 @@ import { startSandboxedApp, type SandboxedApp } from '../with-sandbox';
 import { describeContract, type WrittenEntry } from './contract';
 
 /** A mapped variation: those of different products leave by calls of their own. */
-type Pair = { unit: number; product: number; mapping: number };
+type Pair = { unit: number; product: number; item: string; mapping: number };
 
-const clock = createTestClock(new Date());
+const leases = createTestClock(new Date());
+/** Moves the outside systems' clock too, by which the till's tokens expire. */
+const clock = {
+  ...leases,
+  advance: (milliseconds: number) => {
+    leases.advance(milliseconds);
+    app().outside.clock.advance(milliseconds);
+  },
+};
+const never = new AbortController().signal;
 const held: { app?: SandboxedApp; pairs: Pair[] } = { pairs: [] };
 const app = (): SandboxedApp => {
   if (!held.app) throw new Error('not started');
@@ -15,9 +24,9 @@ const app = (): SandboxedApp => {
 };
 
 beforeAll(async () => {
-  const skus = Array.from({ length: 60 }, (_, at) => `P${at}`);
+  const skus = Array.from({ length: 130 }, (_, at) => `P${at}`);
   const catalogue = skus.map(sizedAccessory);
-  held.app = await startSandboxedApp({ sandbox: { catalogue }, overrides: { leaseNow: clock.now } });
+  held.app = await startSandboxedApp({ sandbox: { catalogue }, now: clock.now });
   const { connectLightspeed, importAll, map, shopUnit, tillItem, round } = held.app;
   await connectLightspeed();
   await importAll('woo');
@@ -25,71 +34,93 @@ beforeAll(async () => {
   for (const sku of skus) {
     const { id, parentId } = shopUnit(`${sku}-M`);
     const item = tillItem(`${sku}-M`);
-    held.pairs.push({ unit: id, product: parentId ?? 0, mapping: await map(id, Number(item)) });
+    held.pairs.push({ unit: id, product: parentId ?? 0, item, mapping: await map(id, Number(item)) });
   }
   await round();
 }, 60_000);
 afterAll(() => held.app?.close());
 
 const pairOf = new Map<string, Pair>();
-const getPair = (key: string): Pair => {
-  const pair = pairOf.get(key);
-  if (!pair) throw new Error('An entry of nobody');
-  return pair;
-};
-const quantityOf = ({ unit }: Pair) => app().outside.woo.getStock(unit) ?? 0;
 
-/** One unit more is owed to the shop. */
-const write = async (): Promise<WrittenEntry> => {
-  const pair = held.pairs.pop();
-  if (!pair) throw new Error('No pair left');
-  const { unit, product, mapping } = pair;
-  const start = quantityOf(pair);
-  const { transaction } = app().services;
-  await app().pool.query('update product_mappings set base_quantity = base_quantity + 1 where id = $1', [mapping]);
-  const key = await transaction(async ({ intents, outbox }) => {
-    const change = { mappingId: mapping, unitId: unit, delta: 1, reason: 'Follows Lightspeed: +1' };
-    const [id = 0] = await intents.insertMany(
-      [{ ...change, system: 'woocommerce', source: 'sync', actor: 'Chainline' }],
-      { runId: null, at: clock.now() },
+/** Numbers of either side, and the calls that change them. */
+const sides = {
+  shop: {
+    system: 'woocommerce',
+    quantityOf: ({ unit }: Pair) => app().outside.woo.getStock(unit) ?? 0,
+    subjectOf: ({ unit }: Pair) => `unit:${unit}`,
+    callOf: ({ product }: Pair) => ({ method: 'POST', path: `/products/${product}/variations/batch$` }),
+    remove: ({ product }: Pair) => app().outside.woo.trashProduct(product),
+  },
+  till: {
+    system: 'lightspeed',
+    quantityOf: ({ item }: Pair) => app().outside.lightspeed.getQoh(item),
+    subjectOf: ({ item }: Pair) => `item:${item}`,
+    callOf: ({ item }: Pair) => ({ method: 'PUT', path: `/Item/${item}.json$` }),
+    remove: ({ item }: Pair) => app().outside.lightspeed.archiveItem(item),
+  },
+} as const;
+
+for (const side of ['shop', 'till'] as const) {
+  const { system, quantityOf, subjectOf, callOf, remove } = sides[side];
+  const kind = `stock.${side}`;
+
+  /** One unit more is owed to this side, and to it alone. */
+  const write = async (): Promise<WrittenEntry> => {
+    const pair = held.pairs.pop();
+    if (!pair) throw new Error('No pair left');
+    const { unit, product, item, mapping } = pair;
+    const start = quantityOf(pair);
+    if (side === 'till') app().outside.woo.setStock(unit, start + 1);
+    await app().pool.query(
+      `update product_mappings set base_quantity = base_quantity + 1, woo_quantity = woo_quantity + $2 where id = $1`,
+      [mapping, side === 'till' ? 1 : 0],
     );
-    const payload = { intent_id: id, parent_id: product };
-    await outbox.insert({ kind: 'stock.shop', key: String(id), subject: `unit:${unit}`, payload });
-    return String(id);
+    const key = await app().services.transaction(async ({ intents, outbox }) => {
+      const change = { mappingId: mapping, delta: 1, reason: 'One more', source: 'sync', actor: 'Chainline' } as const;
+      const unitId = side === 'shop' ? unit : Number(item);
+      const [id = 0] = await intents.insertMany([{ ...change, system, unitId }], { runId: null, at: clock.now() });
+      const payload = side === 'shop' ? { intent_id: id, parent_id: product } : { intent_id: id };
+      await outbox.insert({ kind, key: String(id), subject: subjectOf(pair), payload });
+      return String(id);
+    });
+    pairOf.set(`${kind} ${key}`, pair);
+    // An archived item has no number any more.
+    return { key, effects: () => Math.max(0, quantityOf(pair) - start) };
+  };
+
+  const getPair = (key: string): Pair => {
+    const pair = pairOf.get(`${kind} ${key}`);
+    if (!pair) throw new Error('An entry of nobody');
+    return pair;
+  };
+
+  describeContract({
+    kind,
+    canAsk: true,
+    app,
+    clock,
+    write,
+    fail: (fault, { key }) => {
+      const pair = getPair(key);
+      if (fault === 'target_gone') {
+        remove(pair);
+        return;
+      }
+      const effect = fault === 'refused' ? ({ kind: 'status', status: 400 } as const) : ({ kind: fault } as const);
+      app().outside.faults.add({ system, ...callOf(pair), times: 1, fault: effect });
+    },
+    clear: () => app().outside.faults.clear(),
+    onUnanswered: (listener) => app().outside.faults.onUnanswered(system, listener),
+    planAnew: async ({ engine }) => side === 'till' && engine?.round({ log: app().log, signal: never }),
+    // A change that is left out is planned anew, which shows why it cannot be made.
+    trouble: async ({ key }) => {
+      await app().round();
+      const { rows } = await app().pool.query<{ why: string | null }>(
+        `select coalesce((select message from stock_conflicts c where c.mapping_id = m.id), skip_reason) as why
+         from product_mappings m where id = $1`,
+        [getPair(key).mapping],
+      );
+      return rows[0]?.why ?? null;
+    },
   });
-  pairOf.set(key, pair);
-  return { key, effects: () => quantityOf(pair) - start };
-};
-
-describeContract({
-  kind: 'stock.shop',
-  canAsk: true,
-  app,
-  clock,
-  now: () => new Date(),
-  write,
-  fail: (fault, { key }) => {
-    const { product } = getPair(key);
-    if (fault === 'target_gone') app().outside.woo.trashProduct(product);
-    else
-      app().outside.faults.add({
-        system: 'woocommerce',
-        method: 'POST',
-        path: `/products/${product}/variations/batch$`,
-        times: 1,
-        fault: fault === 'refused' ? { kind: 'status', status: 400 } : { kind: fault },
-      });
-  },
-  clear: () => app().outside.faults.clear(),
-  onUnanswered: (listener) => app().outside.faults.onUnanswered('woocommerce', listener),
-  // A change that is left out is planned anew, which shows why it cannot be made.
-  trouble: async ({ key }) => {
-    await app().round();
-    const { rows } = await app().pool.query<{ why: string | null }>(
-      `select coalesce((select message from stock_conflicts c where c.mapping_id = m.id), skip_reason) as why
-       from product_mappings m where id = $1`,
-      [getPair(key).mapping],
-    );
-    return rows[0]?.why ?? null;
-  },
-});
+}

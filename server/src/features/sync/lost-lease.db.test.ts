@@ -11,7 +11,7 @@ import { createStores } from '../../stores';
 import type { Intent, StockSystem } from './intent-store';
 import { createShopSender } from './shop-sender';
 import { finish } from './steps';
-import { createTillApplier } from './till-applier';
+import { createTillSender } from './till-sender';
 
 const held: { app?: SandboxedApp; lease: AbortController } = { lease: new AbortController() };
 const app = (): SandboxedApp => {
@@ -63,11 +63,14 @@ const planBoth = async (system: StockSystem, areApart = false): Promise<Intent[]
   }
   return stores.intents.list(await stores.intents.insertMany(wanted, { runId: null, at: now() }));
 };
+const idsOf = (intents: Intent[]) => intents.map(({ id }) => id);
 const states = async () =>
   rowsSchema.parse((await app().pool.query('select state from stock_intents order by id')).rows);
 const parts = () => {
   const { stores } = app().services;
-  return { stores, transaction: createTransaction(app().pool, createStores), now };
+  const transaction = createTransaction(app().pool, createStores);
+  const outbox = createOutbox({ stores, transaction, clock: toOutboxClock(undefined) });
+  return { stores, transaction, outbox, log: app().log, now, settleAfterMs: 90_000 };
 };
 const makeShop = (): WooClient => {
   const { woocommerce: shop } = app().config;
@@ -76,13 +79,10 @@ const makeShop = (): WooClient => {
 };
 
 const sendToShop = async (woo: WooClient, intents: Intent[]) => {
-  const { stores, transaction } = parts();
-  const outbox = createOutbox({ stores, transaction, clock: toOutboxClock(undefined) });
-  const products = stores.products;
-  const sender = createShopSender({ ...parts(), outbox, woo, products, log: app().log, settleAfterMs: 90_000 });
-  const ids = intents.map(({ id }) => id);
-  await transaction((inside) => sender.dispatch(inside, ids));
-  return sender.serve(held.lease.signal, ids);
+  const { stores, transaction, ...rest } = parts();
+  const sender = createShopSender({ ...rest, stores, transaction, woo, products: stores.products });
+  await transaction((inside) => sender.dispatch(inside, idsOf(intents)));
+  return sender.serve(held.lease.signal, idsOf(intents));
 };
 
 describe('a server that loses its lease', () => {
@@ -95,13 +95,20 @@ describe('a server that loses its lease', () => {
       await client.setQoh(...call);
       held.lease.abort();
     };
-    const { stores, ...rest } = parts();
+    const { stores, transaction, ...rest } = parts();
     const nothing = () => Promise.resolve(new Set<number>());
-    const feed = { pullLog: nothing, readLog: nothing, sweep: () => Promise.resolve() };
-    const applier = createTillApplier({ ...rest, stores, items: stores.lightspeedItems, feed });
+    const sender = createTillSender({
+      ...rest,
+      stores,
+      transaction,
+      connection: { current: () => Promise.resolve(null) },
+      items: stores.lightspeedItems,
+      feed: () => ({ pullLog: nothing, readLog: nothing }),
+    });
+    await transaction((inside) => sender.dispatch(inside, idsOf(intents)));
 
     const writing = finish(
-      applier.apply({ client: { ...client, setQoh }, shopId }, intents, {
+      sender.apply({ client: { ...client, setQoh }, shopId }, intents, {
         signal: held.lease.signal,
         moved: new Set(),
       }),

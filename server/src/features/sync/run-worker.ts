@@ -3,7 +3,7 @@ import type { LightspeedItems } from '../lightspeed';
 import type { MappingScope, StockMapping } from '../mappings';
 import type { RunItemPlan } from '../runs';
 import type { NewIntent } from './intent-store';
-import type { Dispatch, RunInHand } from './plan-recorder';
+import type { RunInHand } from './plan-recorder';
 import { isLeft, type NewStockItem, type PlannedItem } from './stock-item-store';
 import { batchChunkSize, type Batch, type BatchPlanner } from './stock-batches';
 import type { StockGuard } from './stock-guard';
@@ -22,7 +22,6 @@ type Dependencies = {
   items: LightspeedItems;
   batches: BatchPlanner;
   writer: StockWriter;
-  dispatch: Dispatch;
   guard: StockGuard;
   /** Reads pending news from both sides, so that a run sees every difference. */
   hear: (ids: number[], till: Till | null, signal: AbortSignal) => Promise<void>;
@@ -54,19 +53,7 @@ const interestOf = ({ plan }: Batch['planned'][number]): number => {
 };
 
 export const createRunWorker = (dependencies: Dependencies) => {
-  const {
-    stores,
-    transaction,
-    woo,
-    items: tillItems,
-    batches,
-    writer,
-    guard,
-    hear,
-    forget,
-    dispatch,
-    now,
-  } = dependencies;
+  const { stores, transaction, woo, items: tillItems, batches, writer, guard, hear, forget, now } = dependencies;
 
   const inHand = (run: StockRun): RunInHand => ({ kind: 'person', id: run.id, actor: run.actor });
 
@@ -219,7 +206,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
       await stockItems.plan(run.id, plans);
       if (wanted.length === 0) return [];
       const ids = await intents.insertMany(wanted, { runId: run.id, at: now() });
-      await dispatch(inside, ids);
+      await writer.dispatch(inside, ids);
       return ids;
     });
     if (intentIds.length > 0) yield* writer.send(intentIds, { moved: new Set<number>() }, { till, signal });

@@ -22,9 +22,9 @@ import type { Till } from './stock-readings';
 import { createStockWriter } from './stock-writer';
 import type { StockCheck } from './sync-state-store';
 import type { EngineStores, EngineTransaction } from './sync-stores';
-import { createTillApplier } from './till-applier';
 import { createTillFeed, type TillFeed } from './till-feed';
 import { createTillSaleApplier } from './till-sale-applier';
+import { createTillSender } from './till-sender';
 
 type Context = { log: Logger; signal: AbortSignal };
 
@@ -67,9 +67,10 @@ export const createStockEngine = (dependencies: Dependencies) => {
   let editsServedAt = 0;
   let looked = new Map<number, number>();
   const moves = createMoveLog();
-  const log = createTillFeed({ ...dependencies, recognise: sales.recognise });
+  const toTill = createTillSender({ ...dependencies, feed: () => tillFeed });
+  const log = createTillFeed({ ...dependencies, recognise: sales.recognise, settleEntry: toTill.settle });
   const noting =
-    (read: TillFeed['readLog']): TillFeed['readLog'] =>
+    (read: TillFeed['pullLog']): TillFeed['pullLog'] =>
     async (till, options) => {
       const touched = await read(till, options);
       heardAt = now().getTime();
@@ -79,17 +80,15 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const tillFeed: TillFeed = { sweep: log.sweep, readLog: noting(log.readLog), pullLog: noting(log.pullLog) };
   const orderFeed = createOrderFeed(dependencies);
   const shop = createShopSender(dependencies);
-  const tillApplier = createTillApplier({ ...dependencies, feed: tillFeed });
   const batches = createBatchPlanner({ ...dependencies, tillFeed, orderFeed, moves });
-  const writer = createStockWriter({ ...dependencies, shop, tillApplier, sales, tillFeed });
+  const writer = createStockWriter({ ...dependencies, shop, toTill, sales, tillFeed });
   const guard = createStockGuard(dependencies);
 
-  /** Recovers from an earlier round: unsent changes of the till are planned again. */
+  /** Recovers from earlier rounds. */
   const settleLeftovers = async (till: Till | null, signal: AbortSignal) => {
     await stores.stockRuns.closeEngineRuns(now());
-    const open = (await stores.intents.listOpen()).filter((intent) => intent.system === 'lightspeed');
-    const unsent = open.filter((intent) => intent.state === 'planned').map((intent) => intent.id);
-    if (unsent.length > 0) await stores.intents.supersede(unsent, now());
+    await toTill.dropUnsent();
+    if (till) await toTill.settleLate(signal);
     await stores.stockItems.replan();
     if (till) {
       await sales.settle(till, { signal });
@@ -162,7 +161,6 @@ export const createStockEngine = (dependencies: Dependencies) => {
 
   const runs = createRunWorker({
     ...dependencies,
-    dispatch: shop.dispatch,
     batches,
     writer,
     guard,

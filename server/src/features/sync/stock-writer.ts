@@ -1,21 +1,21 @@
 import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { chunksOf, groupBy } from '../../collections';
-import { recordPlans, type RunInHand } from './plan-recorder';
+import { recordPlans, type Dispatch, type RunInHand } from './plan-recorder';
 import type { ShopSender } from './shop-sender';
 import { batchChunkSize, type Batch } from './stock-batches';
 import type { Planned } from './stock-plans';
 import type { Steps } from './steps';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
-import type { TillApplier } from './till-applier';
 import type { TillFeed } from './till-feed';
 import type { TillSaleApplier } from './till-sale-applier';
+import type { TillSender } from './till-sender';
 
 type Dependencies = {
   stores: EngineStores;
   transaction: EngineTransaction;
   shop: ShopSender;
-  tillApplier: TillApplier;
+  toTill: TillSender;
   sales: TillSaleApplier;
   tillFeed: TillFeed;
   settings: () => Promise<SyncSettings>;
@@ -51,7 +51,12 @@ export const toWriteChunks = (planned: Planned[]): Planned[][] => {
 };
 
 export const createStockWriter = (dependencies: Dependencies) => {
-  const { stores, transaction, shop, tillApplier, sales, tillFeed, settings, now } = dependencies;
+  const { stores, transaction, shop, toTill, sales, tillFeed, settings, now } = dependencies;
+
+  const dispatch: Dispatch = async (inside, intentIds) => {
+    await shop.dispatch(inside, intentIds);
+    await toTill.dispatch(inside, intentIds);
+  };
 
   const send = async function* (
     intentIds: number[],
@@ -63,7 +68,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
     const trouble = forTill.length < intents.length ? await shop.serve(signal, intentIds) : null;
     signal.throwIfAborted();
     // Trouble with the shop must not keep the till from hearing of sales.
-    if (till && forTill.length > 0) yield* tillApplier.apply(till, forTill, { signal, moved });
+    if (till && forTill.length > 0) yield* toTill.apply(till, forTill, { signal, moved });
     if (trouble) throw trouble.error;
   };
 
@@ -74,6 +79,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
   };
 
   return {
+    dispatch,
     send,
 
     /** Records plans and sends their changes, in steps of 100 mappings. */
@@ -93,7 +99,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
         const certain = chunk.filter((one) => !isUncertain(one));
         const intentIds = await recordPlans(certain, {
           transaction,
-          dispatch: shop.dispatch,
+          dispatch,
           run,
           at: now(),
           tillKnown: till !== null,

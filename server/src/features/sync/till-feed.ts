@@ -5,7 +5,7 @@ import type { EngineStores, EngineTransaction } from './sync-stores';
 import { digestTillLog } from './till-log';
 import type { TillSaleApplier } from './till-sale-applier';
 import { lateEntriesMs, mendLedgers } from './till-ledger';
-import { createTillSettlement } from './till-settlement';
+import { createTillSettlement, type SettleEntry, type SettlementOptions } from './till-settlement';
 import { findOwnSales } from './till-sale-lines';
 import type { WaitingSaleLine } from './till-sale-store';
 
@@ -15,9 +15,8 @@ type Dependencies = {
   items: LightspeedItems;
   /** Identifies our own sales among the log's entries. */
   recognise: TillSaleApplier['recognise'];
+  settleEntry: SettleEntry;
   now: () => Date;
-  /** Time after which an unanswered write is settled. */
-  settleAfterMs: number;
 };
 
 type Options = { signal: AbortSignal };
@@ -107,7 +106,7 @@ export const createTillFeed = (dependencies: Dependencies) => {
     readLog,
 
     /** Reads the till's inventory log, then settles our own writes by it. @returns the items of the new entries */
-    pullLog: async (till: Till, options: Options): Promise<Set<number>> => {
+    pullLog: async (till: Till, options: SettlementOptions): Promise<Set<number>> => {
       const touched = await readLog(till, options);
       await settleWrites(till, options);
       return touched;

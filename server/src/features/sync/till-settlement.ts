@@ -6,17 +6,21 @@ import type { EngineStores, EngineTransaction } from './sync-stores';
 import { isQuietAt, mendLedgers } from './till-ledger';
 import { judgeWrite, type Evidence, type Trace, type Verdict } from './till-writes';
 
+/** Settles a change's entry of the outbox, in the transaction that settles the change. */
+export type SettleEntry = (inside: EngineStores, intentId: number) => Promise<unknown>;
+
 type Dependencies = {
   stores: EngineStores;
   transaction: EngineTransaction;
+  settleEntry: SettleEntry;
   now: () => Date;
-  settleAfterMs: number;
 };
 
-type Options = { signal: AbortSignal };
-
-/** Time after which an accepted write without an entry in the log has none. */
-const logDelayMs = 30_000;
+export type SettlementOptions = {
+  signal: AbortSignal;
+  /** Changes whose effect, if any, the log shows by now. */
+  late?: readonly number[];
+};
 
 /** Items per call. */
 const chunkSize = 100;
@@ -27,12 +31,7 @@ const undecided =
 type Judged = { intent: Intent; verdict: Verdict; evidence: Evidence; traces: Trace[] };
 
 /** Settles our writes to the till by its log and the quantities read after it. */
-export const createTillSettlement = ({ stores, transaction, now, settleAfterMs }: Dependencies) => {
-  const ageOf = (intent: Intent): number => now().getTime() - (intent.sent_at?.getTime() ?? 0);
-
-  const isOverdue = (intent: Intent): boolean =>
-    ageOf(intent) >= (intent.after_quantity === null ? settleAfterMs : logDelayMs);
-
+export const createTillSettlement = ({ stores, transaction, settleEntry, now }: Dependencies) => {
   const readTraces = async (inside: EngineStores, intents: Intent[]) => {
     const rows = await inside.tillLog.listSince(intents.map((intent) => intent.id));
     const traces = rows.map((row) => ({
@@ -49,7 +48,7 @@ export const createTillSettlement = ({ stores, transaction, now, settleAfterMs }
   const judge = async (
     inside: EngineStores,
     intents: Intent[],
-    stocks: ReadonlyMap<number, ItemStock>,
+    { stocks, late }: { stocks: ReadonlyMap<number, ItemStock>; late: ReadonlySet<number> },
   ): Promise<Judged[]> => {
     const traces = await readTraces(inside, intents);
     const ledgers = await inside.stockEvents.lastQuantities(
@@ -65,7 +64,7 @@ export const createTillSettlement = ({ stores, transaction, now, settleAfterMs }
       const quantity = stock?.qoh ?? null;
       const ledger = ledgers.get(intent.unit_id) ?? null;
       const isQuiet = stock === undefined || isQuietAt(stock, position);
-      const evidence = { quantity, ledger, employee, isLate: isOverdue(intent), isQuiet };
+      const evidence = { quantity, ledger, employee, isLate: late.has(intent.id), isQuiet };
       const own = traces.get(intent.id) ?? [];
       const verdict = judgeWrite({ delta, target, isAnswered: answer !== null }, own, evidence);
       return [{ intent, verdict, evidence, traces: own }];
@@ -94,29 +93,31 @@ export const createTillSettlement = ({ stores, transaction, now, settleAfterMs }
         break;
       }
     }
+    await settleEntry(inside, intent.id);
     const entries = verdict.kind === 'ours' ? verdict.entryIds : [];
     if (traces.some(({ id }) => !entries.includes(id)))
       await inside.syncState.requestChecks('lightspeed', [intent.unit_id], at);
   };
 
   /** Changes that the log may explain by now. */
-  const listDue = async (): Promise<Intent[]> => {
+  const listDue = async (late: ReadonlySet<number>): Promise<Intent[]> => {
     const open = await stores.intents.listOpen();
     const sent = open.filter((intent) => intent.system === 'lightspeed' && intent.state === 'sent');
     if (sent.length === 0) return [];
     const seen = new Set((await stores.tillLog.listSince(sent.map((intent) => intent.id))).map((row) => row.intent_id));
-    return sent.filter((intent) => seen.has(intent.id) || isOverdue(intent));
+    return sent.filter((intent) => seen.has(intent.id) || late.has(intent.id));
   };
 
-  return async ({ client, shopId }: Till, { signal }: Options): Promise<void> => {
-    for (const chunk of chunksOf(await listDue(), chunkSize)) {
+  return async ({ client, shopId }: Till, { signal, late: lateIds = [] }: SettlementOptions): Promise<void> => {
+    const late = new Set(lateIds);
+    for (const chunk of chunksOf(await listDue(late), chunkSize)) {
       const itemIds = chunk.map((intent) => intent.unit_id);
       const stocks = await client.getItemStocks(itemIds, shopId, { signal });
       await transaction(async (inside) => {
         const at = now();
         const open = await inside.intents.list(chunk.map((intent) => intent.id));
         const byItem = new Map(stocks.map((stock) => [stock.itemId, stock]));
-        for (const judged of await judge(inside, open, byItem)) await settle(inside, judged, at);
+        for (const judged of await judge(inside, open, { stocks: byItem, late })) await settle(inside, judged, at);
         await mendLedgers(inside, stocks, at);
       });
     }

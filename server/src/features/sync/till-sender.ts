@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { UpstreamError } from '../../errors';
+import type { Logger } from '../../logger';
+import type { Answer, Outbox, Outgoing, Reading, SendContext } from '../../outbox';
+import type { ItemStock } from '../../providers/lightspeed/lightspeed-mapper';
+import type { LightspeedItems, TillConnection } from '../lightspeed';
+import type { Intent } from './intent-store';
+import type { Moved } from './move-log';
+import { refuseIntent } from './refused-intent';
+import type { Steps } from './steps';
+import type { Till } from './stock-readings';
+import type { EngineStores, EngineTransaction } from './sync-stores';
+import type { TillFeed } from './till-feed';
+import type { SettleEntry } from './till-settlement';
+
+type Dependencies = {
+  stores: EngineStores;
+  transaction: EngineTransaction;
+  outbox: Pick<Outbox<EngineStores>, 'register'>;
+  connection: TillConnection;
+  items: LightspeedItems;
+  /** Reads the till's log, which shows the effect of each change. */
+  feed: () => Pick<TillFeed, 'pullLog' | 'readLog'>;
+  log: Logger;
+  now: () => Date;
+  settleAfterMs: number;
+};
+
+const payloadSchema = z.object({ intent_id: z.int() });
+type Payload = z.output<typeof payloadSchema>;
+
+/** The round that planned the changes, and the items whose quantity changed since the plan's reading. */
+type Caller = { till: Till; moved: Moved };
+type Context = SendContext<Caller>;
+
+/** Interval at which a long write reads the till's log; at the rate limit that costs a twentieth of it. */
+const lookAgainAfterMs = 20_000;
+
+/** Settling a long write's changes so far costs a further call. */
+const looksPerSettling = 3;
+
+/** Time after which an accepted write without an entry in the log has none. */
+const logDelayMs = 30_000;
+
+/** Longest duration of an attempt. */
+const attemptMs = 60_000;
+
+/** Statuses caused by the item, not by the connection or the token. */
+const refusals = new Set([400, 404, 409, 422]);
+
+const unseen = 'The inventory log of Lightspeed does not show the change yet.';
+const notConnected = 'Lightspeed is not connected.';
+
+const done: Answer<null> = { as: 'done', result: null };
+const accepted: Answer<null> = { as: 'accepted', waitMs: logDelayMs };
+
+const isRefusal = (error: unknown): error is UpstreamError =>
+  error instanceof UpstreamError && !error.unanswered && error.status !== undefined && refusals.has(error.status);
+
+const isForTill = ({ system }: Intent): boolean => system === 'lightspeed';
+const keyOf = ({ id }: Pick<Intent, 'id'>): string => String(id);
+const idOf = ({ payload }: Outgoing<Payload>): number => payload.intent_id;
+
+/** Sends the engine's changes of the till's quantities through the outbox, within its rounds. */
+export const createTillSender = (dependencies: Dependencies) => {
+  const { stores, transaction, outbox, connection, items, feed, log, now, settleAfterMs } = dependencies;
+
+  const set = async (
+    { client, shopId }: Till,
+    intent: Intent,
+    stock: ItemStock,
+    signal: AbortSignal,
+  ): Promise<Answer<null>> => {
+    // Before the mark: a marked change that was never sent would have to be settled by reading.
+    signal.throwIfAborted();
+    const target = { ...stock, qoh: stock.qoh + intent.delta };
+    const leaving = await stores.intents.markSent([intent.id], now(), target.qoh);
+    if (!leaving.has(intent.id)) return done;
+    try {
+      await client.setQoh({ itemId: intent.unit_id, shopId, qoh: target.qoh }, { signal });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await refuseIntent(transaction, intent, `Lightspeed refused the change: ${error.message}`, now());
+      return done;
+    }
+    await stores.intents.recordAnswer(intent.id, target.qoh);
+    await items.recordStock([target], now());
+    return accepted;
+  };
+
+  /**
+   * Sets a quantity to the one read directly before plus the difference, because the till only accepts absolute
+   * quantities. An item that its log shows to have changed since the plan is left to the next one.
+   */
+  const sendOne = async (intent: Intent, { signal, caller }: Context): Promise<Answer<null>> => {
+    // A server of an older version, which wrote no entries, may have sent it.
+    if (intent.state === 'sent') return { as: 'accepted', waitMs: settleAfterMs };
+    const till = caller?.till ?? (await connection.current());
+    if (!till) return { as: 'later', error: notConnected, waitMs: settleAfterMs };
+    const stock = caller?.moved.has(intent.unit_id)
+      ? null
+      : await till.client.getItemStock(intent.unit_id, till.shopId, { signal });
+    // Without a row, or with too few left, the plan is outdated: the next one reads again and raises a conflict.
+    if (stock && stock.qoh + intent.delta >= 0) return set(till, intent, stock, signal);
+    await stores.intents.supersede([intent.id], now());
+    return done;
+  };
+
+  const send = async (entry: Outgoing<Payload>, context: Context): Promise<Answer<null>> => {
+    const [intent] = await stores.intents.list([idOf(entry)]);
+    if (!intent) return done;
+    try {
+      return await sendOne(intent, context);
+    } catch (error) {
+      // Stopped before the request left; afterwards it would be an unanswered one.
+      if (!context.signal.aborted || error !== context.signal.reason) throw error;
+      await stores.intents.putBack([intent.id]);
+      return { as: 'unsent' };
+    }
+  };
+
+  /** The till's log decides about changes that may have been made (`till-settlement.ts`); others are sent. */
+  const readBack = async (entries: Outgoing<Payload>[], { signal }: Context): Promise<Reading<null>[]> => {
+    const till = await connection.current();
+    if (till) await feed().pullLog(till, { signal, late: entries.map(idOf) });
+    const open = new Map((await stores.intents.list(entries.map(idOf))).map((intent) => [intent.id, intent]));
+    return entries.map((entry) => {
+      const intent = open.get(idOf(entry));
+      if (intent?.state === 'sent') return { as: 'unknown', error: till ? unseen : notConnected };
+      return intent ? { as: 'not_taken' } : { as: 'taken', result: null };
+    });
+  };
+
+  const leaving = outbox.register<Payload, null, Caller>({
+    kind: 'stock.till',
+    payload: payloadSchema,
+    isServed: true,
+    // Read back together, but sent one by one: the till has no batches.
+    batchSizes: [100],
+    atOnce: 1,
+    leaseMs: settleAfterMs + attemptMs,
+    settleAfterMs,
+    // A change that did not take effect is planned anew by the next round.
+    waitAfter: () => 0,
+    waitAfterRefusal: () => 0,
+    groupOf: ({ key }) => key,
+    send: (entries, context) => Promise.all(entries.map((entry) => send(entry, context))),
+    readBack,
+    conclude: (entry, outcome) => async (inside) => {
+      if (outcome.as === 'later' && !outcome.isUncertain) await inside.intents.putBack([idOf(entry)]);
+    },
+  });
+
+  const write = (inside: EngineStores, intents: readonly Intent[]): Promise<void> =>
+    leaving.writeMany(
+      inside,
+      intents.map((intent) => ({
+        key: keyOf(intent),
+        subject: `item:${intent.unit_id}`,
+        payload: { intent_id: intent.id },
+      })),
+    );
+
+  return {
+    /** Sends planned changes of the till, in the caller's transaction. */
+    dispatch: async (inside: EngineStores, intentIds: number[]): Promise<void> => {
+      const planned = (await inside.intents.list(intentIds)).filter(isForTill);
+      if (planned.length > 0) await write(inside, planned);
+    },
+
+    settle: ((inside, id) => leaving.settle(inside, [keyOf({ id })])) satisfies SettleEntry,
+
+    /** Sends changes planned just now, each once its number is read again. A step ends after each read of the log. */
+    apply: async function* (
+      till: Till,
+      intents: Intent[],
+      { signal, moved }: { signal: AbortSignal; moved: Moved },
+    ): Steps {
+      let lookedAt = now().getTime();
+      let looks = 0;
+      for (const intent of intents) {
+        if (now().getTime() - lookedAt >= lookAgainAfterMs) {
+          looks += 1;
+          await (looks % looksPerSettling === 0 ? feed().pullLog : feed().readLog)(till, { signal });
+          lookedAt = now().getTime();
+          yield;
+        }
+        await leaving.serve({ log, signal, caller: { till, moved }, key: keyOf(intent) });
+        signal.throwIfAborted();
+      }
+      await feed().pullLog(till, { signal });
+    },
+
+    /** What earlier rounds left unsent is planned anew. Entries of changes that are settled, or gone, are settled too. */
+    dropUnsent: (): Promise<void> =>
+      transaction(async (inside) => {
+        const open = (await inside.intents.listOpen()).filter(isForTill);
+        const unsent = open.filter(({ state }) => state === 'planned').map(({ id }) => id);
+        if (unsent.length > 0) await inside.intents.supersede(unsent, now());
+        const sent = open.filter(({ state }) => state === 'sent');
+        const keys = new Set(sent.map(keyOf));
+        const over = (await leaving.listOpen(inside)).filter((key) => !keys.has(key));
+        if (over.length > 0) await leaving.settle(inside, over);
+        if (sent.length > 0) await write(inside, sent);
+      }),
+
+    /** Settles changes whose effect should show by now. */
+    settleLate: async (signal: AbortSignal): Promise<void> => {
+      await leaving.serve({ log, signal });
+    },
+  };
+};
+
+export type TillSender = ReturnType<typeof createTillSender>;
