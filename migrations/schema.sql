@@ -732,7 +732,7 @@ CREATE TABLE stock_conflicts (
   settled_by bigint,
   settled_quantity integer,
   CONSTRAINT stock_conflicts_pkey PRIMARY KEY (id),
-  CONSTRAINT stock_conflicts_kind_check CHECK ((kind = ANY (ARRAY['first_link'::text, 'below_zero'::text, 'refused'::text, 'undone'::text, 'archived'::text, 'unreachable'::text, 'serialized'::text])))
+  CONSTRAINT stock_conflicts_kind_check CHECK ((kind = ANY (ARRAY['first_link'::text, 'below_zero'::text, 'refused'::text, 'undone'::text, 'archived'::text, 'unreachable'::text, 'serialized'::text, 'undecided'::text])))
 );
 
 CREATE TABLE stock_events (

@@ -79,4 +79,27 @@ describe('a write that the till accepted', () => {
     expect(await readEntries()).toEqual([{ state: 'done', is_uncertain: false }]);
     expect(shop().numbersOf(pair)).toEqual([pair.start + 2, pair.start + 2]);
   });
+
+  it('asks for the right quantity if its log does not tell: another try might make it twice', async () => {
+    const pair = one(await shop().takeInStep(1));
+    const { outside, round } = app();
+    const after = pair.start - 1;
+    outside.lightspeed.disturbLog({ lateBy: [86_400] });
+    outside.woo.setStock(pair.unit, after);
+    await shop().sweep();
+    await round();
+    for (let times = 0; times < 3; times += 1) {
+      clock.aheadMs += 120_000;
+      await round();
+    }
+    const question = await shop().conflictOf(pair);
+    const path = `/sync/conflicts/${question.id}/settle`;
+    const again = await shop().call('post', path, { quantity: null });
+    const seen = { woo_quantity: after, lightspeed_quantity: after };
+    const chosen = await shop().call('post', path, { quantity: after, seen });
+    await round();
+
+    expect([question.kind, again.status, chosen.status]).toEqual(['undecided', 409, 200]);
+    expect(shop().numbersOf(pair)).toEqual([after, after]);
+  });
 });

@@ -18,7 +18,9 @@ const isLegitimate = (mapped: Mapped, { kind }: Question, { refusals, mayGo }: L
     case 'first_link':
       return mapped.direction === 'both' && mapped.traded.till !== 0;
     case 'refused':
-      return refusals || mapped.isTangled;
+      return refusals;
+    case 'undecided':
+      return mapped.isTangled;
     default:
       return false;
   }

@@ -6,7 +6,7 @@ import { productKindSchema } from '../tasks/task-contract';
 /**
  * Reasons that a person must decide: different quantities at the first link; oversold; refused by an outside system; a
  * run was undone; the till's item was archived or merged; a product with an outstanding change cannot be reached; the
- * item is serialised at the till, so that its quantity cannot be written.
+ * item is serialised at the till, so that its quantity cannot be written; the till does not tell if it made our change.
  */
 export const conflictKindSchema = z.enum([
   'first_link',
@@ -16,6 +16,7 @@ export const conflictKindSchema = z.enum([
   'archived',
   'unreachable',
   'serialized',
+  'undecided',
 ]);
 
 /**

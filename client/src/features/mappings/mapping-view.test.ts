@@ -64,6 +64,7 @@ it('words an unknown kind of conflict', () => {
 it.each([
   ['undone', 'Undone', false],
   ['archived', 'Archived', false],
+  ['undecided', 'Unclear', false],
   ['unreachable', 'Out of reach', true],
   ['refused', 'Refused', true],
   ['first_link', 'Choose number', false],

@@ -69,6 +69,7 @@ const conflictTitles = new Map([
   ['undone', { chip: 'Undone', title: 'A sync was undone. Which quantity is right?' }],
   ['archived', { chip: 'Archived', title: 'The item was archived or merged in Lightspeed' }],
   ['serialized', { chip: 'Serial numbers', title: 'Lightspeed counts this item by its serial numbers' }],
+  ['undecided', { chip: 'Unclear', title: 'Which quantity is right?' }],
   ['unreachable', { chip: 'Out of reach', title: 'This product cannot be reached' }],
 ]);
 

@@ -37,6 +37,11 @@ export const conflictKinds: Record<ConflictKind, { label: string; tone: Tone; ne
     tone: 'warning',
     next: 'Try again once it can be reached, or enter the right quantity.',
   },
+  undecided: {
+    label: 'Unclear',
+    tone: 'warning',
+    next: 'Count the actual stock.',
+  },
 };
 
 export const conflictKindOptions = conflictKindSchema.options.map((value) => ({

@@ -267,7 +267,7 @@ describe('a sale that cannot be made', () => {
 
     const { rows } = await app().pool.query(`select kind, message from stock_conflicts where settled_at is null`);
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatchObject({ kind: 'refused', message: expect.stringContaining('inventory log') });
+    expect(rows[0]).toMatchObject({ kind: 'undecided', message: expect.stringContaining('inventory log') });
     expect((await state())[0]?.state).toBe('failed');
   });
 });

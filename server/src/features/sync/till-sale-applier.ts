@@ -36,7 +36,7 @@ const isRefusal = (error: unknown): error is UpstreamError =>
 const incomplete = 'Lightspeed has no register, employee or payment type to create a sale with.';
 const unpriced = 'The online shop no longer has the prices of this order.';
 const silent =
-  'Lightspeed created the sale, but its inventory log does not show it. Compare the quantities, then try again.';
+  'Lightspeed created the sale, but its inventory log does not show it. Compare the quantities, then choose the right one.';
 
 const toDollars = (cents: number): string => (cents / 100).toFixed(2);
 
@@ -58,7 +58,7 @@ const pickEmployee = (employees: readonly Employee[], shop: string): Employee | 
 const toConflicts = (sale: TillSale): ConflictDetails[] =>
   sale.lines.map((line) => ({
     mappingId: line.mapping_id,
-    kind: 'refused',
+    kind: 'undecided',
     woo: null,
     till: null,
     base: null,

@@ -26,7 +26,7 @@ export type SettlementOptions = {
 const chunkSize = 100;
 
 const undecided =
-  'Someone changed this item at the till at the same moment, and its inventory log does not tell the two changes apart. Compare the quantities, then choose the right one.';
+  'The inventory log of Lightspeed does not show if our change of this item was made, or someone else’s at the same moment. Compare the quantities, then choose the right one.';
 
 type Judged = { intent: Intent; verdict: Verdict; evidence: Evidence; traces: Trace[] };
 
@@ -87,8 +87,8 @@ export const createTillSettlement = ({ stores, transaction, settleEntry, now }: 
       case 'undecided': {
         await inside.tillLog.forgetOwnEmployee();
         await inside.intents.fail(intent.id, undecided, at);
-        const numbers = { woo: null, till: null, base: null };
-        const conflict = { mappingId: intent.mapping_id, kind: 'refused', ...numbers, message: undecided } as const;
+        const numbers = { woo: null, till: evidence.quantity, base: null };
+        const conflict = { mappingId: intent.mapping_id, kind: 'undecided', ...numbers, message: undecided } as const;
         await inside.stockEvents.openConflicts([conflict], at);
         break;
       }
