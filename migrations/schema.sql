@@ -172,6 +172,34 @@ CREATE TABLE images (
   CONSTRAINT images_request_key_key UNIQUE (request_key)
 );
 
+CREATE TABLE installation (
+  id boolean NOT NULL DEFAULT true,
+  name uuid NOT NULL DEFAULT gen_random_uuid(),
+  home text,
+  began_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  state text NOT NULL DEFAULT 'working'::text,
+  found text,
+  found_at timestamp with time zone,
+  decided_by text,
+  decided_at timestamp with time zone,
+  CONSTRAINT installation_pkey PRIMARY KEY (id),
+  CONSTRAINT installation_id_check CHECK (id),
+  CONSTRAINT installation_state_check CHECK ((state = ANY (ARRAY['working'::text, 'asking'::text, 'taking_over'::text, 'aside'::text])))
+);
+
+CREATE TABLE installation_marks (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  token uuid NOT NULL DEFAULT gen_random_uuid(),
+  written_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT installation_marks_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE installation_strangers (
+  unit_id bigint NOT NULL,
+  mark text NOT NULL,
+  CONSTRAINT installation_strangers_pkey PRIMARY KEY (unit_id, mark)
+);
+
 CREATE TABLE integration_checks (
   system text NOT NULL,
   succeeded_at timestamp with time zone,
@@ -732,7 +760,7 @@ CREATE TABLE stock_conflicts (
   settled_by bigint,
   settled_quantity integer,
   CONSTRAINT stock_conflicts_pkey PRIMARY KEY (id),
-  CONSTRAINT stock_conflicts_kind_check CHECK ((kind = ANY (ARRAY['first_link'::text, 'below_zero'::text, 'refused'::text, 'undone'::text, 'archived'::text, 'unreachable'::text, 'serialized'::text, 'undecided'::text])))
+  CONSTRAINT stock_conflicts_kind_check CHECK ((kind = ANY (ARRAY['first_link'::text, 'below_zero'::text, 'refused'::text, 'undone'::text, 'archived'::text, 'unreachable'::text, 'serialized'::text, 'undecided'::text, 'doubled'::text])))
 );
 
 CREATE TABLE stock_events (

@@ -1,5 +1,6 @@
 import type { Config } from './config';
 import type { Db } from './db/db';
+import { createInstallationStore } from './db/installation';
 import { createRequestPace } from './db/request-pace';
 import type { Logger } from './logger';
 import { createAuspostClient } from './providers/auspost/auspost-client';
@@ -19,7 +20,8 @@ export const createOutsideClients = (config: Config, { db, log, hear, now }: Bas
   const { auspost, tge, geocoding, lightspeed } = config;
   return {
     mailServer: config.mail && { ...config.mail, client: createMailClient({ ...config.mail, hear }) },
-    woo: config.woocommerce && createWooClient({ ...config.woocommerce, log, hear }),
+    woo:
+      config.woocommerce && createWooClient({ ...config.woocommerce, log, hear, marks: createInstallationStore(db) }),
     tillApi: lightspeed && {
       auth: createLightspeedAuth({ ...lightspeed, log }),
       clientFor: (tokens: TokenSource) => createLightspeedClient({ ...lightspeed, tokens, log, hear }),

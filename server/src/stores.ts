@@ -1,4 +1,5 @@
 import type { Db } from './db/db';
+import { createInstallationStore } from './db/installation';
 import { createAuditStores } from './features/audit';
 import { createAuthStores } from './features/auth';
 import { createCustomerStores } from './features/customers';
@@ -26,6 +27,7 @@ import { createOutboxStore } from './outbox';
 
 /** In the order of the features (composition.ts). */
 export const createStores = (db: Db) => ({
+  installation: createInstallationStore(db),
   outbox: createOutboxStore(db),
   queue: createJobQueue(db),
   deadJobs: createDeadJobs(db),

@@ -77,6 +77,12 @@ export const countWrites = async (stage: Stage, work: () => Promise<void>): Prom
   return shopWrites(stage) - inShop + tillWrites.length;
 };
 
+/** No doubt about the installation may arise while only one works, on one database. */
+export const checkAlone = async ({ services }: Stage): Promise<void> => {
+  const { state, found } = await services.stores.installation.get();
+  assert.deepEqual({ state, found }, { state: 'working', found: null }, 'it is alone and up to date');
+};
+
 /** Invariants that hold once nothing is in progress any more. */
 export const checkAtRest = async (stage: Stage, world: World): Promise<void> => {
   const { rows } = await stage.pool.query(ledgers);

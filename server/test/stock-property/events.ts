@@ -25,7 +25,10 @@ export type Trade = TillTrade | ShopTrade;
 export const isShopTrade = (trade: Trade): trade is ShopTrade =>
   trade.kind === 'order' || trade.kind === 'order_status' || trade.kind === 'shop_edit';
 
-/** A till edit by the employee who granted our access carries the same name in the log as a write of ours. */
+/**
+ * A till edit by the employee who granted our access carries the same name in the log as a write of ours. It is large, as
+ * no change of the shop is: otherwise it would look like the work of another installation (ADR 18).
+ */
 export type TillEditor = 'clerk' | 'owner';
 
 /** A person changes the displayed quantity in the back office. */

@@ -62,6 +62,7 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
     now,
     sleep,
     countdown: (_milliseconds, over) => sandbox.faults.onUnanswered('woocommerce', over),
+    marks: stores.installation,
   });
   const outbox = createOutbox({ stores, transaction, clock: toOutboxClock(now) });
   const engine = createStockEngine({

@@ -47,7 +47,7 @@ export const rememberedCases: Case[] = [
   // An entry of the till's log counts as read before its effect is stored.
   caseWith([receipt, round({ killAt: 36 })]),
   // A change is confirmed and accounted for in separate transactions.
-  caseWith([sale(1), round({ killAt: 168 })]),
+  caseWith([sale(1), round({ killAt: 170 })]),
   // A person's edit is missing from the ledger, or in it twice.
   caseWith([edit, sale(1), round(), order(1), delivery, round()]),
   // An edit restores what a not yet known order took: the quantity is unchanged, the ledger is not.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkAtRest, countWrites, listOpen } from './checks';
+import { checkAlone, checkAtRest, countWrites, listOpen } from './checks';
 import type { Aside, Case, Happening, Work } from './events';
 import type { Incident } from './fate';
 import { createPeople } from './people';
@@ -107,6 +107,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     if (hasDied) await startAgain();
     else if (failure !== null && !happened.trouble) throw failure.error;
     happened.trouble ||= hasDied;
+    await checkAlone(stage);
   };
 
   const play = async (one: Happening): Promise<void> => {

@@ -105,6 +105,7 @@ export const setStage = async (databaseUrl: string) => {
       sandbox.woo.webhooks.setMode({ hold: true });
       sandbox.lightspeed.restore({ ...firstDay.till, grants: sandbox.lightspeed.snapshot().grants });
       await pool.query(`truncate ${tablesOfACase.join(', ')} cascade`);
+      await pool.query(`update installation set state = 'working', found = null`);
     },
     close: async () => {
       hooks.server.closeAllConnections();

@@ -3,6 +3,11 @@ import { clerkEmployeeID, tillEmployeeID } from '../../sandbox/lightspeed/store/
 import { isShopTrade, type ShopTrade, type TillTrade, type Trade } from './events';
 import type { Stage } from './stage';
 
+type TillEdit = Extract<Trade, { kind: 'till_edit' }>;
+
+/** More than the shop ever changes by; several add up to a multiple of it. */
+const ownersChange = 500;
+
 export type Side = 'woo' | 'till';
 
 /** A mapping with the expected state of both quantities, tracked without the engine. */
@@ -56,17 +61,24 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
 
   const pick = <T>(from: T[], nth: number): T | undefined => from[nth % Math.max(1, from.length)];
 
+  /** Takes away only what is there. */
+  const changeOf = ({ unit, by, editor }: TillEdit): number => {
+    if (editor === 'clerk') return by;
+    return by < 0 && lightspeed.getQoh(at(unit).itemId) >= ownersChange ? -ownersChange : ownersChange;
+  };
+
   /**
    * An edit that the log cannot tell from an unsettled write of ours: by the employee who granted our access, and to the
    * same number or by the same difference. Until a write of ours was seen, its employee is unknown, so anybody's edit is.
    */
-  const isMistakable = async ({ unit, by, editor }: Extract<Trade, { kind: 'till_edit' }>): Promise<boolean> => {
-    const { itemId } = at(unit);
+  const isMistakable = async (edit: TillEdit): Promise<boolean> => {
+    const { itemId } = at(edit.unit);
+    const by = changeOf(edit);
     const { rows } = await pool.query(
       `select from stock_intents i where i.system = 'lightspeed' and i.state in ('planned', 'sent') and i.unit_id = $1
          and (i.target_quantity = $2 or i.delta = $3)
          and ($4 or not exists (select from stock_intents c where c.system = 'lightspeed' and c.state = 'confirmed'))`,
-      [itemId, lightspeed.getQoh(itemId) + by, by, editor === 'owner'],
+      [itemId, lightspeed.getQoh(itemId) + by, by, edit.editor === 'owner'],
     );
     return rows.length > 0;
   };
@@ -100,7 +112,7 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
       case 'till_edit': {
         const employeeID = trade.editor === 'owner' ? tillEmployeeID : clerkEmployeeID;
         const { itemId: itemID } = at(trade.unit);
-        lightspeed.setQoh({ itemID, qoh: lightspeed.getQoh(itemID) + trade.by, employeeID });
+        lightspeed.setQoh({ itemID, qoh: lightspeed.getQoh(itemID) + changeOf(trade), employeeID });
         return;
       }
       case 'movement': {

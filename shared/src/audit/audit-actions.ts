@@ -58,6 +58,7 @@ export const auditActions = {
   'run.cancelled': 'Cancelled a run',
   'run.undone': 'Undid a run',
   'run.conflict_settled': 'Settled a stock conflict',
+  'run.installation_decided': 'Decided about a copied or restored installation',
   'quote.created': 'Created a quote',
   'quote.approval_requested': 'Requested approval of a quote',
   'quote.approved': 'Approved a quote',

@@ -39,6 +39,15 @@ export const getSyncState = defineEndpoint({
       last_heard_at: z.iso.datetime().nullable(),
       rate_limit: rateLimitSchema.nullable(),
     }),
+    installation: z.object({
+      /** `asking` and `aside`: no quantity is written. */
+      state: z.enum(['working', 'asking', 'taking_over', 'aside']),
+      /** Evidence that this installation is older than the world outside, or not alone. */
+      found: z.string().nullable(),
+      found_at: z.iso.datetime().nullable(),
+      decided_by: z.string().nullable(),
+      decided_at: z.iso.datetime().nullable(),
+    }),
     stock: z.object({
       /** End of the last round of the stock engine that synced both sides, on any server; null = none yet. */
       last_round_at: z.iso.datetime().nullable(),
@@ -59,6 +68,15 @@ export const getSyncState = defineEndpoint({
       held_runs: z.int(),
     }),
   }),
+});
+
+/** Decides about an installation that asks: begin from today's numbers, or never write. */
+export const decideInstallation = defineEndpoint({
+  method: 'POST',
+  path: '/sync/installation/decide',
+  summary: 'Lets a copied or restored installation take over, or stand aside',
+  body: z.object({ decision: z.enum(['take_over', 'stand_aside']) }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
 });
 
 export type SyncState = z.output<(typeof getSyncState)['response']>;

@@ -70,6 +70,7 @@ const conflictTitles = new Map([
   ['archived', { chip: 'Archived', title: 'The item was archived or merged in Lightspeed' }],
   ['serialized', { chip: 'Serial numbers', title: 'Lightspeed counts this item by its serial numbers' }],
   ['undecided', { chip: 'Unclear', title: 'Which quantity is right?' }],
+  ['doubled', { chip: 'Changed twice', title: 'The same change was made on both sides' }],
   ['unreachable', { chip: 'Out of reach', title: 'This product cannot be reached' }],
 ]);
 

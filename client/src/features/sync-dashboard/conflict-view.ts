@@ -32,6 +32,11 @@ export const conflictKinds: Record<ConflictKind, { label: string; tone: Tone; ne
     tone: 'warning',
     next: 'Add or sell the serial number in Lightspeed, then use its quantity.',
   },
+  doubled: {
+    label: 'Changed twice',
+    tone: 'warning',
+    next: 'Compare with the stock, then choose the right quantity.',
+  },
   unreachable: {
     label: 'Out of reach',
     tone: 'warning',

@@ -180,6 +180,14 @@ export const createMappingStore = (db: Db) => {
       return rows.map((row) => row.id);
     },
 
+    /** Enabled mappings whose numbers changed last. */
+    listLastSynced: (limit: number): Promise<StockMapping[]> =>
+      db.many(
+        stockMappingSchema,
+        sql`select ${columns} from product_mappings where sync_enabled and last_synced_at is not null
+            order by last_synced_at desc limit ${limit}`,
+      ),
+
     countEnabled: async (): Promise<number> => {
       const row = await db.one(
         z.object({ count: z.int() }),

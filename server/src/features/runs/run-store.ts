@@ -243,6 +243,22 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id} and status in ('pending', 'running') and cancel_requested_at is null`,
       )) === 1,
 
+    /** Asks all runs of these kinds to stop, and discards those that wait for somebody. */
+    stopAll: async (kinds: RunKind[], { message, at }: { message: string; at: Date }): Promise<void> => {
+      await db.exec(
+        sql`update sync_runs set cancel_requested_at = ${at}
+            where kind = any(${kinds}::text[]) and status in ('pending', 'running') and cancel_requested_at is null`,
+      );
+      await db.exec(
+        sql`with waiting as (
+              update sync_runs set status = 'discarded', finished_at = ${at}, message = ${message}
+              where kind = any(${kinds}::text[]) and status = 'awaiting_approval'
+              returning id)
+            update sync_run_items i set outcome = 'discarded' from waiting w
+            where i.run_id = w.id and i.outcome = 'planned'`,
+      );
+    },
+
     finish: (id: string, { status, message, at }: { status: TaskStatus; message: string; at: Date }) =>
       db.exec(
         sql`update sync_runs set status = ${status}, message = ${message}, finished_at = ${at}, heartbeat_at = ${at}

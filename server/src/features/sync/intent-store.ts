@@ -212,6 +212,13 @@ export const createIntentStore = (db: Db) => ({
           where system = 'lightspeed' and state in ('planned', 'sent')`,
     ),
 
+  /** Ends all changes in progress: of those that were sent, it will never be known if they took effect. */
+  failAll: (error: string, at: Date) =>
+    db.exec(
+      sql`update stock_intents set state = 'failed', error = ${error}, settled_at = ${at}
+          where state in ('planned', 'sent')`,
+    ),
+
   /** Mappings due for work: they owe a side something, and have no conflict. */
   listMappingsWithWork: async (at: Date): Promise<number[]> => {
     const rows = await db.many(

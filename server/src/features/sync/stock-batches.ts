@@ -3,9 +3,10 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { LightspeedItems } from '../lightspeed';
 import type { StockMapping } from '../mappings';
 import type { Products } from '../products';
+import { askForDoubled } from './doubled-changes';
 import type { MoveLog, Moved } from './move-log';
 import type { OrderFeed } from './order-feed';
-import { mayBeArchived, planMappings, toArchivedConflict, writesToTill, type Planned } from './stock-plans';
+import { mayBeArchived, planMappings, toConflictPlan, writesToTill, type Planned } from './stock-plans';
 import { askForSerialized, readBothSides, type Readings, type Till } from './stock-readings';
 import type { EngineStores } from './sync-stores';
 import type { TillFeed } from './till-feed';
@@ -72,7 +73,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
     }
     if (archived.size === 0) return;
     batch.planned = batch.planned.map((one) =>
-      archived.has(one.mapping.lightspeed_item_id) ? toArchivedConflict(one) : one,
+      archived.has(one.mapping.lightspeed_item_id) ? toConflictPlan(one, 'archived') : one,
     );
   };
 
@@ -108,6 +109,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
       if (mayHaveSold) await orderFeed.pull(woo, { signal });
       if (batch.planned.length > 0) await hearTill();
       if (till) await askForArchived(batch, till, signal);
+      batch.planned = await askForDoubled(stores, batch.planned);
       return batch;
     },
   };

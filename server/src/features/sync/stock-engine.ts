@@ -8,6 +8,7 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { LightspeedItems, TillConnection } from '../lightspeed';
 import type { Products } from '../products';
 import { isDone } from '../runs';
+import { createInstallationGate } from './installation-gate';
 import type { StockSystem } from './intent-store';
 import { createMoveLog } from './move-log';
 import { createOrderFeed } from './order-feed';
@@ -83,6 +84,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const batches = createBatchPlanner({ ...dependencies, tillFeed, orderFeed, moves });
   const writer = createStockWriter({ ...dependencies, shop, toTill, sales, tillFeed });
   const guard = createStockGuard(dependencies);
+  const gate = createInstallationGate({ ...dependencies, hear: tillFeed.pullLog });
 
   /** Recovers from earlier rounds. */
   const settleLeftovers = async (till: Till | null, signal: AbortSignal) => {
@@ -262,30 +264,39 @@ export const createStockEngine = (dependencies: Dependencies) => {
   return {
     /**
      * One round: reads the till's log, syncs the mappings with requested checks or something owed, and works on runs
-     * started by people. Idempotent and safe to kill at any point; one process at a time.
-     * @returns false when nothing could be synced, for want of a till
+     * started by people. Writes nothing while a manager must decide about this installation. Idempotent and safe to kill
+     * at any point; one process at a time.
+     * @returns false when nothing could be synced, for want of a till or of a decision
      */
     round: async (context: Context): Promise<boolean> => {
       for (const run of await stores.stockRuns.listToDo()) await runs.endCancelled(run);
-      // Trouble with the shop must not keep the till from being heard.
-      const troubles = [await serveEdits(context), await shop.serve(context.signal)];
       try {
+        if (!(await gate.mayWrite(await connection.current(), context))) return false;
+        // Trouble with the shop must not keep the till from being heard.
+        const troubles = [await serveEdits(context), await shop.serve(context.signal)];
         const isSynced = await makeRound(context);
         const trouble = troubles.find((one) => one !== null);
         if (trouble) throw trouble.error;
         return isSynced;
       } catch (error) {
         if (error instanceof UpstreamError) await tellTrouble(error);
-        throw error;
+        return await gate.hear(error);
+      } finally {
+        gate.passed();
       }
     },
 
     /** Work that needs only the shop, while rounds are paused because of the till; syncs nothing. */
     serveShop: async (context: Context): Promise<boolean> => {
       await lookMeanwhile();
-      const trouble = await serveEdits(context);
-      if (trouble) throw trouble.error;
-      return false;
+      try {
+        if (!(await gate.mayWrite(null, context))) return false;
+        const trouble = await serveEdits(context);
+        if (trouble) throw trouble.error;
+        return false;
+      } catch (error) {
+        return await gate.hear(error);
+      }
     },
 
     /** Pulls online orders whose webhook is missing or late. */

@@ -210,6 +210,9 @@ export const createStockEventStore = (db: Db) => ({
           where unit_id = any(${unitIds}::bigint[]) and taken <> explained order by happened_at, order_id`,
     ),
 
+  /** Marks all orders as accounted for, because every ledger begins anew. */
+  explainAllOrders: () => db.exec(sql`update order_stock_movements set explained = taken where explained <> taken`),
+
   /** Marks orders as accounted for: the ledger's first numbers already include them. */
   explainOrders: (movements: Pick<OrderMovement, 'order_id' | 'unit_id' | 'taken'>[]) =>
     db.exec(

@@ -19,8 +19,8 @@ export type PlanInput = {
 };
 
 export type SkipReason = 'shop_uncounted' | 'shop_unknown' | 'till_unknown';
-/** Archived items are detected only by asking the till; the numbers alone do not reveal them. */
-export type PlanConflict = 'first_link' | 'below_zero' | 'serialized' | 'archived';
+/** The numbers alone do not reveal archived items and doubled changes. */
+export type PlanConflict = 'first_link' | 'below_zero' | 'serialized' | 'archived' | 'doubled';
 
 export type Plan =
   | { kind: 'skip'; reason: SkipReason }

@@ -6,7 +6,7 @@ import {
   massOf,
   mayBeArchived,
   planMappings,
-  toArchivedConflict,
+  toConflictPlan,
   toIntents,
   toRunItem,
   type Agreed,
@@ -135,6 +135,11 @@ describe('an item that may have been archived', () => {
       false,
       false,
     ]);
-    expect(toArchivedConflict(fell).plan).toMatchObject({ kind: 'conflict', conflict: 'archived', woo: 5, till: 0 });
+    expect(toConflictPlan(fell, 'archived').plan).toMatchObject({
+      kind: 'conflict',
+      conflict: 'archived',
+      woo: 5,
+      till: 0,
+    });
   });
 });

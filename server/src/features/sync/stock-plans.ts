@@ -42,17 +42,12 @@ export const mayBeArchived = ({ mapping, plan }: Planned): boolean =>
   plan.ledger.till === 0 &&
   (plan.tillChange < 0 || (mapping.base_quantity === null && plan.ledger.woo !== 0));
 
-export const toArchivedConflict = ({ mapping, plan }: Planned): Planned =>
+/** Leaves a plan to a person, for a reason that the two numbers do not show. */
+export const toConflictPlan = ({ mapping, plan }: Planned, conflict: 'archived' | 'doubled'): Planned =>
   plan.kind === 'agreed'
     ? {
         mapping,
-        plan: {
-          kind: 'conflict',
-          conflict: 'archived',
-          woo: plan.ledger.woo,
-          till: plan.ledger.till,
-          base: mapping.base_quantity,
-        },
+        plan: { kind: 'conflict', conflict, woo: plan.ledger.woo, till: plan.ledger.till, base: mapping.base_quantity },
       }
     : { mapping, plan };
 
@@ -66,6 +61,8 @@ export const conflictMessage = ({ conflict, woo, till }: ConflictPlan): string =
       return `The online shop has ${woo}, Lightspeed has ${till}. Lightspeed counts this item by its serial numbers, so its quantity cannot be set here: add or sell the serial number in Lightspeed, then use its quantity.`;
     case 'archived':
       return `The item was archived in Lightspeed, which set its quantity to 0; the online shop has ${woo}. Enter the right quantity, or map another item.`;
+    case 'doubled':
+      return `The same change was made on both sides: the online shop has ${woo}, Lightspeed has ${till}. Somebody entered it twice, or another copy of this system is running. Choose the right quantity.`;
   }
 };
 

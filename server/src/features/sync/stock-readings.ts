@@ -11,13 +11,16 @@ export type Till = { client: LightspeedClient; shopId: string };
 
 export type Readings = { shop: Map<number, WooStock>; till: Map<number, ItemStock> };
 
-/** Quantities of both sides per mapping, in the fewest calls; `till` is null while not connected. */
+/**
+ * Quantities of both sides per mapping, in the fewest calls; `till` is null while not connected.
+ * @throws ForeignMarkError if another installation writes to the shop
+ */
 export const readBothSides = async (
   mappings: StockMapping[],
   { woo, till, signal }: { woo: WooClient; till: Till | null; signal: AbortSignal },
 ): Promise<Readings> => {
   const units = mappings.map((m) => ({ id: m.woo_product_id, parentId: m.woo_parent_id }));
-  const shop = await woo.readStock(units, { signal });
+  const shop = await woo.readOwnStock(units, { signal });
   const stocks = till
     ? await till.client.getItemStocks(
         mappings.map((m) => m.lightspeed_item_id),

@@ -20,6 +20,7 @@ import { createCacheService } from './cache-service';
 import { createConflictReadModel } from './conflict-read-model';
 import { createConflictService } from './conflict-service';
 import { createImportService, importJob } from './import-service';
+import { createInstallationService } from './installation-service';
 import { createStockCleanUp } from './stock-clean-up';
 import { createStockEngine } from './stock-engine';
 import { createStockHistoryReadModel } from './stock-history-read-model';
@@ -83,6 +84,7 @@ export const createSync = (dependencies: Dependencies) => {
   const stockRuns = createStockRunService({ stores, transaction, connection: lightspeed, woo, now });
   runActions.set('stock', stockRuns);
   const conflicts = createConflictService({ transaction, now });
+  const installation = createInstallationService({ transaction, now });
   const cleanUp = createStockCleanUp({ stores, now });
   const syncState = createSyncStateReadModel(db, {
     isShopConfigured: woo !== null,
@@ -94,6 +96,7 @@ export const createSync = (dependencies: Dependencies) => {
       conflicts,
       engine,
       imports,
+      installation,
       roundBegins: { listen: roundBegins.listen },
       stockRuns,
     },
@@ -101,6 +104,7 @@ export const createSync = (dependencies: Dependencies) => {
       ...createSyncRoutes({
         cache: createCacheService({ ...dependencies, imports }),
         imports,
+        installation,
         stockRuns,
         conflicts,
         conflictViews: createConflictReadModel(db),
@@ -123,6 +127,7 @@ export const createSync = (dependencies: Dependencies) => {
     startUp: (queue) => queue.enqueue(recoverJob, {}, { key: 'sync.recover.first', maxAttempts: 1 }),
     cleanUp: [
       ({ olderThan, days }) => cleanUp.removeHistory(olderThan(days.stock_history_days)),
+      () => stores.installation.removeOldMarks(),
       // A run is kept as long as a change or an event refers to it.
       ({ olderThan, days }) => runCleanUp.removeRuns(olderThan(days.stock_history_days)),
     ],

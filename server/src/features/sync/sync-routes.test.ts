@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMapping, makeProduct, testNow } from '../../../test/factories';
 import { listJobs } from '../../../test/jobs';
 import { useTestApp } from '../../../test/test-app';
@@ -233,6 +233,40 @@ describe('a stock conflict', () => {
 
   it('that is unknown counts as settled', async () => {
     expect((await settle(987_654, 5)).status).toBe(409);
+  });
+});
+
+describe('an installation that asks', () => {
+  const decide = async (decision: unknown, role: 'manager' | 'staff' = 'manager') => {
+    const { header } = await test.get().signIn(role);
+    return test.get().http.post('/api/sync/installation/decide').set('Authorization', header).send({ decision });
+  };
+  const found = 'This database was copied.';
+  beforeEach(() => test.get().services.stores.installation.ask(found, testNow));
+  afterEach(() => test.get().pool.query(`update installation set state = 'working', found = null`));
+
+  it('is told with the evidence, and decided by a manager, once, on record', async () => {
+    const { header } = await test.get().signIn('manager');
+    const state = await test.get().http.get('/api/sync/state').set('Authorization', header).expect(200);
+    const first = await decide('stand_aside');
+    const second = await decide('stand_aside');
+    const { rows } = await test
+      .get()
+      .pool.query(`select action, before, after from audit_events where action = 'run.installation_decided'`);
+
+    expect(state.body.installation).toMatchObject({ state: 'asking', found, decided_by: null });
+    expect([first.status, first.body.message]).toEqual([200, 'This installation stands aside']);
+    expect([second.status, second.body.code]).toEqual([409, 'installation.decided']);
+    expect((await decide('take_over')).status).toBe(200);
+    expect(rows).toEqual([
+      { action: 'run.installation_decided', before: { found }, after: { decision: 'stand_aside' } },
+    ]);
+  });
+
+  it('is not decided by staff, nor in other words', async () => {
+    expect((await decide('take_over', 'staff')).status).toBe(403);
+    expect((await decide('whatever')).status).toBe(400);
+    expect((await test.get().services.stores.installation.get()).state).toBe('asking');
   });
 });
 

@@ -3,13 +3,14 @@ import { listConflicts, settleConflict, settleConflicts } from '@chainline/share
 import { clearProductCache, syncProductsToDatabase } from '@chainline/shared/products/product-edit-contract';
 import { startSync } from '@chainline/shared/sync/run-contract';
 import { getStockHistory } from '@chainline/shared/sync/stock-history-contract';
-import { getSyncState } from '@chainline/shared/sync/sync-state-contract';
+import { decideInstallation, getSyncState } from '@chainline/shared/sync/sync-state-contract';
 import { startLightspeedImport, startWooImport } from '@chainline/shared/tasks/task-contract';
 import { route, type Route } from '../../http/route';
 import type { CacheService } from './cache-service';
 import type { ConflictReadModel } from './conflict-read-model';
 import type { ConflictService } from './conflict-service';
 import type { ImportService } from './import-service';
+import type { InstallationService } from './installation-service';
 import type { StockHistoryReadModel } from './stock-history-read-model';
 import type { StockRunService } from './stock-run-service';
 import type { SyncStateReadModel } from './sync-state-read-model';
@@ -17,6 +18,7 @@ import type { SyncStateReadModel } from './sync-state-read-model';
 type Services = {
   cache: CacheService;
   imports: ImportService;
+  installation: InstallationService;
   stockRuns: StockRunService;
   conflicts: ConflictService;
   conflictViews: ConflictReadModel;
@@ -25,7 +27,7 @@ type Services = {
 };
 
 export const createSyncRoutes = (services: Services): Route[] => {
-  const { cache, imports, stockRuns, conflicts, conflictViews, syncState, stockHistory } = services;
+  const { cache, imports, installation, stockRuns, conflicts, conflictViews, syncState, stockHistory } = services;
   return [
     route(startWooImport, 'staff', ({ actor, body }) => imports.start(actor, 'import_woo', body)),
     route(startLightspeedImport, 'staff', ({ actor, body }) => imports.start(actor, 'import_lightspeed', body)),
@@ -33,6 +35,7 @@ export const createSyncRoutes = (services: Services): Route[] => {
       stockRuns.startSync(actor, { product_type, preview, target: 'both' }),
     ),
     route(getSyncState, 'manager', () => syncState.get()),
+    route(decideInstallation, 'manager', ({ actor, body }) => installation.decide(actor, body)),
     route(listConflicts, 'staff', async ({ query }) => {
       const { conflicts: listed, total } = await conflictViews.list(query);
       return { conflicts: listed, pagination: toPagination(query, total) };

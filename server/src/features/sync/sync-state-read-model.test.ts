@@ -33,6 +33,7 @@ describe('the state of the sync', () => {
 
     expect(await read({ isShopConfigured: false, status: { ...status, shop_id: null, shop_name: null } })).toEqual({
       as_of: expect.stringMatching(/Z$/),
+      installation: { state: 'working', found: null, found_at: null, decided_by: null, decided_at: null },
       woocommerce: { configured: false, last_heard_at: null, webhooks: [] },
       lightspeed: {
         connected: false,

@@ -23,8 +23,17 @@ const webhookSchema = z.object({
   last_delivery_at: moment.nullable(),
 });
 
+const installationSchema = z.object({
+  state: z.enum(['working', 'asking', 'taking_over', 'aside']),
+  found: z.string().nullable(),
+  found_at: moment.nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: moment.nullable(),
+});
+
 const rowSchema = z.object({
   as_of: moment,
+  installation: installationSchema,
   shop_heard_at: moment.nullable(),
   till_heard_at: moment.nullable(),
   webhooks: z.array(webhookSchema),
@@ -42,6 +51,8 @@ const rowSchema = z.object({
 
 const query = sql`
   select clock_timestamp() as as_of,
+     (select jsonb_build_object('state', i.state, 'found', i.found, 'found_at', i.found_at, 'decided_by', i.decided_by,
+                                'decided_at', i.decided_at) from installation i) as installation,
     (select moved_at from sync_cursors where name = 'woocommerce.orders') as shop_heard_at,
     (select max(moved_at) from sync_cursors where name like 'lightspeed.%') as till_heard_at,
     (select completed_at from locks where name = 'stock') as last_round_at,
@@ -85,7 +96,7 @@ export const createSyncStateReadModel = (db: Db, { isShopConfigured, lightspeedS
   get: async (): Promise<SyncState> => {
     const status = await lightspeedStatus();
     const row = await db.one(rowSchema, query);
-    const { as_of, shop_heard_at: shopHeardAt, till_heard_at: tillHeardAt, webhooks, ...stock } = row;
+    const { as_of, shop_heard_at: shopHeardAt, till_heard_at: tillHeardAt, webhooks, installation, ...stock } = row;
     return {
       as_of,
       woocommerce: { configured: isShopConfigured, last_heard_at: shopHeardAt, webhooks },
@@ -97,6 +108,7 @@ export const createSyncStateReadModel = (db: Db, { isShopConfigured, lightspeedS
         last_heard_at: tillHeardAt,
         rate_limit: toRateLimit(rateLimit()),
       },
+      installation,
       stock,
     };
   },

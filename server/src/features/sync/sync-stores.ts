@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db';
+import type { InstallationStore } from '../../db/installation';
 import type { Transaction } from '../../db/transaction';
 import type { OutboxStores } from '../../outbox';
 import type { MappingStore } from '../mappings';
@@ -28,5 +29,7 @@ export const createSyncStores = (db: Db) => ({
 });
 
 /** Stores of the engine: its own tables, runs and the mappings' ledgers. */
-export type EngineStores = ReturnType<typeof createSyncStores> & RunStores & OutboxStores & { mappings: MappingStore };
+export type EngineStores = ReturnType<typeof createSyncStores> &
+  RunStores &
+  OutboxStores & { mappings: MappingStore; installation: InstallationStore };
 export type EngineTransaction = Transaction<EngineStores>;

@@ -29,39 +29,46 @@ export type EntrySince = z.output<typeof rowSchema>;
 
 const idSchema = z.object({ entry_id: z.int() });
 
-export const createTillLogStore = (db: Db) => ({
-  /** Null before the log was first read. */
-  findPosition: (): Promise<LogPosition | null> =>
-    db.maybeOne(
-      positionSchema,
-      sql`select c.value::bigint as floor, c.moved_at,
+export const createTillLogStore = (db: Db) => {
+  /** Employee that the log names for our writes through the current connection. */
+  const ownEmployee = sql`select employee_id from till_log_entries
+    where intent_id is not null and employee_id is not null
+      and recorded_at >= (select max(connected_at) from lightspeed_connections where disconnected_at is null)
+    order by position desc limit 1`;
+
+  return {
+    /** Null before the log was first read. */
+    findPosition: (): Promise<LogPosition | null> =>
+      db.maybeOne(
+        positionSchema,
+        sql`select c.value::bigint as floor, c.moved_at,
                  greatest(c.value::bigint, coalesce((select entry_id from till_log_entries
                                                      order by entry_id desc offset ${alwaysReread} limit 1), 0)) as recent
           from sync_cursors c where c.name = 'lightspeed.inventory_log'`,
-    ),
+      ),
 
-  /** Greatest id of the entries recorded before a moment, 0 when there is none. */
-  latestBefore: async (at: Date): Promise<number> => {
-    const row = await db.one(
-      z.object({ id: z.int() }),
-      sql`select coalesce(max(entry_id), 0) as id from till_log_entries where recorded_at < ${at}`,
-    );
-    return row.id;
-  },
+    /** Greatest id of the entries recorded before a moment, 0 when there is none. */
+    latestBefore: async (at: Date): Promise<number> => {
+      const row = await db.one(
+        z.object({ id: z.int() }),
+        sql`select coalesce(max(entry_id), 0) as id from till_log_entries where recorded_at < ${at}`,
+      );
+      return row.id;
+    },
 
-  /** Returns the ids among these that were not recorded before. */
-  listNew: async (entryIds: number[]): Promise<Set<number>> => {
-    const rows = await db.many(
-      idSchema,
-      sql`select t.entry_id from unnest(${entryIds}::bigint[]) as t (entry_id)
+    /** Returns the ids among these that were not recorded before. */
+    listNew: async (entryIds: number[]): Promise<Set<number>> => {
+      const rows = await db.many(
+        idSchema,
+        sql`select t.entry_id from unnest(${entryIds}::bigint[]) as t (entry_id)
           where not exists (select from till_log_entries e where e.entry_id = t.entry_id)`,
-    );
-    return new Set(rows.map((row) => row.entry_id));
-  },
+      );
+      return new Set(rows.map((row) => row.entry_id));
+    },
 
-  insertMany: (entries: readonly InventoryLogEntry[], at: Date) =>
-    db.exec(
-      sql`insert into till_log_entries (entry_id, item_id, change, employee_id, may_be_ours, happened_at, recorded_at)
+    insertMany: (entries: readonly InventoryLogEntry[], at: Date) =>
+      db.exec(
+        sql`insert into till_log_entries (entry_id, item_id, change, employee_id, may_be_ours, happened_at, recorded_at)
           select t.entry_id, t.item_id, t.change, t.employee_id, t.may_be_ours, t.happened_at, ${at}
           from unnest(${entries.map((e) => e.id)}::bigint[], ${entries.map((e) => e.itemId)}::bigint[],
                       ${entries.map((e) => e.qohChange)}::int[], ${entries.map((e) => e.employeeId)}::bigint[],
@@ -69,49 +76,64 @@ export const createTillLogStore = (db: Db) => ({
                with ordinality as t (entry_id, item_id, change, employee_id, may_be_ours, happened_at, place)
           order by t.place
           on conflict (entry_id) do nothing`,
-    ),
+      ),
 
-  /** Entries of each change's item that were read since the change left, by entry id. */
-  listSince: (intentIds: number[]): Promise<EntrySince[]> =>
-    db.many(
-      rowSchema,
-      sql`select i.id as intent_id, e.entry_id, e.change, e.employee_id, e.may_be_ours and e.intent_id is null as may_be_ours,
+    /** Entries of each change's item that were read since the change left, by entry id. */
+    listSince: (intentIds: number[]): Promise<EntrySince[]> =>
+      db.many(
+        rowSchema,
+        sql`select i.id as intent_id, e.entry_id, e.change, e.employee_id, e.may_be_ours and e.intent_id is null as may_be_ours,
                  e.happened_at
           from stock_intents i
           join till_log_entries e on e.item_id = i.unit_id and e.position > coalesce(i.log_position, 0)
           where i.id = any(${intentIds}::bigint[]) and i.system = 'lightspeed'
           order by e.entry_id`,
-    ),
+      ),
 
-  /** Marks the entries that show the effect of a change of ours, and tells them so in the ledger. */
-  markOurs: async (intentId: number, entryIds: number[]): Promise<void> => {
-    await db.exec(sql`update till_log_entries set intent_id = ${intentId} where entry_id = any(${entryIds}::bigint[])`);
-    await db.exec(
-      sql`update stock_events e set source = i.source, reason = i.reason, actor = i.actor, intent_id = i.id, run_id = i.run_id
+    /** Marks the entries that show the effect of a change of ours, and tells them so in the ledger. */
+    markOurs: async (intentId: number, entryIds: number[]): Promise<void> => {
+      await db.exec(
+        sql`update till_log_entries set intent_id = ${intentId} where entry_id = any(${entryIds}::bigint[])`,
+      );
+      await db.exec(
+        sql`update stock_events e set source = i.source, reason = i.reason, actor = i.actor, intent_id = i.id, run_id = i.run_id
           from stock_intents i
           where i.id = ${intentId} and e.system = 'lightspeed' and e.unit_id = i.unit_id
             and e.reference = any(${entryIds.map((id) => `log:${id}`)}::text[])`,
-    );
-  },
+      );
+    },
 
-  /** Employee that the log names for our writes through the current connection; null until one was seen. */
-  findOwnEmployee: async (): Promise<number | null> => {
-    const row = await db.maybeOne(
-      z.object({ employee_id: z.int() }),
-      sql`select employee_id from till_log_entries
-          where intent_id is not null and employee_id is not null
-            and recorded_at >= (select max(connected_at) from lightspeed_connections where disconnected_at is null)
-          order by position desc limit 1`,
-    );
-    return row?.employee_id ?? null;
-  },
+    /** Employee that the log names for our writes through the current connection; null until one was seen. */
+    findOwnEmployee: async (): Promise<number | null> => {
+      const row = await db.maybeOne(z.object({ employee_id: z.int() }), ownEmployee);
+      return row?.employee_id ?? null;
+    },
 
-  /** Learns the employee anew, from the next write that can be told from others. */
-  forgetOwnEmployee: () =>
-    db.exec(
-      sql`update till_log_entries set employee_id = null where intent_id is not null and employee_id is not null`,
-    ),
+    /**
+     * Sum of what the log shows under our account, but not by us, since each mapping was last accounted for; without items
+     * that have a write in flight.
+     */
+    sumUnknown: async (mappingIds: number[]): Promise<Map<number, number>> => {
+      const rows = await db.many(
+        z.object({ mapping_id: z.int(), sum: z.int() }),
+        sql`select m.id as mapping_id, sum(e.change)::int as sum
+          from product_mappings m join till_log_entries e on e.item_id = m.lightspeed_item_id
+          where m.id = any(${mappingIds}::bigint[]) and e.recorded_at > m.last_synced_at
+            and e.may_be_ours and e.intent_id is null and e.employee_id = (${ownEmployee})
+            and not exists (select from stock_intents i where i.system = 'lightspeed' and i.unit_id = e.item_id
+                                                          and i.state in ('planned', 'sent'))
+          group by m.id having sum(e.change) <> 0`,
+      );
+      return new Map(rows.map((row) => [row.mapping_id, row.sum]));
+    },
 
-  /** Entries of another account mean nothing. */
-  removeAll: () => db.exec(sql`delete from till_log_entries`),
-});
+    /** Learns the employee anew, from the next write that can be told from others. */
+    forgetOwnEmployee: () =>
+      db.exec(
+        sql`update till_log_entries set employee_id = null where intent_id is not null and employee_id is not null`,
+      ),
+
+    /** Entries of another account mean nothing. */
+    removeAll: () => db.exec(sql`delete from till_log_entries`),
+  };
+};

@@ -4,18 +4,18 @@ import { createWooHttp, type WooSettings } from './woo-http';
 import { createWooOrders } from './woo-orders';
 import { createWooProducts } from './woo-products';
 import { createWooSales } from './woo-sales';
-import { createWooStock } from './woo-stock';
+import { createWooStock, type StockMarks } from './woo-stock';
 import { createWooWebhooks } from './woo-webhooks';
 
 /**
  * WooCommerce REST API v3. @throws UpstreamError of system `woocommerce`: reads have been retried; a write that may
  * have taken effect is `unanswered` and was not retried
  */
-export const createWooClient = (settings: WooSettings) => {
+export const createWooClient = ({ marks = null, ...settings }: WooSettings & { marks?: StockMarks | null }) => {
   const http = createWooHttp(settings);
   return {
     ...createWooCatalogue(http),
-    ...createWooStock(http),
+    ...createWooStock(http, marks),
     ...createWooDetails(http),
     ...createWooOrders(http),
     ...createWooProducts(http),

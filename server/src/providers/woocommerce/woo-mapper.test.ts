@@ -4,6 +4,7 @@ import { readExchange } from '../../../sandbox/woocommerce/testing/recordings';
 import {
   toAdjustResult,
   toWooCategory,
+  toSignatures,
   toWooMarker,
   toWooOrder,
   toWooProduct,
@@ -213,6 +214,24 @@ describe('markers', () => {
     { name: 'what is no text', meta_data: [mark(1, { a: 1 })], marker: null },
   ])('reads $name', ({ meta_data, marker }) => {
     expect(toWooMarker(rawMarked.parse({ id: 7, stock_quantity: 3, meta_data }))).toEqual({ marker, quantity: 3 });
+  });
+
+  it('are told apart by the installation that left them', () => {
+    const own = '0b5cb0c5-3f43-4c9c-9b8b-0d1f3f0ec001';
+    const other = '7a1de7c4-05c1-4d0f-8a5b-3a3f1c9d2002';
+    const token = '5f1f7bd0-2c3e-4c55-9d7d-1f2e3d4c3003';
+    const meta_data = [
+      mark(1, 'intent-1'),
+      mark(2, `${own}.7.1780000000.${token}/intent-2`, `_chainline_intent_${own}`),
+      mark(3, `${other}.9.1780000001.${token}/intent-2`, `_chainline_intent_${other}`),
+      mark(4, 'changed by hand', '_chainline_intent_x'),
+      mark(5, `${other}.10.1780000001.${token}/intent-3`, '_other'),
+    ];
+    const raw = rawMarked.parse({ id: 7, stock_quantity: 3, meta_data });
+
+    expect(toWooMarker(raw, own).marker).toBe('intent-2');
+    expect(toWooMarker(raw, token).marker).toBe('intent-1');
+    expect(toSignatures(raw)).toEqual([`${own}.7.1780000000.${token}`, `${other}.9.1780000001.${token}`]);
   });
 
   it('never reads missing meta as no marker', () => {

@@ -95,6 +95,7 @@ export type WooOrder = {
 
 export type WooWebhook = { id: number; name: string; status: string; topic: string; deliveryUrl: string };
 
+/** Marker of our last change. */
 export type WooMarker = { marker: string | null; quantity: number | null };
 
 export type WooRefusal = { id: number; ok: false; code: string; message: string; retryable: boolean };
@@ -110,8 +111,14 @@ export type WooDetails = {
   images: WooImage[];
 };
 
-/** Meta field with the marker of our last change to a unit. */
-export const markerKey = '_chainline_intent';
+/** Meta field with the marker of the last change to a unit. Each installation has its own, so that none hides another's. */
+const markerKey = '_chainline_intent';
+
+/** Signature of a call: name of the installation, number, time in seconds and a token. */
+const signature = /^[\da-f-]{36}\.\d{1,15}\.\d{1,12}\.[\da-f-]{36}$/;
+
+/** `name` is null for changes without a signature. */
+export const markerKeyOf = (name: string | null): string => (name === null ? markerKey : `${markerKey}_${name}`);
 
 const reducedStockKey = '_reduced_stock';
 
@@ -215,15 +222,26 @@ export const toWooStock = (raw: z.output<typeof rawStock>): WooStock => {
   };
 };
 
-/** Two concurrent first writes leave the field twice; the row with the greater id is the later one. */
-export const toWooMarker = (raw: z.output<typeof rawMarked>): WooMarker => {
-  const rows = raw.meta_data.filter(({ key }) => key === markerKey).sort((left, right) => right.id - left.id);
-  const value = rows[0]?.value;
-  return {
-    marker: typeof value === 'string' && value !== '' ? value : null,
-    quantity: toQuantity(raw.stock_quantity),
-  };
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Marker of the installation's last change; of one without a signature if it has none. Two concurrent first writes leave
+ * the field twice; the row with the greater id is the later one.
+ */
+export const toWooMarker = (raw: z.output<typeof rawMarked>, name: string | null = null): WooMarker => {
+  const rows = raw.meta_data.toSorted((left, right) => right.id - left.id);
+  const signed = name === null ? undefined : rows.find(({ key }) => key === markerKeyOf(name));
+  const text = textOf((signed ?? rows.find(({ key }) => key === markerKey))?.value);
+  const marker = text.slice(text.indexOf('/') + 1);
+  return { marker: marker === '' ? null : marker, quantity: toQuantity(raw.stock_quantity) };
 };
+
+/** Signatures of all installations that changed the unit; values edited by hand are none. */
+export const toSignatures = ({ meta_data: meta }: Pick<z.output<typeof rawMarked>, 'meta_data'>): string[] =>
+  meta.flatMap(({ key, value }) => {
+    const [mark = ''] = textOf(value).split('/');
+    return key.startsWith(markerKey) && signature.test(mark) ? [mark] : [];
+  });
 
 export const toRefusal = (
   id: number,

@@ -3,8 +3,9 @@ import { UpstreamError } from '../../errors';
 import type { CallOptions } from '../http/exchange';
 import type { WooHttp } from './woo-http';
 import {
-  markerKey,
+  markerKeyOf,
   toAdjustResult,
+  toSignatures,
   toWooMarker,
   toWooStock,
   type AdjustResult,
@@ -18,7 +19,44 @@ import { readUnits, type WooUnit } from './woo-units';
 /** `marker` is stored with the change, to detect an unanswered change by reading. */
 export type StockChange = { id: number; delta: number; marker: string };
 
-export const createWooStock = (http: WooHttp) => {
+/** Signs our changes, so that those of another installation are noticed. */
+export type StockMarks = {
+  /** Present name of this installation. */
+  get: () => Promise<{ name: string }>;
+  /** Signature of a call: the name, and more after a dot. @throws while this installation may not write */
+  sign: () => Promise<string>;
+  /** Units with somebody else's signature. */
+  listForeign: (left: { unitId: number; mark: string }[]) => Promise<number[]>;
+};
+
+/** Another installation has changed these units. */
+export class ForeignMarkError extends Error {
+  override name = 'ForeignMarkError';
+  readonly unitIds: number[];
+
+  constructor(unitIds: number[]) {
+    super(`Another installation changed ${unitIds.length} products in the online shop`);
+    this.unitIds = unitIds;
+  }
+}
+
+type Marked = Pick<z.output<typeof rawMarked>, 'id' | 'meta_data'>;
+
+const withMarks = rawStock.extend({ meta_data: rawMarked.shape.meta_data });
+
+const marksOf = (rows: readonly Marked[]) =>
+  rows.flatMap((raw) => toSignatures(raw).map((mark) => ({ unitId: raw.id, mark })));
+
+export const createWooStock = (http: WooHttp, marks: StockMarks | null = null) => {
+  const refuseForeign = async (rows: readonly Marked[]): Promise<void> => {
+    const left = marksOf(rows);
+    if (!marks || left.length === 0) return;
+    const foreign = await marks.listForeign(left);
+    if (foreign.length > 0) throw new ForeignMarkError(foreign);
+  };
+
+  const ownName = async (): Promise<string | null> => (marks ? (await marks.get()).name : null);
+
   const readSame = async <S extends z.ZodObject<{ id: z.ZodType<number> }>>(
     units: readonly WooUnit[],
     row: S,
@@ -35,10 +73,26 @@ export const createWooStock = (http: WooHttp) => {
       return new Map(rows.map((raw) => [raw.id, toWooStock(raw)]));
     },
 
-    /** Last applied marker and quantity, by id. */
+    /** Like `readStock`. @throws ForeignMarkError if another installation changed one of the units */
+    readOwnStock: async (units: readonly WooUnit[], options: CallOptions = {}): Promise<Map<number, WooStock>> => {
+      const rows = await readSame(units, withMarks, options);
+      await refuseForeign(rows);
+      return new Map(rows.map((raw) => [raw.id, toWooStock(raw)]));
+    },
+
+    /** Signatures left on units by all installations. */
+    listMarks: async (units: readonly WooUnit[], options: CallOptions = {}) =>
+      marksOf(await readSame(units, rawMarked, options)),
+
+    /**
+     * Marker of our last applied change, and the quantity, by id.
+     * @throws ForeignMarkError if another installation changed one of the units
+     */
     readMarkers: async (units: readonly WooUnit[], options: CallOptions = {}): Promise<Map<number, WooMarker>> => {
       const rows = await readSame(units, rawMarked, options);
-      return new Map(rows.map((raw) => [raw.id, toWooMarker(raw)]));
+      await refuseForeign(rows);
+      const name = await ownName();
+      return new Map(rows.map((raw) => [raw.id, toWooMarker(raw, name)]));
     },
 
     /** Also finds trashed units; null if deleted permanently. */
@@ -47,7 +101,7 @@ export const createWooStock = (http: WooHttp) => {
         parentId === null ? (`/products/${id}` as const) : (`/products/${parentId}/variations/${id}` as const);
       try {
         const { data } = await http.read({ path, query: { _fields: fieldsOf(rawMarked) }, schema: rawMarked, signal });
-        return toWooMarker(data);
+        return toWooMarker(data, await ownName());
       } catch (error) {
         if (error instanceof UpstreamError && error.code === 'woocommerce.not_found') return null;
         throw error;
@@ -69,11 +123,13 @@ export const createWooStock = (http: WooHttp) => {
       if (changes.length === 0) return [];
       if (changes.length > pageSize) throw new RangeError(`A batch takes ${pageSize} changes, not ${changes.length}`);
       if (new Set(changes.map(({ id }) => id)).size < changes.length) throw new RangeError('Two changes of one unit');
+      const mark = await marks?.sign();
+      const key = markerKeyOf(mark?.split('.')[0] ?? null);
       const update = changes.map(({ id, delta, marker }) => ({
         id,
         manage_stock: true,
         inventory_delta: delta,
-        meta_data: [{ key: markerKey, value: marker }],
+        meta_data: [{ key, value: mark === undefined ? marker : `${mark}/${marker}` }],
       }));
       const { data } = await http.write({
         method: 'POST',

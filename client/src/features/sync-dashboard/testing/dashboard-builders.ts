@@ -27,7 +27,13 @@ type Sides = Omit<SyncState, 'as_of'>;
 export type StateParts = { [Part in keyof Sides]?: Partial<Sides[Part]> } & { as_of?: string };
 
 /** A healthy state with nothing pending, except for the given parts. */
-export const buildState = ({ as_of = moment, woocommerce, lightspeed, stock }: StateParts = {}): SyncState => ({
+export const buildState = ({
+  as_of = moment,
+  woocommerce,
+  lightspeed,
+  installation,
+  stock,
+}: StateParts = {}): SyncState => ({
   as_of,
   woocommerce: {
     configured: true,
@@ -43,6 +49,14 @@ export const buildState = ({ as_of = moment, woocommerce, lightspeed, stock }: S
     last_heard_at: moment,
     rate_limit: null,
     ...lightspeed,
+  },
+  installation: {
+    state: 'working',
+    found: null,
+    found_at: null,
+    decided_by: null,
+    decided_at: null,
+    ...installation,
   },
   stock: {
     last_round_at: null,

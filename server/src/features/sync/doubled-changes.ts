@@ -1,0 +1,48 @@
+import type { StockMapping } from '../mappings';
+import { toConflictPlan, type Planned } from './stock-plans';
+import type { Readings } from './stock-readings';
+import type { EngineStores } from './sync-stores';
+
+/** Change to be made at the till before anything that happened there meanwhile. */
+const owedToTill = (mapping: StockMapping, { shop }: Readings): number => {
+  const { base_quantity: base, woo_quantity: woo, lightspeed_quantity: till } = mapping;
+  const quantity = shop.get(mapping.woo_product_id)?.quantity ?? null;
+  return base === null || woo === null || till === null || quantity === null ? 0 : quantity - woo + base - till;
+};
+
+/** Only a merge by difference can count a change twice. */
+const isMerged = ({ sync_direction: direction }: StockMapping): boolean => direction === 'both';
+
+/**
+ * Mappings of which a part of what is owed to the till was done there under our account, but not by us: another
+ * installation may have carried it over.
+ */
+export const listCarriedOver = async (
+  { tillLog }: Pick<EngineStores, 'tillLog'>,
+  mappings: StockMapping[],
+  readings: Readings,
+): Promise<StockMapping[]> => {
+  const sums = await tillLog.sumUnknown(mappings.map(({ id }) => id));
+  return mappings.filter(isMerged).filter((mapping) => {
+    const done = sums.get(mapping.id) ?? 0;
+    const owed = owedToTill(mapping, readings);
+    const atTill = (readings.till.get(mapping.lightspeed_item_id)?.qoh ?? 0) - (mapping.lightspeed_quantity ?? 0);
+    return done * owed > 0 && Math.abs(done) <= Math.abs(owed) && done * atTill > 0;
+  });
+};
+
+/** Plans to write to the till just what was done there under our account, but not by us, are left to a person. */
+export const askForDoubled = async (
+  { tillLog }: Pick<EngineStores, 'tillLog'>,
+  planned: Planned[],
+): Promise<Planned[]> => {
+  const repeated = planned.flatMap(({ mapping, plan }) =>
+    isMerged(mapping) && plan.kind === 'agreed' && plan.tillChange !== 0 && plan.tillChange === plan.tillDelta
+      ? [{ id: mapping.id, change: plan.tillChange }]
+      : [],
+  );
+  if (repeated.length === 0) return planned;
+  const sums = await tillLog.sumUnknown(repeated.map(({ id }) => id));
+  const doubled = new Set(repeated.filter(({ id, change }) => sums.get(id) === change).map(({ id }) => id));
+  return planned.map((one) => (doubled.has(one.mapping.id) ? toConflictPlan(one, 'doubled') : one));
+};
