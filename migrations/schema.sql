@@ -4,11 +4,42 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE SEQUENCE quote_numbers START WITH 10001;
 
+CREATE OR REPLACE FUNCTION public.count_customer_quotes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform refresh_customer_totals(array[new.customer_id]);
+  elsif tg_op = 'DELETE' then
+    perform refresh_customer_totals(array[old.customer_id]);
+  else
+    perform refresh_customer_totals(array[old.customer_id, new.customer_id]);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold_text(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(translate(replace(replace(replace(replace(replace(regexp_replace(NORMALIZE(translate(value, '''’‘`´ʼ′'::text, ''::text), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'oe'::text), 'ŁłØøĐđ'::text, 'lloodd'::text))
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_customer_totals(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from customer_totals where customer_id = any (ids) order by customer_id for update;
+  update customer_totals t
+  set (quote_count, quote_value, last_quote_at) = (
+    select count(*), coalesce(sum(q.total_amount) filter (where q.superseded_by is null), 0), max(q.created_at)
+    from quotes q where q.customer_id = t.customer_id
+  )
+  where t.customer_id = any (ids);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_events()
@@ -71,6 +102,14 @@ CREATE TABLE customer_identities (
   CONSTRAINT customer_identities_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'phone'::text, 'lightspeed'::text, 'woocommerce'::text])))
 );
 
+CREATE TABLE customer_totals (
+  customer_id bigint NOT NULL,
+  quote_count integer NOT NULL DEFAULT 0,
+  quote_value numeric(12,2) NOT NULL DEFAULT 0,
+  last_quote_at timestamp with time zone,
+  CONSTRAINT customer_totals_pkey PRIMARY KEY (customer_id)
+);
+
 CREATE TABLE customers (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -84,6 +123,7 @@ CREATE TABLE customers (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  sort_name text GENERATED ALWAYS AS (fold_text(COALESCE(NULLIF(name, ''::text), NULLIF(company, ''::text)))) STORED,
   CONSTRAINT customers_pkey PRIMARY KEY (id),
   CONSTRAINT customers_abn_check CHECK ((abn ~ '^([0-9]{11})?$'::text))
 );
@@ -975,7 +1015,11 @@ CREATE INDEX audit_events_search_idx ON public.audit_events USING gin (lower((((
 CREATE INDEX audit_events_target_idx ON public.audit_events USING btree (target, at DESC);
 CREATE UNIQUE INDEX customer_identities_owner_key ON public.customer_identities USING btree (kind, value) WHERE (kind <> 'phone'::text);
 CREATE INDEX customer_identities_value_idx ON public.customer_identities USING btree (kind, value);
+CREATE INDEX customer_totals_last_quote_at_idx ON public.customer_totals USING btree (last_quote_at DESC NULLS LAST, customer_id DESC);
+CREATE INDEX customer_totals_quote_count_idx ON public.customer_totals USING btree (quote_count DESC, customer_id DESC);
+CREATE INDEX customer_totals_quote_value_idx ON public.customer_totals USING btree (quote_value DESC, customer_id DESC);
 CREATE INDEX customers_search_text_idx ON public.customers USING gin (search_text gin_trgm_ops);
+CREATE INDEX customers_sort_name_idx ON public.customers USING btree (sort_name, id);
 CREATE INDEX deposits_status_idx ON public.deposits USING btree (status, created_at);
 CREATE INDEX deposits_woo_order_id_idx ON public.deposits USING btree (woo_order_id);
 CREATE INDEX distances_cache_found_at_idx ON public.distances_cache USING btree (found_at);
@@ -1121,6 +1165,7 @@ CREATE INDEX webhook_deliveries_received_at_idx ON public.webhook_deliveries USI
 ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE customer_channels ADD CONSTRAINT customer_channels_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customer_identities ADD CONSTRAINT customer_identities_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+ALTER TABLE customer_totals ADD CONSTRAINT customer_totals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE deposits ADD CONSTRAINT deposits_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
 ALTER TABLE email_attachments ADD CONSTRAINT email_attachments_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE;
 ALTER TABLE images ADD CONSTRAINT images_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -1178,3 +1223,6 @@ ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_till_sale_id_fkey FOR
 ALTER TABLE user_second_factors ADD CONSTRAINT user_second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_events();
+CREATE TRIGGER quotes_count_changed AFTER UPDATE ON public.quotes FOR EACH ROW WHEN (((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.total_amount IS DISTINCT FROM new.total_amount) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.superseded_by IS DISTINCT FROM new.superseded_by))) EXECUTE FUNCTION count_customer_quotes();
+CREATE TRIGGER quotes_count_deleted AFTER DELETE ON public.quotes FOR EACH ROW WHEN ((old.customer_id IS NOT NULL)) EXECUTE FUNCTION count_customer_quotes();
+CREATE TRIGGER quotes_count_inserted AFTER INSERT ON public.quotes FOR EACH ROW WHEN ((new.customer_id IS NOT NULL)) EXECUTE FUNCTION count_customer_quotes();

@@ -37,6 +37,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /account/second-factor/disable': 'account',
   },
   customers: {
+    'GET /customers': 'staff',
+    'GET /dashboard/stats': 'staff',
     'GET /customers/search': 'signedIn',
     'GET /customers/:id': 'staff',
     'PUT /customers/:id': 'staff',

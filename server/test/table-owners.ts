@@ -7,6 +7,7 @@ export const tableOwners: Record<string, string> = {
   categories: 'products',
   customer_channels: 'customers',
   customer_identities: 'customers',
+  customer_totals: 'customers',
   customers: 'customers',
   deposits: 'public-quotes',
   distances_cache: 'shipping',

@@ -54,6 +54,10 @@ export const pageRoutes: readonly RouteObject[] = [
         paths.productList(),
         async () => (await import('../features/product-list/pages/ProductListPage')).ProductListPage,
       ),
+      pageRoute(
+        paths.customers(),
+        async () => (await import('../features/customer-records/pages/CustomersPage')).CustomersPage,
+      ),
     ],
   },
   { path: paths.admin(), loader: () => redirect(paths.userManagement()) },

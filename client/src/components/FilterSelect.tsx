@@ -4,8 +4,8 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 type FilterSelectProps = Pick<TextFieldProps, 'error' | 'helperText'> & {
   label: string;
   value: string;
-  /** Label of the option without a filter. */
-  all: string;
+  /** Label of the option without a filter; omitted where one value always applies. */
+  all?: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 };
@@ -21,7 +21,7 @@ export const FilterSelect = ({ label, value, all, options, onChange, ...rest }: 
     sx={{ minWidth: { xs: '100%', sm: 190 } }}
     slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
   >
-    <MenuItem value="">{all}</MenuItem>
+    {all !== undefined && <MenuItem value="">{all}</MenuItem>}
     {options.map((option) => (
       <MenuItem key={option.value} value={option.value}>
         {option.label}

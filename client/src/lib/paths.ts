@@ -25,6 +25,7 @@ export const paths = {
   syncSettings: () => '/sync-dashboard?settings=open',
   /** Run page; also its route pattern with `:id`. */
   syncRun: (id: string) => `/sync-dashboard/runs/${id}`,
+  customers: () => '/customers',
   quotes: () => '/quotes',
   /** Quote page; also its route pattern with `:id`. */
   quote: (id: string) => `/quotes/${id}`,
@@ -32,6 +33,8 @@ export const paths = {
   quoteBuilder: () => '/quote-builder',
   /** Builder with an existing quote. */
   quoteEdit: (id: number) => `/quote-builder?edit=${id}`,
+  /** Builder with a new quote for this customer. */
+  quoteFor: (customerId: number) => `/quote-builder?customer=${customerId}`,
   /** The customer's page, which is not part of the app's router. */
   quoteView: (token: string) => `/quotes/view/${encodeURIComponent(token)}`,
   admin: () => '/admin',

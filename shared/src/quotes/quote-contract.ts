@@ -66,6 +66,8 @@ export const quoteSummarySchema = z.object({
   id: z.int(),
   quote_number: z.string(),
   revision: z.int(),
+  /** Null for a draft that names nobody yet. */
+  customer_id: z.int().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
@@ -168,6 +170,7 @@ export const quoteListQuery = listQuery({
   perPage: { default: 25, max: 100 },
   filters: {
     status: optionalParam(quoteStatusSchema),
+    customer_id: optionalParam(z.coerce.number().int().positive()),
     /** User id, or `none`. */
     assigned_to: optionalParam(z.union([z.literal('none'), z.coerce.number().int().positive()])),
     created_from: optionalParam(daySchema),

@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../EmptyState';
-import type { Column, TableList } from './column';
+import type { Column, Expansion, TableList } from './column';
 import { DataTableCards } from './DataTableCards';
 import { DataTableFooter } from './DataTableFooter';
 import { DataTableRows } from './DataTableRows';
@@ -23,6 +23,7 @@ type DataTableProps<Row> = {
   list?: TableList;
   /** The rows belong to the previous request. */
   refreshing?: boolean;
+  expansion?: Expansion<Row>;
 };
 
 const skeletonLimit = 12;
@@ -44,7 +45,7 @@ const Nothing = ({ list, empty }: { list: TableList | undefined; empty: ReactNod
 
 /** Every list of the app: a table with a sticky head, or cards on a phone. The server pages and sorts. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, rowKey, empty, list, refreshing = false } = props;
+  const { label, columns, rows, rowKey, empty, list, refreshing = false, expansion } = props;
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [density, setDensity] = useDensity();
 
@@ -57,6 +58,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     sort: list?.state.sort,
     onSort: list && ((sort: string) => list.change({ sort, page: 1 })),
     busy: refreshing || rows === undefined,
+    expansion,
   };
 
   return (

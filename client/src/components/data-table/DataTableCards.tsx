@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Fragment, useId } from 'react';
 import { NativeSelect } from '../NativeSelect';
-import type { Column } from './column';
+import type { Column, Expansion } from './column';
 
 type DataTableCardsProps<Row> = {
   label: string;
@@ -15,12 +15,17 @@ type DataTableCardsProps<Row> = {
   sort: string | undefined;
   onSort: ((sort: string) => void) | undefined;
   busy: boolean;
+  expansion: Expansion<Row> | undefined;
 };
 
 const withPriority = <Row,>(columns: readonly Column<Row>[], priority: Column<Row>['priority']) =>
   columns.filter((column) => column.priority === priority);
 
-const Card = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => {
+const Card = <Row,>({
+  columns,
+  row,
+  expansion,
+}: Pick<DataTableCardsProps<Row>, 'columns' | 'expansion'> & { row: Row }) => {
   const parts = (priority: Column<Row>['priority']) =>
     withPriority(columns, priority).map(({ id, cell }) => <Fragment key={id}>{cell(row)}</Fragment>);
   const media = parts('media');
@@ -47,6 +52,7 @@ const Card = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
             {actions}
           </Stack>
         )}
+        {expansion?.isOpen(row) === true && expansion.content(row)}
       </Stack>
     </Stack>
   );
@@ -77,13 +83,13 @@ const SortSelect = <Row,>({ columns, sort, onSort }: Pick<DataTableCardsProps<Ro
 
 /** Rows as cards, for narrow screens. */
 export const DataTableCards = <Row,>(props: DataTableCardsProps<Row>) => {
-  const { label, columns, rows, rowKey, skeletonRows, sort, onSort, busy } = props;
+  const { label, columns, rows, rowKey, skeletonRows, sort, onSort, busy, expansion } = props;
   return (
     <>
       <SortSelect columns={columns} sort={sort} onSort={onSort} />
       <Box component="ul" aria-label={label} aria-busy={busy} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows
-          ? rows.map((row) => <Card key={rowKey(row)} columns={columns} row={row} />)
+          ? rows.map((row) => <Card key={rowKey(row)} columns={columns} row={row} expansion={expansion} />)
           : Array.from({ length: skeletonRows }, (_, index) => (
               <Box key={index} component="li" sx={{ p: 2, borderBottom: 1, borderColor: 'divider' }}>
                 <Skeleton width="70%" />

@@ -4,7 +4,8 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableRow from '@mui/material/TableRow';
-import type { Column } from './column';
+import { Fragment } from 'react';
+import type { Column, Expansion } from './column';
 import { DataTableHead } from './DataTableHead';
 import type { Density } from './use-density';
 
@@ -18,11 +19,12 @@ type DataTableRowsProps<Row> = {
   sort: string | undefined;
   onSort: ((sort: string) => void) | undefined;
   busy: boolean;
+  expansion: Expansion<Row> | undefined;
 };
 
 /** Rows as a table that scrolls in its own container, under a sticky head. */
 export const DataTableRows = <Row,>(props: DataTableRowsProps<Row>) => {
-  const { label, columns, rows, rowKey, skeletonRows, density, sort, onSort, busy } = props;
+  const { label, columns, rows, rowKey, skeletonRows, density, sort, onSort, busy, expansion } = props;
   return (
     <TableContainer
       role="region"
@@ -36,13 +38,22 @@ export const DataTableRows = <Row,>(props: DataTableRowsProps<Row>) => {
         <TableBody sx={{ opacity: busy && rows ? 0.55 : 1, transition: 'opacity 150ms' }}>
           {rows
             ? rows.map((row) => (
-                <TableRow key={rowKey(row)} hover>
-                  {columns.map(({ id, cell, align = 'left' }) => (
-                    <TableCell key={id} align={align}>
-                      {cell(row)}
-                    </TableCell>
-                  ))}
-                </TableRow>
+                <Fragment key={rowKey(row)}>
+                  <TableRow hover>
+                    {columns.map(({ id, cell, align = 'left' }) => (
+                      <TableCell key={id} align={align}>
+                        {cell(row)}
+                      </TableCell>
+                    ))}
+                  </TableRow>
+                  {expansion?.isOpen(row) === true && (
+                    <TableRow>
+                      <TableCell colSpan={columns.length} sx={{ bgcolor: 'background.sunken' }}>
+                        {expansion.content(row)}
+                      </TableCell>
+                    </TableRow>
+                  )}
+                </Fragment>
               ))
             : Array.from({ length: skeletonRows }, (_, index) => (
                 <TableRow key={index}>

@@ -30,6 +30,9 @@ export type TableList = {
   pageSizes: readonly number[];
 };
 
+/** Content that a row shows below itself while it is open. */
+export type Expansion<Row> = { isOpen: (row: Row) => boolean; content: (row: Row) => ReactNode };
+
 export type SortDirection = 'asc' | 'desc';
 
 /** Sort direction of a column; null when the list is sorted by another. */

@@ -1,6 +1,11 @@
 import { toCents, toDollars } from '@chainline/shared/money';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
-import { paymentOptionSchema, quoteItemTypeSchema, type QuoteDraft } from '@chainline/shared/quotes/quote-draft';
+import {
+  paymentOptionSchema,
+  quoteItemTypeSchema,
+  type CustomerInfo,
+  type QuoteDraft,
+} from '@chainline/shared/quotes/quote-draft';
 import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import { deliveryBasis, toDeliveryQuestion } from '@chainline/shared/shipping/delivery-basis';
 import { deliveryOptionSchema } from '@chainline/shared/shipping/delivery-option';
@@ -117,8 +122,13 @@ export const readParcel = (parcel: ParcelText): Parcel => {
   };
 };
 
-export const emptyForm = (settings: Pick<QuoteSettings, 'valid_days' | 'payment_option'>): BuilderForm => ({
-  customer_info: { name: '', company: '', email: '', phone: '', address: '' },
+const nobody: CustomerInfo = { name: '', company: '', email: '', phone: '', address: '' };
+
+export const emptyForm = (
+  settings: Pick<QuoteSettings, 'valid_days' | 'payment_option'>,
+  customer: CustomerInfo | null = null,
+): BuilderForm => ({
+  customer_info: customer ?? nobody,
   products: [],
   labour_items: [],
   settings: {

@@ -1,6 +1,7 @@
 export { isAwaitingApproval } from './quote-failures';
 export { quoteSettingsQuery } from './api/quote-settings-query';
 export { staffKey, staffQuery } from './api/staff-queries';
+export { usePreview } from './hooks/use-preview';
 export { MarginMeter } from './components/MarginMeter';
 export { QuoteStatusChip, quoteStatusLabel } from './components/QuoteStatusChip';
 export { WorkloadBar } from './components/WorkloadBar';

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db';
 import type { Feature } from '../../feature';
+import { createCustomerListReadModel } from './customer-list-read-model';
 import { createCustomerReadModel } from './customer-read-model';
 import { createCustomerRoutes } from './customer-routes';
 import {
@@ -14,7 +15,8 @@ export const createCustomerStores = (db: Db) => ({ customers: createCustomerStor
 type Dependencies<S extends CustomerServiceStores> = Omit<CustomerServiceDependencies<S>, 'customerViews'> & { db: Db };
 
 export const createCustomers = <S extends CustomerServiceStores>(dependencies: Dependencies<S>) => {
-  const customerViews = createCustomerReadModel(dependencies.db);
+  const { db } = dependencies;
+  const customerViews = { ...createCustomerReadModel(db), ...createCustomerListReadModel(db) };
   const customers = createCustomerService({ ...dependencies, customerViews });
   return { services: { customers }, routes: createCustomerRoutes({ customers }) } satisfies Feature;
 };

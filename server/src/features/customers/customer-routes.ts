@@ -1,8 +1,15 @@
 import { getCustomer, searchCustomers, updateCustomer } from '@chainline/shared/customers/customer-contract';
+import { getCustomerStats, listCustomers } from '@chainline/shared/customers/customer-list-contract';
+import { toLongPagination } from '@chainline/shared/http/list-query';
 import { route, type Route } from '../../http/route';
 import type { CustomerService } from './customer-service';
 
 export const createCustomerRoutes = ({ customers }: { customers: CustomerService }): Route[] => [
+  route(listCustomers, 'staff', async ({ query }) => {
+    const { customers: page, total } = await customers.list(query);
+    return { success: true as const, customers: page, pagination: toLongPagination(query, total) };
+  }),
+  route(getCustomerStats, 'staff', async () => ({ success: true as const, stats: await customers.stats() })),
   route(searchCustomers, 'signedIn', async ({ query }) => ({
     success: true as const,
     customers: await customers.search(query.q, query.limit),

@@ -1,10 +1,12 @@
 import type { Customer, CustomerEdit, FoundCustomer } from '@chainline/shared/customers/customer-contract';
+import type { CustomerListQuery } from '@chainline/shared/customers/customer-list-contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, ValidationError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import { toE164 } from './contact-keys';
+import type { CustomerListReadModel } from './customer-list-read-model';
 import type { CustomerReadModel } from './customer-read-model';
 import type { CustomerRow } from './customer-rows';
 import { customerNotFound, type CustomerStore } from './customer-store';
@@ -14,7 +16,7 @@ export type CustomerServiceStores = { customers: CustomerStore; audit: AuditStor
 export type CustomerServiceDependencies<S extends CustomerServiceStores> = {
   stores: CustomerServiceStores;
   transaction: Transaction<S>;
-  customerViews: CustomerReadModel;
+  customerViews: CustomerReadModel & CustomerListReadModel;
   now: () => Date;
 };
 
@@ -79,6 +81,10 @@ export const createCustomerService = <S extends CustomerServiceStores>(
 
   return {
     get,
+
+    list: (query: CustomerListQuery) => customerViews.list(query, now()),
+
+    stats: () => customerViews.stats(),
 
     search: (text: string, limit: number): Promise<FoundCustomer[]> => customerViews.search(text, limit),
 

@@ -114,6 +114,7 @@ export const createCustomerStore = (db: Db) => {
                     ${content.notes}, ${content.tags}, ${isProvisional}, ${at}, ${at})
             returning id`,
       );
+      await db.exec(sql`insert into customer_totals (customer_id) values (${id})`);
       await writeIdentities(id, toIdentities(content));
       await writeSearchText(id);
       return id;

@@ -149,6 +149,7 @@ const toQuote = (row: DetailRow, viewer: Viewer, at: Date): Quote => {
     id: row.id,
     quote_number: row.quote_number,
     revision: row.revision,
+    customer_id: row.customer_id,
     customer_name: row.customer_name,
     customer_email: row.customer_email,
     customer_phone: row.customer_phone,

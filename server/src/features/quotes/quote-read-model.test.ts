@@ -33,6 +33,7 @@ describe('a quote in the list', () => {
         revision: 1,
         version: 1,
         status: 'sent',
+        customer_id: null,
         customer_name: 'Zoë Nguyễn',
         customer_email: 'zoe@customer.example',
         customer_phone: '0400 000 000',

@@ -1,9 +1,9 @@
 import { quoteSummarySchema, type QuoteListQuery, type QuoteSummary } from '@chainline/shared/quotes/quote-contract';
-import type { QuoteStatus } from '@chainline/shared/quotes/quote-status';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { countOf, pageOf, totalRowSchema, where } from '../../db/list-sql';
 import { fullName } from '../../db/person-sql';
+import { hasStatus, presentStatus } from '../../db/quote-status-sql';
 import { matchesTerm, searchTerms } from '../../db/search-terms';
 import { dollars, moment } from './quote-rows';
 import { visiblePartsTo, visibleTo, type Viewer } from './quote-scope';
@@ -14,17 +14,6 @@ const summaryRowSchema = quoteSummarySchema.extend({
   updated_at: moment,
   valid_until: moment.nullable(),
 });
-
-const isOver = (at: Date) => sql`(q.status in ('sent', 'pending') and q.valid_until <= ${at})`;
-
-/** SQL equivalent of `statusAt`. */
-const presentStatus = (at: Date): Sql => sql`case when ${isOver(at)} then 'expired' else q.status end`;
-
-const hasStatus = (status: QuoteStatus, at: Date): Sql => {
-  if (status === 'expired') return sql`(q.status = 'expired' or ${isOver(at)})`;
-  if (status !== 'sent' && status !== 'pending') return sql`q.status = ${status}`;
-  return sql`(q.status = ${status} and (q.valid_until is null or q.valid_until > ${at}))`;
-};
 
 const isAssignedTo = (assignee: number | 'none'): Sql =>
   assignee === 'none' ? sql`q.assigned_to is null` : sql`q.assigned_to = ${assignee}`;
@@ -57,6 +46,7 @@ export const createQuoteReadModel = (db: Db) => {
   ) => [
     ...searchTerms(query.search ?? '').map((term) => matchesTerm(sql`q.search_text`, term)),
     query.status !== undefined && hasStatus(query.status, at),
+    query.customer_id !== undefined && sql`q.customer_id = ${query.customer_id}`,
     query.assigned_to !== undefined && isAssignedTo(query.assigned_to),
     query.created_from !== undefined && sql`q.created_at >= ${startOf(query.created_from, 0, timeZone)}`,
     query.created_to !== undefined && sql`q.created_at < ${startOf(query.created_to, 1, timeZone)}`,
@@ -65,7 +55,7 @@ export const createQuoteReadModel = (db: Db) => {
   const listPage = (condition: Sql, order: Sql, page: { page: number; per_page: number }, at: Date) =>
     db.many(
       summaryRowSchema,
-      sql`select q.id, q.quote_number, q.revision, q.customer_name, q.customer_email, q.customer_phone, q.total_amount,
+      sql`select q.id, q.quote_number, q.revision, q.customer_id, q.customer_name, q.customer_email, q.customer_phone, q.total_amount,
                  ${presentStatus(at)} as status, q.created_at, q.updated_at, q.assigned_to,
                  ${fullName('assignee')} as assigned_to_name, q.item_count, q.valid_until, q.version
           from (select q.* from quotes q ${condition} ${order} ${pageOf(page)}) q

@@ -1,5 +1,5 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
-import { stepNames } from '@chainline/shared/quotes/quote-draft';
+import { stepNames, type CustomerInfo } from '@chainline/shared/quotes/quote-draft';
 import { hasRole } from '@chainline/shared/roles';
 import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import Typography from '@mui/material/Typography';
@@ -43,11 +43,13 @@ type BuilderProps = {
   settings: QuoteSettings;
   /** Null = a new quote. */
   quote: Quote | null;
+  /** Filled into a new quote. */
+  customer: CustomerInfo | null;
   onGoOnAs: (id: number) => void;
   onRestart: (id: number | null) => void;
 };
 
-const useBuilderDraft = ({ settings, quote, onGoOnAs }: BuilderProps) => {
+const useBuilderDraft = ({ settings, quote, customer, onGoOnAs }: BuilderProps) => {
   const { username } = useUser();
   const toast = useBuilderToast();
   const [local] = useState(() => localCopies(username));
@@ -55,7 +57,7 @@ const useBuilderDraft = ({ settings, quote, onGoOnAs }: BuilderProps) => {
   const draft = useDraft(() =>
     createDraftStore(
       {
-        form: copy?.form ?? (quote ? toForm(quote) : emptyForm(settings)),
+        form: copy?.form ?? (quote ? toForm(quote) : emptyForm(settings, customer)),
         // The local copy is based on the version it names; if that is outdated, the server reports a conflict.
         quote: quote && { ...toSaved(quote), version: copy?.version ?? quote.version },
         isRestored: copy !== null,

@@ -24,6 +24,8 @@ const BuilderSkeleton = () => (
 type BuilderSessionProps = {
   /** Null = a new quote. */
   quoteId: number | null;
+  /** Filled into a new quote. */
+  customerId: number | null;
   isImpossible: boolean;
   sitting: number;
   onGoOnAs: (id: number) => void;
@@ -33,15 +35,20 @@ type BuilderSessionProps = {
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Loads what the steps need: the shop's defaults, and the draft if there is one. */
-const useBeginning = ({ quoteId, isImpossible, sitting }: BuilderSessionProps) => {
+const useBeginning = ({ quoteId, customerId, isImpossible, sitting }: BuilderSessionProps) => {
   const settings = useQuery(quoteSettingsQuery());
   const isRead = quoteId !== null && !isImpossible;
   const query = builderQueries.quote(quoteId ?? 0, sitting);
   const quote = useQuery(isRead ? query : { ...query, queryFn: skipToken });
+  const customer = useQuery(builderQueries.customer(quoteId === null ? customerId : null));
+  const isLoaded = (quote.data !== undefined || !isRead) && customer.data !== undefined;
   return {
     isMissing: isImpossible || isNotFound(quote.error),
-    failed: [settings, quote].find(({ error, data }) => error !== null && data === undefined),
-    ready: settings.data && (quote.data || !isRead) ? { settings: settings.data, quote: quote.data ?? null } : null,
+    failed: [settings, quote, customer].find(({ error, data }) => error !== null && data === undefined),
+    ready:
+      settings.data && isLoaded
+        ? { settings: settings.data, quote: quote.data ?? null, customer: customer.data }
+        : null,
   };
 };
 
@@ -71,7 +78,7 @@ export const BuilderSession = (props: BuilderSessionProps) => {
       </BuilderFrame>
     );
   }
-  const { settings, quote } = ready;
+  const { settings, quote, customer } = ready;
   if (quote && !quote.can.edit) {
     return (
       <BuilderFrame title={`Quote ${quote.quote_number}`}>
@@ -79,5 +86,5 @@ export const BuilderSession = (props: BuilderSessionProps) => {
       </BuilderFrame>
     );
   }
-  return <Builder settings={settings} quote={quote} onGoOnAs={onGoOnAs} onRestart={onRestart} />;
+  return <Builder settings={settings} quote={quote} customer={customer} onGoOnAs={onGoOnAs} onRestart={onRestart} />;
 };

@@ -4,8 +4,8 @@ import { useAddressParams } from '../../../lib/address-params';
 /** No quote has this id. */
 const impossibleId = 0;
 
-const readId = (params: URLSearchParams): number | null => {
-  const text = params.get('edit');
+const readId = (params: URLSearchParams, name: 'edit' | 'customer' = 'edit'): number | null => {
+  const text = params.get(name);
   if (text === null) return null;
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : impossibleId;
 };
@@ -61,6 +61,8 @@ export const useBuilderSession = () => {
   return {
     key: session.count,
     quoteId: session.startId,
+    /** Customer to begin a new quote for. */
+    customerId: readId(params, 'customer'),
     isImpossible: session.startId === impossibleId,
     /** Continues the session with this quote. */
     goOnAs: (id: number) => setSession((current) => ({ ...current, ownId: id, isReached: false, keepsStep: true })),

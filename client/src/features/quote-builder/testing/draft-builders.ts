@@ -127,6 +127,7 @@ export const buildQuote = (overrides: Partial<Quote> = {}): Quote => {
     id: 12,
     quote_number: 'Q-10012',
     revision: 1,
+    customer_id: 3,
     customer_name: info.name,
     customer_email: info.email,
     customer_phone: info.phone,

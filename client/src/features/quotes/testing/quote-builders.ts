@@ -7,6 +7,7 @@ export const buildSummary = (overrides: Partial<QuoteSummary> = {}): QuoteSummar
   id: 41,
   quote_number: 'Q-10041',
   revision: 1,
+  customer_id: 3,
   customer_name: 'Zoë Nguyễn',
   customer_email: 'zoe@example.com',
   customer_phone: '+61 400 111 222',

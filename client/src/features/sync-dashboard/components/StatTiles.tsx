@@ -8,11 +8,11 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../../components/ErrorState';
+import { StatTile } from '../../../components/StatTile';
 import { formatCount } from '../../../lib/format';
 import { figuresOf } from '../dashboard-figures';
 import type { Dashboard } from '../hooks/use-dashboard';
 import { tabPath } from '../tabs';
-import { StatTile } from './StatTile';
 
 type KindTileProps = { label: string; kind: ProductKind; icon: ReactNode; stats: Dashboard['stats'] };
 

@@ -4,13 +4,15 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { formatCount, unknown } from '../../../lib/format';
+import { formatCount, unknown } from '../lib/format';
 
 type StatTileProps = {
   label: string;
   icon: ReactNode;
   /** Undefined while loading, null if loading failed. */
   value: number | null | undefined;
+  /** With thousands separators by default. */
+  format?: (value: number) => string;
   /** Explanation of the number, or a link. */
   detail: ReactNode;
   /** Share of the number, 0 to 1, shown as a bar. */
@@ -25,7 +27,15 @@ const Share = ({ share, color }: { share: number; color: string }) => (
   </Box>
 );
 
-export const StatTile = ({ label, icon, value, detail, share, urgent = false }: StatTileProps) => {
+export const StatTile = ({
+  label,
+  icon,
+  value,
+  format = formatCount,
+  detail,
+  share,
+  urgent = false,
+}: StatTileProps) => {
   const labelId = useId();
   const color = urgent ? 'secondary.main' : 'primary.main';
   return (
@@ -41,9 +51,14 @@ export const StatTile = ({ label, icon, value, detail, share, urgent = false }: 
         </Stack>
         <Typography
           component="p"
-          sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.15, color: urgent ? color : 'text.primary' }}
+          sx={{
+            fontSize: { xs: '1.375rem', sm: '1.75rem' },
+            fontWeight: 700,
+            lineHeight: 1.15,
+            color: urgent ? color : 'text.primary',
+          }}
         >
-          {value === undefined ? <Skeleton width={72} /> : value === null ? unknown : formatCount(value)}
+          {value === undefined ? <Skeleton width={72} /> : value === null ? unknown : format(value)}
         </Typography>
         {share !== undefined && <Share share={share} color={color} />}
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary', minHeight: 22 }}>

@@ -1,0 +1,73 @@
+import { customerPageSizes, type CustomerListQuery } from '@chainline/shared/customers/customer-list-contract';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { DataTable } from '../../../../components/data-table/DataTable';
+import { formatCount } from '../../../../lib/format';
+import type { ListChange } from '../../../../lib/url-state';
+import { isFiltered, noFilters } from '../../customer-filters';
+import type { CustomerPage, CustomerRow } from '../../derived-customers';
+import { customerColumns, detailsId } from './customer-columns';
+import { CustomerQuotes } from './CustomerQuotes';
+import { NoCustomers } from './NoCustomers';
+
+const shownText = ({ customers, pagination: { total, more } }: CustomerPage): string => {
+  const all = `${formatCount(total)}${more === true ? '+' : ''}`;
+  return `Showing ${formatCount(customers.length)} of ${all} customers`;
+};
+
+type CustomerListProps = {
+  page: CustomerPage | undefined;
+  isRefreshing: boolean;
+  state: CustomerListQuery;
+  onChange: ListChange<CustomerListQuery>;
+};
+
+/** Customers, each with its quotes and orders below it when opened. */
+export const CustomerList = ({ page, isRefreshing, state, onChange }: CustomerListProps) => {
+  const [open, setOpen] = useState<string | null>(null);
+  const columns = useMemo(
+    () =>
+      customerColumns({
+        isOpen: ({ key }) => key === open,
+        onToggle: ({ key }) => setOpen((current) => (current === key ? null : key)),
+      }),
+    [open],
+  );
+  return (
+    <>
+      {page?.isDerived === true && (
+        <Alert severity="warning" variant="outlined">
+          The customer records could not be loaded. These customers are taken from the latest quotes.
+        </Alert>
+      )}
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary', minHeight: 22 }}>
+        {page && shownText(page)}
+      </Typography>
+      <DataTable<CustomerRow>
+        label="Customers"
+        columns={columns}
+        rows={page?.customers}
+        rowKey={({ key }) => key}
+        list={{
+          state,
+          change: onChange,
+          total: page?.pagination.total,
+          more: page?.pagination.more,
+          pageSizes: customerPageSizes,
+        }}
+        refreshing={isRefreshing}
+        expansion={{
+          isOpen: ({ key }) => key === open,
+          content: (customer) => (
+            <Box id={detailsId(customer)}>
+              <CustomerQuotes customer={customer} />
+            </Box>
+          ),
+        }}
+        empty={<NoCustomers onClear={isFiltered(state) ? () => onChange(noFilters) : null} />}
+      />
+    </>
+  );
+};

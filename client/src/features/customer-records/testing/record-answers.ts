@@ -1,0 +1,53 @@
+import {
+  getCustomerStats,
+  listCustomers,
+  type CustomerListQuery,
+  type CustomerSummary,
+} from '@chainline/shared/customers/customer-list-contract';
+import { toPagination } from '@chainline/shared/http/list-query';
+import { listQuotes, type QuoteListQuery, type QuoteSummary } from '@chainline/shared/quotes/quote-contract';
+import { mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+
+export const buildRow = (overrides: Partial<CustomerSummary> = {}): CustomerSummary => ({
+  id: 3,
+  name: 'Mei Chen',
+  company: 'Harbour Couriers',
+  email: 'mei@customers.example',
+  phone: '+61412345678',
+  total_quotes: 2,
+  total_spent: 3298.5,
+  last_quote_date: '2026-11-20T01:00:00.000Z',
+  ...overrides,
+});
+
+/** Answers the list; returns the queries received. */
+export const answerCustomers = (read: () => CustomerSummary[], total?: number): CustomerListQuery[] => {
+  const asked: CustomerListQuery[] = [];
+  server.use(
+    mockEndpoint(listCustomers, ({ query }) => {
+      asked.push(query);
+      const customers = read();
+      return { success: true, customers, pagination: toPagination(query, total ?? customers.length) };
+    }),
+  );
+  return asked;
+};
+
+export const answerStats = (): void => {
+  const stats = { total_customers: 1204, total_quotes: 2310, total_value: 1_250_300.5, conversion_rate: 38 };
+  server.use(mockEndpoint(getCustomerStats, () => ({ success: true, stats })));
+};
+
+/** Answers the quotes of customers; returns the queries received. */
+export const answerQuotesOf = (read: () => QuoteSummary[]): QuoteListQuery[] => {
+  const asked: QuoteListQuery[] = [];
+  server.use(
+    mockEndpoint(listQuotes, ({ query }) => {
+      asked.push(query);
+      const quotes = read();
+      return { success: true, quotes, pagination: toPagination(query, quotes.length) };
+    }),
+  );
+  return asked;
+};
