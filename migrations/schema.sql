@@ -191,6 +191,13 @@ CREATE TABLE emails (
   CONSTRAINT emails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
 
+CREATE TABLE feed_cursors (
+  name text NOT NULL,
+  "position" text NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT feed_cursors_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE images (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   file_name text NOT NULL,
@@ -388,6 +395,18 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_link_check CHECK ((link ~~ '/%'::text))
 );
 
+CREATE TABLE order_items (
+  order_id bigint NOT NULL,
+  "position" integer NOT NULL,
+  product_id bigint,
+  variation_id bigint,
+  name text NOT NULL,
+  sku text NOT NULL,
+  quantity integer NOT NULL,
+  line_total numeric(12,2),
+  CONSTRAINT order_items_pkey PRIMARY KEY (order_id, "position")
+);
+
 CREATE TABLE order_stock_movements (
   order_id bigint NOT NULL,
   unit_id bigint NOT NULL,
@@ -396,6 +415,35 @@ CREATE TABLE order_stock_movements (
   order_number text NOT NULL,
   happened_at timestamp with time zone NOT NULL,
   CONSTRAINT order_stock_movements_pkey PRIMARY KEY (order_id, unit_id)
+);
+
+CREATE TABLE orders (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  woo_order_id bigint NOT NULL,
+  order_number text NOT NULL,
+  status text NOT NULL,
+  customer_id bigint,
+  woo_customer_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  modified_at timestamp with time zone NOT NULL,
+  paid_at timestamp with time zone,
+  total_amount numeric(12,2),
+  subtotal_amount numeric(12,2),
+  tax_amount numeric(12,2),
+  shipping_amount numeric(12,2),
+  payment_method text NOT NULL,
+  billing_name text NOT NULL,
+  billing_company text NOT NULL,
+  billing_email text NOT NULL,
+  billing_phone text NOT NULL,
+  billing_address text NOT NULL,
+  shipping_address text NOT NULL,
+  customer_note text NOT NULL,
+  receipt_sent_at timestamp with time zone,
+  receipt_error text,
+  read_at timestamp with time zone NOT NULL,
+  CONSTRAINT orders_pkey PRIMARY KEY (id),
+  CONSTRAINT orders_woo_order_id_key UNIQUE (woo_order_id)
 );
 
 CREATE TABLE outbox_entries (
@@ -1052,6 +1100,7 @@ CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_
 CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, id);
 CREATE INDEX order_stock_movements_happened_at_idx ON public.order_stock_movements USING btree (happened_at);
 CREATE INDEX order_stock_movements_unexplained_idx ON public.order_stock_movements USING btree (unit_id) WHERE (taken <> explained);
+CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX outbox_entries_open_idx ON public.outbox_entries USING btree (kind, subject, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 CREATE UNIQUE INDEX outbox_entries_sending_key ON public.outbox_entries USING btree (kind, subject) WHERE (state = 'sending'::text);
 CREATE INDEX outbox_entries_settled_idx ON public.outbox_entries USING btree (settled_at) WHERE (settled_at IS NOT NULL);
@@ -1178,6 +1227,8 @@ ALTER TABLE lightspeed_connections ADD CONSTRAINT lightspeed_connections_connect
 ALTER TABLE mapping_field_agreements ADD CONSTRAINT mapping_field_agreements_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE match_suggestions ADD CONSTRAINT match_suggestions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE order_items ADD CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+ALTER TABLE orders ADD CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;

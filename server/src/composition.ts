@@ -12,6 +12,7 @@ import { createMail } from './features/mail';
 import { createManagement } from './features/management';
 import { createMappings } from './features/mappings';
 import { createNotifications } from './features/notifications';
+import { createOrders } from './features/orders';
 import { createProductEdits } from './features/product-edits';
 import { createProducts } from './features/products';
 import { createPublicQuotes } from './features/public-quotes';
@@ -56,6 +57,8 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createShipping)
     .with(createQuotes)
     .with(createPublicQuotes)
+
+    .with(createOrders)
 
     .with(createManagement)
 

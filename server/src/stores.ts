@@ -12,6 +12,7 @@ import { createMappingsStores } from './features/mappings';
 import { createProductEditStores } from './features/product-edits';
 import { createProductStores } from './features/products';
 import { createNotificationStores } from './features/notifications';
+import { createOrderStores } from './features/orders';
 import { createPublicQuoteStores } from './features/public-quotes';
 import { createQuoteStores } from './features/quotes';
 import { createRunStores } from './features/runs';
@@ -56,4 +57,6 @@ export const createStores = (db: Db) => ({
   ...createShippingStores(db),
   ...createQuoteStores(db),
   ...createPublicQuoteStores(db),
+
+  ...createOrderStores(db),
 });

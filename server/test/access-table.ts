@@ -41,6 +41,9 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /dashboard/stats': 'staff',
     'GET /customers/search': 'signedIn',
     'GET /customers/:id': 'staff',
+    'GET /customers/:id/orders': 'staff',
+    'POST /woocommerce/orders/:id/resend-receipt': 'staff',
+    'POST /woocommerce/orders/:id/refresh': 'staff',
     'PUT /customers/:id': 'staff',
   },
   // The service limits them to the caller's own.

@@ -210,6 +210,9 @@ export const createShopAdmin = (context: WooContext) => {
       return toSummary(context, saveOrder(context, changeStatus(context, order, status)));
     },
 
+    /** Notes of an order, oldest first. */
+    listNotes: (id: number): string[] => getOrder(id).notes.map(({ text }) => text),
+
     /** Newest first. */
     listOrders: (): OrderSummary[] =>
       orders

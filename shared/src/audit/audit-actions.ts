@@ -67,6 +67,7 @@ export const auditActions = {
   'quote.deleted': 'Deleted a draft',
   'quote.assigned': 'Assigned quotes',
   'quote.order_again': 'Requested the order of a quote again',
+  'order.receipt_resent': 'Sent the receipt of an order again',
   'customer.changed': 'Changed a customer',
   'integration.tested': 'Tested a connection',
   'integration.connected': 'Connected Lightspeed',
@@ -97,6 +98,7 @@ export const auditGroups = {
   mapping: 'Product mappings',
   run: 'Stock runs',
   quote: 'Quotes',
+  order: 'Orders',
   customer: 'Customers',
   integration: 'Connected systems',
 } as const;

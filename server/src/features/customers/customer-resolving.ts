@@ -14,6 +14,12 @@ export type CustomerFacts = {
   woocommerceId?: string;
 };
 
+const foldedEmail = (email: string): string => email.trim().toLowerCase();
+
+/** Staff write the shop's own email for people without one, so that it identifies nobody. */
+export const withoutShopEmail = <F extends Pick<CustomerFacts, 'email'>>(facts: F, shopEmail: string): F =>
+  foldedEmail(facts.email) === foldedEmail(shopEmail) ? { ...facts, email: '' } : facts;
+
 type Resolving = {
   at: Date;
   /** False while the details are still being typed: they do not change a known customer. */

@@ -1,3 +1,3 @@
 export { createCustomers, createCustomerStores } from './customer-feature';
-export { removeOwnCustomer, resolveCustomer } from './customer-resolving';
+export { removeOwnCustomer, resolveCustomer, withoutShopEmail } from './customer-resolving';
 export type { CustomerStore } from './customer-store';

@@ -13,7 +13,7 @@ import type { LinkOpener } from './link-opener';
 import type { OrderMaker } from './order-maker';
 import { toContent, toSnapshot } from './public-quote';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
-import { waitFor } from './wait-for';
+import { waitFor } from '../../wait-for';
 
 type Choice = 'deposit' | 'full';
 type AcceptBody = { name: string; choice: Choice; terms_version: string; content_hash: string };

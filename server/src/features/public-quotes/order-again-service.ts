@@ -4,7 +4,7 @@ import type { Logger } from '../../logger';
 import { getVisibleQuote } from '../quotes';
 import type { OrderMaker } from './order-maker';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
-import { waitFor } from './wait-for';
+import { waitFor } from '../../wait-for';
 
 type Dependencies<S extends PublicStores> = {
   stores: S;

@@ -1,5 +1,5 @@
 import type { CustomerInfo } from '@chainline/shared/quotes/quote-draft';
-import { removeOwnCustomer, resolveCustomer, type CustomerStore } from '../customers';
+import { removeOwnCustomer, resolveCustomer, withoutShopEmail, type CustomerStore } from '../customers';
 import type { QuoteRow } from './quote-rows';
 import type { QuoteStore } from './quote-store';
 
@@ -14,8 +14,6 @@ type Attaching = {
   at: Date;
 };
 
-const folded = (email: string): string => email.trim().toLowerCase();
-
 /** Links a quote to the customer named in it; the details of a draft are not final. */
 export const attachCustomer = async (
   { quotes, customers }: Stores,
@@ -23,7 +21,7 @@ export const attachCustomer = async (
   { info, shopEmail, isSending = false, at }: Attaching,
 ): Promise<void> => {
   const isFinal = isSending || status !== 'draft';
-  const facts = folded(info.email) === folded(shopEmail) ? { ...info, email: '' } : info;
+  const facts = withoutShopEmail(info, shopEmail);
   const customer = await resolveCustomer({ customers }, facts, { at, isFinal, previous });
   if (customer === previous) return;
   await quotes.setCustomer(id, customer);

@@ -70,11 +70,12 @@ describe('a signed delivery', () => {
     expect((await checks()).toSorted()).toEqual(['woocommerce 41 (1)', 'woocommerce 51 (1)', 'woocommerce 60 (1)']);
   });
 
-  it('about an order without lines requests nothing', async () => {
+  it('about an order without lines requests no checks, and that the order is read', async () => {
     await deliver('order.updated', JSON.stringify({ id: 900, line_items: [] })).expect(200);
     await deliver('order.updated', JSON.stringify({ id: 901 })).expect(200);
 
-    expect([await checks(), await jobs(), await deliveries()]).toEqual([[], [], 2]);
+    expect([await checks(), await deliveries()]).toEqual([[], 2]);
+    expect((await jobs()).map(({ key }) => key)).toEqual(['orders.look:900', 'orders.look:901']);
   });
 
   it('that is repeated changes nothing', async () => {

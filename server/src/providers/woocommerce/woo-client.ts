@@ -1,6 +1,7 @@
 import { createWooCatalogue } from './woo-catalogue';
 import { createWooDetails } from './woo-details';
 import { createWooHttp, type WooSettings } from './woo-http';
+import { createWooOrderRecords } from './woo-order-records';
 import { createWooOrders } from './woo-orders';
 import { createWooProducts } from './woo-products';
 import { createWooSales } from './woo-sales';
@@ -18,6 +19,7 @@ export const createWooClient = ({ marks = null, ...settings }: WooSettings & { m
     ...createWooStock(http, marks),
     ...createWooDetails(http),
     ...createWooOrders(http),
+    ...createWooOrderRecords(http),
     ...createWooProducts(http),
     ...createWooSales(http),
     ...createWooWebhooks(http),

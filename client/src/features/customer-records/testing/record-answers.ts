@@ -5,6 +5,7 @@ import {
   type CustomerSummary,
 } from '@chainline/shared/customers/customer-list-contract';
 import { toPagination } from '@chainline/shared/http/list-query';
+import { listCustomerOrders, type CustomerOrder } from '@chainline/shared/orders/order-contract';
 import { listQuotes, type QuoteListQuery, type QuoteSummary } from '@chainline/shared/quotes/quote-contract';
 import { mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -50,4 +51,31 @@ export const answerQuotesOf = (read: () => QuoteSummary[]): QuoteListQuery[] => 
     }),
   );
   return asked;
+};
+
+export const buildOrder = (overrides: Partial<CustomerOrder> = {}): CustomerOrder => ({
+  id: 9,
+  woo_order_id: 1701,
+  order_number: '1701',
+  status: 'processing',
+  shop_status: 'processing',
+  created_at: '2026-11-18T01:00:00.000Z',
+  total: 3298.5,
+  subtotal: 3248.5,
+  tax_amount: 299.86,
+  shipping_amount: 50,
+  payment_method: 'Credit card',
+  payment_date: '2026-11-18T01:05:00.000Z',
+  billing_phone: '0412 345 678',
+  customer_email: 'mei@customers.example',
+  quote: { id: 41, quote_number: 'Q-10041' },
+  receipt_sent_at: null,
+  receipt_error: null,
+  read_at: '2026-11-20T01:00:00.000Z',
+  items: [{ name: 'Super73 RX', sku: 'S73-RX', quantity: 2, price: 1624.25, line_total: 3248.5 }],
+  ...overrides,
+});
+
+export const answerOrders = (read: () => CustomerOrder[]): void => {
+  server.use(mockEndpoint(listCustomerOrders, () => ({ success: true, orders: read() })));
 };

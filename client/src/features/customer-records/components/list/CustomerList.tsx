@@ -1,6 +1,5 @@
 import { customerPageSizes, type CustomerListQuery } from '@chainline/shared/customers/customer-list-contract';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { DataTable } from '../../../../components/data-table/DataTable';
@@ -8,8 +7,8 @@ import { formatCount } from '../../../../lib/format';
 import type { ListChange } from '../../../../lib/url-state';
 import { isFiltered, noFilters } from '../../customer-filters';
 import type { CustomerPage, CustomerRow } from '../../derived-customers';
-import { customerColumns, detailsId } from './customer-columns';
-import { CustomerQuotes } from './CustomerQuotes';
+import { customerColumns } from './customer-columns';
+import { ExpandedCustomer } from './ExpandedCustomer';
 import { NoCustomers } from './NoCustomers';
 
 const shownText = ({ customers, pagination: { total, more } }: CustomerPage): string => {
@@ -60,11 +59,7 @@ export const CustomerList = ({ page, isRefreshing, state, onChange }: CustomerLi
         refreshing={isRefreshing}
         expansion={{
           isOpen: ({ key }) => key === open,
-          content: (customer) => (
-            <Box id={detailsId(customer)}>
-              <CustomerQuotes customer={customer} />
-            </Box>
-          ),
+          content: (customer) => <ExpandedCustomer customer={customer} />,
         }}
         empty={<NoCustomers onClear={isFiltered(state) ? () => onChange(noFilters) : null} />}
       />

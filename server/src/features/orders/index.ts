@@ -1,0 +1,1 @@
+export { createOrders, createOrderStores } from './orders-feature';

@@ -1,0 +1,87 @@
+import { toDollars } from '@chainline/shared/money';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import type { WooOrderRecord } from '../../providers/woocommerce/woo-order-records';
+
+const knownSchema = z.object({ woo_order_id: z.int(), modified_at: z.date() });
+const idSchema = z.object({ id: z.int() });
+const customerSchema = z.object({ customer_id: z.int().nullable() });
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
+
+export const createOrderStore = (db: Db) => ({
+  listKnown: (wooOrderIds: readonly number[]) =>
+    db.many(
+      knownSchema,
+      sql`select woo_order_id, modified_at from orders where woo_order_id = any(${[...wooOrderIds]}::bigint[])`,
+    ),
+
+  /** The customer of the quote that became this order. */
+  findQuotedCustomer: async (wooOrderId: number): Promise<number | null> => {
+    const row = await db.maybeOne(
+      customerSchema,
+      sql`select q.customer_id from quote_acceptances a join quotes q on q.id = a.quote_id
+          where a.woo_order_id = ${wooOrderId} limit 1`,
+    );
+    return row?.customer_id ?? null;
+  },
+
+  /** A reading older than the stored one changes nothing. */
+  upsert: async (order: WooOrderRecord, { customerId, at }: { customerId: number | null; at: Date }): Promise<void> => {
+    const { billing } = order;
+    const stored = await db.maybeOne(
+      idSchema,
+      sql`insert into orders as o (woo_order_id, order_number, status, customer_id, woo_customer_id, created_at,
+            modified_at, paid_at, total_amount, subtotal_amount, tax_amount, shipping_amount, payment_method,
+            billing_name, billing_company, billing_email, billing_phone, billing_address, shipping_address,
+            customer_note, read_at)
+          values (${order.id}, ${order.number}, ${order.status}, ${customerId}, ${order.customerId}, ${order.createdAt},
+            ${order.modifiedAt}, ${order.paidAt}, ${dollars(order.totalCents)}, ${dollars(order.subtotalCents)},
+            ${dollars(order.taxCents)}, ${dollars(order.shippingCents)}, ${order.paymentMethod}, ${billing.name},
+            ${billing.company}, ${billing.email}, ${billing.phone}, ${billing.address}, ${order.shippingAddress},
+            ${order.customerNote}, ${at})
+          on conflict (woo_order_id) do update set
+            order_number = excluded.order_number, status = excluded.status,
+            customer_id = coalesce(excluded.customer_id, o.customer_id), woo_customer_id = excluded.woo_customer_id,
+            created_at = excluded.created_at, modified_at = excluded.modified_at, paid_at = excluded.paid_at,
+            total_amount = excluded.total_amount, subtotal_amount = excluded.subtotal_amount,
+            tax_amount = excluded.tax_amount, shipping_amount = excluded.shipping_amount,
+            payment_method = excluded.payment_method, billing_name = excluded.billing_name,
+            billing_company = excluded.billing_company, billing_email = excluded.billing_email,
+            billing_phone = excluded.billing_phone, billing_address = excluded.billing_address,
+            shipping_address = excluded.shipping_address, customer_note = excluded.customer_note,
+            read_at = excluded.read_at
+          where o.modified_at <= excluded.modified_at
+          returning id`,
+    );
+    if (!stored) return;
+    const items = order.items.map(({ totalCents, ...item }, position) => ({
+      product_id: item.productId,
+      variation_id: item.variationId,
+      name: item.name,
+      sku: item.sku,
+      quantity: item.quantity,
+      line_total: dollars(totalCents),
+      position,
+    }));
+    await db.exec(sql`delete from order_items where order_id = ${stored.id}`);
+    await db.exec(
+      sql`insert into order_items (order_id, position, product_id, variation_id, name, sku, quantity, line_total)
+          select ${stored.id}, position, product_id, variation_id, name, sku, quantity, line_total
+          from jsonb_populate_recordset(null::order_items, ${JSON.stringify(items)}::jsonb)`,
+    );
+  },
+
+  /** Gone from the shop for good. */
+  markDeleted: (wooOrderId: number, at: Date) =>
+    db.exec(sql`update orders set status = 'deleted', read_at = ${at} where woo_order_id = ${wooOrderId}`),
+
+  recordReceipt: (wooOrderId: number, { sentAt, error }: { sentAt: Date | null; error: string | null }) =>
+    db.exec(
+      sql`update orders set receipt_sent_at = coalesce(${sentAt}, receipt_sent_at), receipt_error = ${error}
+          where woo_order_id = ${wooOrderId}`,
+    ),
+});
+
+export type OrderStore = ReturnType<typeof createOrderStore>;

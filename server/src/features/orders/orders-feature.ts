@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { createFeedCursors } from '../../db/feed-cursors';
+import type { Locks } from '../../db/locks';
+import type { Transaction } from '../../db/transaction';
+import type { Feature } from '../../feature';
+import type { Hook } from '../../hook';
+import { defineJob, type JobQueue } from '../../jobs/queue';
+import { every } from '../../jobs/schedule';
+import { handleJob } from '../../jobs/worker';
+import type { Outbox } from '../../outbox';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { createOrderFeed, type OrderFeedStores } from './order-feed';
+import { createOrderReadModel } from './order-read-model';
+import { createOrderRoutes } from './order-routes';
+import { createOrderService, type OrderServiceStores } from './order-service';
+import { createOrderStore } from './order-store';
+import { createReceiptSender } from './receipt-sender';
+
+export const createOrderStores = (db: Db) => ({ orders: createOrderStore(db), feedCursors: createFeedCursors(db) });
+
+type Stores = OrderServiceStores & OrderFeedStores & { queue: JobQueue };
+
+type Dependencies<S extends Stores> = {
+  db: Db;
+  stores: S;
+  transaction: Transaction<S>;
+  locks: Locks;
+  outbox: Pick<Outbox<S>, 'register'>;
+  woo: WooClient | null;
+  settings: { shop: () => Promise<ShopSettings> };
+  shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'listen'>;
+  now: () => Date;
+  settleAfterMs: number;
+  shopWaitsMs: number;
+};
+
+const pullJob = defineJob('orders.pull', z.object({}));
+const lookJob = defineJob('orders.look', z.object({ woo_order_id: z.int() }));
+
+export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) => {
+  const { db, locks } = dependencies;
+  const orderFeed = createOrderFeed(dependencies);
+  const receipts = createReceiptSender(dependencies);
+  const orders = createOrderService({ ...dependencies, orderViews: createOrderReadModel(db), orderFeed, receipts });
+
+  dependencies.shopOrderChanged.listen(({ queue }, wooOrderId) =>
+    queue.enqueue(lookJob, { woo_order_id: wooOrderId }, { key: `orders.look:${wooOrderId}` }),
+  );
+
+  return {
+    services: { orders, orderFeed },
+    routes: createOrderRoutes({ orders }),
+    jobs: [
+      handleJob(pullJob, async (_payload, { signal }) => {
+        await locks.tryRun('orders', (lost) => orderFeed.pull({ signal: AbortSignal.any([signal, lost]) }));
+      }),
+      handleJob(lookJob, ({ woo_order_id: id }, { signal }) => orderFeed.look(id, { signal })),
+    ],
+    schedule: [every('45 * * * * *', pullJob, {}, { shownAs: 'Read the orders of the online shop' })],
+  } satisfies Feature;
+};
