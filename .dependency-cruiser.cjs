@@ -11,7 +11,7 @@ const floors = [
   ['lightspeed', 'products', 'woocommerce', 'integrations', 'customers', 'runs'],
   ['mappings', 'sync', 'selective-sync', 'product-edits'],
   ['shipping', 'quotes', 'public-quotes'],
-  ['orders'],
+  ['orders', 'payments'],
   ['management'],
 ].flat();
 const folders = (names) => `^server/src/features/(${names.join('|')})/`;
@@ -20,7 +20,12 @@ const folders = (names) => `^server/src/features/(${names.join('|')})/`;
  * Features of the client that others may use, each by its door: a floor may use the floors named before it. A feature
  * that is not named here is a screen: it may use all of these, and only the app may use it.
  */
-const clientFloors = [['account', 'customers', 'images', 'mail'], ['stock'], ['runs'], ['products', 'quotes']];
+const clientFloors = [
+  ['account', 'customers', 'images', 'mail', 'payments'],
+  ['stock'],
+  ['runs'],
+  ['products', 'quotes'],
+];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

@@ -128,24 +128,6 @@ CREATE TABLE customers (
   CONSTRAINT customers_abn_check CHECK ((abn ~ '^([0-9]{11})?$'::text))
 );
 
-CREATE TABLE deposits (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  quote_id bigint NOT NULL,
-  kind text NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  status text NOT NULL DEFAULT 'pending'::text,
-  created_at timestamp with time zone NOT NULL,
-  paid_at timestamp with time zone,
-  payment_method text,
-  transaction_id text,
-  woo_order_id bigint,
-  CONSTRAINT deposits_pkey PRIMARY KEY (id),
-  CONSTRAINT deposits_quote_id_kind_key UNIQUE (quote_id, kind),
-  CONSTRAINT deposits_amount_check CHECK ((amount >= (0)::numeric)),
-  CONSTRAINT deposits_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'full'::text, 'balance'::text]))),
-  CONSTRAINT deposits_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'refunded'::text, 'cancelled'::text])))
-);
-
 CREATE TABLE distances_cache (
   asked_hash bytea NOT NULL,
   km numeric(7,1) NOT NULL,
@@ -473,6 +455,30 @@ CREATE TABLE password_resets (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE TABLE payments (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  quote_id bigint NOT NULL,
+  kind text NOT NULL,
+  method text NOT NULL,
+  method_title text NOT NULL DEFAULT ''::text,
+  amount numeric(12,2) NOT NULL,
+  credited numeric(12,2) NOT NULL DEFAULT 0,
+  reference text NOT NULL DEFAULT ''::text,
+  note text NOT NULL DEFAULT ''::text,
+  paid_at timestamp with time zone NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  recorded_by bigint,
+  woo_order_id bigint,
+  order_number text,
+  payment_key text NOT NULL,
+  CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_payment_key_key UNIQUE (payment_key),
+  CONSTRAINT payments_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT payments_credited_check CHECK (((credited >= (0)::numeric) AND ((kind = 'refund'::text) OR (credited = (0)::numeric)))),
+  CONSTRAINT payments_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'full'::text, 'balance'::text, 'part'::text, 'refund'::text]))),
+  CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['online'::text, 'cash'::text, 'card_terminal'::text, 'bank_transfer'::text, 'gift_card'::text, 'till_sale'::text, 'other'::text])))
 );
 
 CREATE TABLE product_categories (
@@ -1068,8 +1074,6 @@ CREATE INDEX customer_totals_quote_count_idx ON public.customer_totals USING btr
 CREATE INDEX customer_totals_quote_value_idx ON public.customer_totals USING btree (quote_value DESC, customer_id DESC);
 CREATE INDEX customers_search_text_idx ON public.customers USING gin (search_text gin_trgm_ops);
 CREATE INDEX customers_sort_name_idx ON public.customers USING btree (sort_name, id);
-CREATE INDEX deposits_status_idx ON public.deposits USING btree (status, created_at);
-CREATE INDEX deposits_woo_order_id_idx ON public.deposits USING btree (woo_order_id);
 CREATE INDEX distances_cache_found_at_idx ON public.distances_cache USING btree (found_at);
 CREATE INDEX email_attachments_email_id_idx ON public.email_attachments USING btree (email_id);
 CREATE INDEX emails_content_idx ON public.emails USING btree (created_at, id) WHERE (html IS NOT NULL);
@@ -1106,6 +1110,10 @@ CREATE UNIQUE INDEX outbox_entries_sending_key ON public.outbox_entries USING bt
 CREATE INDEX outbox_entries_settled_idx ON public.outbox_entries USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX password_resets_expires_at_idx ON public.password_resets USING btree (expires_at);
 CREATE INDEX password_resets_user_id_idx ON public.password_resets USING btree (user_id);
+CREATE INDEX payments_paid_at_idx ON public.payments USING btree (paid_at, id);
+CREATE INDEX payments_quote_id_idx ON public.payments USING btree (quote_id, id);
+CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
+CREATE INDEX payments_woo_order_id_idx ON public.payments USING btree (woo_order_id);
 CREATE INDEX product_categories_category_id_idx ON public.product_categories USING btree (category_id);
 CREATE INDEX product_mappings_created_by_idx ON public.product_mappings USING btree (created_by);
 CREATE UNIQUE INDEX product_mappings_lightspeed_enabled_key ON public.product_mappings USING btree (lightspeed_item_id) WHERE sync_enabled;
@@ -1215,7 +1223,6 @@ ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (
 ALTER TABLE customer_channels ADD CONSTRAINT customer_channels_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customer_identities ADD CONSTRAINT customer_identities_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customer_totals ADD CONSTRAINT customer_totals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
-ALTER TABLE deposits ADD CONSTRAINT deposits_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
 ALTER TABLE email_attachments ADD CONSTRAINT email_attachments_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE;
 ALTER TABLE images ADD CONSTRAINT images_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE invitation_links ADD CONSTRAINT invitation_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -1230,6 +1237,8 @@ ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY 
 ALTER TABLE order_items ADD CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 ALTER TABLE orders ADD CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE payments ADD CONSTRAINT payments_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
+ALTER TABLE payments ADD CONSTRAINT payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 ALTER TABLE product_mappings ADD CONSTRAINT product_mappings_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -1272,6 +1281,30 @@ ALTER TABLE till_log_entries ADD CONSTRAINT till_log_entries_intent_id_fkey FORE
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_till_sale_id_fkey FOREIGN KEY (till_sale_id) REFERENCES till_sales(id) ON DELETE CASCADE;
 ALTER TABLE user_second_factors ADD CONSTRAINT user_second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+CREATE VIEW quote_balances AS
+ SELECT quote_id,
+    agreed,
+    credited,
+    total,
+    received,
+    LEAST(received, total) AS paid,
+    (total - LEAST(received, total)) AS open,
+    GREATEST((received - total), (0)::numeric) AS overpaid
+   FROM ( SELECT q.id AS quote_id,
+            q.total_amount AS agreed,
+            s.credited,
+            GREATEST((q.total_amount - s.credited), (0)::numeric) AS total,
+            s.received
+           FROM (quotes q
+             CROSS JOIN LATERAL ( SELECT COALESCE(sum(p.credited), (0)::numeric) AS credited,
+                    COALESCE(sum(
+                        CASE p.kind
+                            WHEN 'refund'::text THEN (- p.amount)
+                            ELSE p.amount
+                        END), (0)::numeric) AS received
+                   FROM payments p
+                  WHERE (p.quote_id = q.id)) s)) t;
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_events();
 CREATE TRIGGER quotes_count_changed AFTER UPDATE ON public.quotes FOR EACH ROW WHEN (((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.total_amount IS DISTINCT FROM new.total_amount) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.superseded_by IS DISTINCT FROM new.superseded_by))) EXECUTE FUNCTION count_customer_quotes();

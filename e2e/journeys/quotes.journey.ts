@@ -132,7 +132,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
     };
     await expect.poll(isPaid).toBe(true);
     await phone.goto(linkIn(mail));
-    await expect(phone.getByRole('heading', { name: 'Accepted and paid' })).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'Accepted and partly paid' })).toBeVisible();
   });
 
   await test.step('the shop sees all of it', async () => {

@@ -13,6 +13,7 @@ import { createManagement } from './features/management';
 import { createMappings } from './features/mappings';
 import { createNotifications } from './features/notifications';
 import { createOrders } from './features/orders';
+import { createPayments } from './features/payments';
 import { createProductEdits } from './features/product-edits';
 import { createProducts } from './features/products';
 import { createPublicQuotes } from './features/public-quotes';
@@ -59,6 +60,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createPublicQuotes)
 
     .with(createOrders)
+    .with(createPayments)
 
     .with(createManagement)
 

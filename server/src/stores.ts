@@ -9,6 +9,7 @@ import { createInvitationStores } from './features/invitations';
 import { createLightspeedStores } from './features/lightspeed';
 import { createMailStores } from './features/mail';
 import { createMappingsStores } from './features/mappings';
+import { createPaymentStores } from './features/payments';
 import { createProductEditStores } from './features/product-edits';
 import { createProductStores } from './features/products';
 import { createNotificationStores } from './features/notifications';
@@ -59,4 +60,5 @@ export const createStores = (db: Db) => ({
   ...createPublicQuoteStores(db),
 
   ...createOrderStores(db),
+  ...createPaymentStores(db),
 });

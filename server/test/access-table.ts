@@ -226,6 +226,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /quotes/:id/expire': 'signedIn',
     'POST /quotes/:id/complete': 'signedIn',
     'POST /quotes/:id/order': 'signedIn',
+    'POST /quotes/:id/payments': 'staff',
+    'POST /quotes/:id/refunds': 'manager',
     'POST /quotes/v2/:id/send': 'signedIn',
     'POST /quotes/:id/revoke-link': 'signedIn',
     'POST /quotes/:id/preview': 'signedIn',

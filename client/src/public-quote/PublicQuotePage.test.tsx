@@ -15,7 +15,13 @@ import { failure, mockEndpoint } from '../testing/mock-endpoint';
 import { server } from '../testing/msw';
 import { pasteInto } from '../testing/paste-into';
 import { PublicQuotePage } from './PublicQuotePage';
-import { buildAcceptance, buildItem, buildPublicQuote } from './testing/public-quote-builders';
+import {
+  buildAcceptance,
+  buildBalance,
+  buildItem,
+  buildPayment,
+  buildPublicQuote,
+} from './testing/public-quote-builders';
 
 const shows = (overrides: Parameters<typeof buildPublicQuote>[0] = {}) =>
   server.use(mockEndpoint(viewQuote, () => ({ success: true, quote: buildPublicQuote(overrides) })));
@@ -324,14 +330,66 @@ describe('accepting a quote', () => {
   });
 
   it('ends once it is paid', async () => {
-    shows({ status: 'converted', acceptance: buildAcceptance('paid') });
+    const balance = buildBalance({ received: 9998, paid: 9998, open: 0 });
+    const payments = [buildPayment({ kind: 'full', amount: 9998 })];
+    shows({ status: 'converted', acceptance: buildAcceptance('paid'), balance, payments });
     open();
 
+    expect(await screen.findByRole('heading', { name: 'Accepted and paid' })).toBeInTheDocument();
     expect(await screen.findByText(/^Your payment has arrived/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open the acceptance certificate' })).toHaveAttribute(
       'href',
       '/api/quotes/view/the-token/certificate',
     );
+  });
+});
+
+describe('the payments of an accepted quote', () => {
+  const paid = { status: 'converted', acceptance: buildAcceptance('paid') } as const;
+  const card = async () => within(await screen.findByRole('region', { name: /^Accepted|^Quote accepted/ }));
+
+  it('say what is paid and what is open, and how to pay it at the shop', async () => {
+    shows({ ...paid, balance: buildBalance(), payments: [buildPayment()] });
+    open();
+
+    expect(await screen.findByRole('heading', { name: 'Accepted and partly paid' })).toBeInTheDocument();
+    const shown = await card();
+    expect(shown.getByText(/Still to pay before handover/)).toHaveTextContent('$9,498.00');
+    expect(shown.getByText('Deposit').closest('div')).toHaveTextContent('Deposit PayPal, 21/11/2026$500.00');
+    expect(shown.getByRole('link', { name: '02 5550 1234' })).toHaveAttribute('href', 'tel:0255501234');
+    expect(shown.queryByRole('link', { name: 'Proceed to Checkout' })).not.toBeInTheDocument();
+  });
+
+  it('offer the payment link for the balance', async () => {
+    shows({
+      ...paid,
+      balance: buildBalance(),
+      payments: [buildPayment()],
+      checkout_url: 'https://shop.example.com/pay/2',
+    });
+    open();
+
+    expect(await screen.findByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute(
+      'href',
+      'https://shop.example.com/pay/2',
+    );
+  });
+
+  it('say what was paid too much', async () => {
+    shows({ ...paid, balance: buildBalance({ received: 10_498, paid: 9998, open: 0, overpaid: 500 }) });
+    open();
+
+    expect(await screen.findByText(/You paid \$500.00 too much, which we will refund/)).toBeInTheDocument();
+  });
+
+  it('ask for nothing once the order was called off', async () => {
+    const refund = buildPayment({ kind: 'refund' });
+    const balance = buildBalance({ credited: 9998, total: 0, received: 0, paid: 0, open: 0 });
+    shows({ ...paid, balance, payments: [buildPayment(), refund] });
+    open();
+
+    expect(await screen.findByText(/This order was called off/)).toBeInTheDocument();
+    expect((await card()).getByText('-$500.00')).toBeInTheDocument();
   });
 });
 

@@ -18,8 +18,8 @@ const toFailure = (error: unknown): LinkFailure => {
 };
 
 /** The order of an accepted quote is being created or awaits payment. */
-const isMoving = ({ acceptance, preview }: PublicQuote): boolean =>
-  !preview && acceptance !== null && (acceptance.order.state === 'waiting' || acceptance.order.state === 'ready');
+const isMoving = ({ acceptance, preview, checkout_url: url }: PublicQuote): boolean =>
+  !preview && acceptance !== null && (acceptance.order.state === 'waiting' || url !== null);
 
 /** Loads the quote of a link, and polls while its order or payment is pending. */
 export const usePublicQuote = (token: string) => {

@@ -78,6 +78,16 @@ const listIndexes = (db: Db) =>
         order by t.relname, x.relname`,
   );
 
+const listViews = (db: Db) =>
+  db.many(
+    definitionSchema,
+    sql`select format(E'CREATE VIEW %I AS\n%s', t.relname, rtrim(pg_get_viewdef(t.oid), ';')) as definition
+        from pg_class t
+        join pg_namespace n on n.oid = t.relnamespace
+        where n.nspname = 'public' and t.relkind = 'v'
+        order by t.relname`,
+  );
+
 const listFunctions = (db: Db) =>
   db.many(
     definitionSchema,
@@ -110,6 +120,7 @@ export const dumpSchema = async (db: Db): Promise<string> => {
   const columns = await listColumns(db);
   const constraints = await listConstraints(db);
   const indexes = await listIndexes(db);
+  const views = await listViews(db);
   const functions = await listFunctions(db);
   const triggers = await listTriggers(db);
 
@@ -132,6 +143,7 @@ export const dumpSchema = async (db: Db): Promise<string> => {
     tables.map((table) => `${table};`).join('\n\n'),
     indexes.map((index) => `${index.definition};`).join('\n'),
     references.map((reference) => `${reference};`).join('\n'),
+    views.map((view) => `${view.definition};`).join('\n\n'),
     triggers.map((trigger) => `${trigger.definition};`).join('\n'),
   ];
   return `${[header, ...lists].filter(Boolean).join('\n\n')}\n`;

@@ -81,10 +81,10 @@ describe('the quotes of a demo shop', () => {
       left join quote_acceptances a on a.quote_id = q.id
       where (q.sent_at is not null) <> (l.id is not null and e.id is not null)
          or (q.accepted_at is not null) <> (a.signature is not null)
-         or (a.quote_id is not null and q.total_amount <>
-             (select sum(amount) from deposits d where d.quote_id = q.id))
+         or (q.status = 'completed') <> exists
+             (select from quote_balances b where b.quote_id = q.id and b.open = 0 and q.completed_at is not null)
          or (q.converted_at is not null) <> exists
-             (select from deposits d where d.quote_id = q.id and d.status = 'completed' and d.paid_at = q.converted_at)`;
+             (select from payments p where p.quote_id = q.id and p.paid_at = q.converted_at)`;
     expect(await rows(demo.get(), wrong)).toEqual([]);
 
     const { header } = await demo.get().signIn('manager');

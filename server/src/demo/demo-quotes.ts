@@ -182,8 +182,11 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
       else if (move === 'accept') {
         found.due = await trail.accept(inside, { quoteId, linkId: found.linkId, at });
         accepted.push({ quoteId, at, due: found.due });
-      } else if (move === 'pay') await trail.pay(inside, { quoteId, amount: found.due, at });
-      else await moveQuote(inside, { quoteId, move, at, source, userId: source === 'staff' ? assignee : null });
+      } else if (move === 'pay') await trail.pay(inside, { quoteId, amount: found.due, by: assignee, at });
+      else {
+        if (move === 'complete') await trail.payRest(inside, { quoteId, by: assignee, at });
+        await moveQuote(inside, { quoteId, move, at, source, userId: source === 'staff' ? assignee : null });
+      }
     }
     const last = steps.at(-1);
     if (last?.move === 'accept') await trail.giveUp(inside, quoteId, last.at);

@@ -2,27 +2,32 @@ import { createHash } from 'node:crypto';
 import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { layOutEmail, type EmailStore } from '../features/mail';
+import { recordPastPayment } from '../features/payments';
 import type { PastAcceptances } from '../features/public-quotes';
 import { moveQuote, toQuoteDocument, type LinkStore, type QuoteDocument, type QuoteStore } from '../features/quotes';
 import { randomSecret, hashSecret } from '../secrets';
 import type { SecretBox } from '../secrets';
-import { happens, wholeOf } from './demo-chance';
+import { happens, pickOf, wholeOf } from './demo-chance';
 
-export type TrailStores = Parameters<PastAcceptances['accept']>[0] & {
-  quotes: QuoteStore;
-  quoteLinks: LinkStore;
-  emails: EmailStore;
-};
+export type TrailStores = Parameters<PastAcceptances['accept']>[0] &
+  Parameters<typeof recordPastPayment>[0] & {
+    quotes: QuoteStore;
+    quoteLinks: LinkStore;
+    emails: EmailStore;
+  };
 
 type Known = { shop: ShopSettings; quotes: QuoteSettings };
 type Dependencies = { pastAcceptances: PastAcceptances; secrets: SecretBox; known: Known };
 type Sending = { quoteId: number; at: Date; end: Date; assignee: number };
+type Paying = { quoteId: number; amount: number; by: number; at: Date };
 type Accepting = { quoteId: number; linkId: number; at: Date };
 
 const devices = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 Version/26.1 Mobile Safari/604.1',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36',
 ] as const;
+
+const paidBy = ['card_terminal', 'card_terminal', 'cash', 'bank_transfer', 'gift_card'] as const;
 
 /** Traces of past quotes: links, emails, certificates, the ledger. */
 export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencies) => {
@@ -93,7 +98,21 @@ export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencie
       });
     },
 
-    pay: pastAcceptances.pay,
+    pay: async (inside: TrailStores, { quoteId, amount, by, at }: Paying): Promise<void> => {
+      const { quote_number: number } = await inside.quotes.lock(quoteId);
+      const kind = pickOf(`method ${number} ${amount}`, paidBy) ?? 'cash';
+      const reference = kind === 'bank_transfer' ? number : '';
+      if (amount > 0) await recordPastPayment(inside, { quoteId, amount, method: kind, reference, by, at });
+      else await moveQuote(inside, { quoteId, at, source: 'system', userId: null, move: 'pay' });
+      await pastAcceptances.settle(inside, quoteId);
+    },
+
+    /** The rest after a deposit, paid at handover. */
+    payRest: async (inside: TrailStores, { quoteId, by, at }: Omit<Paying, 'amount'>): Promise<void> => {
+      const { open } = await inside.quotes.getBalance(quoteId);
+      const method = pickOf(`rest ${quoteId}`, paidBy) ?? 'cash';
+      if (open > 0) await recordPastPayment(inside, { quoteId, amount: open, method, reference: '', by, at });
+    },
     giveUp: pastAcceptances.giveUp,
   };
 };

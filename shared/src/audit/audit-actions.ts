@@ -68,6 +68,9 @@ export const auditActions = {
   'quote.assigned': 'Assigned quotes',
   'quote.order_again': 'Requested the order of a quote again',
   'order.receipt_resent': 'Sent the receipt of an order again',
+  'quote.completed_open': 'Completed a quote with an open amount',
+  'payment.recorded': 'Recorded a payment',
+  'payment.refunded': 'Recorded a refund',
   'customer.changed': 'Changed a customer',
   'integration.tested': 'Tested a connection',
   'integration.connected': 'Connected Lightspeed',
@@ -99,6 +102,7 @@ export const auditGroups = {
   run: 'Stock runs',
   quote: 'Quotes',
   order: 'Orders',
+  payment: 'Payments',
   customer: 'Customers',
   integration: 'Connected systems',
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { moneySchema } from '../money';
+import { balanceSchema, publicPaymentSchema } from '../payments/payment-parts';
 import { availabilitySchema } from './availability-rules';
 import { paymentOptionSchema, quoteItemTypeSchema } from './quote-draft';
 import { quoteStatusSchema } from './quote-status';
@@ -112,6 +113,9 @@ export const publicQuoteSchema = z.object({
   acceptance: z
     .object({ accepted_at: moment, name: z.string(), choice: z.enum(['deposit', 'full']), order: orderSchema })
     .nullable(),
+  /** Null before the acceptance. */
+  balance: balanceSchema.nullable(),
+  payments: z.array(publicPaymentSchema),
   preview: z.boolean(),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), ask: z.boolean() }),
 });

@@ -4,8 +4,10 @@ import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { emailStateSchema } from '../mail/email-state';
 import { moneySchema } from '../money';
+import { balanceSchema, paymentSchema } from '../payments/payment-parts';
 import { deliveryOptionSchema } from '../shipping/delivery-option';
 import { parcelSchema } from '../shipping/parcel-rules';
+import { oneLine } from '../text';
 import { approvalReasonSchema, approvalStateSchema } from './approval-rules';
 import {
   customerInfoSchema,
@@ -14,7 +16,7 @@ import {
   quoteItemTypeSchema,
   savedCustomerSchema,
 } from './quote-draft';
-import { acceptanceSchema, canSchema, lineStockSchema, paymentSchema } from './quote-parts';
+import { acceptanceSchema, canSchema, lineStockSchema } from './quote-parts';
 import { quoteStatusSchema } from './quote-status';
 
 const moment = z.iso.datetime();
@@ -158,7 +160,10 @@ export const quoteSchema = quoteSummarySchema.extend({
   events: z.array(quoteEventSchema),
   approval: z.object({ state: approvalStateSchema, reasons: z.array(approvalReasonSchema) }),
   acceptance: acceptanceSchema.nullable(),
+  /** Payments and refunds, oldest first. */
   payments: z.array(paymentSchema),
+  /** Null before the acceptance: nothing is owed yet. */
+  balance: balanceSchema.nullable(),
   can: canSchema,
 });
 
@@ -275,7 +280,15 @@ export const requestQuoteApproval = plainMove(
 );
 export const approveQuote = plainMove('/quotes/:id/approve', 'Approve the prices of a draft, so that it can be sent');
 export const expireQuote = plainMove('/quotes/:id/expire', 'Expire the quote now');
-export const completeQuote = plainMove('/quotes/:id/complete', 'Mark a quote completed: everything was handed over');
+
+export const completeQuote = defineEndpoint({
+  method: 'POST',
+  path: '/quotes/:id/complete',
+  summary: 'Mark a quote completed: everything was handed over and paid, or a manager says why not',
+  params: idParams,
+  body: z.strictObject({ version: z.int(), reason: oneLine(300).optional() }),
+  response: quoteAnswer,
+});
 
 /** Idempotent: depends on the order's state, so that a repeat creates no second order. */
 export const makeQuoteOrder = defineEndpoint({

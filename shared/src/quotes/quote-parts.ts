@@ -25,16 +25,6 @@ export const acceptanceSchema = z.object({
   }),
 });
 
-/** An amount due for an accepted quote, or received. */
-export const paymentSchema = z.object({
-  id: z.int(),
-  kind: z.enum(['deposit', 'full', 'balance']),
-  amount: moneySchema,
-  status: z.enum(['pending', 'completed', 'refunded', 'cancelled']),
-  paid_at: moment.nullable(),
-  payment_method: z.string().nullable(),
-});
-
 /** Actions available to the caller now. */
 export const canSchema = z.object({
   edit: z.boolean(),
@@ -48,9 +38,12 @@ export const canSchema = z.object({
   expire: z.boolean(),
   assign: z.boolean(),
   remove: z.boolean(),
+  /** While an amount is open, only a manager completes a quote, with a reason. */
   complete: z.boolean(),
   /** The order was cancelled or refused by the shop, so that it can be requested again. */
   make_order: z.boolean(),
+  record_payment: z.boolean(),
+  refund: z.boolean(),
 });
 
 /** Availability of a line: all, some or none in stock, not counted, or unknown. */

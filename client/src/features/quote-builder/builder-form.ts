@@ -10,7 +10,7 @@ import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-co
 import { deliveryBasis, toDeliveryQuestion } from '@chainline/shared/shipping/delivery-basis';
 import { deliveryOptionSchema } from '@chainline/shared/shipping/delivery-option';
 import { z } from 'zod';
-import { readTyped } from './typed-number';
+import { readTyped } from '../../lib/typed-number';
 
 const stockSchema = z.object({
   state: z.enum(['in_stock', 'partial', 'none', 'not_counted', 'unknown']),

@@ -1,7 +1,7 @@
 import { amountSchema, toCents, toDollars } from '@chainline/shared/money';
 import { z } from 'zod';
 import type { LabourLine } from './builder-form';
-import { readTyped } from './typed-number';
+import { readTyped } from '../../lib/typed-number';
 
 const priceMessage = 'Enter an amount in dollars, 0 or more';
 const isAmount = (text: string): boolean => amountSchema.safeParse(readTyped(text)).success;

@@ -95,9 +95,13 @@ const allowed: Record<QuoteAction, (can: Quote['can']) => boolean> = {
 /** Actions the server allows, in menu order. */
 export const possibleActions = ({ can }: Quote): QuoteAction[] => quoteActions.filter((action) => allowed[action](can));
 
+/** Completing it would leave an amount open. */
+export const wouldLeaveOpen = (action: QuoteAction, { balance }: Pick<Quote, 'balance'>): boolean =>
+  action === 'complete' && balance !== null && balance.open > 0;
+
 /** Most likely next action, shown beside the menu. */
 export const nextAction = (quote: Quote): QuoteAction | null => {
-  const possible = possibleActions(quote);
+  const possible = possibleActions(quote).filter((action) => !wouldLeaveOpen(action, quote));
   return (['order', 'send', 'complete', 'requote'] as const).find((action) => possible.includes(action)) ?? null;
 };
 

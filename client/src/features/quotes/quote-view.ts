@@ -90,19 +90,6 @@ const emailKinds = new Map([
 
 export const emailKind = (kind: string): string => emailKinds.get(kind) ?? kind;
 
-export const paymentLooks: Record<Quote['payments'][number]['status'], Look> = {
-  pending: { label: 'Due', tone: 'warning' },
-  completed: { label: 'Paid', tone: 'success' },
-  refunded: { label: 'Refunded', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-};
-
-export const paymentKinds: Record<Quote['payments'][number]['kind'], string> = {
-  deposit: 'Deposit',
-  full: 'Full amount',
-  balance: 'Balance',
-};
-
 export const paymentOptions: Record<Quote['settings']['paymentOption'], string> = {
   customer_chooses: 'The customer chooses',
   deposit: 'Deposit',

@@ -56,6 +56,8 @@ export const buildPublicQuote = (overrides: Partial<PublicQuote> = {}): PublicQu
   content_hash: 'hash-1',
   checkout_url: null,
   acceptance: null,
+  balance: null,
+  payments: [],
   preview: false,
   can: { accept: true, decline: true, ask: true },
   ...overrides,
@@ -68,4 +70,27 @@ export const buildAcceptance = (
   name: 'Zoë Nguyễn',
   choice: 'full',
   order: { state, order_number: state === 'waiting' ? null : '1204' },
+});
+
+export const buildBalance = (
+  overrides: Partial<NonNullable<PublicQuote['balance']>> = {},
+): NonNullable<PublicQuote['balance']> => ({
+  agreed: 9998,
+  credited: 0,
+  total: 9998,
+  received: 500,
+  paid: 500,
+  open: 9498,
+  overpaid: 0,
+  ...overrides,
+});
+
+export const buildPayment = (
+  overrides: Partial<PublicQuote['payments'][number]> = {},
+): PublicQuote['payments'][number] => ({
+  kind: 'deposit',
+  method: 'PayPal',
+  amount: 500,
+  paid_at: '2026-11-21T02:05:00.000Z',
+  ...overrides,
 });

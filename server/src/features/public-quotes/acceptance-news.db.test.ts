@@ -160,10 +160,10 @@ describe('an acceptance', () => {
     const { token } = await offerKept();
     await shop.app().pool.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'The commit fails'; end $$;
-      create constraint trigger refuse_late after insert on deposits deferrable initially deferred
+      create constraint trigger refuse_late after insert on quote_acceptances deferrable initially deferred
       for each row execute function refuse()`);
     const { status } = await accept(token);
-    await shop.app().pool.query('drop trigger refuse_late on deposits; drop function refuse()');
+    await shop.app().pool.query('drop trigger refuse_late on quote_acceptances; drop function refuse()');
     await shopHears();
 
     expect([status, await told(), await openEntries()]).toEqual([500, [], []]);

@@ -1,4 +1,3 @@
-import { toCents, toDollars } from '@chainline/shared/money';
 import type { PublicQuote } from '@chainline/shared/quotes/public-quote-contract';
 import { amountDueOf } from '@chainline/shared/quotes/quote-totals';
 import { ConflictError, RuleError } from '../../errors';
@@ -7,7 +6,6 @@ import type { Logger } from '../../logger';
 import { publish } from '../../outbox';
 import { moveQuote, type OpenedLink, type QuoteDocument } from '../quotes';
 import { quoteAccepted } from './acceptance-news';
-import type { NewAcceptance } from './acceptance-store';
 import { toStatement, type Certifier } from './certificate';
 import type { LinkOpener } from './link-opener';
 import type { OrderMaker } from './order-maker';
@@ -56,18 +54,6 @@ const check = (document: QuoteDocument, hash: string, body: AcceptBody): void =>
       fields: [{ path: 'choice', message: 'This quote cannot be paid that way.' }],
     });
   }
-};
-
-/** Ledger entries for the amount due now and the balance at handover. */
-export const toDeposits = (
-  { choice, amount_due: due }: Pick<NewAcceptance, 'choice' | 'amount_due'>,
-  total: number,
-) => {
-  const balance = toCents(total) - toCents(due);
-  return [
-    { kind: choice, amount: due },
-    ...(balance > 0 ? [{ kind: 'balance' as const, amount: toDollars(balance) }] : []),
-  ];
 };
 
 const messageOf = (quote: PublicQuote, canEmail: boolean): string => {
@@ -135,7 +121,6 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
       const move = { quoteId: quote.id, at: accepted.accepted_at, source: 'customer', userId: null, data } as const;
       await moveQuote(inside, { ...move, move: 'accept', eventKey: 'accepted' });
       await inside.acceptances.insert(acceptance);
-      await inside.deposits.insert(quote.id, toDeposits(acceptance, shown.totals.total_amount), accepted.accepted_at);
       await orderMaker.want(inside, { quote_id: quote.id, round: 1 });
       const news = {
         quote_id: quote.id,

@@ -35,7 +35,6 @@ export const createOrderAgainService = <S extends PublicStores>(dependencies: De
       const replaces = round !== null;
       if (replaces) {
         await orderMaker.want(inside, { quote_id: quoteId, round });
-        await inside.deposits.reopen(quoteId);
         const event = { quoteId, at, source: 'staff', userId: actor.userId } as const;
         const data = { order_number: agreed.order_number };
         await inside.quotes.addEvent({ ...event, type: 'order_again', data });

@@ -1,28 +1,23 @@
-import { toDollars } from '@chainline/shared/money';
 import { canMove } from '@chainline/shared/quotes/quote-status';
+import type { Hook } from '../../hook';
 import { eachAlone } from '../../jobs/each-alone';
 import type { Logger } from '../../logger';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
 import type { SecretBox } from '../../secrets';
-import { publish } from '../../outbox';
 import { moveQuote, type QuoteDocument } from '../quotes';
 import type { TellCustomer } from './acceptance-emails';
-import { quotePaid } from './acceptance-news';
 import type { Acceptance } from './acceptance-store';
 import { toMadeOrder } from './made-order';
 import { wrongSum } from './order-sum';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
 import type { AcceptedQuote } from './shop-order';
+import { announcePayment, isPaid, toShopSale, type ShopSale } from './shop-payment';
 
 const atOnce = 100;
 const hourMs = 3_600_000;
 
 const gone = new Set(['cancelled', 'trash']);
-const takenUp = new Set(['processing', 'completed']);
-
-/** Instalment providers put an order on hold first, which is not a payment. */
-const isPaid = ({ status, paidAt }: WooSale): boolean => paidAt !== null || takenUp.has(status);
 
 /** No longer payable, or refunded. */
 const isClosed = ({ status }: WooSale): boolean => gone.has(status) || status === 'refunded';
@@ -34,6 +29,7 @@ type Dependencies<S extends PublicStores> = {
   document: (quoteId: number) => Promise<QuoteDocument>;
   tellCustomer: TellCustomer;
   secrets: SecretBox;
+  shopSaleRead: Pick<Hook<[inside: S, sale: ShopSale]>, 'tell'>;
   now: () => Date;
 };
 
@@ -45,7 +41,7 @@ export type LookOptions = { log: Logger; signal: AbortSignal };
  * lost. Each effect happens once, tied to a row change under the quote's lock.
  */
 export const createOrderWatch = <S extends PublicStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, woo, document, tellCustomer, secrets, now } = dependencies;
+  const { stores, transaction, woo, document, tellCustomer, secrets, shopSaleRead, now } = dependencies;
 
   const noteState = async (inside: S, { quote, agreed, shown, sale }: Found): Promise<void> => {
     const isGone = gone.has(sale.status);
@@ -54,56 +50,28 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     const found = { order_state: state, order_status: sale.status, order_error: problem } as const;
     await inside.acceptances.recordCheck(quote.id, found, now());
     if (agreed.order_state === 'created' && isGone) {
-      await inside.deposits.cancelOpen(quote.id);
       const event = { quoteId: quote.id, at: now(), source: 'system', data: { order_number: sale.number } } as const;
       await inside.quotes.addEvent({ ...event, type: 'order_cancelled' });
     }
-    if (agreed.order_state === 'cancelled' && !isGone) await inside.deposits.reopen(quote.id);
     const isPutRight = agreed.order_error !== null && problem === null && sale.status === 'pending';
     if (isPutRight && agreed.payment_url) {
       await tellCustomer(inside, { quote, agreed, shown, checkoutUrl: secrets.open(agreed.payment_url) });
     }
   };
 
+  /** Listeners record the payment and refunds in this transaction. */
   const notePayment = async (inside: S, { quote, agreed, sale }: Found): Promise<void> => {
-    if (!isPaid(sale)) return;
-    const paidAt = sale.paidAt ?? now();
-    const isNew = await inside.deposits.complete(quote.id, {
-      paidAt,
-      method: sale.paymentMethod,
-      transactionId: sale.transactionId,
-      wooOrderId: sale.id,
-    });
-    if (!isNew || !canMove(quote.status, 'pay')) return;
-    const amount = sale.totalCents === null ? agreed.amount_due : toDollars(sale.totalCents);
-    const data = { amount, order_number: sale.number, method: sale.paymentMethod };
-    // The shop's times are in whole seconds by its own clock and may precede the acceptance.
-    const orderedAt = await inside.quotes.findLastEventAt(quote.id, ['accepted', 'order_created']);
-    const at = orderedAt !== null && paidAt < orderedAt ? orderedAt : paidAt;
-    const payment = { quoteId: quote.id, at, source: 'customer', userId: null, data } as const;
-    await moveQuote(inside, { ...payment, move: 'pay', eventKey: `paid:${sale.id}` });
-    const news = {
-      quote_id: quote.id,
-      quote_number: quote.quote_number,
-      name: quote.customer_name,
-      amount,
-      order_id: sale.id,
-      order_number: sale.number,
-      paid_at: at.toISOString(),
-    };
-    await publish(inside, quotePaid, { subject: `quote:${quote.id}`, data: news });
-  };
-
-  const noteRefund = async (inside: S, { quote, sale }: Found): Promise<void> => {
-    if (sale.status !== 'refunded' || !(await inside.deposits.refund(quote.id))) return;
-    const data = { order_number: sale.number };
-    await inside.quotes.addEvent({ quoteId: quote.id, type: 'refunded', at: now(), source: 'system', data });
+    const read = toShopSale(quote, sale, { due: agreed.amount_due, now: now() });
+    await announcePayment(inside, read);
+    await shopSaleRead.tell(inside, read);
   };
 
   const noteCompletion = async (inside: S, { quote, sale }: Found): Promise<void> => {
     if (sale.status !== 'completed') return;
     const { status } = await inside.quotes.lock(quote.id);
     if (!canMove(status, 'complete')) return;
+    // An open balance keeps the quote open, whatever the shop says about its order.
+    if ((await inside.quotes.getBalance(quote.id)).open > 0) return;
     const move = { quoteId: quote.id, at: now(), source: 'system', userId: null } as const;
     await moveQuote(inside, { ...move, move: 'complete', eventKey: 'completed' });
   };
@@ -117,7 +85,6 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
       const found = { quote, agreed, shown, sale };
       await noteState(inside, found);
       await notePayment(inside, found);
-      await noteRefund(inside, found);
       await noteCompletion(inside, found);
     });
   };
@@ -131,6 +98,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     paidAt: null,
     paymentMethod: '',
     transactionId: '',
+    refunds: [],
     orderKey: '',
     paymentUrl: null,
     marker: null,
@@ -162,7 +130,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
 
   /** Reports an open or paid former order: the customer must not be asked to pay twice. */
   const noteFormer = async (quoteId: number, sale: WooSale): Promise<void> => {
-    if (isClosed(sale)) return;
+    if (isClosed(sale) && sale.paidAt === null) return;
     const { id, number } = sale;
     if (!isPaid(sale)) {
       const reason = `order ${number} is open in the online shop again, although another order replaced it. Cancel one of them there.`;
@@ -174,10 +142,12 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
       const quote = await inside.quotes.lock(quoteId);
       const agreed = await inside.acceptances.find(quoteId);
       if (!agreed || (await inside.acceptances.findByFormerOrder(id)) !== quoteId) return;
-      if (quote.status === 'accepted') {
+      if (quote.status === 'accepted' && !isClosed(sale)) {
         await takeBack(inside, { quote, agreed, shown, sale });
         return;
       }
+      await notePayment(inside, { quote, agreed, shown, sale });
+      if (isClosed(sale)) return;
       const reason = `order ${number} was paid too, although the quote is paid by order ${agreed.order_number}. Refund one of them in the online shop.`;
       await tellTrouble(inside, quoteId, reason, `order_paid_twice:${id}`);
     });

@@ -1,12 +1,10 @@
 import { amountDueOf } from '@chainline/shared/quotes/quote-totals';
 import { moveQuote, type QuoteDocument, type QuoteStore } from '../quotes';
-import { toDeposits } from './acceptance-service';
 import type { AcceptanceStore } from './acceptance-store';
 import { toStatement, type Certifier } from './certificate';
-import type { DepositStore } from './deposit-store';
 import { toContent, toSnapshot } from './public-quote';
 
-type Stores = { quotes: QuoteStore; acceptances: AcceptanceStore; deposits: DepositStore };
+type Stores = { quotes: QuoteStore; acceptances: AcceptanceStore };
 
 type PastAcceptance = {
   shown: QuoteDocument;
@@ -17,11 +15,7 @@ type PastAcceptance = {
   userAgent: string;
 };
 
-type PastPayment = { quoteId: number; amount: number; at: Date };
-
-const method = 'Paid in store';
-
-/** Past acceptances and payments of a demo shop: signed and in the ledger, but without an order. */
+/** Past acceptances of a demo shop: signed, but without an order. */
 export const createPastAcceptances = (certifier: Certifier) => ({
   /** @returns the amount due, in dollars */
   accept: async (inside: Stores, { shown, linkId, choice, at, ip, userAgent }: PastAcceptance): Promise<number> => {
@@ -51,19 +45,12 @@ export const createPastAcceptances = (certifier: Certifier) => ({
     });
     const signature = certifier.sign(toStatement(number, accepted));
     await inside.acceptances.insert({ ...accepted, quote_id: quoteId, link_id: linkId, signature });
-    await inside.deposits.insert(quoteId, toDeposits(accepted, totals.total_amount), at);
     return accepted.amount_due;
   },
 
-  pay: async (inside: Stores, { quoteId, amount, at }: PastPayment): Promise<void> => {
-    await inside.deposits.complete(quoteId, { paidAt: at, method, transactionId: '', wooOrderId: null });
-    const data = { amount, method };
-    await moveQuote(inside, { quoteId, move: 'pay', at, source: 'customer', userId: null, data });
-    await inside.acceptances.settlePast(quoteId, 'created');
-  },
+  settle: (inside: Stores, quoteId: number) => inside.acceptances.settlePast(quoteId, 'created'),
 
   giveUp: async (inside: Stores, quoteId: number, at: Date): Promise<void> => {
-    await inside.deposits.cancelOpen(quoteId);
     await inside.acceptances.settlePast(quoteId, 'cancelled');
     await inside.quotes.addEvent({ quoteId, type: 'order_cancelled', at, source: 'system', userId: null });
   },

@@ -27,16 +27,20 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
   const { stores, transaction, links, document, emails, secrets, now } = dependencies;
 
   const show = async (quoteId: number, { isPreview }: { isPreview: boolean }): Promise<PublicQuote> => {
-    const [quote, shown, acceptance] = await Promise.all([
+    const [quote, shown, acceptance, balance, payments] = await Promise.all([
       stores.quotes.find(quoteId),
       document(quoteId),
       stores.acceptances.find(quoteId),
+      stores.quotes.getBalance(quoteId),
+      stores.publicPayments.listOf(quoteId),
     ]);
     if (!quote) throw new Error(`Quote ${quoteId} went away while it was shown`);
     return toPublicQuote({
       content: toContent(shown),
       status: quote.status,
       acceptance,
+      balance,
+      payments,
       preview: isPreview,
       openUrl: (sealed) => secrets.open(sealed),
     });

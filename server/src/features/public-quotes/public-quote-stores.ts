@@ -6,13 +6,13 @@ import type { NotificationStore } from '../notifications';
 import type { LinkService, QuoteStore } from '../quotes';
 import type { UserStore } from '../users';
 import { createAcceptanceStore, type AcceptanceStore } from './acceptance-store';
-import { createDepositStore, type DepositStore } from './deposit-store';
 import { createLinkUseStore, type LinkUseStore } from './link-use-store';
+import { createPublicPaymentReadModel, type PublicPaymentReadModel } from './public-payment-read-model';
 
 export const createPublicQuoteStores = (db: Db) => ({
   acceptances: createAcceptanceStore(db),
-  deposits: createDepositStore(db),
   linkUse: createLinkUseStore(db),
+  publicPayments: createPublicPaymentReadModel(db),
 });
 
 type Outgoing = Parameters<MailService['queue']>[0] & Parameters<LinkService['issue']>[0];
@@ -20,8 +20,8 @@ type Outgoing = Parameters<MailService['queue']>[0] & Parameters<LinkService['is
 export type PublicStores = Outgoing & {
   quotes: QuoteStore;
   acceptances: AcceptanceStore;
-  deposits: DepositStore;
   linkUse: LinkUseStore;
+  publicPayments: PublicPaymentReadModel;
   audit: AuditStore;
   notifications: NotificationStore;
   users: Pick<UserStore, 'listActive'>;

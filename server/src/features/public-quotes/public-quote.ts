@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Balance } from '@chainline/shared/payments/payment-rules';
 import type { PublicQuote } from '@chainline/shared/quotes/public-quote-contract';
 import { canMove, type QuoteStatus } from '@chainline/shared/quotes/quote-status';
 import type { QuoteDocument } from '../quotes';
@@ -60,27 +61,37 @@ type State = {
   content: QuoteContent;
   status: QuoteStatus;
   acceptance: Acceptance | null;
+  balance: Balance;
+  payments: PublicQuote['payments'];
   preview: boolean;
   openUrl: (sealed: Buffer) => string;
 };
 
-export const toPublicQuote = ({ content, status, acceptance, preview, openUrl }: State): PublicQuote => {
+/** Payment page of the order, while it asks for no more than is open. */
+const checkoutUrlOf = ({ acceptance, balance, openUrl }: State, order: OrderState | undefined): string | null => {
+  if (order !== 'ready' || !acceptance?.payment_url || acceptance.amount_due > balance.open) return null;
+  return openUrl(acceptance.payment_url);
+};
+
+export const toPublicQuote = (state: State): PublicQuote => {
+  const { content, status, acceptance, balance, payments, preview } = state;
   const order = acceptance && {
     state: orderStateOf(acceptance, status),
     order_number: acceptance.order_number,
   };
-  const paymentUrl = order?.state === 'ready' && !preview ? (acceptance?.payment_url ?? null) : null;
   return {
     ...content,
     // Row ids would tell competitors how many quotes there are, so the quote number is used.
     id: content.quote_number,
     status,
     content_hash: toSnapshot(content).hash,
-    checkout_url: paymentUrl === null ? null : openUrl(paymentUrl),
+    checkout_url: preview ? null : checkoutUrlOf(state, order?.state),
     acceptance:
       acceptance && order
         ? { accepted_at: acceptance.accepted_at.toISOString(), name: acceptance.name, choice: acceptance.choice, order }
         : null,
+    balance: acceptance && balance,
+    payments,
     preview,
     can: {
       accept: !preview && canMove(status, 'accept'),

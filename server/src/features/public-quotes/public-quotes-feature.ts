@@ -3,7 +3,7 @@ import type { ShopSettings } from '@chainline/shared/settings/shop-settings-cont
 import type { Config } from '../../config';
 import type { Locks } from '../../db/locks';
 import type { Feature } from '../../feature';
-import type { Hook } from '../../hook';
+import { createHook, type Hook } from '../../hook';
 import type { Actor } from '../../http/actor';
 import { floodGuard } from '../../http/flood-guard';
 import { every } from '../../jobs/schedule';
@@ -32,6 +32,7 @@ import { createPublicQuoteRoutes } from './public-quote-routes';
 import { createPublicQuoteService } from './public-quote-service';
 import { createPastAcceptances } from './past-acceptance';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
+import type { ShopSale } from './shop-payment';
 
 type Dependencies<S extends PublicStores> = {
   config: Pick<Config, 'encryptionKeys' | 'production' | 'publicUrl'>;
@@ -63,7 +64,14 @@ export const createPublicQuotes = <S extends PublicStores>(dependencies: Depende
   const { config, stores, settings, quotes, links, quoteDocuments, quoteEmails, quotePdfs, mail } = dependencies;
   const publicLinks = createLinkOpener(links);
   const tellCustomer = createAcceptanceEmails({ emails: quoteEmails, mail, links });
-  const parts = { ...dependencies, links: publicLinks, document: quoteDocuments.document, tellCustomer };
+  const shopSaleRead = createHook<[inside: S, sale: ShopSale]>();
+  const parts = {
+    ...dependencies,
+    links: publicLinks,
+    document: quoteDocuments.document,
+    tellCustomer,
+    shopSaleRead,
+  };
   const certifier = createCertifier(config.encryptionKeys);
   const orderMaker = createOrderMaker(parts);
   const orderWatch = createOrderWatch(parts);
@@ -92,6 +100,7 @@ export const createPublicQuotes = <S extends PublicStores>(dependencies: Depende
       certificates,
       orderMaker,
       orderWatch,
+      shopSaleRead: { listen: shopSaleRead.listen },
       pastAcceptances: createPastAcceptances(certifier),
       tellShop: createAcceptanceNotices(dependencies),
     },

@@ -3,7 +3,7 @@ import { useAcceptingShop } from './testing/accepting-shop';
 
 // Generous, because each acceptance takes many calls on a busy machine.
 const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
-const { offer, accept, acceptance, ledger, events, orders, status } = shop;
+const { offer, accept, acceptance, payments, events, orders, status } = shop;
 const look = (id: number) =>
   shop.app().services.orderWatch.look(id, { log: shop.app().log, signal: new AbortController().signal });
 
@@ -31,5 +31,5 @@ it('records the agreed amount when it is paid', async () => {
   await look(orderId);
 
   expect(await status(id)).toBe('converted');
-  expect(await ledger(id)).toMatchObject([{ kind: 'deposit', amount: '500.00', status: 'completed' }, {}]);
+  expect(await payments(id)).toMatchObject([{ kind: 'deposit', amount: '500.00' }]);
 });

@@ -16,8 +16,8 @@ const wanted = (at: Date, scope: Sql): Sql => sql`
   select q.id, 'payment_due', q.accepted_at, q.accepted_at + interval '3 days'
   from quotes q
   where q.status = 'accepted' and q.accepted_at + interval '3 days' <= ${at} and ${scope}
-    and exists (select from deposits d
-                where d.quote_id = q.id and d.kind in ('deposit', 'full') and d.status = 'pending')
+    and exists (select from quote_acceptances a
+                where a.quote_id = q.id and a.order_state <> 'cancelled' and a.amount_due > 0)
   union all
   select q.id, 'approval', max(e.at), max(e.at)
   from quotes q join quote_events e on e.quote_id = q.id and e.type = 'approval_requested'

@@ -8,7 +8,7 @@ import { fullName } from '../../db/person-sql';
 import { detailLineSchema, detailLines, toLabourLine, toProductLine } from './quote-detail-lines';
 import { openReasons } from './quote-approval';
 import { eventText } from './quote-events';
-import { permissionsOn } from './quote-permissions';
+import { isSold, permissionsOn } from './quote-permissions';
 import { moment, quoteRowSchema, statusAt, toCustomerInfo } from './quote-rows';
 import { visibleTo, type Viewer } from './quote-scope';
 import { quoteColumns } from './quote-store';
@@ -28,7 +28,7 @@ const eventSchema = z.object({
 const linkSchema = z.object({ email: z.string(), expires_at: jsonMoment, revoked: z.boolean() });
 type Link = z.output<typeof linkSchema>;
 
-const { emails, payments, acceptance } = quoteSchema.shape;
+const { emails, payments, acceptance, balance } = quoteSchema.shape;
 const { order } = acceptance.unwrap().shape;
 
 const detailRowSchema = quoteRowSchema.extend({
@@ -41,7 +41,8 @@ const detailRowSchema = quoteRowSchema.extend({
   link: linkSchema.nullable(),
   events: z.array(eventSchema),
   emails: z.array(emails.element.extend({ created_at: jsonMoment, sent_at: jsonMoment.nullable() })),
-  payments: z.array(payments.element.extend({ paid_at: jsonMoment.nullable() })),
+  payments: z.array(payments.element.extend({ paid_at: jsonMoment })),
+  balance: balance.unwrap(),
   acceptance: acceptance
     .unwrap()
     .extend({ accepted_at: jsonMoment, order: order.extend({ is_sending: z.boolean() }) })
@@ -86,9 +87,16 @@ const mails = list(
   sql`t.id`,
 );
 
-const deposits = list(
-  sql`select d.id, d.kind, d.amount, d.status, d.paid_at, d.payment_method from deposits d where d.quote_id = q.id`,
+const paid = list(
+  sql`select p.id, p.kind, p.method, p.method_title, p.amount, p.credited, p.reference, p.note, p.order_number,
+             p.paid_at, case when u.id is not null then ${fullName('u')} end as recorded_by
+      from payments p left join users u on u.id = p.recorded_by where p.quote_id = q.id`,
   sql`t.id`,
+);
+
+const money = single(
+  sql`select b.agreed, b.credited, b.total, b.received, b.paid, b.open, b.overpaid
+      from quote_balances b where b.quote_id = q.id`,
 );
 
 const accepted = single(
@@ -179,6 +187,7 @@ const toQuote = (row: DetailRow, viewer: Viewer, at: Date): Quote => {
     approval: { state: row.approval, reasons: withCosts ? row.approval_reasons : openReasons(row.approval_reasons) },
     acceptance: row.acceptance,
     payments: row.payments,
+    balance: isSold(status) ? row.balance : null,
     can: permissionsOn(
       {
         status,
@@ -186,6 +195,7 @@ const toQuote = (row: DetailRow, viewer: Viewer, at: Date): Quote => {
         isReplaced: row.superseded_by !== null,
         hasLiveLink: told?.state === 'live',
         order: row.acceptance?.order ?? null,
+        balance: row.balance,
       },
       viewer,
     ),
@@ -199,7 +209,7 @@ export const createQuoteDetailReadModel = (db: Db) => ({
       detailRowSchema,
       sql`select ${quoteColumns}, ${fullName('assignee')} as assigned_to_name, ${fullName('creator')} as created_by_name,
                  ${list(detailLines, sql`t.position, t.id`)} as lines, ${revisions} as revisions, ${link} as link,
-                 ${events} as events, ${mails} as emails, ${deposits} as payments, ${accepted} as acceptance
+                 ${events} as events, ${mails} as emails, ${paid} as payments, ${money} as balance, ${accepted} as acceptance
           from quotes q
           left join users assignee on assignee.id = q.assigned_to
           left join users creator on creator.id = q.created_by

@@ -15,6 +15,7 @@ const dataSchema = z.object({
   order_number: text.default(''),
   name: text.default(''),
   choice: text.default(''),
+  method: text.default(''),
   fields: z.array(z.string()).catch([]).default([]),
   amount,
   total_before: amount,
@@ -58,9 +59,17 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
   order_cancelled: ({ order_number: order }) => (order === '' ? 'Order cancelled' : `Order ${order} cancelled`),
   order_again: ({ order_number: order }) =>
     order === '' ? 'New order requested' : `New order requested in place of order ${order}`,
-  paid: ({ amount }) => (amount === null ? 'Payment received' : `Payment of ${aud.format(amount)} received`),
-  refunded: ({ order_number: order }) => (order === '' ? 'Order refunded' : `Order ${order} refunded`),
-  completed: () => 'Everything handed over',
+  paid: ({ amount, method }) => {
+    if (amount === null) return 'Payment received';
+    const received = `Payment of ${aud.format(amount)} received`;
+    return method === '' ? received : `${received} (${method})`;
+  },
+  refunded: ({ amount, reason, order_number: order }) => {
+    if (amount === null) return order === '' ? 'Order refunded' : `Order ${order} refunded`;
+    return withDetail(`${aud.format(amount)} refunded`, reason);
+  },
+  completed: ({ amount, reason }) =>
+    amount === null ? 'Everything handed over' : withDetail(`Completed with ${aud.format(amount)} open`, reason),
 };
 
 export const eventText = (type: QuoteEventType, data: unknown): string => wordings[type](dataSchema.parse(data ?? {}));

@@ -21,8 +21,9 @@ const attempt = async (id: number, step: QuoteMove, header: string): Promise<boo
       return answerOf(`/quotes/v2/${id}/send`, { method: 'email' });
     case 'requote':
     case 'expire':
-    case 'complete':
       return answerOf(`/quotes/${id}/${step}`, { version });
+    case 'complete':
+      return answerOf(`/quotes/${id}/complete`, { version, reason: 'Paid on account' });
     case 'open':
     case 'accept':
     case 'reject':

@@ -12,7 +12,7 @@ const database = useDatabase();
 const store = () => createQuoteStore(database.db);
 const transaction = () => createTransaction(database.pool, (db) => ({ quotes: createQuoteStore(db) }));
 
-type Changes = { at?: Date; eventKey?: string; data?: Record<string, unknown> };
+type Changes = { at?: Date; eventKey?: string; data?: Record<string, unknown>; isOpenAllowed?: boolean };
 const move = (quoteId: number, what: QuoteMove, { at = testNow, ...more }: Changes = {}) =>
   transaction()((inside) => moveQuote(inside, { quoteId, move: what, at, source: 'system', ...more }));
 const read = async (id: number) => {
@@ -24,7 +24,7 @@ const read = async (id: number) => {
 
 describe.each(quoteStatuses)('a quote that is %s', (status) => {
   it.each(quoteMoves)('follows the state machine for %s', async (what) => {
-    const id = await addQuote(database.db, { status });
+    const id = await addQuote(database.db, { status, content: { total_amount: 0 } });
     const expected = afterMove(status, what);
 
     if (expected === null) {
@@ -40,7 +40,7 @@ describe.each(quoteStatuses)('a quote that is %s', (status) => {
 
 describe('moving a quote', () => {
   it('records each stage with time, person and reason', async () => {
-    const id = await addQuote(database.db);
+    const id = await addQuote(database.db, { content: { total_amount: 0 } });
     const userId = await addUser(database.db);
 
     await transaction()((inside) =>
@@ -70,6 +70,15 @@ describe('moving a quote', () => {
     });
     expect(events).toEqual(['sent', 'opened', 'accepted', 'paid', 'completed']);
     expect(rows[0]?.data).toEqual({ to: 'zoe@customer.example' });
+  });
+
+  it('completes it only once everything is paid, unless an open amount is allowed', async () => {
+    const id = await addQuote(database.db, { status: 'converted' });
+    const openAmount = { code: 'quote.open_amount', data: { open_amount: 1000 } };
+
+    await expect(move(id, 'complete')).rejects.toMatchObject(openAmount);
+    expect(await read(id)).toMatchObject({ quote: { status: 'converted', version: 1 }, events: [] });
+    expect(await move(id, 'complete', { isOpenAllowed: true })).toBe('completed');
   });
 
   it('records only the first view', async () => {

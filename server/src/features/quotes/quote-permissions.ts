@@ -1,6 +1,8 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import type { ApprovalState } from '@chainline/shared/quotes/approval-rules';
+import type { Balance } from '@chainline/shared/payments/payment-rules';
 import { canMove, type QuoteStatus } from '@chainline/shared/quotes/quote-status';
+import { hasRole } from '@chainline/shared/roles';
 import { isUnapproved } from './quote-approval';
 import type { Viewer } from './quote-scope';
 
@@ -13,6 +15,7 @@ type State = {
   isReplaced: boolean;
   hasLiveLink: boolean;
   order: OrderState | null;
+  balance: Balance;
 };
 
 type OrderState = { state: 'waiting' | 'created' | 'cancelled'; last_error: string | null; is_sending: boolean };
@@ -23,8 +26,17 @@ const canMakeOrder = (status: QuoteStatus, order: OrderState | null): boolean =>
   return order.state === 'cancelled' || (order.state === 'waiting' && order.last_error !== null && !order.is_sending);
 };
 
+/** Payments belong to a quote from its acceptance on. */
+export const isSold = (status: QuoteStatus): boolean => ['accepted', 'converted', 'completed'].includes(status);
+
+const moneyPermissions = (status: QuoteStatus, { open, received }: Balance, role: Viewer['role']) => ({
+  complete: canMove(status, 'complete') && (open === 0 || role === 'manager'),
+  record_payment: isSold(status) && open > 0 && hasRole(role, 'staff'),
+  refund: isSold(status) && received > 0 && role === 'manager',
+});
+
 export const permissionsOn = (
-  { status, approval, isReplaced, hasLiveLink, order }: State,
+  { status, approval, isReplaced, hasLiveLink, order, balance }: State,
   { role }: Pick<Viewer, 'role'>,
 ): Quote['can'] => ({
   edit: status === 'draft',
@@ -38,6 +50,6 @@ export const permissionsOn = (
   expire: canMove(status, 'expire'),
   assign: role === 'manager',
   remove: status === 'draft',
-  complete: canMove(status, 'complete'),
   make_order: canMakeOrder(status, order),
+  ...moneyPermissions(status, balance, role),
 });

@@ -52,6 +52,6 @@ export const createQuoteRoutes = ({ quotes }: { quotes: QuoteService }): Route[]
     answer(await quotes.expire(actor, params.id, body.version)),
   ),
   route(completeQuote, 'signedIn', async ({ actor, params, body }) =>
-    answer(await quotes.complete(actor, params.id, body.version)),
+    answer(await quotes.complete(actor, params.id, body)),
   ),
 ];

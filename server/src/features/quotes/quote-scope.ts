@@ -21,3 +21,7 @@ export const getVisibleQuote = async (quotes: QuoteStore, viewer: Viewer, id: nu
   if (!quote) throw quoteNotFound();
   return quote;
 };
+
+/** Locks a visible quote until the end of the transaction. @throws NotFoundError */
+export const lockVisibleQuote = (quotes: QuoteStore, viewer: Viewer, id: number): Promise<QuoteRow> =>
+  quotes.lock(id, visibleTo(viewer));

@@ -12,6 +12,7 @@ import type { UserStore } from '../users';
 import { holdAssignee, type AssignmentService } from './assignment-service';
 import { approvalOf } from './quote-approval';
 import { changedParts, recordChange } from './quote-changes';
+import { completeQuote, type Completion } from './quote-completing';
 import { insertCopy } from './quote-copying';
 import { attachCustomer, detachCustomer } from './quote-customer';
 import type { QuoteDetailReadModel } from './quote-detail-read-model';
@@ -111,15 +112,6 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     const made = await quotes.find(id);
     await audit.add(actor, 'quote.created', { at: now(), target: `quote:${id}`, label: made?.quote_number ?? '' });
   };
-
-  const moveByHand =
-    (move: 'expire' | 'complete') =>
-    async (actor: Actor, id: number, version: number): Promise<Quote> => {
-      await change(actor, { id, version }, (inside) =>
-        moveQuote(inside, { quoteId: id, move, at: now(), source: 'staff', userId: actor.userId }),
-      );
-      return get(actor, id);
-    };
 
   return {
     get,
@@ -291,8 +283,18 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       return get(actor, copy);
     },
 
-    expire: moveByHand('expire'),
-    complete: moveByHand('complete'),
+    expire: async (actor: Actor, id: number, version: number): Promise<Quote> => {
+      await change(actor, { id, version }, (inside) =>
+        moveQuote(inside, { quoteId: id, move: 'expire', at: now(), source: 'staff', userId: actor.userId }),
+      );
+      return get(actor, id);
+    },
+
+    /** A manager may complete a quote with an open amount, for a reason. @throws ForbiddenError, RuleError */
+    complete: async (actor: Actor, id: number, { version, reason = '' }: Completion): Promise<Quote> => {
+      await change(actor, { id, version }, (inside) => completeQuote(inside, actor, { id, reason, at: now() }));
+      return get(actor, id);
+    },
   };
 };
 

@@ -4,6 +4,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { NotFoundError } from '../../errors';
+import { balanceRowSchema } from './quote-balance';
 import { shownLines, shownLineSchema } from './quote-detail-lines';
 import { contentColumns, lineRowSchema, quoteRowSchema, type NewLine, type QuoteContent } from './quote-rows';
 
@@ -147,6 +148,13 @@ export const createQuoteStore = (db: Db) => ({
     db.exec(
       sql`update quotes set assigned_to = ${userId}, version = version + 1, updated_at = ${at}
           where id = any(${ids}::bigint[]) and assigned_to is distinct from ${userId}`,
+    ),
+
+  /** What is paid and open. @throws Error if the quote does not exist */
+  getBalance: (id: number) =>
+    db.one(
+      balanceRowSchema,
+      sql`select agreed, credited, total, received, paid, open, overpaid from quote_balances where quote_id = ${id}`,
     ),
 
   hasAny: async (): Promise<boolean> => {

@@ -14,6 +14,8 @@ export type WooSale = {
   paidAt: Date | null;
   paymentMethod: string;
   transactionId: string;
+  /** Oldest first. An order can also be set to `refunded` without any. */
+  refunds: { id: number; reason: string; cents: number }[];
   /** Grants access to the payment page; a secret. */
   orderKey: string;
   /** Includes the key. */
@@ -45,6 +47,12 @@ export const toWooSale = (raw: z.output<typeof rawSale>): WooSale => {
     paidAt: toMoment(raw.date_paid_gmt),
     paymentMethod: raw.payment_method_title === '' ? raw.payment_method : raw.payment_method_title,
     transactionId: raw.transaction_id,
+    refunds: raw.refunds
+      .flatMap(({ id, reason, total }) => {
+        const cents = toCents(total);
+        return cents === null ? [] : [{ id, reason, cents: Math.abs(cents) }];
+      })
+      .toSorted((one, other) => one.id - other.id),
     orderKey: raw.order_key,
     paymentUrl: /^https?:\/\//.test(raw.payment_url) ? raw.payment_url : null,
     marker: typeof marker === 'string' ? marker : null,

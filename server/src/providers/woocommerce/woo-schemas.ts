@@ -107,6 +107,7 @@ export const rawSale = z.object({
   transaction_id: text,
   order_key: text,
   payment_url: text,
+  refunds: z.array(z.object({ id, reason: text, total: amount })).catch([]),
   meta_data: metaList.catch([]),
 });
 

@@ -116,6 +116,8 @@ const can: Quote['can'] = {
   remove: true,
   complete: false,
   make_order: false,
+  record_payment: false,
+  refund: false,
 };
 
 export const buildQuote = (overrides: Partial<Quote> = {}): Quote => {
@@ -169,6 +171,7 @@ export const buildQuote = (overrides: Partial<Quote> = {}): Quote => {
     approval: { state: 'none', reasons: [] },
     acceptance: null,
     payments: [],
+    balance: null,
     can,
     ...overrides,
   };

@@ -1,4 +1,9 @@
-import { changeQuoteCustomer, replyToQuestion, type Quote } from '@chainline/shared/quotes/quote-contract';
+import {
+  changeQuoteCustomer,
+  completeQuote,
+  replyToQuestion,
+  type Quote,
+} from '@chainline/shared/quotes/quote-contract';
 import type { CustomerInfo } from '@chainline/shared/quotes/quote-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { actionsKey } from './action-queries';
@@ -57,6 +62,29 @@ export const useQuoteAction = (quoteId: number, onDone: (outcome: Outcome) => vo
       forgetLists();
       readAgain();
       onOutdated();
+    },
+  });
+};
+
+/** Completes a quote with an open amount. If the quote has changed it is refetched; the dialog shows other errors. */
+export const useCompleteOpen = (quoteId: number, onDone: () => void) => {
+  const keep = useKeepQuote();
+  const readAgain = useReadAgain(quoteId);
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async (body: { version: number; reason: string }) =>
+      (await call(completeQuote, { params: { id: quoteId }, body })).quote,
+    meta: { handled: true },
+    onSuccess: (quote) => {
+      toast({ message: 'This quote is completed.', tone: 'success' });
+      keep(quote);
+      onDone();
+    },
+    onError: (error) => {
+      if (!isConflict(error)) return;
+      toast({ message: error.message, tone: 'warning' });
+      readAgain();
+      onDone();
     },
   });
 };

@@ -18,7 +18,6 @@ import { defaultShopSettings, shopSettingsCalls } from '@chainline/shared/settin
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
-import { formatDateTime } from '../../../lib/format';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
@@ -28,8 +27,10 @@ import {
   allow,
   buildAcceptance,
   buildAssignee,
+  buildBalance,
   buildEvent,
   buildLine,
+  buildPayment,
   buildQuote,
   moment,
 } from '../testing/quote-builders';
@@ -104,10 +105,8 @@ describe('the page of a quote', () => {
       buildQuote({
         status: 'converted',
         acceptance: buildAcceptance({ intact: false }),
-        payments: [
-          { id: 1, kind: 'deposit', amount: 500, status: 'completed', paid_at: moment, payment_method: 'Card' },
-          { id: 2, kind: 'balance', amount: 900, status: 'pending', paid_at: moment, payment_method: '' },
-        ],
+        payments: [buildPayment()],
+        balance: buildBalance(),
       }),
     );
     open();
@@ -117,9 +116,8 @@ describe('the page of a quote', () => {
     expect(acceptance.getByText('Not created yet')).toBeVisible();
     expect(acceptance.getByText(/The shop is closed\. \(2 tries so far/)).toBeVisible();
     const payments = await part('Payments');
-    expect(payments.getByText('Paid')).toBeVisible();
-    expect(payments.getByText(/, Card$/)).toBeVisible();
-    expect(payments.getByText(formatDateTime(moment))).toBeVisible();
+    expect(payments.getByText('Partly paid')).toBeVisible();
+    expect(payments.getByText('$2,698.50')).toBeVisible();
   });
 
   it('shows the link, the emails and the history, newest first', async () => {

@@ -21,7 +21,7 @@ import { quoteQueries } from '../api/quote-queries';
 import { ApprovalNotice } from '../components/detail/ApprovalNotice';
 import { QuoteDetails } from '../components/detail/QuoteDetails';
 import { QuoteHeaderActions } from '../components/detail/QuoteHeaderActions';
-import type { QuoteAction } from '../quote-actions';
+import { wouldLeaveOpen, type QuoteAction } from '../quote-actions';
 
 // Lazy: most visits only read.
 const AssignDialog = lazy(async () => ({ default: (await import('../components/AssignDialog')).AssignDialog }));
@@ -29,6 +29,9 @@ const CustomerDialog = lazy(async () => ({
   default: (await import('../components/detail/CustomerDialog')).CustomerDialog,
 }));
 const ReplyDialog = lazy(async () => ({ default: (await import('../components/detail/ReplyDialog')).ReplyDialog }));
+const CompleteOpenDialog = lazy(async () => ({
+  default: (await import('../components/detail/CompleteOpenDialog')).CompleteOpenDialog,
+}));
 const QuoteActionDialog = lazy(async () => ({
   default: (await import('../components/detail/QuoteActionDialog')).QuoteActionDialog,
 }));
@@ -58,6 +61,7 @@ const RequestedDialog = ({ request, quote, open, onClose }: DialogProps) => {
   const rest = { open, onClose };
   switch (request.about) {
     case 'action':
+      if (wouldLeaveOpen(request.action, request.quote)) return <CompleteOpenDialog quote={request.quote} {...rest} />;
       return <QuoteActionDialog action={request.action} quote={request.quote} {...rest} />;
     case 'assign':
       return <AssignDialog quotes={[request.quote]} {...rest} />;

@@ -83,6 +83,8 @@ const nothingAllowed: Quote['can'] = {
   remove: false,
   complete: false,
   make_order: false,
+  record_payment: false,
+  refund: false,
 };
 
 export const allow = (...what: (keyof Quote['can'])[]): Quote['can'] => ({
@@ -140,6 +142,7 @@ export const buildQuote = (overrides: Partial<Quote> = {}): Quote =>
     approval: { state: 'none', reasons: [] },
     acceptance: null,
     payments: [],
+    balance: null,
     can: nothingAllowed,
     ...overrides,
   });
@@ -161,5 +164,33 @@ export const buildAcceptance = (overrides: Partial<NonNullable<Quote['acceptance
     attempts: 2,
     last_error: 'The shop is closed.',
   },
+  ...overrides,
+});
+
+export const buildPayment = (overrides: Partial<Quote['payments'][number]> = {}): Quote['payments'][number] => ({
+  id: 1,
+  kind: 'deposit',
+  method: 'online',
+  method_title: 'PayPal',
+  amount: 500,
+  credited: 0,
+  reference: 'TX-1',
+  note: '',
+  order_number: '1204',
+  paid_at: moment,
+  recorded_by: null,
+  ...overrides,
+});
+
+export const buildBalance = (
+  overrides: Partial<NonNullable<Quote['balance']>> = {},
+): NonNullable<Quote['balance']> => ({
+  agreed: 3198.5,
+  credited: 0,
+  total: 3198.5,
+  received: 500,
+  paid: 500,
+  open: 2698.5,
+  overpaid: 0,
   ...overrides,
 });

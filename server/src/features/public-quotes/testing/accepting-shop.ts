@@ -109,17 +109,21 @@ export const useAcceptingShop = (overrides: Overrides = {}) => {
 
     status: async (id: number) => (await app().services.stores.quotes.lock(id)).status,
     acceptance: (id: number) => app().services.stores.acceptances.find(id),
-    ledger: (id: number) =>
+    /** Payments and refunds, oldest first. */
+    payments: (id: number) =>
       db().many(
         z.object({
           kind: z.string(),
           amount: z.string(),
-          status: z.string(),
-          payment_method: z.string().nullable(),
-          transaction_id: z.string().nullable(),
+          method: z.string(),
+          method_title: z.string(),
+          reference: z.string(),
+          woo_order_id: z.int().nullable(),
         }),
-        sql`select kind, amount, status, payment_method, transaction_id from deposits where quote_id = ${id} order by id`,
+        sql`select kind, amount, method, method_title, reference, woo_order_id from payments
+            where quote_id = ${id} order by id`,
       ),
+    balance: (id: number) => app().services.stores.quotes.getBalance(id),
     events: async (id: number): Promise<string[]> => {
       const row = z.object({ type: z.string() });
       return (await db().many(row, sql`select type from quote_events where quote_id = ${id} order by id`)).map(

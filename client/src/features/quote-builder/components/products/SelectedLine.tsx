@@ -17,7 +17,7 @@ import { useBuilder } from '../../builder-context';
 import { readPercent, type ProductLine } from '../../builder-form';
 import { changeLine, mostOfOne, removeLine, setQuantity, takeCurrentPrice } from '../../builder-lines';
 import { percentOf } from '../../builder-totals';
-import { tidied } from '../../typed-number';
+import { tidied } from '../../../../lib/typed-number';
 import { useBuilderToast } from '../../hooks/use-builder-toast';
 import { LineStock } from './LineStock';
 

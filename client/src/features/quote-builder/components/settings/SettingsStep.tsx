@@ -12,7 +12,7 @@ import { paymentLabels } from '../../builder-differences';
 import { useBuilder } from '../../builder-context';
 import { readDays, readPercent, type BuilderForm } from '../../builder-form';
 import { fieldId, settingsMessage } from '../../builder-steps';
-import { tidied } from '../../typed-number';
+import { tidied } from '../../../../lib/typed-number';
 import { AssignmentPanel } from './AssignmentPanel';
 import { LabourList } from './LabourList';
 

@@ -8,7 +8,7 @@ import { formatAud } from '../../../../lib/format';
 import { useBuilder } from '../../builder-context';
 import { readFee } from '../../builder-form';
 import { fieldId } from '../../builder-steps';
-import { tidied } from '../../typed-number';
+import { tidied } from '../../../../lib/typed-number';
 
 /** Manual fee in place of the option's price, which is restored when it is switched off. */
 export const ManualFee = () => {

@@ -3,13 +3,14 @@ import { hasRole } from '@chainline/shared/roles';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useUser } from '../../../../lib/session-context';
+import { PaymentsPanel } from '../../../payments';
+import { useKeepQuote } from '../../api/quote-mutations';
 import { AboutPanel } from './AboutPanel';
 import { AcceptancePanel } from './AcceptancePanel';
 import { CustomerPanel } from './CustomerPanel';
 import { DeliveryPanel } from './DeliveryPanel';
 import { MarginPanel } from './MarginPanel';
 import { NotesPanel } from './NotesPanel';
-import { PaymentsPanel } from './PaymentsPanel';
 import { QuoteLines } from './QuoteLines';
 import { QuoteTimeline } from './QuoteTimeline';
 import { SendingPanel } from './SendingPanel';
@@ -26,6 +27,7 @@ type QuoteDetailsProps = {
 /** Offer and history on the left, people and status on the right. */
 export const QuoteDetails = ({ quote, onAssign, onChangeCustomer, onReply }: QuoteDetailsProps) => {
   const { role } = useUser();
+  const keep = useKeepQuote();
   return (
     <Box
       sx={{
@@ -48,7 +50,7 @@ export const QuoteDetails = ({ quote, onAssign, onChangeCustomer, onReply }: Quo
         <CustomerPanel quote={quote} onChange={onChangeCustomer} />
         <AboutPanel quote={quote} onAssign={onAssign} />
         {quote.acceptance && <AcceptancePanel quoteId={quote.id} acceptance={quote.acceptance} />}
-        {quote.payments.length > 0 && <PaymentsPanel payments={quote.payments} />}
+        {quote.balance && <PaymentsPanel quote={quote} balance={quote.balance} onChanged={keep} />}
         <SendingPanel quote={quote} />
         {hasRole(role, 'manager') && <MarginPanel quote={quote} />}
         {quote.revisions.length > 0 && <VersionsPanel revisions={quote.revisions} />}

@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import type { ReactNode, SyntheticEvent } from 'react';
+
+type PaymentDialogFormProps = {
+  titleId: string;
+  title: string;
+  submitLabel: string;
+  refusal: string | null;
+  isBusy: boolean;
+  onSubmit: (event: SyntheticEvent) => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** Frame of the forms about money. */
+export const PaymentDialogForm = (props: PaymentDialogFormProps) => {
+  const { titleId, title, submitLabel, refusal, isBusy, onSubmit, onCancel, children } = props;
+  return (
+    <form noValidate aria-labelledby={titleId} onSubmit={onSubmit}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+          {children}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" loading={isBusy}>
+          {submitLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

@@ -1,0 +1,98 @@
+import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { needsReference } from '@chainline/shared/payments/payment-rules';
+import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { FormDialog } from '../../../components/form/FormDialog';
+import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { SelectControl } from '../../../components/form/SelectControl';
+import { TextControl } from '../../../components/form/TextControl';
+import { useToast } from '../../../components/toast-context';
+import { formatAud } from '../../../lib/format';
+import { newKey } from '../../../lib/new-key';
+import { useRecordPayment } from '../api/payment-mutations';
+import { emptyPaymentForm, methodOptions, paymentFormSchema, toPayment, type PaymentForm } from '../payment-form';
+import { PaymentDialogForm } from './PaymentDialogForm';
+
+type FormProps = {
+  titleId: string;
+  quoteId: number;
+  open: number;
+  onRecorded: (quote: Quote) => void;
+  onClose: () => void;
+};
+
+const RecordForm = ({ titleId, quoteId, open, onRecorded, onClose }: FormProps) => {
+  const [key] = useState(newKey);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<PaymentForm>({
+    resolver: zodResolver(paymentFormSchema(open)),
+    defaultValues: emptyPaymentForm(open),
+  });
+  const { control, handleSubmit, formState } = form;
+  const { mutate, isPending } = useRecordPayment(quoteId);
+  const toast = useToast();
+  const leave = useFormDialog({ isDirty: formState.isDirty, isBusy: isPending });
+  const method = useWatch({ control, name: 'method' });
+  const submit = handleSubmit((values) => {
+    setRefusal(null);
+    mutate(toPayment(values, key), {
+      onSuccess: (quote) => {
+        toast({ message: 'Payment recorded', tone: 'success' });
+        onRecorded(quote);
+        onClose();
+      },
+      onError: (error) => setRefusal(applyServerErrors(form, error)),
+    });
+  });
+  return (
+    <PaymentDialogForm
+      titleId={titleId}
+      title="Record Payment"
+      submitLabel="Record Payment"
+      refusal={refusal}
+      isBusy={isPending}
+      onSubmit={(event) => void submit(event)}
+      onCancel={() => leave(onClose)}
+    >
+      <TextControl
+        control={control}
+        name="amount"
+        label="Amount"
+        hint={`${formatAud(open)} is open`}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        autoComplete="off"
+        autoFocus
+      />
+      <SelectControl control={control} name="method" label="Paid by" options={methodOptions} />
+      <TextControl
+        control={control}
+        name="reference"
+        label={needsReference(method) ? 'Reference' : 'Reference (optional)'}
+        hint="Such as the number on the receipt or statement"
+        autoComplete="off"
+      />
+      <TextControl
+        control={control}
+        name="paid_on"
+        label="Paid on"
+        type="date"
+        hint="Leave empty for today"
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </PaymentDialogForm>
+  );
+};
+
+type RecordPaymentDialogProps = Omit<FormProps, 'titleId' | 'open'> & { amount: number; isOpen: boolean };
+
+/** Records a payment received outside the online shop. Needs a new key on each opening. */
+export const RecordPaymentDialog = ({ amount, isOpen, ...rest }: RecordPaymentDialogProps) => {
+  const titleId = useId();
+  return (
+    <FormDialog open={isOpen} onClose={rest.onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <RecordForm titleId={titleId} open={amount} {...rest} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,2 @@
+export { recordPastPayment } from './past-payments';
+export { createPayments, createPaymentStores } from './payment-feature';
