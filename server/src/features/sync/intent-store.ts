@@ -74,6 +74,14 @@ export const createIntentStore = (db: Db) => ({
           where i.id = any(${ids}::bigint[]) and i.state in ('planned', 'sent') order by i.id`,
     ),
 
+  /** Locks open changes for the rest of the transaction, so that each is settled once. */
+  lock: (ids: number[]): Promise<Intent[]> =>
+    db.many(
+      intentSchema,
+      sql`select ${columns} from stock_intents i join product_mappings m on m.id = i.mapping_id
+          where i.id = any(${ids}::bigint[]) and i.state in ('planned', 'sent') order by i.id for update of i`,
+    ),
+
   listSentToTill: (itemIds: number[]): Promise<Intent[]> =>
     db.many(
       intentSchema,

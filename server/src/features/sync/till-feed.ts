@@ -54,14 +54,16 @@ export const createTillFeed = (dependencies: Dependencies) => {
   const { stores, transaction, items, recognise, now } = dependencies;
   const settleWrites = createTillSettlement(dependencies);
 
-  const record = (page: readonly InventoryLogEntry[]) =>
+  const record = (entries: readonly InventoryLogEntry[]) =>
     transaction(async (inside) => {
       const at = now();
+      // Another server may be recording the same entries: only one of them accounts for each.
+      const news = await inside.tillLog.insertMany(entries, at);
+      const page = entries.filter((entry) => news.has(entry.id));
       const itemIds = [...new Set(page.map((entry) => entry.itemId))];
       const own = await readOwnSales(inside, page);
       const quantities = await inside.stockEvents.lastQuantities('lightspeed', itemIds);
       const events = digestTillLog(page, { quantities, own });
-      await inside.tillLog.insertMany(page, at);
       await inside.stockEvents.insertMany(events, at);
       await confirmOwnSales(inside, page, { own, at });
       // A check of an item with a write in flight is requested once the write is told from other changes.

@@ -66,8 +66,10 @@ export const createTillLogStore = (db: Db) => {
       return new Set(rows.map((row) => row.entry_id));
     },
 
-    insertMany: (entries: readonly InventoryLogEntry[], at: Date) =>
-      db.exec(
+    /** Returns the ids of entries that nobody had recorded before, or does at this moment. */
+    insertMany: async (entries: readonly InventoryLogEntry[], at: Date): Promise<Set<number>> => {
+      const rows = await db.many(
+        idSchema,
         sql`insert into till_log_entries (entry_id, item_id, change, employee_id, may_be_ours, happened_at, recorded_at)
           select t.entry_id, t.item_id, t.change, t.employee_id, t.may_be_ours, t.happened_at, ${at}
           from unnest(${entries.map((e) => e.id)}::bigint[], ${entries.map((e) => e.itemId)}::bigint[],
@@ -75,8 +77,11 @@ export const createTillLogStore = (db: Db) => {
                       ${entries.map(mayBeOurs)}::boolean[], ${entries.map((e) => e.createdAt)}::timestamptz[])
                with ordinality as t (entry_id, item_id, change, employee_id, may_be_ours, happened_at, place)
           order by t.place
-          on conflict (entry_id) do nothing`,
-      ),
+          on conflict (entry_id) do nothing
+          returning entry_id`,
+      );
+      return new Set(rows.map((row) => row.entry_id));
+    },
 
     /** Entries of each change's item that were read since the change left, by entry id. */
     listSince: (intentIds: number[]): Promise<EntrySince[]> =>

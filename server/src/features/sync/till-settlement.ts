@@ -115,7 +115,7 @@ export const createTillSettlement = ({ stores, transaction, settleEntry, now }: 
       const stocks = await client.getItemStocks(itemIds, shopId, { signal });
       await transaction(async (inside) => {
         const at = now();
-        const open = await inside.intents.list(chunk.map((intent) => intent.id));
+        const open = await inside.intents.lock(chunk.map((intent) => intent.id));
         const byItem = new Map(stocks.map((stock) => [stock.itemId, stock]));
         for (const judged of await judge(inside, open, { stocks: byItem, late })) await settle(inside, judged, at);
         await mendLedgers(inside, stocks, at);
