@@ -116,6 +116,7 @@ describe('a task', () => {
 
     expect(scheduled.map(({ id }: { id: string }) => id).toSorted()).toEqual([
       'clean-up',
+      'orders.pull',
       'products.look',
       'quotes.orders-poll',
       'quotes.round',
