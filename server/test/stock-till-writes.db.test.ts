@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createTillFeed } from '../src/features/sync/till-feed';
 import { useEngineApp } from './engine-app';
+
+const never = new AbortController().signal;
 
 const { app, shop, one, clock } = useEngineApp();
 
@@ -55,6 +58,47 @@ describe('a movement whose log entry never shows up', () => {
       [pair.mapping],
     );
     expect(open.rows).toEqual([{ asked: 0, sent: 0 }]);
+  });
+});
+
+describe('a quantity that was read before a sale', () => {
+  it('does not count as a movement without an entry once the sale is in the ledger', async () => {
+    const pair = one(await shop().takeInStep(1));
+    const { outside, round, services, pool } = app();
+    const { stores, transaction, lightspeed } = services;
+    clock.aheadMs += 120_000;
+    await round();
+    const till = await lightspeed.current();
+    if (!till) throw new Error('not connected');
+    const { client, shopId } = till;
+    const nothing = () => Promise.resolve();
+    const feed = createTillFeed({
+      stores,
+      transaction,
+      items: stores.lightspeedItems,
+      recognise: nothing,
+      settleEntry: nothing,
+      now: () => new Date(Date.now() + clock.aheadMs),
+    });
+    let isSold = false;
+    const sellMeanwhile: typeof client.listItemShops = async function* (...call) {
+      for await (const page of client.listItemShops(...call)) {
+        if (!isSold && page.some(({ itemId }) => String(itemId) === pair.item)) {
+          isSold = true;
+          outside.lightspeed.ringUpSale({ lines: [{ itemID: pair.item, quantity: 1 }] });
+          await round();
+        }
+        yield page;
+      }
+    };
+    await feed.sweep({ client: { ...client, listItemShops: sellMeanwhile }, shopId }, { signal: never });
+
+    const { rows } = await pool.query(
+      `select delta, source from stock_events where system = 'lightspeed' and unit_id = $1 order by id offset 1`,
+      [pair.item],
+    );
+    expect(rows).toEqual([{ delta: -1, source: 'till_sale' }]);
+    expect(await shop().ledgerOf('lightspeed', pair.item)).toBe(pair.start - 1);
   });
 });
 

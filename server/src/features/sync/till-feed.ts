@@ -121,12 +121,13 @@ export const createTillFeed = (dependencies: Dependencies) => {
     sweep: async ({ client, shopId }: Till, { signal }: Options): Promise<void> => {
       const cursor = await stores.syncState.findCursor('lightspeed.item_shops');
       const begunAt = now();
+      const readSince = await stores.tillLog.lastPosition();
       const since = new Date((cursor === null ? begunAt : new Date(cursor)).getTime() - clockMarginMs);
       for await (const page of client.listItemShops({ since, shopId }, { signal })) {
         const moved = await stores.mappings.listMovedTillItems(page);
         await stores.syncState.requestChecks('lightspeed', moved, now());
         await items.recordStock(page, now());
-        await transaction((inside) => mendLedgers(inside, page, now()));
+        await transaction((inside) => mendLedgers(inside, page, { readSince, at: now() }));
       }
       await stores.syncState.moveCursor('lightspeed.item_shops', begunAt.toISOString(), now());
     },

@@ -24,14 +24,19 @@ const unexplained = ({ itemId, qoh, timeStamp }: ItemStock, before: number): New
   happenedAt: timeStamp,
 });
 
-/** Brings ledgers that miss entries of the till's log for good to the quantities just read. */
+/**
+ * Brings ledgers that miss entries of the till's log for good to the quantities just read.
+ * @param readSince position in the recorded entries before the quantities were read: they may lack what came later
+ */
 export const mendLedgers = async (
   { tillLog, stockEvents }: EngineStores,
   stocks: readonly ItemStock[],
-  at: Date,
+  { readSince, at }: { readSince: number; at: Date },
 ): Promise<void> => {
   const position = await tillLog.findPosition();
-  const quiet = stocks.filter((stock) => isQuietAt(stock, position));
+  const itemIds = stocks.map((stock) => stock.itemId);
+  const moved = await tillLog.listMovedSince(itemIds, readSince);
+  const quiet = stocks.filter((stock) => !moved.has(stock.itemId) && isQuietAt(stock, position));
   const ledgers = await stockEvents.lastQuantities(
     'lightspeed',
     quiet.map((stock) => stock.itemId),

@@ -47,6 +47,25 @@ export const createTillLogStore = (db: Db) => {
           from sync_cursors c where c.name = 'lightspeed.inventory_log'`,
       ),
 
+    /** Position of the entry recorded last, 0 when there is none. */
+    lastPosition: async (): Promise<number> => {
+      const row = await db.one(
+        z.object({ position: z.int() }),
+        sql`select coalesce(max(position), 0) as position from till_log_entries`,
+      );
+      return row.position;
+    },
+
+    /** Those of these items with entries recorded after a position. */
+    listMovedSince: async (itemIds: number[], position: number): Promise<Set<number>> => {
+      const rows = await db.many(
+        z.object({ item_id: z.int() }),
+        sql`select distinct item_id from till_log_entries
+          where item_id = any(${itemIds}::bigint[]) and position > ${position}`,
+      );
+      return new Set(rows.map((row) => row.item_id));
+    },
+
     /** Greatest id of the entries recorded before a moment, 0 when there is none. */
     latestBefore: async (at: Date): Promise<number> => {
       const row = await db.one(

@@ -112,13 +112,14 @@ export const createTillSettlement = ({ stores, transaction, settleEntry, now }: 
     const late = new Set(lateIds);
     for (const chunk of chunksOf(await listDue(late), chunkSize)) {
       const itemIds = chunk.map((intent) => intent.unit_id);
+      const readSince = await stores.tillLog.lastPosition();
       const stocks = await client.getItemStocks(itemIds, shopId, { signal });
       await transaction(async (inside) => {
         const at = now();
         const open = await inside.intents.lock(chunk.map((intent) => intent.id));
         const byItem = new Map(stocks.map((stock) => [stock.itemId, stock]));
         for (const judged of await judge(inside, open, { stocks: byItem, late })) await settle(inside, judged, at);
-        await mendLedgers(inside, stocks, at);
+        await mendLedgers(inside, stocks, { readSince, at });
       });
     }
   };
