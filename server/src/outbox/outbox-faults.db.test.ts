@@ -141,3 +141,22 @@ it('a server that chose an older entry while another one began with the newer le
   await draining;
   expect([sent, (await find('old'))?.state]).toEqual([[], 'waiting']);
 });
+
+it.each(['send', 'readBack'] as const)('an attempt that a stop ends within %s does not count', async (step) => {
+  await write('a');
+  const stop = new AbortController();
+  const end = () => {
+    stop.abort();
+    stop.signal.throwIfAborted();
+    return Promise.resolve([]);
+  };
+  if (step === 'readBack') {
+    await database.pool.query(`update outbox_entries set is_uncertain = true, attempts = 1`);
+    await start({ readBack: end }).drain(stop.signal);
+  } else await start({ send: end }).drain(stop.signal);
+  const { rows } = await database.pool.query('select attempts, losses, is_uncertain, due_at from outbox_entries');
+  await start().drain();
+
+  expect(rows).toEqual([{ attempts: step === 'readBack' ? 1 : 0, losses: 0, is_uncertain: true, due_at: null }]);
+  expect([sent, (await find('a'))?.state]).toEqual([['a'], 'done']);
+});

@@ -61,7 +61,8 @@ export type OutboxKind<S, P, R, C = undefined> = {
   groupOf?: (entry: Outgoing<P>) => string;
   /**
    * Sends entries; returns one answer for each, in order.
-   * @throws UpstreamError about all of them, with `unanswered` when they may have taken effect
+   * @throws UpstreamError about all of them, with `unanswered` when they may have taken effect, or the signal's reason
+   * when it was ended between two calls
    */
   send: (entries: Outgoing<P>[], context: SendContext<C>) => Promise<Answer<R>[]>;
   /**

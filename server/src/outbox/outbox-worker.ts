@@ -15,6 +15,7 @@ export type WorkerParts<S extends OutboxStores> = {
   clock: OutboxClock;
 };
 
+const tookTooLong = 'The attempt took too long.';
 const cutShort = 'Each attempt was cut short; it may have arrived nevertheless.';
 
 /** Another attempt settled the entry meanwhile: rolls back this one's consequences. */
@@ -44,7 +45,12 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
 ) => {
   type Entry = Outgoing<P>;
   /** `faults` are our own errors; they fail the job once all claimed entries are recorded. */
-  type Context = SendContext<C> & { faults: unknown[]; troubles: UpstreamError[]; isServed: boolean };
+  type Context = SendContext<C> & {
+    stop: AbortSignal;
+    faults: unknown[];
+    troubles: UpstreamError[];
+    isServed: boolean;
+  };
   const levels = kind.batchSizes.length;
   let inHand = 0;
 
@@ -85,6 +91,17 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     for (const entry of entries) {
       const waitMs = Math.max(kind.waitAfter(entry.tries, entry.losses + 1) ?? kind.leaseMs, kind.settleAfterMs);
       await stores.outbox.putOff(entry, { error: words, isUncertain: true, isLoss: true, waitMs }, clock);
+    }
+  };
+
+  /** True if the attempt was ended between two calls: none of them is without an answer. */
+  const isCutShort = (error: unknown, { signal }: Context): boolean => signal.aborted && error === signal.reason;
+
+  /** A server that stops leaves entries to the next one. An attempt that took too long may take fewer. */
+  const cutOff = async (entries: Entry[], context: Context): Promise<void> => {
+    for (const entry of entries) {
+      if (context.stop.aborted) await stores.outbox.release(entry, { isUncertain: true });
+      else await fail(entry, { ...noFailure, error: tookTooLong, isUncertain: true, isLoss: true }, context);
     }
   };
 
@@ -134,6 +151,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     try {
       answers = await kind.send(entries, context);
     } catch (error) {
+      if (isCutShort(error, context)) return cutOff(entries, context);
       if (!(error instanceof UpstreamError)) return stumble(entries, error, context);
       context.troubles.push(error);
       const failure = toFailure(error, entries.length);
@@ -154,7 +172,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
         context.troubles.push(error);
         return entries.map(() => ({ as: 'unknown', error: error.message }));
       }
-      await stumble(entries, error, context);
+      await (isCutShort(error, context) ? cutOff(entries, context) : stumble(entries, error, context));
       return null;
     }
   };
@@ -213,7 +231,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     // A call that is aborted now has ended at the other side when the lease expires.
     const inTime = AbortSignal.timeout(Math.max(0, kind.leaseMs - kind.settleAfterMs));
     const signal = AbortSignal.any([context.signal, inTime]);
-    await workOn(claimed, { ...context, signal, faults, troubles, isServed });
+    await workOn(claimed, { ...context, signal, stop: context.signal, faults, troubles, isServed });
     if (faults.length > 0) throw faults[0];
     const [trouble] = troubles;
     if (isServed && trouble) throw trouble;
