@@ -457,6 +457,28 @@ CREATE TABLE password_resets (
   CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash)
 );
 
+CREATE TABLE payment_requests (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  quote_id bigint NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  requested_at timestamp with time zone NOT NULL,
+  requested_by bigint,
+  request_key text NOT NULL,
+  woo_order_id bigint,
+  order_number text,
+  order_key bytea,
+  payment_url bytea,
+  order_status text,
+  order_error text,
+  order_checked_at timestamp with time zone,
+  CONSTRAINT payment_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_requests_request_key_key UNIQUE (request_key),
+  CONSTRAINT payment_requests_woo_order_id_key UNIQUE (woo_order_id),
+  CONSTRAINT payment_requests_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT payment_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'created'::text, 'paid'::text, 'withdrawn'::text, 'cancelled'::text])))
+);
+
 CREATE TABLE payments (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   quote_id bigint NOT NULL,
@@ -1110,6 +1132,10 @@ CREATE UNIQUE INDEX outbox_entries_sending_key ON public.outbox_entries USING bt
 CREATE INDEX outbox_entries_settled_idx ON public.outbox_entries USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX password_resets_expires_at_idx ON public.password_resets USING btree (expires_at);
 CREATE INDEX password_resets_user_id_idx ON public.password_resets USING btree (user_id);
+CREATE INDEX payment_requests_checked_idx ON public.payment_requests USING btree (order_checked_at) WHERE (state = ANY (ARRAY['created'::text, 'paid'::text]));
+CREATE UNIQUE INDEX payment_requests_open_key ON public.payment_requests USING btree (quote_id) WHERE (state = ANY (ARRAY['waiting'::text, 'created'::text]));
+CREATE INDEX payment_requests_quote_id_idx ON public.payment_requests USING btree (quote_id, id);
+CREATE INDEX payment_requests_requested_by_idx ON public.payment_requests USING btree (requested_by);
 CREATE INDEX payments_paid_at_idx ON public.payments USING btree (paid_at, id);
 CREATE INDEX payments_quote_id_idx ON public.payments USING btree (quote_id, id);
 CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
@@ -1237,6 +1263,8 @@ ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY 
 ALTER TABLE order_items ADD CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 ALTER TABLE orders ADD CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE payment_requests ADD CONSTRAINT payment_requests_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
+ALTER TABLE payment_requests ADD CONSTRAINT payment_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE payments ADD CONSTRAINT payments_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
 ALTER TABLE payments ADD CONSTRAINT payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;

@@ -208,7 +208,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     }),
   );
   app.use('/mail', createMailFileRouter(mailbox), controlErrors);
-  app.use('/checkout', createPayRouter(woo));
+  app.use('/checkout', createPayRouter(woo, clock));
   app.use(createPageRouter());
   return { app, ...sandbox };
 };

@@ -228,6 +228,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /quotes/:id/order': 'signedIn',
     'POST /quotes/:id/payments': 'staff',
     'POST /quotes/:id/refunds': 'manager',
+    'POST /quotes/:id/balance-request': 'staff',
     'POST /quotes/v2/:id/send': 'signedIn',
     'POST /quotes/:id/revoke-link': 'signedIn',
     'POST /quotes/:id/preview': 'signedIn',

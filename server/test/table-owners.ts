@@ -34,6 +34,7 @@ export const tableOwners: Record<string, string> = {
   orders: 'orders',
   outbox_entries: 'outbox',
   password_resets: 'auth',
+  payment_requests: 'payments',
   payments: 'payments',
   product_categories: 'products',
   product_mappings: 'mappings',

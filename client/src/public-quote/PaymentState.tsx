@@ -5,11 +5,17 @@ import { formatAud } from '../lib/format';
 
 type Acceptance = NonNullable<PublicQuote['acceptance']>;
 
-const Checkout = ({ url }: { url: string | null }) =>
+/** The shop's page asks for the email address once the order is ten minutes old. */
+const Checkout = ({ quote: { checkout_url: url, customer_email: email } }: { quote: PublicQuote }) =>
   url === null ? null : (
-    <a className="button primary wide" href={url} rel="noreferrer">
-      Proceed to Checkout
-    </a>
+    <>
+      <a className="button primary wide" href={url} rel="noreferrer">
+        Proceed to Checkout
+      </a>
+      <p className="muted small">
+        If the payment page asks for an email address, enter the one that we sent this quote to: {email}
+      </p>
+    </>
   );
 
 const Shop = ({ shop: { phone, email } }: Pick<PublicQuote, 'shop'>) => {
@@ -36,7 +42,7 @@ const OpenAmount = ({ quote, balance }: { quote: PublicQuote; balance: Balance }
         <Shop shop={quote.shop} />.
       </p>
     ) : (
-      <Checkout url={quote.checkout_url} />
+      <Checkout quote={quote} />
     )}
   </>
 );
@@ -79,7 +85,7 @@ export const PaymentState = ({ quote, acceptance }: { quote: PublicQuote; accept
             To pay now: <strong>{formatAud(due)}</strong>
             {acceptance.choice === 'deposit' && ' (deposit)'}
           </p>
-          <Checkout url={quote.checkout_url} />
+          <Checkout quote={quote} />
         </>
       );
   }

@@ -373,6 +373,7 @@ describe('the payments of an accepted quote', () => {
       'href',
       'https://shop.example.com/pay/2',
     );
+    expect(screen.getByText(/If the payment page asks for an email address/)).toHaveTextContent('z•••@example.com');
   });
 
   it('say what was paid too much', async () => {

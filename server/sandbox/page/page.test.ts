@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../catalogue/demo-catalogue';
 import { createSandbox } from '../sandbox';
 
-const { app, woo } = createSandbox({ catalogue: demoCatalogue().slice(0, 3) });
+const { app, clock, woo } = createSandbox({ catalogue: demoCatalogue().slice(0, 3) });
 
 const pendingOrder = () => {
   const [unit] = woo.listProducts({ search: 'SEG-P100S', page: 1, perPage: 1 }).units;
@@ -66,6 +66,25 @@ describe('the payment page', () => {
       .post(pathname + search)
       .expect(303);
     expect(woo.listOrders().find(({ id }) => id === order.id)?.status).toBe('completed');
+  });
+
+  it('asks for the email address of an order that is older than ten minutes', async () => {
+    const order = pendingOrder();
+    const { pathname, search } = new URL(order.paymentUrl);
+    const send = (body: object) =>
+      request(app)
+        .post(pathname + search)
+        .type('form')
+        .send(body);
+    clock.advance(11 * 60_000);
+
+    expect((await request(app).get(pathname + search)).text).toContain('verify the email address');
+    expect((await send({ pay: '1' })).text).toContain('verify the email address');
+    expect((await send({ email: 'other@example.com' })).text).toContain('unable to verify');
+    expect((await send({ email: order.email.toUpperCase() })).text).toContain('Pay $1,999.00');
+    await send({ email: order.email, pay: '1' }).expect(303);
+
+    expect(woo.listOrders().find(({ id }) => id === order.id)?.needsPayment).toBe(false);
   });
 
   it('opens no order without its key', async () => {

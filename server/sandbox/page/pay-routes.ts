@@ -1,4 +1,6 @@
 import express, { Router, type Request } from 'express';
+import { z } from 'zod';
+import type { SandboxClock } from '../clock';
 import type { OrderSummary } from '../woocommerce/shop-admin';
 import type { WooShop } from '../woocommerce/woo-shop';
 import { pagePolicy } from './page-policy';
@@ -27,16 +29,38 @@ const linesOf = (order: OrderSummary): string =>
     })
     .join('');
 
-const payPage = (order: OrderSummary): string => {
+const toField = (email: string): string => `<input type="hidden" name="email" value="${escapeHtml(email)}" />`;
+
+const payPage = (order: OrderSummary, email: string | null): string => {
   const total = dollars.format(Number(order.total));
+  const known = email === null ? '' : toField(email);
   const action = order.needsPayment
-    ? `<form method="post"><button type="submit">Pay ${total}</button></form><p>No money moves: this shop is played on this machine.</p>`
+    ? `<form method="post">${known}<button type="submit" name="pay" value="1">Pay ${total}</button></form><p>No money moves: this shop is played on this machine.</p>`
     : `<p>This order needs no payment: it is ${escapeHtml(order.status)}.</p>`;
   return toPage(
     `Pay order ${order.number}`,
     `<h1>Pay order ${order.number}</h1><ul class="log">${linesOf(order)}<li><b class="what">Total</b><b class="amount">${total}</b></li></ul>${action}`,
   );
 };
+
+/** The real shop asks guests for the order's email address once the order is ten minutes old. */
+const askPage = (order: OrderSummary, isWrong: boolean): string =>
+  toPage(
+    `Pay order ${order.number}`,
+    `<h1>Pay order ${order.number}</h1>
+     <p>${isWrong ? 'We were unable to verify the email address you provided. Please try again.' : 'To view this page, you must either log in or verify the email address associated with the order.'}</p>
+     <form method="post"><label>Email address <input type="email" name="email" required /></label>
+     <button type="submit">Verify</button></form>`,
+  );
+
+const graceMs = 10 * 60_000;
+
+const isOld = (order: OrderSummary, now: Date): boolean => now.getTime() - Date.parse(order.createdAt) > graceMs;
+
+const hasEmail = (order: OrderSummary, email: string | null): boolean =>
+  email !== null && email.trim().toLowerCase() === order.email.toLowerCase();
+
+const formSchema = z.object({ email: z.string().nullable().catch(null), pay: z.string().nullable().catch(null) });
 
 const thanksPage = (order: OrderSummary): string =>
   toPage(
@@ -51,7 +75,7 @@ const missingPage = toPage(
 );
 
 /** Target of the shop's payment links: a page that pays the order without moving money. */
-export const createPayRouter = (woo: WooShop): Router => {
+export const createPayRouter = (woo: WooShop, clock: Pick<SandboxClock, 'now'>): Router => {
   const router = Router();
 
   /** As in the real shop, the key in the link grants access to the order. */
@@ -68,12 +92,24 @@ export const createPayRouter = (woo: WooShop): Router => {
   });
   router.get('/order-pay/:id', (request, response) => {
     const order = findOrder(request);
-    response.status(order ? 200 : 404).send(order ? payPage(order) : missingPage);
+    if (!order) response.status(404).send(missingPage);
+    else if (order.needsPayment && isOld(order, clock.now())) response.send(askPage(order, false));
+    else response.send(payPage(order, null));
   });
   router.post('/order-pay/:id', express.urlencoded({ extended: false }), (request, response) => {
     const order = findOrder(request);
     if (!order) {
       response.status(404).send(missingPage);
+      return;
+    }
+    const { email, pay } = formSchema.parse(request.body ?? {});
+    const mustVerify = order.needsPayment && isOld(order, clock.now());
+    if (mustVerify && !hasEmail(order, email)) {
+      response.send(askPage(order, email !== null));
+      return;
+    }
+    if (pay === null && email !== null) {
+      response.send(payPage(order, email));
       return;
     }
     if (order.needsPayment) woo.payOrder(order.id);

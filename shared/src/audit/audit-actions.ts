@@ -70,6 +70,7 @@ export const auditActions = {
   'order.receipt_resent': 'Sent the receipt of an order again',
   'quote.completed_open': 'Completed a quote with an open amount',
   'payment.recorded': 'Recorded a payment',
+  'payment.balance_requested': 'Requested the balance of a quote',
   'payment.refunded': 'Recorded a refund',
   'customer.changed': 'Changed a customer',
   'integration.tested': 'Tested a connection',

@@ -52,3 +52,12 @@ export const recordRefund = defineEndpoint({
   body: recordRefundSchema,
   response: quoteAnswer,
 });
+
+export const requestBalance = defineEndpoint({
+  method: 'POST',
+  path: '/quotes/:id/balance-request',
+  summary: 'Email the customer a link to pay the open amount in the online shop; idempotent by `request_key`',
+  params: idParams,
+  body: z.strictObject({ request_key: z.uuid() }),
+  response: quoteAnswer.extend({ message: z.string() }),
+});

@@ -43,3 +43,13 @@ export const publicPaymentSchema = z.object({
   amount: amountSchema,
   paid_at: moment,
 });
+
+/** The latest pay link for a balance. */
+export const balanceRequestSchema = z.object({
+  amount: amountSchema,
+  state: z.enum(['waiting', 'created', 'paid', 'withdrawn', 'cancelled']),
+  requested_at: moment,
+  requested_by: z.string().nullable(),
+  order_number: z.string().nullable(),
+  last_error: z.string().nullable(),
+});

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { emailStateSchema } from '../mail/email-state';
 import { moneySchema } from '../money';
-import { balanceSchema, paymentSchema } from '../payments/payment-parts';
+import { balanceRequestSchema, balanceSchema, paymentSchema } from '../payments/payment-parts';
 import { deliveryOptionSchema } from '../shipping/delivery-option';
 import { parcelSchema } from '../shipping/parcel-rules';
 import { oneLine } from '../text';
@@ -108,6 +108,8 @@ export const quoteEventTypeSchema = z.enum([
   'order_failed',
   'order_cancelled',
   'order_again',
+  'balance_requested',
+  'balance_withdrawn',
   'paid',
   'refunded',
   'completed',
@@ -164,6 +166,7 @@ export const quoteSchema = quoteSummarySchema.extend({
   payments: z.array(paymentSchema),
   /** Null before the acceptance: nothing is owed yet. */
   balance: balanceSchema.nullable(),
+  balance_request: balanceRequestSchema.nullable(),
   can: canSchema,
 });
 

@@ -43,6 +43,7 @@ export const canSchema = z.object({
   /** The order was cancelled or refused by the shop, so that it can be requested again. */
   make_order: z.boolean(),
   record_payment: z.boolean(),
+  request_balance: z.boolean(),
   refund: z.boolean(),
 });
 

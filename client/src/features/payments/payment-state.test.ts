@@ -1,6 +1,6 @@
 import { balanceOf } from '@chainline/shared/payments/payment-rules';
 import { expect, it } from 'vitest';
-import { stateOfBalance } from './payment-state';
+import { requestLook, stateOfBalance } from './payment-state';
 
 const pay = (amount: number) => ({ kind: 'part', amount, credited: 0 }) as const;
 
@@ -12,4 +12,16 @@ it.each([
   ['Called off', [pay(40), { kind: 'refund', amount: 40, credited: 100 } as const]],
 ])('is %s', (label, movements) => {
   expect(stateOfBalance(balanceOf(100, movements)).label).toBe(label);
+});
+
+it.each([
+  ['waiting', null, 'Being created'],
+  ['waiting', 'Closed', 'Not created yet'],
+  ['created', null, 'Awaiting payment'],
+  ['created', 'Wrong total', 'Not offered'],
+  ['paid', null, 'Paid'],
+  ['withdrawn', null, 'Withdrawn'],
+  ['cancelled', null, 'Cancelled in the shop'],
+] as const)('a pay link that is %s (%s) is called %s', (state, error, label) => {
+  expect(requestLook({ state, last_error: error }).label).toBe(label);
 });

@@ -84,6 +84,7 @@ const emailKinds = new Map([
   ['quote_reminder', 'Reminder'],
   ['quote_accepted', 'Acceptance'],
   ['quote_payment', 'Payment'],
+  ['quote_balance', 'Payment link'],
   ['quote_reply', 'Answer'],
   ['quote_notice', 'Notice to the shop'],
 ]);

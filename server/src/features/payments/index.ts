@@ -1,2 +1,3 @@
 export { recordPastPayment } from './past-payments';
-export { createPayments, createPaymentStores } from './payment-feature';
+export { createPayments } from './payment-feature';
+export { createPaymentStores } from './payment-stores';

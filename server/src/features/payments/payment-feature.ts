@@ -1,27 +1,73 @@
-import type { Db } from '../../db/db';
+import type { Locks } from '../../db/locks';
 import type { Feature } from '../../feature';
 import type { Hook } from '../../hook';
-import type { AuditStore } from '../audit';
-import type { AcceptanceStore, ShopSale } from '../public-quotes';
-import type { QuoteStore } from '../quotes';
+import { every } from '../../jobs/schedule';
+import type { Outbox } from '../../outbox';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { SecretBox } from '../../secrets';
+import type { MailService } from '../mail';
+import { createLookJobs, type ShopSale } from '../public-quotes';
+import type { LinkService, QuoteDocument, QuoteEmails } from '../quotes';
+import type { RefusedMove } from '../woocommerce';
+import { createBalanceEmails } from './balance-emails';
 import { createPaymentRoutes } from './payment-routes';
 import { createPaymentService, type PaymentDependencies } from './payment-service';
-import { createPaymentStore, type PaymentStore } from './payment-store';
-import { createSaleRecorder } from './sale-recorder';
+import type { PaymentStores } from './payment-stores';
+import { enqueueRequestLook, hearOfRequest, lookAtRequestJob, requestPollJob } from './request-queue';
+import { createRequestSender } from './request-sender';
+import { createRequestService } from './request-service';
+import { createRequestTrouble } from './request-trouble';
+import { createRequestWatch } from './request-watch';
+import { createWithdrawals } from './request-withdrawal';
+import { createSaleRecorder, type RecordSale } from './sale-recorder';
 
-export const createPaymentStores = (db: Db) => ({ payments: createPaymentStore(db) });
-
-type Stores = { quotes: QuoteStore; acceptances: AcceptanceStore; payments: PaymentStore; audit: AuditStore };
-
-type Dependencies<S extends Stores> = PaymentDependencies<S> & {
+type Dependencies<S extends PaymentStores> = Omit<PaymentDependencies<S>, 'withdrawals'> & {
+  stores: S;
+  outbox: Pick<Outbox<S>, 'register'>;
+  locks: Locks;
+  woo: WooClient | null;
+  mail: MailService;
+  links: LinkService;
+  quoteDocuments: { document: (quoteId: number) => Promise<QuoteDocument> };
+  quoteEmails: QuoteEmails;
+  secrets: SecretBox;
   shopSaleRead: Pick<Hook<[inside: S, sale: ShopSale]>, 'listen'>;
+  shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'listen'>;
+  orderMoveRefused: Pick<Hook<[inside: S, move: RefusedMove]>, 'listen'>;
+  settleAfterMs: number;
+  customerWaitsMs: number;
 };
 
-export const createPayments = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const payments = createPaymentService(dependencies);
-  dependencies.shopSaleRead.listen(createSaleRecorder(dependencies));
+export const createPayments = <S extends PaymentStores>(dependencies: Dependencies<S>) => {
+  const { stores, mail, quoteEmails, quoteDocuments, locks, now } = dependencies;
+  const withdrawals = createWithdrawals(dependencies);
+  const record = createSaleRecorder(dependencies);
+  const recordSale: RecordSale = async (inside, read) => {
+    await record(inside, read);
+    await withdrawals.withdrawExcess(inside, read.quote.id);
+  };
+  const sendLink = createBalanceEmails({ ...dependencies, emails: quoteEmails });
+  const parts = { ...dependencies, withdrawals, recordSale, sendLink, document: quoteDocuments.document };
+  const payments = createPaymentService(parts);
+  const sender = createRequestSender(parts);
+  const paymentRequests = createRequestService({ ...parts, sender, canEmail: mail.isConfigured });
+  const requestWatch = createRequestWatch(parts);
+  dependencies.shopSaleRead.listen(recordSale);
+  dependencies.shopOrderChanged.listen(hearOfRequest);
+  dependencies.orderMoveRefused.listen(createRequestTrouble(dependencies));
   return {
-    services: { payments },
-    routes: createPaymentRoutes({ payments }),
+    services: { payments, paymentRequests, requestWatch },
+    routes: createPaymentRoutes({ payments, paymentRequests }),
+    jobs: createLookJobs({
+      lock: 'payment-requests',
+      lookJob: lookAtRequestJob,
+      pollJob: requestPollJob,
+      watch: requestWatch,
+      enqueueLook: enqueueRequestLook,
+      queue: stores.queue,
+      locks,
+      now,
+    }),
+    schedule: [every('15 */2 * * * *', requestPollJob, {}, { shownAs: 'Check requested balances for payments' })],
   } satisfies Feature;
 };

@@ -29,6 +29,7 @@ const newSale = (id: number, dollars: number): WooSale => ({
   totalCents: toCents(dollars),
   taxCents: 0,
   paidAt: new Date('2026-11-21T00:00:00Z'),
+  isSettledHere: false,
   paymentMethod: 'PayPal',
   transactionId: '',
   refunds: [],

@@ -1,15 +1,22 @@
-import { recordPayment, recordRefund } from '@chainline/shared/payments/payment-contract';
+import { recordPayment, recordRefund, requestBalance } from '@chainline/shared/payments/payment-contract';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { route, type Route } from '../../http/route';
 import type { PaymentService } from './payment-service';
+import type { RequestService } from './request-service';
+
+type Services = { payments: PaymentService; paymentRequests: RequestService };
 
 const answer = (quote: Quote) => ({ success: true as const, quote });
 
-export const createPaymentRoutes = ({ payments }: { payments: PaymentService }): Route[] => [
+export const createPaymentRoutes = ({ payments, paymentRequests }: Services): Route[] => [
   route(recordPayment, 'staff', async ({ actor, params, body }) =>
     answer(await payments.record(actor, params.id, body)),
   ),
   route(recordRefund, 'manager', async ({ actor, params, body }) =>
     answer(await payments.refund(actor, params.id, body)),
   ),
+  route(requestBalance, 'staff', async ({ actor, params, body, log }) => ({
+    success: true as const,
+    ...(await paymentRequests.ask(actor, params.id, { key: body.request_key, log })),
+  })),
 ];

@@ -8,25 +8,22 @@ import type { z } from 'zod';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
-import type { AuditStore } from '../audit';
-import type { AcceptanceStore } from '../public-quotes';
-import { formatMoney, isSold, lockVisibleQuote, moveQuote, type QuoteStore } from '../quotes';
+import { formatMoney, isSold, lockVisibleQuote, moveQuote } from '../quotes';
+import type { OrderStatusSender } from '../woocommerce';
 import { momentOfDay } from './payment-day';
-import { personKey, type PaymentStore } from './payment-store';
+import type { PaymentStores } from './payment-stores';
+import { personKey } from './payment-store';
+import type { Withdrawals } from './request-withdrawal';
 
-type Stores = {
-  quotes: QuoteStore;
-  acceptances: Pick<AcceptanceStore, 'find'>;
-  payments: PaymentStore;
-  audit: AuditStore;
-};
 type PaymentBody = z.output<typeof recordPaymentSchema>;
 type RefundBody = z.output<typeof recordRefundSchema>;
 
-export type PaymentDependencies<S extends Stores> = {
+export type PaymentDependencies<S extends PaymentStores> = {
   transaction: Transaction<S>;
   quotes: { get: (actor: Actor, id: number) => Promise<Quote> };
   settings: { shop: () => Promise<ShopSettings> };
+  orderMoves: OrderStatusSender;
+  withdrawals: Pick<Withdrawals, 'withdrawExcess'>;
   now: () => Date;
 };
 
@@ -39,8 +36,8 @@ const tooMuch = (code: string, message: string) =>
   new RuleError(code, message, { fields: [{ path: 'amount', message }] });
 
 /** Payments and refunds that people record. */
-export const createPaymentService = <S extends Stores>(dependencies: PaymentDependencies<S>) => {
-  const { transaction, quotes, settings, now } = dependencies;
+export const createPaymentService = <S extends PaymentStores>(dependencies: PaymentDependencies<S>) => {
+  const { transaction, quotes, settings, orderMoves, withdrawals, now } = dependencies;
 
   /** False if the key was recorded before, so that a repeat has no effect. */
   const isNewKey = async (inside: S, quoteId: number, key: string): Promise<boolean> => {
@@ -82,6 +79,10 @@ export const createPaymentService = <S extends Stores>(dependencies: PaymentDepe
         const eventKey = `payment:${id}`;
         if (canMove(quote.status, 'pay')) await moveQuote(inside, { ...event, data, eventKey, move: 'pay' });
         else await inside.quotes.addEvent({ ...event, data, eventKey, type: 'paid' });
+        // The goods are sold: the order leaves the payment page, and its stock the shop.
+        const isOrdered = quote.status === 'accepted' && agreed?.order_state === 'created';
+        if (isOrdered && agreed.woo_order_id !== null) await orderMoves.want(inside, agreed.woo_order_id, 'processing');
+        await withdrawals.withdrawExcess(inside, quoteId);
         await inside.audit.add(actor, 'payment.recorded', {
           at,
           target: `quote:${quoteId}`,
@@ -109,6 +110,7 @@ export const createPaymentService = <S extends Stores>(dependencies: PaymentDepe
         await inside.payments.insert({ ...row, paidAt: at, at, recordedBy: actor.userId, key: personKey(key) });
         const event = { quoteId, at, source: 'staff', userId: actor.userId, type: 'refunded' } as const;
         await inside.quotes.addEvent({ ...event, data: { amount, reason, method: methodLabels[method] } });
+        await withdrawals.withdrawExcess(inside, quoteId);
         await inside.audit.add(actor, 'payment.refunded', {
           at,
           target: `quote:${quoteId}`,

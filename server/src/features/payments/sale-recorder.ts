@@ -3,6 +3,7 @@ import { toCents, toDollars } from '@chainline/shared/money';
 import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
 import type { AcceptanceStore, ShopSale } from '../public-quotes';
 import { formatMoney, type QuoteStore } from '../quotes';
+import type { PaymentStores } from './payment-stores';
 import { orderKey, refundKey, type PaymentStore } from './payment-store';
 
 type Stores = {
@@ -89,3 +90,5 @@ export const createSaleRecorder = ({ now }: { now: () => Date }) => {
     for (const refund of refundsOf(sale, toCents(paid))) await recordRefund(inside, read, refund);
   };
 };
+
+export type RecordSale = (inside: PaymentStores, read: ShopSale) => Promise<void>;

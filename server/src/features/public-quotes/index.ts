@@ -1,6 +1,12 @@
 export { type TellShop } from './acceptance-news';
 export { type AcceptanceStore } from './acceptance-store';
+export { createLookJobs, lookPayload, pollPayload } from './look-jobs';
+export { createOrderSender, type SenderShop } from './order-sender';
+export { type LookOptions } from './order-watch';
+export { wrongSum } from './order-sum';
 export { type PastAcceptances } from './past-acceptance';
 export { createPublicQuoteStores } from './public-quote-stores';
 export { createPublicQuotes } from './public-quotes-feature';
-export { type ShopSale } from './shop-payment';
+export { toShopAddress } from './shop-address';
+export { announcePayment, isPaid, toShopSale, type ShopSale } from './shop-payment';
+export { waitFor } from './wait-for';

@@ -5,6 +5,7 @@ import { backOff, type Outbox, type OutboxKind, type Outcome } from '../../outbo
 import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
 import type { SecretBox } from '../../secrets';
 import type { QuoteDocument } from '../quotes';
+import type { OrderStatusSender } from '../woocommerce';
 import type { TellCustomer } from './acceptance-emails';
 import { toMadeOrder } from './made-order';
 import { enqueueOrderLook } from './order-queue';
@@ -28,6 +29,7 @@ type Dependencies<S extends PublicStores> = {
   tellCustomer: TellCustomer;
   secrets: SecretBox;
   now: () => Date;
+  orderMoves: OrderStatusSender;
   /** Time during which an unanswered creation may still be processed by the shop. */
   settleAfterMs: number;
 };
@@ -48,7 +50,8 @@ const keyOf = ({ quote_id: quoteId, round }: Payload): string => `quote:${quoteI
  * unknown outcome, its orders are searched for the acceptance's marker before another is created.
  */
 export const createOrderMaker = <S extends PublicStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, outbox, woo, document, tellCustomer, secrets, now, settleAfterMs } = dependencies;
+  const { stores, transaction, outbox, woo, document, tellCustomer, secrets, orderMoves, now, settleAfterMs } =
+    dependencies;
 
   /** Null when the order is no longer wanted: another round began, or an earlier order was paid after all. */
   const wantedOf = async ({ quote_id: quoteId, round }: Payload) => {
@@ -89,6 +92,11 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
     if (order.order_error !== null) {
       const data = { ...event.data, reason: order.order_error };
       await inside.quotes.addEvent({ ...event, type: 'order_failed', data, eventKey: `order_sum:${sale.id}` });
+    }
+    // Paid at the shop meanwhile: there is nothing to pay online.
+    if ((await inside.quotes.lock(quoteId)).status !== 'accepted') {
+      await orderMoves.want(inside, sale.id, 'processing');
+      return null;
     }
     // Free orders need no payment, so they proceed at once.
     if (agreed.amount_due === 0) await enqueueOrderLook(inside.queue, sale.id);

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { defineJob, type JobQueue } from '../../jobs/queue';
 import type { AcceptanceStore } from './acceptance-store';
+import { lookPayload, pollPayload } from './look-jobs';
 
-export const lookAtOrderJob = defineJob('quotes.order-state', z.object({ woo_order_id: z.int() }));
-export const orderPollJob = defineJob('quotes.orders-poll', z.object({}));
+export const lookAtOrderJob = defineJob('quotes.order-state', lookPayload);
+export const orderPollJob = defineJob('quotes.orders-poll', pollPayload);
 
 /** Schedules a check of an order after news of it. */
 export const enqueueOrderLook = (queue: JobQueue, wooOrderId: number, runAt?: Date): Promise<void> =>

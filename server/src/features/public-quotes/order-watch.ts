@@ -96,6 +96,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     status: 'trash',
     totalCents: null,
     paidAt: null,
+    isSettledHere: false,
     paymentMethod: '',
     transactionId: '',
     refunds: [],

@@ -12,6 +12,8 @@ const rowSchema = z.object({
   paid_at: z.date(),
 });
 
+const linkSchema = z.object({ amount: z.string().transform(Number), payment_url: z.instanceof(Buffer) });
+
 export const createPublicPaymentReadModel = (db: Db) => ({
   /** Payments and refunds as their customer sees them, oldest first. */
   listOf: async (quoteId: number): Promise<PublicQuote['payments']> => {
@@ -25,6 +27,14 @@ export const createPublicPaymentReadModel = (db: Db) => ({
       paid_at: at.toISOString(),
     }));
   },
+
+  /** Pay link of a requested balance, encrypted; null if there is none that may be paid. */
+  findPayLink: async (quoteId: number): Promise<{ amount: number; payment_url: Buffer } | null> =>
+    db.maybeOne(
+      linkSchema,
+      sql`select amount, payment_url from payment_requests
+          where quote_id = ${quoteId} and state = 'created' and order_error is null and payment_url is not null`,
+    ),
 });
 
 export type PublicPaymentReadModel = ReturnType<typeof createPublicPaymentReadModel>;

@@ -27,12 +27,13 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
   const { stores, transaction, links, document, emails, secrets, now } = dependencies;
 
   const show = async (quoteId: number, { isPreview }: { isPreview: boolean }): Promise<PublicQuote> => {
-    const [quote, shown, acceptance, balance, payments] = await Promise.all([
+    const [quote, shown, acceptance, balance, payments, payLink] = await Promise.all([
       stores.quotes.find(quoteId),
       document(quoteId),
       stores.acceptances.find(quoteId),
       stores.quotes.getBalance(quoteId),
       stores.publicPayments.listOf(quoteId),
+      stores.publicPayments.findPayLink(quoteId),
     ]);
     if (!quote) throw new Error(`Quote ${quoteId} went away while it was shown`);
     return toPublicQuote({
@@ -41,6 +42,7 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
       acceptance,
       balance,
       payments,
+      payLink,
       preview: isPreview,
       openUrl: (sealed) => secrets.open(sealed),
     });

@@ -63,14 +63,20 @@ type State = {
   acceptance: Acceptance | null;
   balance: Balance;
   payments: PublicQuote['payments'];
+  /** Of a requested balance. */
+  payLink: { amount: number; payment_url: Buffer } | null;
   preview: boolean;
   openUrl: (sealed: Buffer) => string;
 };
 
-/** Payment page of the order, while it asks for no more than is open. */
-const checkoutUrlOf = ({ acceptance, balance, openUrl }: State, order: OrderState | undefined): string | null => {
-  if (order !== 'ready' || !acceptance?.payment_url || acceptance.amount_due > balance.open) return null;
-  return openUrl(acceptance.payment_url);
+/** Payment page of the order or a requested balance, while it asks for no more than is open. */
+const checkoutUrlOf = (
+  { acceptance, balance, payLink, openUrl }: State,
+  order: OrderState | undefined,
+): string | null => {
+  const first = acceptance && { amount: acceptance.amount_due, payment_url: acceptance.payment_url };
+  const link = order === 'paid' ? payLink : order === 'ready' ? first : null;
+  return link?.payment_url && link.amount <= balance.open ? openUrl(link.payment_url) : null;
 };
 
 export const toPublicQuote = (state: State): PublicQuote => {

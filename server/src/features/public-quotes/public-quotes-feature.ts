@@ -12,6 +12,7 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { SecretBox } from '../../secrets';
 import type { MailService } from '../mail';
 import type { NotificationService } from '../notifications';
+import type { OrderStatusSender, RefusedMove } from '../woocommerce';
 import { getVisibleQuote, type LinkService, type QuoteDocument, type QuoteEmails, type QuotePdfs } from '../quotes';
 import { createAcceptanceEmails } from './acceptance-emails';
 import { createAcceptanceNotices } from './acceptance-news';
@@ -26,6 +27,7 @@ import { createOrderAgainService } from './order-again-service';
 import { createOrderJobs } from './order-jobs';
 import { createOrderMaker } from './order-maker';
 import { hearOfOrder, orderPollJob } from './order-queue';
+import { createMoveTrouble } from './move-trouble';
 import { createOrderWatch } from './order-watch';
 import { createPublicQuoteFiles } from './public-quote-files';
 import { createPublicQuoteRoutes } from './public-quote-routes';
@@ -50,6 +52,8 @@ type Dependencies<S extends PublicStores> = {
   mail: MailService;
   secrets: SecretBox;
   settings: { shop: () => Promise<ShopSettings> };
+  orderMoves: OrderStatusSender;
+  orderMoveRefused: Pick<Hook<[inside: S, move: RefusedMove]>, 'listen'>;
   shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'listen'>;
   now: () => Date;
   settleAfterMs: number;
@@ -95,6 +99,7 @@ export const createPublicQuotes = <S extends PublicStores>(dependencies: Depende
     isKnown: (token) => links.isKnown(token),
   });
   dependencies.shopOrderChanged.listen(hearOfOrder);
+  dependencies.orderMoveRefused.listen(createMoveTrouble(dependencies));
   return {
     services: {
       certificates,

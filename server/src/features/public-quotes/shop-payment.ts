@@ -27,7 +27,7 @@ export const toShopSale = (quote: PaidQuote, sale: WooSale, { due, now }: { due:
   quote,
   sale,
   amount: sale.totalCents === null ? due : toDollars(sale.totalCents),
-  paidAt: isPaid(sale) ? (sale.paidAt ?? now) : null,
+  paidAt: isPaid(sale) && !sale.isSettledHere ? (sale.paidAt ?? now) : null,
 });
 
 /** Moves the quote and informs the shop, once per order. Call with the quote locked. */

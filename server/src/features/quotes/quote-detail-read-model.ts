@@ -28,7 +28,7 @@ const eventSchema = z.object({
 const linkSchema = z.object({ email: z.string(), expires_at: jsonMoment, revoked: z.boolean() });
 type Link = z.output<typeof linkSchema>;
 
-const { emails, payments, acceptance, balance } = quoteSchema.shape;
+const { emails, payments, acceptance, balance, balance_request } = quoteSchema.shape;
 const { order } = acceptance.unwrap().shape;
 
 const detailRowSchema = quoteRowSchema.extend({
@@ -43,6 +43,7 @@ const detailRowSchema = quoteRowSchema.extend({
   emails: z.array(emails.element.extend({ created_at: jsonMoment, sent_at: jsonMoment.nullable() })),
   payments: z.array(payments.element.extend({ paid_at: jsonMoment })),
   balance: balance.unwrap(),
+  balance_request: balance_request.unwrap().extend({ requested_at: jsonMoment }).nullable(),
   acceptance: acceptance
     .unwrap()
     .extend({ accepted_at: jsonMoment, order: order.extend({ is_sending: z.boolean() }) })
@@ -97,6 +98,13 @@ const paid = list(
 const money = single(
   sql`select b.agreed, b.credited, b.total, b.received, b.paid, b.open, b.overpaid
       from quote_balances b where b.quote_id = q.id`,
+);
+
+const requested = single(
+  sql`select r.amount, r.state, r.requested_at, case when u.id is not null then ${fullName('u')} end as requested_by,
+             r.order_number, r.order_error as last_error
+      from payment_requests r left join users u on u.id = r.requested_by
+      where r.quote_id = q.id order by r.id desc limit 1`,
 );
 
 const accepted = single(
@@ -188,6 +196,7 @@ const toQuote = (row: DetailRow, viewer: Viewer, at: Date): Quote => {
     acceptance: row.acceptance,
     payments: row.payments,
     balance: isSold(status) ? row.balance : null,
+    balance_request: row.balance_request,
     can: permissionsOn(
       {
         status,
@@ -209,7 +218,8 @@ export const createQuoteDetailReadModel = (db: Db) => ({
       detailRowSchema,
       sql`select ${quoteColumns}, ${fullName('assignee')} as assigned_to_name, ${fullName('creator')} as created_by_name,
                  ${list(detailLines, sql`t.position, t.id`)} as lines, ${revisions} as revisions, ${link} as link,
-                 ${events} as events, ${mails} as emails, ${paid} as payments, ${money} as balance, ${accepted} as acceptance
+                 ${events} as events, ${mails} as emails, ${paid} as payments, ${money} as balance, ${requested} as balance_request,
+                 ${accepted} as acceptance
           from quotes q
           left join users assignee on assignee.id = q.assigned_to
           left join users creator on creator.id = q.created_by

@@ -59,6 +59,10 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
   order_cancelled: ({ order_number: order }) => (order === '' ? 'Order cancelled' : `Order ${order} cancelled`),
   order_again: ({ order_number: order }) =>
     order === '' ? 'New order requested' : `New order requested in place of order ${order}`,
+  balance_requested: ({ amount }) =>
+    amount === null ? 'Balance requested' : `Payment link for the balance of ${aud.format(amount)} requested`,
+  balance_withdrawn: ({ order_number: order }) =>
+    order === '' ? 'Payment link withdrawn' : `Payment link of order ${order} withdrawn`,
   paid: ({ amount, method }) => {
     if (amount === null) return 'Payment received';
     const received = `Payment of ${aud.format(amount)} received`;

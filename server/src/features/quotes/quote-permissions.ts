@@ -32,6 +32,7 @@ export const isSold = (status: QuoteStatus): boolean => ['accepted', 'converted'
 const moneyPermissions = (status: QuoteStatus, { open, received }: Balance, role: Viewer['role']) => ({
   complete: canMove(status, 'complete') && (open === 0 || role === 'manager'),
   record_payment: isSold(status) && open > 0 && hasRole(role, 'staff'),
+  request_balance: (status === 'converted' || status === 'completed') && open > 0 && hasRole(role, 'staff'),
   refund: isSold(status) && received > 0 && role === 'manager',
 });
 

@@ -1,2 +1,3 @@
+export { type OrderStatusSender, type RefusedMove } from './order-status-sender';
 export { createWebhookRouter } from './webhook-router';
 export { createWoocommerce, createWoocommerceStores } from './woocommerce-feature';

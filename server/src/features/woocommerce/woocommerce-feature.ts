@@ -9,16 +9,20 @@ import { defineJob } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { Outbox, OutboxStores } from '../../outbox';
 import type { SecretBox } from '../../secrets';
+import { createOrderStatusSender, type RefusedMove } from './order-status-sender';
 import { createWebhookRouter } from './webhook-router';
 import { createWebhookService, type WebhookStores } from './webhook-service';
 import { createWebhookStore } from './webhook-store';
 
 export const createWoocommerceStores = (db: Db) => ({ webhooks: createWebhookStore(db) });
 
-type Dependencies<S extends WebhookStores> = {
+type Dependencies<S extends WebhookStores & OutboxStores> = {
   config: Pick<Config, 'wooWebhookUrl'>;
   stores: WebhookStores;
+  outbox: Pick<Outbox<S>, 'register'>;
+  settleAfterMs: number;
   transaction: Transaction<S>;
   locks: Locks;
   /** Null if WooCommerce is not configured. */
@@ -34,10 +38,11 @@ const webhookWatchJob = defineJob('woocommerce.webhooks', z.object({}));
  * Listeners work in the delivery's transaction: outbox events would add three transactions to each of the thousands of
  * deliveries that a large change causes.
  */
-export const createWoocommerce = <S extends WebhookStores>(dependencies: Dependencies<S>) => {
+export const createWoocommerce = <S extends WebhookStores & OutboxStores>(dependencies: Dependencies<S>) => {
   const { config, locks } = dependencies;
   const shopOrderChanged = createHook<[inside: S, orderId: number]>();
   const shopWasSilent = createHook<[inside: S, since: Date]>();
+  const orderMoveRefused = createHook<[inside: S, move: RefusedMove]>();
   const webhooks = createWebhookService({
     ...dependencies,
     shopOrderChanged,
@@ -49,6 +54,8 @@ export const createWoocommerce = <S extends WebhookStores>(dependencies: Depende
       webhooks,
       shopOrderChanged: { listen: shopOrderChanged.listen },
       shopWasSilent: { listen: shopWasSilent.listen },
+      orderMoves: createOrderStatusSender({ ...dependencies, orderMoveRefused }),
+      orderMoveRefused: { listen: orderMoveRefused.listen },
     },
     mounts: { unguarded: [{ at: '/', use: [createWebhookRouter(webhooks)] }] },
     jobs: [

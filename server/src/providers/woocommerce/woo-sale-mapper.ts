@@ -12,6 +12,8 @@ export type WooSale = {
   /** Tax contained in the total. */
   taxCents: number | null;
   paidAt: Date | null;
+  /** Taken up because we recorded its payment (`moveSale`), not paid in the shop. */
+  isSettledHere: boolean;
   paymentMethod: string;
   transactionId: string;
   /** Oldest first. An order can also be set to `refunded` without any. */
@@ -29,6 +31,7 @@ export type MadeWooSale = WooSale & {
 };
 
 export const saleMarkerKey = '_chainline_quote';
+export const settledHereKey = '_chainline_settled';
 
 /** The shop's GMT times lack a zone suffix. */
 const toMoment = (gmt: string | null): Date | null => {
@@ -45,6 +48,8 @@ export const toWooSale = (raw: z.output<typeof rawSale>): WooSale => {
     totalCents: toCents(raw.total),
     taxCents: toCents(raw.total_tax),
     paidAt: toMoment(raw.date_paid_gmt),
+    // Payments in the shop name their method, so that one that overtook our mark counts as a payment.
+    isSettledHere: raw.payment_method === '' && raw.meta_data.some(({ key }) => key === settledHereKey),
     paymentMethod: raw.payment_method_title === '' ? raw.payment_method : raw.payment_method_title,
     transactionId: raw.transaction_id,
     refunds: raw.refunds

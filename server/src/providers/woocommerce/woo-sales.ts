@@ -2,7 +2,14 @@ import { UpstreamError } from '../../errors';
 import type { CallOptions } from '../http/exchange';
 import type { WooHttp } from './woo-http';
 import { pageSize, readPages } from './woo-pages';
-import { saleMarkerKey, toMadeWooSale, toWooSale, type MadeWooSale, type WooSale } from './woo-sale-mapper';
+import {
+  saleMarkerKey,
+  settledHereKey,
+  toMadeWooSale,
+  toWooSale,
+  type MadeWooSale,
+  type WooSale,
+} from './woo-sale-mapper';
 import { fieldsOf, rawMadeSale, rawSale, rawSwitch } from './woo-schemas';
 
 export type WooAddress = {
@@ -85,6 +92,16 @@ export const createWooSales = (http: WooHttp) => ({
     if (!body) return null;
     const { data } = await http.write({ method: 'PUT', path: `/orders/${made.id}`, body, schema: rawMadeSale, signal });
     return toMadeWooSale(data);
+  },
+
+  /**
+   * Takes up an order whose payment was recorded here, or cancels it. Idempotent. @throws UpstreamError, `unanswered`
+   * if it may have moved
+   */
+  moveSale: async (id: number, status: 'processing' | 'cancelled', { signal }: CallOptions = {}): Promise<WooSale> => {
+    const mark = { meta_data: [{ key: settledHereKey, value: 'yes' }] };
+    const body = { status, ...(status === 'processing' && mark) };
+    return toWooSale((await http.write({ method: 'PUT', path: `/orders/${id}`, body, schema: rawSale, signal })).data);
   },
 
   /**

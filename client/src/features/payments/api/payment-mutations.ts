@@ -1,4 +1,4 @@
-import { recordPayment, recordRefund } from '@chainline/shared/payments/payment-contract';
+import { recordPayment, recordRefund, requestBalance } from '@chainline/shared/payments/payment-contract';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
@@ -16,5 +16,13 @@ export const useRecordRefund = (quoteId: number) =>
   useMutation({
     mutationFn: async (body: BodyOf<typeof recordRefund>) =>
       (await call(recordRefund, { params: { id: quoteId }, body })).quote,
+    meta: { handled: true },
+  });
+
+/** Emails the pay link of the open amount, idempotent by key. The dialog shows errors itself. */
+export const useRequestBalance = (quoteId: number) =>
+  useMutation({
+    mutationFn: (requestKey: string) =>
+      call(requestBalance, { params: { id: quoteId }, body: { request_key: requestKey } }),
     meta: { handled: true },
   });

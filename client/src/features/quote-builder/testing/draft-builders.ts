@@ -117,6 +117,7 @@ const can: Quote['can'] = {
   complete: false,
   make_order: false,
   record_payment: false,
+  request_balance: false,
   refund: false,
 };
 
@@ -172,6 +173,7 @@ export const buildQuote = (overrides: Partial<Quote> = {}): Quote => {
     acceptance: null,
     payments: [],
     balance: null,
+    balance_request: null,
     can,
     ...overrides,
   };

@@ -1,4 +1,4 @@
-import { recordPayment, recordRefund } from '@chainline/shared/payments/payment-contract';
+import { recordPayment, recordRefund, requestBalance } from '@chainline/shared/payments/payment-contract';
 import { completeQuote, type Quote } from '@chainline/shared/quotes/quote-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -173,6 +173,49 @@ it('recording a refund asks for the reason and says what it means', async () => 
       refund_key: expect.any(String),
     },
   ]);
+});
+
+describe('requesting the balance', () => {
+  const request: NonNullable<Quote['balance_request']> = {
+    amount: 2698.5,
+    state: 'created',
+    requested_at: '2026-11-20T01:00:00.000Z',
+    requested_by: 'Sam Okafor',
+    order_number: '1305',
+    last_error: null,
+  };
+
+  it('asks first, and then shows the link', async () => {
+    const message = 'The payment link is on its way to zoe@example.com.';
+    server.use(
+      mockEndpoint(requestBalance, () => ({ success: true, quote: sold({ balance_request: request }), message })),
+    );
+    const view = open(sold({ can: allow('request_balance') }));
+    await press(view, 'Request Balance');
+    const asked = await dialog('Request $2,698.50?');
+    expect(asked.getByText(/^zoe@example.com gets a link/)).toBeVisible();
+    await view.user.click(asked.getByRole('button', { name: 'Request Balance' }));
+
+    expect(await screen.findByText(message)).toBeVisible();
+    const shown = await panel();
+    expect(await shown.findByText('Payment link for $2,698.50')).toBeVisible();
+    expect(shown.getByText('Awaiting payment')).toBeVisible();
+    expect(shown.getByText(/^order 1305, requested by Sam Okafor/)).toBeVisible();
+  });
+
+  it('shows why it was refused, and why a link is not created yet', async () => {
+    server.use(mockEndpoint(requestBalance, () => failure(422, 'The online shop is not connected.')));
+    const waiting = { ...request, state: 'waiting' as const, order_number: null, last_error: 'The shop is closed.' };
+    const view = open(sold({ can: allow('request_balance'), balance_request: waiting }));
+    const shown = await panel();
+    expect(shown.getByText('Not created yet')).toBeVisible();
+    expect(shown.getByText('The shop is closed.')).toBeVisible();
+    await press(view, 'Request Balance');
+    const asked = await dialog('Request $2,698.50?');
+    await view.user.click(asked.getByRole('button', { name: 'Request Balance' }));
+
+    expect(await asked.findByText('The online shop is not connected.')).toBeVisible();
+  });
 });
 
 describe('completing a quote with an open amount', () => {

@@ -84,6 +84,7 @@ const nothingAllowed: Quote['can'] = {
   complete: false,
   make_order: false,
   record_payment: false,
+  request_balance: false,
   refund: false,
 };
 
@@ -143,6 +144,7 @@ export const buildQuote = (overrides: Partial<Quote> = {}): Quote =>
     acceptance: null,
     payments: [],
     balance: null,
+    balance_request: null,
     can: nothingAllowed,
     ...overrides,
   });

@@ -88,5 +88,11 @@ export const nextStepWords = ({
     : 'Your order is ready. Pay now to confirm it; we start as soon as we receive your payment.';
 };
 
+/** The shop's payment page asks for it once the order is ten minutes old. */
+export const checkoutEmail = ({ customer }: QuoteDocument): Block => ({
+  type: 'paragraph',
+  text: `If the payment page asks for an email address, enter ${customer.email.trim()}.`,
+});
+
 export const itemCount = ({ items }: QuoteDocument): string =>
   `${items.length} ${items.length === 1 ? 'item' : 'items'}`;

@@ -3,6 +3,7 @@ import { quotePdfName } from '../pdf/quote-pdf';
 import type { QuoteDocument } from '../quote-document';
 import { formatDay, formatMoney } from '../sending-words';
 import {
+  checkoutEmail,
   facts,
   greeting,
   itemCount,
@@ -16,6 +17,7 @@ import {
 import { emailReference, noticeKind } from './email-kinds';
 
 type Message = { preheader: string; heading: string; blocks: Block[] };
+type CustomerEmail = Message & { kind: string; subject: string; key: string; attachments?: Attachment[] };
 type Address = { name: string; address: string };
 type Attachment = { filename: string; contentType: string; content: Buffer };
 
@@ -74,6 +76,10 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
 
   return {
     quoteUrl,
+
+    /** Any other email about a quote to its customer. */
+    send: (inside: MailInside, quote: QuoteDocument, email: CustomerEmail) =>
+      queue(inside, quote, { ...email, to: toCustomer(quote) }),
 
     sendQuote: (
       inside: MailInside,
@@ -158,7 +164,10 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
           },
           ...(accepted.checkoutUrl === null
             ? []
-            : [{ type: 'button' as const, label: 'Proceed to Checkout', url: accepted.checkoutUrl }]),
+            : [
+                { type: 'button' as const, label: 'Proceed to Checkout', url: accepted.checkoutUrl },
+                checkoutEmail(quote),
+              ]),
           {
             type: 'facts',
             rows: [
@@ -198,6 +207,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
             text: `To pay now: ${formatMoney(amountDue)}. We start as soon as we receive your payment.`,
           },
           { type: 'button', label: 'Proceed to Checkout', url: checkoutUrl },
+          checkoutEmail(quote),
           facts(quote),
         ],
       }),

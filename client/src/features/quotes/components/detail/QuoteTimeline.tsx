@@ -49,6 +49,8 @@ const looks: Record<QuoteEventType, Look> = {
   order_failed: { icon: TroubleIcon, color: bad },
   order_cancelled: { icon: EndIcon, color: bad },
   order_again: { icon: DoneIcon, color: good },
+  balance_requested: { icon: SentIcon, color: news },
+  balance_withdrawn: { icon: EndIcon, color: plain },
   paid: { icon: PaidIcon, color: good },
   refunded: { icon: EndIcon, color: care },
   completed: { icon: DoneIcon, color: good },

@@ -1,0 +1,27 @@
+import type { Db } from '../../db/db';
+import type { Transaction } from '../../db/transaction';
+import type { OutboxStores } from '../../outbox';
+import type { AuditStore } from '../audit';
+import type { MailService } from '../mail';
+import type { AcceptanceStore } from '../public-quotes';
+import type { LinkService, QuoteStore } from '../quotes';
+import { createPaymentStore, type PaymentStore } from './payment-store';
+import { createRequestStore, type RequestStore } from './request-store';
+
+export const createPaymentStores = (db: Db) => ({
+  payments: createPaymentStore(db),
+  paymentRequests: createRequestStore(db),
+});
+
+type Outgoing = Parameters<MailService['queue']>[0] & Parameters<LinkService['issue']>[0];
+
+export type PaymentStores = Outgoing &
+  OutboxStores & {
+    quotes: QuoteStore;
+    acceptances: AcceptanceStore;
+    payments: PaymentStore;
+    paymentRequests: RequestStore;
+    audit: AuditStore;
+  };
+
+export type PaymentTransaction<S extends PaymentStores> = Transaction<S>;

@@ -1,0 +1,113 @@
+import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import { isSendableEmail } from '@chainline/shared/quotes/quote-draft';
+import { ConflictError, RuleError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { Logger } from '../../logger';
+import type { SecretBox } from '../../secrets';
+import { waitFor } from '../public-quotes';
+import { getVisibleQuote, lockVisibleQuote, type QuoteDocument } from '../quotes';
+import type { SendBalanceLink } from './balance-emails';
+import type { PaymentStores, PaymentTransaction } from './payment-stores';
+import type { PaymentRequest } from './request-store';
+import type { RequestSender } from './request-sender';
+import type { Withdrawals } from './request-withdrawal';
+
+type Dependencies<S extends PaymentStores> = {
+  stores: S;
+  transaction: PaymentTransaction<S>;
+  quotes: { get: (actor: Actor, id: number) => Promise<Quote> };
+  sender: RequestSender<S>;
+  document: (quoteId: number) => Promise<QuoteDocument>;
+  sendLink: SendBalanceLink;
+  secrets: SecretBox;
+  withdrawals: Pick<Withdrawals, 'withdraw'>;
+  canEmail: boolean;
+  /** Timeout for staff waiting for the shop; the order is then made in the background. */
+  customerWaitsMs: number;
+  now: () => Date;
+};
+
+type Asked = { actor: Actor; quoteId: number; key: string; shown: QuoteDocument };
+
+const noShop = () =>
+  new RuleError('payment.no_shop', 'The online shop is not connected, so there is no payment page. Connect it first.');
+const notPaidYet = () =>
+  new ConflictError(
+    'payment.not_converted',
+    'The balance can be requested after the first payment. Until then, the customer pays with the link of the acceptance.',
+  );
+const nothingOpen = () => new RuleError('payment.nothing_open', 'Nothing is open on this quote.');
+const keyTaken = () =>
+  new ConflictError('payment.key_taken', 'This cannot be requested. Please reload the page and start again.');
+
+const isPayable = ({ state, payment_url: url, order_error: error }: PaymentRequest): boolean =>
+  state === 'created' && url !== null && error === null;
+
+/** Asks customers to pay the open amount in the online shop. */
+export const createRequestService = <S extends PaymentStores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, quotes, sender, document, sendLink, secrets, canEmail, customerWaitsMs, now } =
+    dependencies;
+  const { withdraw } = dependencies.withdrawals;
+
+  /** Emails the link again. */
+  const sendAgain = async (inside: S, request: PaymentRequest, { quoteId, key, shown }: Asked) => {
+    if (!isPayable(request) || request.payment_url === null) return;
+    const quote = await inside.quotes.lock(quoteId);
+    const url = secrets.open(request.payment_url);
+    await sendLink(inside, { quote, shown, amount: request.amount, url, key: `balance:${key}` });
+  };
+
+  /** The request whose order may have to be made; an open one over the same amount is used again. */
+  const request = (asked: Asked): Promise<number> =>
+    transaction(async (inside) => {
+      const { actor, quoteId, key } = asked;
+      const quote = await lockVisibleQuote(inside.quotes, actor, quoteId);
+      if (quote.status !== 'converted' && quote.status !== 'completed') throw notPaidYet();
+      const known = await inside.paymentRequests.findByKey(key);
+      if (known && known.quote_id !== quoteId) throw keyTaken();
+      if (known) return known.id;
+      const { open } = await inside.quotes.getBalance(quoteId);
+      if (open === 0) throw nothingOpen();
+      const present = await inside.paymentRequests.findOpen(quoteId);
+      if (present?.amount === open) {
+        await sendAgain(inside, present, asked);
+        return present.id;
+      }
+      if (present) await withdraw(inside, present);
+      const id = await inside.paymentRequests.insert({ quoteId, amount: open, at: now(), by: actor.userId, key });
+      await sender.want(inside, { requestId: id, quoteId });
+      const event = { quoteId, type: 'balance_requested', at: now(), source: 'staff', userId: actor.userId } as const;
+      await inside.quotes.addEvent({ ...event, data: { amount: open } });
+      await inside.audit.add(actor, 'payment.balance_requested', {
+        at: now(),
+        target: `quote:${quoteId}`,
+        label: quote.quote_number,
+        after: { amount: open },
+      });
+      return id;
+    });
+
+  const messageOf = ({ balance_request: present, customer_email: email }: Quote): string => {
+    if (present?.state !== 'created') return 'The payment page is being prepared. The customer gets the link by email.';
+    return canEmail && isSendableEmail(email)
+      ? `The payment link is on its way to ${email}.`
+      : 'The payment link is on the customer’s page of this quote.';
+  };
+
+  return {
+    /**
+     * Requests the whole open amount, and emails the pay link; again for an open request over the same amount.
+     * @throws NotFoundError, ConflictError before the first payment, RuleError without a shop or an open amount
+     */
+    ask: async (actor: Actor, quoteId: number, { key, log }: { key: string; log: Logger }) => {
+      await getVisibleQuote(stores.quotes, actor, quoteId);
+      if (!sender.isConfigured) throw noShop();
+      const requestId = await request({ actor, quoteId, key, shown: await document(quoteId) });
+      await waitFor(sender.make(requestId, { log }), customerWaitsMs);
+      const quote = await quotes.get(actor, quoteId);
+      return { quote, message: messageOf(quote) };
+    },
+  };
+};
+
+export type RequestService = ReturnType<typeof createRequestService>;
