@@ -4,7 +4,7 @@ import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { Logger } from '../../logger';
 import type { SecretBox } from '../../secrets';
-import { waitFor } from '../public-quotes';
+import { waitFor } from '../../wait-for';
 import { getVisibleQuote, lockVisibleQuote, type QuoteDocument } from '../quotes';
 import type { SendBalanceLink } from './balance-emails';
 import type { PaymentStores, PaymentTransaction } from './payment-stores';

@@ -9,4 +9,3 @@ export { createPublicQuoteStores } from './public-quote-stores';
 export { createPublicQuotes } from './public-quotes-feature';
 export { toShopAddress } from './shop-address';
 export { announcePayment, isPaid, toShopSale, type ShopSale } from './shop-payment';
-export { waitFor } from './wait-for';
