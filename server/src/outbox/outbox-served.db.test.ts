@@ -145,3 +145,12 @@ it('sends only the entry asked for, if one is', async () => {
 
   expect(calls).toEqual([['b']]);
 });
+
+it('is left to its caller when the entry before it is settled', async () => {
+  const entry = { subject: 'one', payload: { group: 'one' } };
+  await inside((stores) => start().write(stores, { ...entry, key: 'a' }));
+  await inside((stores) => start().write(stores, { ...entry, key: 'b', headStartMs: minute }));
+  await start().serve({ log });
+
+  expect([calls, await listJobs(createDb(database.pool))]).toEqual([[['a']], []]);
+});

@@ -65,7 +65,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
       const { is_settled: isSettled, is_next_due: isNextDue } = await (outcome.as === 'done'
         ? outbox.settleDone(entry, clock)
         : outbox.settleFailed(entry, outcome, clock));
-      if (isNextDue) await enqueueDrain(queue, kind.kind);
+      if (isNextDue && !kind.isServed) await enqueueDrain(queue, kind.kind);
       return isSettled;
     };
     await transaction(async (inside) => {
