@@ -103,6 +103,15 @@ export const createEditItemStore = (db: Db) => {
     listPlanned: (runId: string): Promise<EditItem[]> =>
       list(sql`i.run_id = ${runId} and i.outcome = 'planned'`, sql`order by i.position`),
 
+    /** Open items of running edits that have no entry in the outbox. */
+    listUnentered: (): Promise<EditItem[]> =>
+      list(
+        sql`i.outcome in ('planned', 'applying') and r.status = 'running'
+            and not exists (select from outbox_entries e
+                            where e.kind = 'edit.shop' and e.key = i.run_id || ':' || i.position)`,
+        sql`order by r.created_at, r.id, i.position`,
+      ),
+
     /** Waiting items of cancelled edits; `has_left` if some part of them was sent. */
     listStopped: () =>
       db.many(

@@ -6,7 +6,7 @@ import type { Answer, Outbox, OutboxStores, Outgoing, Reading } from '../../outb
 import { isDone, type RunCounts, type RunItemKey } from '../runs';
 import { stockRoundJob } from '../sync';
 import { keyOf, onItsWay, type EditApplier, type EditResult } from './edit-applier';
-import { stoppingText } from './edit-item-store';
+import { stoppingText, type EditItem } from './edit-item-store';
 import type { EditStores } from './edit-ledger';
 
 export type SenderStores = EditStores & OutboxStores;
@@ -58,10 +58,14 @@ export const createEditSender = (dependencies: Dependencies) => {
   const send = async (entries: Outgoing<Payload>[], signal: AbortSignal): Promise<Answer<EditResult>[]> => {
     const hopeless = new Set(entries.flatMap(({ key, losses }) => (losses >= mostLosses ? [key] : [])));
     const items = await stores.editItems.listOpenAt(entries.map(toKey));
-    const answers = await applier.apply(items, { signal, isLast: (item) => hopeless.has(keyOf(item)) });
+    // A server of an older version may have sent them: they are read back.
+    const doubtful = new Set(items.filter((item) => item.intent_state === 'sent').map(keyOf));
+    const fresh = items.filter((item) => !doubtful.has(keyOf(item)));
+    const answers = await applier.apply(fresh, { signal, isLast: (item) => hopeless.has(keyOf(item)) });
     const open = new Set(items.map(keyOf));
     return entries.map(({ key }) => {
       if (!open.has(key)) return { as: 'done', result: null };
+      if (doubtful.has(key)) return { as: 'accepted', waitMs: settleAfterMs };
       return answers.get(key) ?? { as: 'later', error: onItsWay };
     });
   };
@@ -135,18 +139,26 @@ export const createEditSender = (dependencies: Dependencies) => {
     }
   };
 
+  const write = (inside: SenderStores, items: readonly EditItem[]): Promise<void> =>
+    leaving.writeMany(
+      inside,
+      items.map((item) => ({
+        key: keyOf(item),
+        subject: `unit:${item.unit_id}`,
+        payload: { run_id: item.run_id, position: item.position, parent_id: item.parent_id },
+      })),
+    );
+
+  /** Takes up items of a server of an older version, which wrote no entries. */
+  const adopt = async (): Promise<void> => {
+    const items = await stores.editItems.listUnentered();
+    if (items.length > 0) await transaction((inside) => write(inside, items));
+  };
+
   return {
     /** Sends the planned items of an approved edit, in the caller's transaction. */
     dispatch: async (inside: SenderStores, runId: string): Promise<void> => {
-      const items = await inside.editItems.listPlanned(runId);
-      await leaving.writeMany(
-        inside,
-        items.map((item) => ({
-          key: keyOf(item),
-          subject: `unit:${item.unit_id}`,
-          payload: { run_id: item.run_id, position: item.position, parent_id: item.parent_id },
-        })),
-      );
+      await write(inside, await inside.editItems.listPlanned(runId));
       await wakeEngine(inside);
     },
 
@@ -161,6 +173,7 @@ export const createEditSender = (dependencies: Dependencies) => {
      */
     serve: async ({ log, signal }: { log: Logger; signal: AbortSignal }): Promise<void> => {
       try {
+        await adopt();
         for (let isMore = true; isMore;) {
           signal.throwIfAborted();
           await stopCancelled();

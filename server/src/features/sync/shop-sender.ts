@@ -70,6 +70,7 @@ const toEvent = (intent: Intent, before: number | null, at: Date): NewStockEvent
 /** Sends the engine's changes of the shop's quantities through the outbox, within its rounds. */
 export const createShopSender = (dependencies: Dependencies) => {
   const { stores, transaction, outbox, woo, products, log, now, settleAfterMs } = dependencies;
+  const accepted: Answer<null> = { as: 'accepted', waitMs: settleAfterMs };
 
   /** Records, in one transaction, the changes that took effect in the shop. */
   const confirm = async (confirmed: Confirmed[]) => {
@@ -129,8 +130,11 @@ export const createShopSender = (dependencies: Dependencies) => {
   };
 
   const send = async (entries: Outgoing<Payload>[], context: Context): Promise<Answer<null>[]> => {
-    const open = await giveUpHopeless(await stores.intents.list(entries.map(idOf)), entries);
-    const wanted = await dropOutdated(open, context);
+    const listed = await stores.intents.list(entries.map(idOf));
+    // A server of an older version may have sent them: they are read back.
+    const doubtful = new Set(idsOf(listed.filter(({ state }) => state === 'sent')));
+    const fresh = listed.filter(({ id }) => !doubtful.has(id));
+    const wanted = await dropOutdated(await giveUpHopeless(fresh, entries), context);
     context.signal.throwIfAborted();
     const leaving = await stores.intents.markSent(idsOf(wanted), now());
     const batch = wanted.filter(({ id }) => leaving.has(id));
@@ -145,7 +149,7 @@ export const createShopSender = (dependencies: Dependencies) => {
       else if (result) answers.set(intent.id, result);
     }
     await confirm(confirmed);
-    return entries.map((entry) => answers.get(idOf(entry)) ?? done);
+    return entries.map((entry) => (doubtful.has(idOf(entry)) ? accepted : (answers.get(idOf(entry)) ?? done)));
   };
 
   const readBack = async (entries: Outgoing<Payload>[], { signal }: Context): Promise<Reading<null>[]> => {
@@ -201,19 +205,26 @@ export const createShopSender = (dependencies: Dependencies) => {
       },
   });
 
+  const write = async (inside: EngineStores, intents: readonly Intent[]): Promise<void> => {
+    const own = intents.filter(({ system }) => system === 'woocommerce');
+    if (own.length === 0) return;
+    await leaving.writeMany(
+      inside,
+      own.map((intent) => ({
+        key: String(intent.id),
+        subject: `unit:${intent.unit_id}`,
+        payload: { intent_id: intent.id, parent_id: intent.woo_parent_id },
+      })),
+    );
+  };
+
   return {
     /** Sends planned changes of the shop, in the caller's transaction. */
-    dispatch: async (inside: EngineStores, intentIds: number[]): Promise<void> => {
-      const planned = (await inside.intents.list(intentIds)).filter(({ system }) => system === 'woocommerce');
-      await leaving.writeMany(
-        inside,
-        planned.map((intent) => ({
-          key: String(intent.id),
-          subject: `unit:${intent.unit_id}`,
-          payload: { intent_id: intent.id, parent_id: intent.woo_parent_id },
-        })),
-      );
-    },
+    dispatch: async (inside: EngineStores, intentIds: number[]): Promise<void> =>
+      write(inside, await inside.intents.list(intentIds)),
+
+    /** Takes up changes of a server of an older version, which wrote no entries. */
+    adopt: (): Promise<void> => transaction(async (inside) => write(inside, await inside.intents.listOpen())),
 
     /**
      * Sends due changes in the fewest calls; the shop adds each to its own current quantity.

@@ -272,6 +272,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
       for (const run of await stores.stockRuns.listToDo()) await runs.endCancelled(run);
       try {
         if (!(await gate.mayWrite(await connection.current(), context))) return false;
+        await shop.adopt();
         // Trouble with the shop must not keep the till from being heard.
         const troubles = [await serveEdits(context), await shop.serve(context.signal)];
         const isSynced = await makeRound(context);
