@@ -93,6 +93,17 @@ CREATE TABLE customer_channels (
   CONSTRAINT customer_channels_consent_check CHECK ((consent = ANY (ARRAY['unknown'::text, 'given'::text, 'refused'::text])))
 );
 
+CREATE TABLE customer_contacts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  customer_id bigint NOT NULL,
+  channel text NOT NULL,
+  target text NOT NULL,
+  user_id bigint,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT customer_contacts_pkey PRIMARY KEY (id),
+  CONSTRAINT customer_contacts_channel_check CHECK ((channel = ANY (ARRAY['phone'::text, 'email'::text, 'sms'::text])))
+);
+
 CREATE TABLE customer_identities (
   customer_id bigint NOT NULL,
   kind text NOT NULL,
@@ -1089,6 +1100,9 @@ CREATE INDEX audit_events_actor_id_idx ON public.audit_events USING btree (actor
 CREATE INDEX audit_events_at_idx ON public.audit_events USING btree (at DESC, id DESC);
 CREATE INDEX audit_events_search_idx ON public.audit_events USING gin (lower(((((action || ' '::text) || target_label) || ' '::text) || ip)) gin_trgm_ops);
 CREATE INDEX audit_events_target_idx ON public.audit_events USING btree (target, at DESC);
+CREATE INDEX customer_contacts_at_idx ON public.customer_contacts USING btree (at, id);
+CREATE INDEX customer_contacts_customer_id_idx ON public.customer_contacts USING btree (customer_id, at DESC, id DESC);
+CREATE INDEX customer_contacts_user_id_idx ON public.customer_contacts USING btree (user_id);
 CREATE UNIQUE INDEX customer_identities_owner_key ON public.customer_identities USING btree (kind, value) WHERE (kind <> 'phone'::text);
 CREATE INDEX customer_identities_value_idx ON public.customer_identities USING btree (kind, value);
 CREATE INDEX customer_totals_last_quote_at_idx ON public.customer_totals USING btree (last_quote_at DESC NULLS LAST, customer_id DESC);
@@ -1247,6 +1261,8 @@ CREATE INDEX webhook_deliveries_received_at_idx ON public.webhook_deliveries USI
 
 ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE customer_channels ADD CONSTRAINT customer_channels_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+ALTER TABLE customer_contacts ADD CONSTRAINT customer_contacts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+ALTER TABLE customer_contacts ADD CONSTRAINT customer_contacts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE customer_identities ADD CONSTRAINT customer_identities_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customer_totals ADD CONSTRAINT customer_totals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE email_attachments ADD CONSTRAINT email_attachments_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE;

@@ -6,6 +6,7 @@ export const tableOwners: Record<string, string> = {
   audit_events: 'audit',
   categories: 'products',
   customer_channels: 'customers',
+  customer_contacts: 'customers',
   customer_identities: 'customers',
   customer_totals: 'customers',
   customers: 'customers',

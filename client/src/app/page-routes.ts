@@ -58,6 +58,10 @@ export const pageRoutes: readonly RouteObject[] = [
         paths.customers(),
         async () => (await import('../features/customer-records/pages/CustomersPage')).CustomersPage,
       ),
+      pageRoute(
+        paths.customer(':id'),
+        async () => (await import('../features/customer-records/pages/CustomerPage')).CustomerPage,
+      ),
     ],
   },
   { path: paths.admin(), loader: () => redirect(paths.userManagement()) },

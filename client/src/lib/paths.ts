@@ -26,6 +26,8 @@ export const paths = {
   /** Run page; also its route pattern with `:id`. */
   syncRun: (id: string) => `/sync-dashboard/runs/${id}`,
   customers: () => '/customers',
+  /** Customer page; also its route pattern with `:id`. */
+  customer: (id: string) => `/customers/${id}`,
   quotes: () => '/quotes',
   /** Quote page; also its route pattern with `:id`. */
   quote: (id: string) => `/quotes/${id}`,

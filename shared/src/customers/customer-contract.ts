@@ -53,7 +53,7 @@ const abn = z
   .transform((value) => value.replaceAll(/\s/g, ''))
   .refine((value) => value === '' || isAbn(value), 'This is not a valid ABN. Please check its eleven digits.');
 
-const customerEditSchema = z.strictObject({
+export const customerEditSchema = z.strictObject({
   name: oneLine(200),
   company: oneLine(200),
   abn,

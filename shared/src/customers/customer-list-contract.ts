@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { optionalParam, paginationSchema } from '../http/list-query';
 import { moneySchema } from '../money';
+import { customerChannels } from './customer-contract';
 import { quoteStatusSchema } from '../quotes/quote-status';
 
 /** Latest quote first; highest value; most quotes; by name. */
@@ -22,6 +23,8 @@ const customerSummarySchema = z.object({
   /** Sum of the quotes' totals, without versions that a later one replaced. */
   total_spent: moneySchema,
   last_quote_date: z.iso.datetime().nullable(),
+  /** Channels by which the customer asked not to be contacted. */
+  do_not_contact: z.array(z.enum(customerChannels)),
 });
 
 export type CustomerSummary = z.output<typeof customerSummarySchema>;

@@ -30,6 +30,7 @@ describe('settings of retention', () => {
     ['quote_event_days', 365],
     ['quote_view_days', 30],
     ['notification_days', 30],
+    ['customer_contact_days', 90],
     ['outbox_days', 7],
     ['webhook_days', 1],
     ['dead_job_days', 7],

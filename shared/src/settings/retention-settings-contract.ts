@@ -13,6 +13,7 @@ export const retentionBounds = {
   quote_event_days: { least: 365, most: 3_650 },
   quote_view_days: { least: 30, most: 3_650 },
   notification_days: { least: 30, most: 3_650 },
+  customer_contact_days: { least: 90, most: 3_650 },
   outbox_days: { least: 7, most: 3_650 },
   webhook_days: { least: 1, most: 3_650 },
   dead_job_days: { least: 7, most: 3_650 },
@@ -40,6 +41,8 @@ const retentionSettingsSchema = z.strictObject({
   quote_view_days: days('quote_view_days'),
   /** Notifications, read or not. */
   notification_days: days('notification_days'),
+  /** Calls and emails to customers that staff started. */
+  customer_contact_days: days('customer_contact_days'),
   /** Settled outbox entries: emails sent, orders created, changes the shop accepted. */
   outbox_days: days('outbox_days'),
   /** Fingerprints of received shop webhooks. */
@@ -58,6 +61,7 @@ export const defaultRetentionSettings: RetentionSettings = {
   quote_event_days: 1_095,
   quote_view_days: 400,
   notification_days: 365,
+  customer_contact_days: 1_095,
   outbox_days: 90,
   webhook_days: 30,
   dead_job_days: 30,

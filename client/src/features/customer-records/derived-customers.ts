@@ -30,6 +30,7 @@ const toRow = (key: string, quotes: readonly QuoteSummary[]): CustomerRow[] => {
       total_quotes: quotes.length,
       total_spent: cents / 100,
       last_quote_date: latest.created_at,
+      do_not_contact: [],
     },
   ];
 };

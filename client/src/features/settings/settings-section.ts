@@ -132,6 +132,7 @@ export const retentionSection: SettingsSection<RetentionSettings> = {
     quote_event_days: 'History of closed quotes',
     quote_view_days: 'Views of quotes',
     notification_days: 'Notifications',
+    customer_contact_days: 'Contacts with customers',
     outbox_days: 'Finished deliveries',
     webhook_days: 'Webhooks',
     dead_job_days: 'Failed jobs',

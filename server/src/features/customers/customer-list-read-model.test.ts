@@ -54,7 +54,18 @@ describe('a listed customer', () => {
       total_quotes: 2,
       total_spent: 1300,
       last_quote_date: secondsLater(-30).toISOString(),
+      do_not_contact: [],
     });
+  });
+
+  it('names the channels by which nobody may contact them', async () => {
+    const channel = (name: 'sms' | 'post', blocked: boolean) =>
+      ({ channel: name, consent: 'refused', do_not_contact: blocked }) as const;
+    const customers = createCustomerStore(database.db);
+    await customers.replaceChannels(held.mei, [channel('sms', true), channel('post', false)], testNow);
+
+    const row = (await list()).customers.find(({ id }) => id === held.mei);
+    expect(row?.do_not_contact).toEqual(['sms']);
   });
 
   it('without a name is called by other details', async () => {

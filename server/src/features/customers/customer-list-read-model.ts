@@ -1,3 +1,4 @@
+import { customerChannels } from '@chainline/shared/customers/customer-contract';
 import type {
   CustomerListQuery,
   CustomerStats,
@@ -22,6 +23,7 @@ const summaryRowSchema = z.object({
   total_quotes: z.int(),
   total_spent: dollars,
   last_quote_date: moment.nullable(),
+  do_not_contact: z.array(z.enum(customerChannels)),
 });
 
 const figuresSchema = z.object({
@@ -62,7 +64,9 @@ export const createCustomerListReadModel = (db: Db) => ({
         sql`select c.id, coalesce(nullif(c.name, ''), nullif(c.company, ''), ${firstOf('email')}, ${firstOf('phone')}, '')
                      as name,
                    c.company, ${firstOf('email')} as email, ${firstOf('phone')} as phone,
-                   t.quote_count as total_quotes, t.quote_value as total_spent, t.last_quote_at as last_quote_date
+                   t.quote_count as total_quotes, t.quote_value as total_spent, t.last_quote_at as last_quote_date,
+                   array(select channel from customer_channels h
+                         where h.customer_id = c.id and h.do_not_contact) as do_not_contact
             from (select t.* ${rows} ${condition} ${order} ${pageOf(query)}) t
             join customers c on c.id = t.customer_id
             ${order}`,

@@ -11,11 +11,13 @@ import { handleJob } from '../../jobs/worker';
 import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { CustomerTimeline } from '../customers';
 import { createOrderFeed, type OrderFeedStores } from './order-feed';
 import { createOrderReadModel } from './order-read-model';
 import { createOrderRoutes } from './order-routes';
 import { createOrderService, type OrderServiceStores } from './order-service';
 import { createOrderStore } from './order-store';
+import { orderPaymentTimeline, orderTimeline } from './order-timeline';
 import { createReceiptSender } from './receipt-sender';
 
 export const createOrderStores = (db: Db) => ({ orders: createOrderStore(db), feedCursors: createFeedCursors(db) });
@@ -31,6 +33,7 @@ type Dependencies<S extends Stores> = {
   woo: WooClient | null;
   settings: { shop: () => Promise<ShopSettings> };
   shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'listen'>;
+  customerTimeline: Pick<CustomerTimeline, 'register'>;
   now: () => Date;
   settleAfterMs: number;
   shopWaitsMs: number;
@@ -44,6 +47,8 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
   const orderFeed = createOrderFeed(dependencies);
   const receipts = createReceiptSender(dependencies);
   const orders = createOrderService({ ...dependencies, orderViews: createOrderReadModel(db), orderFeed, receipts });
+
+  for (const source of [orderTimeline(db), orderPaymentTimeline(db)]) dependencies.customerTimeline.register(source);
 
   dependencies.shopOrderChanged.listen(({ queue }, wooOrderId) =>
     queue.enqueue(lookJob, { woo_order_id: wooOrderId }, { key: `orders.look:${wooOrderId}` }),

@@ -128,6 +128,21 @@ describe('the orders of a customer', () => {
   });
 });
 
+describe('the timeline of a customer', () => {
+  it('tells of orders and their payment', async () => {
+    place('told@orders.example');
+    await pull();
+
+    const { body } = await get(`/customers/${await customerOf('told@orders.example')}/timeline`).expect(200);
+
+    expect(body.entries.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
+      ['order', 'Ordered in the online shop (now processing)'],
+      ['payment', 'Paid in the online shop by Credit / Debit Card'],
+    ]);
+    expect(body.entries[0]).toMatchObject({ amount: Number(unit().price) * 2, by: null, link: null });
+  });
+});
+
 describe('refreshing an order', () => {
   it('reads its present state', async () => {
     const placed = place('fresh@orders.example');

@@ -7,6 +7,7 @@ import { defineJob } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { AuthService } from '../auth';
+import type { CustomerTimeline } from '../customers';
 import type { MailService } from '../mail';
 import type { NotificationService } from '../notifications';
 import { createApprovalRoutes } from './approval-routes';
@@ -22,6 +23,7 @@ import { createQuoteRetentionStore } from './quote-retention-store';
 import { createQuoteRoutes } from './quote-routes';
 import { createQuoteService, type QuoteServiceDependencies, type QuoteServiceStores } from './quote-service';
 import { createQuoteStore } from './quote-store';
+import { quoteTimeline } from './quote-timeline';
 import { createQuoteSending, createSendingStores } from './sending';
 import { createSendingRoutes } from './sending-routes';
 import type { SendingStores } from './sending-service';
@@ -44,6 +46,7 @@ type Dependencies<S extends Stores> = Omit<QuoteServiceDependencies<S>, 'quoteVi
   auth: AuthService;
   notifications: Pick<NotificationService, 'register'>;
   mail: MailService;
+  customerTimeline: Pick<CustomerTimeline, 'register'>;
 };
 
 const quoteRoundJob = defineJob('quotes.round', z.object({}));
@@ -59,6 +62,7 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
     publicUrl: config.publicUrl,
     approvals,
   });
+  dependencies.customerTimeline.register(quoteTimeline(db));
   return {
     services: {
       ...sending,

@@ -1,10 +1,12 @@
+import { getCustomer } from '@chainline/shared/customers/customer-contract';
+import { getCustomerAmounts, listCustomerTimeline } from '@chainline/shared/customers/customer-timeline-contract';
 import {
   getCustomerStats,
   listCustomers,
   type CustomerListQuery,
 } from '@chainline/shared/customers/customer-list-contract';
 import { listQuotes, listRecentQuotes, type QuoteSummary } from '@chainline/shared/quotes/quote-contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 import { firstAnswer } from '../../../lib/first-answer';
 import { deriveCustomers, type CustomerPage, type CustomerRow } from '../derived-customers';
@@ -44,6 +46,8 @@ const listedQuotes = async (whose: Whose, signal: AbortSignal): Promise<Customer
   return { quotes, total: pagination.total };
 };
 
+const newest = (): string | null => null;
+
 export const recordQueries = {
   /** Without an answer for customers, the specified fallback: they are derived from quotes. */
   list: (query: CustomerListQuery) =>
@@ -61,6 +65,27 @@ export const recordQueries = {
     queryOptions({
       queryKey: [...recordKeys.all, 'stats'],
       queryFn: async ({ signal }) => (await call(getCustomerStats, {}, { signal })).stats,
+    }),
+
+  customer: (id: number) =>
+    queryOptions({
+      queryKey: [...recordKeys.all, 'customer', id],
+      queryFn: async ({ signal }) => (await call(getCustomer, { params: { id } }, { signal })).customer,
+    }),
+
+  amounts: (id: number) =>
+    queryOptions({
+      queryKey: [...recordKeys.all, 'amounts', id],
+      queryFn: async ({ signal }) => (await call(getCustomerAmounts, { params: { id } }, { signal })).amounts,
+    }),
+
+  timeline: (id: number) =>
+    infiniteQueryOptions({
+      queryKey: [...recordKeys.all, 'timeline', id],
+      queryFn: ({ pageParam: before, signal }) =>
+        call(listCustomerTimeline, { params: { id }, query: before === null ? {} : { before } }, { signal }),
+      initialPageParam: newest(),
+      getNextPageParam: ({ next_before: next }) => next,
     }),
 
   /** Those visible to the caller. */

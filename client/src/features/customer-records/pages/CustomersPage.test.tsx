@@ -1,6 +1,7 @@
 import { getCustomerStats, listCustomers } from '@chainline/shared/customers/customer-list-contract';
+import { recordContact } from '@chainline/shared/customers/customer-timeline-contract';
 import { listQuotes, listRecentQuotes, previewQuote, sendQuote } from '@chainline/shared/quotes/quote-contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StaffOnly } from '../../../app/StaffOnly';
@@ -48,6 +49,27 @@ describe('the list of customers', () => {
     expect(screen.queryByRole('link', { name: 'Call Bo Ek' })).not.toBeInTheDocument();
     expect(screen.getByText(/^Last updated \d/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'New Quote' })).toHaveAttribute('href', '/quote-builder');
+  });
+
+  it('leaves a trace of a call, and offers none to those who asked not to be called', async () => {
+    const traces: unknown[] = [];
+    answerCustomers(() => [buildRow(), buildRow({ id: 4, name: 'Bo Ek', do_not_contact: ['phone'] })]);
+    server.use(
+      mockEndpoint(recordContact, ({ params, body }) => {
+        traces.push([params.id, body.channel]);
+        return { success: true };
+      }),
+    );
+    open();
+    const call = await screen.findByRole('link', { name: 'Call Mei Chen' });
+
+    // jsdom does not follow links to other programs.
+    call.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(call);
+
+    await waitFor(() => expect(traces).toEqual([[3, 'phone']]));
+    expect(screen.getByRole('button', { name: 'Bo Ek: Asked not to be called' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Email Bo Ek' })).toBeVisible();
   });
 
   it('shows the figures of all customers', async () => {

@@ -1,3 +1,9 @@
+import { getCustomer, type Customer } from '@chainline/shared/customers/customer-contract';
+import {
+  getCustomerAmounts,
+  listCustomerTimeline,
+  type TimelineEntry,
+} from '@chainline/shared/customers/customer-timeline-contract';
 import {
   getCustomerStats,
   listCustomers,
@@ -19,6 +25,7 @@ export const buildRow = (overrides: Partial<CustomerSummary> = {}): CustomerSumm
   total_quotes: 2,
   total_spent: 3298.5,
   last_quote_date: '2026-11-20T01:00:00.000Z',
+  do_not_contact: [],
   ...overrides,
 });
 
@@ -78,4 +85,26 @@ export const buildOrder = (overrides: Partial<CustomerOrder> = {}): CustomerOrde
 
 export const answerOrders = (read: () => CustomerOrder[]): void => {
   server.use(mockEndpoint(listCustomerOrders, () => ({ success: true, orders: read() })));
+};
+
+export const buildEntry = (overrides: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  key: 'quotes:1',
+  kind: 'quote',
+  at: '2026-11-20T01:00:00.000Z',
+  title: 'Quote Q-10041',
+  text: 'Sent to mei@customers.example',
+  by: 'Sam Okafor',
+  link: '/quotes/41',
+  amount: 3198.5,
+  ...overrides,
+});
+
+/** Answers all parts of a customer's page; the test can replace any of them. */
+export const answerRecord = (read: () => Customer): void => {
+  server.use(
+    mockEndpoint(getCustomer, () => ({ success: true, customer: read() })),
+    mockEndpoint(getCustomerAmounts, () => ({ success: true, amounts: { quoted: 100, agreed: 250.5, ordered: 4000 } })),
+    mockEndpoint(listCustomerTimeline, () => ({ success: true, entries: [buildEntry()], next_before: null })),
+  );
+  answerQuotesOf(() => []);
 };

@@ -8,7 +8,7 @@ import type { ListChange } from '../../../../lib/url-state';
 import { isFiltered, noFilters } from '../../customer-filters';
 import type { CustomerPage, CustomerRow } from '../../derived-customers';
 import { customerColumns } from './customer-columns';
-import { ExpandedCustomer } from './ExpandedCustomer';
+import { QuotesAndOrders } from './QuotesAndOrders';
 import { NoCustomers } from './NoCustomers';
 
 const shownText = ({ customers, pagination: { total, more } }: CustomerPage): string => {
@@ -59,7 +59,7 @@ export const CustomerList = ({ page, isRefreshing, state, onChange }: CustomerLi
         refreshing={isRefreshing}
         expansion={{
           isOpen: ({ key }) => key === open,
-          content: (customer) => <ExpandedCustomer customer={customer} />,
+          content: (customer) => <QuotesAndOrders customer={customer} />,
         }}
         empty={<NoCustomers onClear={isFiltered(state) ? () => onChange(noFilters) : null} />}
       />

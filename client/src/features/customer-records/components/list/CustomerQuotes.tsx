@@ -76,7 +76,10 @@ const EmailDialog = ({ emailing }: { emailing: ReturnType<typeof useDialogTarget
   );
 };
 
-export const CustomerQuotes = ({ customer }: { customer: CustomerRow }) => {
+/** Whose quotes; `total_quotes` is null where it is not known how many there are of everybody. */
+export type QuotesOwner = Pick<CustomerRow, 'id' | 'key' | 'email' | 'name'> & { total_quotes: number | null };
+
+export const CustomerQuotes = ({ customer }: { customer: QuotesOwner }) => {
   const { data, error, refetch } = useQuery(recordQueries.quotes(customer));
   const emailing = useDialogTarget<Emailing>();
   if (!data) {
@@ -86,7 +89,7 @@ export const CustomerQuotes = ({ customer }: { customer: CustomerRow }) => {
       <LoadingState label="Loading quotes" />
     );
   }
-  const note = hiddenNote(customer.total_quotes - data.total);
+  const note = hiddenNote((customer.total_quotes ?? data.total) - data.total);
   const cut = data.total - data.quotes.length;
   return (
     <Stack spacing={1}>

@@ -1,9 +1,8 @@
-import EmailIcon from '@mui/icons-material/MailOutlined';
 import MoreIcon from '@mui/icons-material/ExpandMore';
-import PhoneIcon from '@mui/icons-material/PhoneOutlined';
 import QuoteIcon from '@mui/icons-material/PostAddOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
@@ -12,12 +11,19 @@ import { EmailAddress } from '../../../../components/EmailAddress';
 import { formatAud, formatCount, formatDate, unknown } from '../../../../lib/format';
 import { paths } from '../../../../lib/paths';
 import type { CustomerRow } from '../../derived-customers';
+import { ContactIcon } from '../contact/ContactIcon';
 
-export const detailsId = ({ key }: CustomerRow): string => `customer-${key}`;
+export const detailsId = ({ key }: Pick<CustomerRow, 'key'>): string => `customer-${key}`;
 
-const Name = ({ customer: { name, company } }: { customer: CustomerRow }) => (
+const Name = ({ customer: { id, name, company } }: { customer: CustomerRow }) => (
   <Box sx={{ minWidth: { sm: 160 }, overflowWrap: 'anywhere' }}>
-    {name}
+    {id === null ? (
+      name
+    ) : (
+      <Link component={RouterLink} to={paths.customer(String(id))} underline="hover" sx={{ fontWeight: 600 }}>
+        {name}
+      </Link>
+    )}
     {company !== '' && company !== name && (
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary', fontWeight: 400 }}>
         {company}
@@ -26,17 +32,13 @@ const Name = ({ customer: { name, company } }: { customer: CustomerRow }) => (
   </Box>
 );
 
-const Actions = ({ customer: { id, name, email, phone } }: { customer: CustomerRow }) => (
+const Actions = ({ customer: { id, name, email, phone, do_not_contact: blocked } }: { customer: CustomerRow }) => (
   <Stack direction="row" sx={{ justifyContent: { sm: 'flex-end' } }}>
     {phone !== null && (
-      <IconButton component="a" href={`tel:${phone}`} aria-label={`Call ${name}`} title={`Call ${name}`}>
-        <PhoneIcon fontSize="small" />
-      </IconButton>
+      <ContactIcon customerId={id} name={name} channel="phone" to={phone} isBlocked={blocked.includes('phone')} />
     )}
     {email !== null && (
-      <IconButton component="a" href={`mailto:${email}`} aria-label={`Email ${name}`} title={`Email ${name}`}>
-        <EmailIcon fontSize="small" />
-      </IconButton>
+      <ContactIcon customerId={id} name={name} channel="email" to={email} isBlocked={blocked.includes('email')} />
     )}
     {id !== null && (
       <IconButton

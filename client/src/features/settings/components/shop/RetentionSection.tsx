@@ -59,6 +59,11 @@ const groups = [
         label: 'Notifications',
         hint: 'Notifications in the bell, read and unread. The quotes and orders they lead to are kept.',
       },
+      {
+        name: 'settings.customer_contact_days',
+        label: 'Contacts with customers',
+        hint: 'Calls and emails that staff started from a customer’s record.',
+      },
     ],
   },
   {

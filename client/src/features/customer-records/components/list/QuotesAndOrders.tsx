@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { TabBar, tabId } from '../../../../components/TabBar';
-import type { CustomerRow } from '../../derived-customers';
 import { CustomerOrders } from '../orders/CustomerOrders';
-import { CustomerQuotes } from './CustomerQuotes';
+import { CustomerQuotes, type QuotesOwner } from './CustomerQuotes';
 import { detailsId } from './customer-columns';
 
 const tabs = [
@@ -14,8 +13,8 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]['value'];
 
-/** Quotes and orders below a customer's row. */
-export const ExpandedCustomer = ({ customer }: { customer: CustomerRow }) => {
+/** Quotes and orders of a customer, in two tabs. */
+export const QuotesAndOrders = ({ customer }: { customer: QuotesOwner }) => {
   const [tab, setTab] = useState<Tab>('quotes');
   const id = detailsId(customer);
   const panelId = `${id}-panel`;

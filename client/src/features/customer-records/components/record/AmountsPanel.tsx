@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../../components/ErrorState';
+import { FactList } from '../../../../components/FactList';
+import { LoadingState } from '../../../../components/LoadingState';
+import { Panel } from '../../../../components/Panel';
+import { formatAud } from '../../../../lib/format';
+import { recordQueries } from '../../api/record-queries';
+
+/** Amounts between the shop and the customer. */
+export const AmountsPanel = ({ customerId }: { customerId: number }) => {
+  const { data, error, refetch } = useQuery(recordQueries.amounts(customerId));
+  return (
+    <Panel title="Amounts">
+      {data && (
+        <FactList
+          facts={[
+            { label: 'Quoted, not answered yet', value: formatAud(data.quoted) },
+            { label: 'Accepted, waiting for payment', value: <strong>{formatAud(data.agreed)}</strong> },
+            { label: 'Ordered', value: formatAud(data.ordered) },
+          ]}
+        />
+      )}
+      {!data && error && (
+        <ErrorState message="The amounts could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <LoadingState label="Loading amounts" />}
+    </Panel>
+  );
+};

@@ -1,0 +1,54 @@
+import type { ContactChannel } from '@chainline/shared/customers/customer-timeline-contract';
+import { RuleError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { CustomerAmountsReadModel } from './customer-amounts-read-model';
+import type { CustomerContactStore } from './customer-contact-store';
+import type { CustomerRow } from './customer-rows';
+import { customerNotFound, type CustomerStore } from './customer-store';
+import type { CustomerTimeline } from './customer-timeline';
+
+export type CustomerRecordStores = { customers: CustomerStore; customerContacts: CustomerContactStore };
+
+type Dependencies = {
+  stores: CustomerRecordStores;
+  customerTimeline: CustomerTimeline;
+  customerAmounts: CustomerAmountsReadModel;
+  now: () => Date;
+};
+
+const channelNames: Record<ContactChannel, string> = { phone: 'phone', email: 'email', sms: 'text message' };
+
+/** What surrounds a customer's record: history, amounts, contacts. */
+export const createCustomerRecordService = ({ stores, customerTimeline, customerAmounts, now }: Dependencies) => {
+  const getRow = async (id: number): Promise<CustomerRow> => {
+    const row = await stores.customers.find(id);
+    if (!row) throw customerNotFound();
+    return row;
+  };
+
+  return {
+    timeline: async (viewer: Actor, id: number, { before, limit }: { before?: string | undefined; limit: number }) => {
+      await getRow(id);
+      return customerTimeline.list(id, { viewer, before, limit });
+    },
+
+    amounts: async (id: number) => {
+      await getRow(id);
+      return customerAmounts.amountsOf(id, now());
+    },
+
+    /** @throws RuleError if the customer asked not to be contacted this way */
+    recordContact: async (actor: Actor, id: number, { channel, to }: { channel: ContactChannel; to: string }) => {
+      const { channels } = await getRow(id);
+      if (channels.some((kept) => kept.channel === channel && kept.do_not_contact)) {
+        throw new RuleError(
+          'customer.do_not_contact',
+          `This customer asked not to be contacted by ${channelNames[channel]}.`,
+        );
+      }
+      await stores.customerContacts.insert({ customerId: id, channel, target: to, userId: actor.userId, at: now() });
+    },
+  };
+};
+
+export type CustomerRecordService = ReturnType<typeof createCustomerRecordService>;
