@@ -113,4 +113,27 @@ describe('a shop that accepts no change for a long time', () => {
     expect({ conflict, isLost: rows[0].losses > 10 }).toEqual({ conflict: null, isLost: true });
     expect(shop().numbersOf(pair)).toEqual([pair.start - 1, pair.start - 1]);
   });
+
+  it('raises none either if it accepts others first', async () => {
+    const [pair, next] = await shop().takeInStep(2);
+    if (!pair || !next) throw new Error('no pairs');
+    const fault = { kind: 'status', status: 503 } as const;
+    app().outside.faults.add({ system: 'woocommerce', method: 'POST', path: 'batch', times: 1_000, fault });
+    sell(pair);
+    for (let times = 0; times < 24; times += 1) {
+      await becomeDue();
+      await tryRound();
+    }
+    app().outside.faults.clear();
+    await app().pool.query(`update outbox_entries set due_at = now() + interval '1 hour' where state = 'waiting'`);
+    sell(next);
+    await app().round();
+    const meanwhile = [carriedOver([pair]), carriedOver([next])];
+    await becomeDue();
+    await app().round();
+
+    expect(meanwhile).toEqual([0, 1]);
+    expect(await shop().conflictOf(pair)).toBeNull();
+    expect(shop().numbersOf(pair)).toEqual([pair.start - 1, pair.start - 1]);
+  });
 });

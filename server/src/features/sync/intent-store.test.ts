@@ -115,14 +115,21 @@ describe('a change whose call failed', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'confirmed', error: null });
   });
 
-  it('tells if others got through since', async () => {
+  it('tells if others got through before it failed again', async () => {
     const [mapping, other] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
     await store().confirmMany([{ id: await sent(other), after: 4 }], testNow);
     const id = await sent(mapping);
-    const alone = await store().haveOthersGotThrough(id);
-    await store().confirmMany([{ id: await sent(other), after: 3 }], testNow);
+    const hasFoundOthers = async () => {
+      const [intent] = await store().list([id]);
+      return intent && store().haveOthersGotThrough(intent);
+    };
+    const alone = await hasFoundOthers();
+    await store().confirmMany([{ id: await sent(other), after: 3 }], secondsLater(2));
+    const since = await hasFoundOthers();
+    await store().putBack([id]);
+    await store().markSent([id], secondsLater(3));
 
-    expect([alone, await store().haveOthersGotThrough(id)]).toEqual([false, true]);
+    expect([alone, since, await hasFoundOthers()]).toEqual([false, false, true]);
   });
 });
 

@@ -203,12 +203,13 @@ export const createIntentStore = (db: Db) => ({
   putBack: (ids: number[]) =>
     db.exec(sql`update stock_intents set state = 'planned' where id = any(${ids}::bigint[]) and state = 'sent'`),
 
-  /** True if the shop has confirmed a later change: then it accepts changes. */
-  haveOthersGotThrough: async (id: number): Promise<boolean> => {
+  /** True if the shop confirmed a later change before it failed on this one again: then it accepts changes. */
+  haveOthersGotThrough: async ({ id, sent_at: sentAt }: Intent): Promise<boolean> => {
     const row = await db.one(
       z.object({ found: z.boolean() }),
       sql`select exists (select from stock_intents
-                         where id > ${id} and system = 'woocommerce' and state = 'confirmed') as found`,
+                         where id > ${id} and system = 'woocommerce' and state = 'confirmed'
+                           and settled_at < ${sentAt}) as found`,
     );
     return row.found;
   },

@@ -106,7 +106,7 @@ export const createShopSender = (dependencies: Dependencies) => {
     const lost = new Set(entries.filter(({ losses }) => losses >= mostLosses).map(idOf));
     const left: Intent[] = [];
     for (const intent of intents) {
-      const isHopeless = lost.has(intent.id) && (await stores.intents.haveOthersGotThrough(intent.id));
+      const isHopeless = lost.has(intent.id) && (await stores.intents.haveOthersGotThrough(intent));
       if (isHopeless) await refuse(intent, `The online shop failed again and again: ${intent.error}`);
       else left.push(intent);
     }
