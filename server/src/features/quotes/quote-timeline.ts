@@ -44,6 +44,8 @@ const kinds: Record<QuoteEventType, TimelineKind> = {
   order_cancelled: 'order',
   order_again: 'order',
   paid: 'payment',
+  balance_requested: 'payment',
+  balance_withdrawn: 'payment',
   refunded: 'payment',
   completed: 'order',
 };
