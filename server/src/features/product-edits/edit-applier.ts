@@ -222,7 +222,8 @@ export const createEditApplier = ({ stores, transaction, woo, now }: Dependencie
       if (!result) continue;
       answers.set(intent.unit_id, result);
       if (result.as === 'done') confirmed.push({ intent, after: result.result.after });
-      else await end([intent], result.as === 'refused' ? 'failed' : 'superseded', result.error);
+      else if (result.as !== 'unanswered')
+        await end([intent], result.as === 'refused' ? 'failed' : 'superseded', result.error);
     }
     await confirm(confirmed);
     return answers;

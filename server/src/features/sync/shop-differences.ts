@@ -12,7 +12,7 @@ type Options = { parentId: number | null; signal: AbortSignal };
 export type Taken = { after: number | null };
 
 /** Answer about one difference. */
-export type DifferenceAnswer = Extract<Answer<Taken>, { as: 'done' | 'refused' | 'later' }>;
+export type DifferenceAnswer = Extract<Answer<Taken>, { as: 'done' | 'refused' | 'later' | 'unanswered' }>;
 
 /** Statuses caused by the content of a call, not by the connection, the key or the rate limit. */
 const contentRefusals = new Set([400, 404, 409, 413, 422]);
@@ -28,8 +28,8 @@ const later = (error: string): DifferenceAnswer => ({ as: 'later', error, isLoss
 
 const toAnswer = (result: AdjustResult): DifferenceAnswer => {
   if (result.ok) return { as: 'done', result: { after: result.quantity } };
-  if (!result.retryable) return refused(result.message);
-  return later(result.message);
+  // A product that fails within a call may have been saved before.
+  return result.retryable ? { as: 'unanswered', error: result.message } : refused(result.message);
 };
 
 /**
