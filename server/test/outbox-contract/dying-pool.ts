@@ -1,10 +1,10 @@
 import type { Pool } from '../../src/db/pool';
 
 /**
- * Connection pool of a server that gets killed: after a number of statements nothing reaches the database any more, and
- * the open transaction is rolled back.
+ * Connection pool of a server that gets killed: after a number of statements, or by `kill`, nothing reaches the database
+ * any more, and the open transaction is rolled back.
  */
-export const createDyingPool = (pool: Pool, statements: number) => {
+export const createDyingPool = (pool: Pool, statements = Infinity) => {
   const life = { left: statements, hasDied: false };
   const spend = (): Promise<void> => {
     life.hasDied ||= life.left === 0;
@@ -41,5 +41,11 @@ export const createDyingPool = (pool: Pool, statements: number) => {
       };
     },
   });
-  return { pool: dying, hasDied: () => life.hasDied };
+  return {
+    pool: dying,
+    hasDied: () => life.hasDied,
+    kill: () => {
+      life.hasDied = true;
+    },
+  };
 };

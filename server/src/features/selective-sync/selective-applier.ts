@@ -8,9 +8,10 @@ import { decideItem, isPictureInDoubt, uncertainPicture, type Decision } from '.
 import { readBothSides, type Systems } from './read-both-sides';
 import type { SelectiveItem, SelectiveItemStore } from './selective-item-store';
 import type { SelectiveRun, SelectiveRunStore } from './selective-run-store';
-import { toAnswer, toWritten, type Turn, type Written } from './send-outcome';
-import { createSendReport, toRefusalOfAll } from './send-results';
+import { toAnswer, toCalling, toWritten, type Turn, type Written } from './send-outcome';
+import { createSendReport, toRefusalOfAll, toSend } from './send-results';
 import { sendToShop } from './shop-sender';
+import type { StoredChange } from './stored-change';
 import { sendToTill } from './till-sender';
 
 type Catalogue = {
@@ -52,12 +53,14 @@ export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now
     });
   };
 
-  /** Before sending, so that a killed process finds the changes it may have sent. */
+  /** Before the shop is called, so that a killed process finds the changes it may have sent. */
   const writeDown = (run: SelectiveRun, decisions: Decision[]) =>
     transaction(async ({ selectiveItems, fieldAgreements }) => {
-      const leaving = decisions.filter(({ outcome }) => outcome === 'applying');
-      const states = leaving.map(({ item, outcome, reason, error, changes }) => {
-        return { position: item.position, outcome, reason, error, changes };
+      const states = decisions.flatMap((decision) => {
+        const forShop = toSend(decision.changes, 'woocommerce');
+        return decision.outcome !== 'applying' || forShop.length === 0
+          ? []
+          : [toCalling(decision, forShop, createSendReport())];
       });
       if (states.length > 0) await selectiveItems.save(run.id, states);
       const agreed = decisions.flatMap((decision) => {
@@ -106,9 +109,13 @@ export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now
       const sending = decisions.filter(({ outcome }) => outcome === 'applying');
       const report = createSendReport();
       let trouble: unknown = null;
+      const begin = async (decision: Decision, changes: readonly StoredChange[]) => {
+        signal.throwIfAborted();
+        await stores.selectiveItems.save(run.id, [toCalling(decision, changes, report)]);
+      };
       try {
         await sendToShop(systems.woo, sending, { report, signal });
-        await sendToTill({ client: systems.till, fetchOriginal }, sending, { report, signal });
+        await sendToTill({ client: systems.till, fetchOriginal }, sending, { report, begin, signal });
       } catch (error) {
         if (!(error instanceof UpstreamError) && !signal.aborted) throw error;
         trouble = error;

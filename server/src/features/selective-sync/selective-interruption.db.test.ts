@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { createServices } from '../../composition';
 import { eventually } from '../../../test/eventually';
+import { createGate } from '../../../test/gate';
+import { createDyingPool } from '../../../test/outbox-contract/dying-pool';
 import { listJobs } from '../../../test/jobs';
 import { accessory, startSelectiveApp, tryAgainMs, type SelectiveApp } from './testing/selective-app';
 
@@ -49,6 +52,37 @@ describe('a process killed during a selective sync', () => {
     expect(await app.run(id)).toMatchObject({ status: 'completed', items_success: 3 });
     expect(['ONE', 'TWO', 'THREE'].map((sku) => putsOf(app, sku))).toEqual([1, 1, 1]);
     for (const sku of ['ONE', 'TWO', 'THREE']) expect((await app.inTill(sku))?.price).toBe('79.90');
+  });
+
+  it('in the middle of many pictures leaves in doubt only the one on its way', async () => {
+    const skus = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
+    const app = await begin(...skus.map((sku) => accessory(sku, { picture: '' })));
+    const imageUrls = [`${app.outsideUrl}/wp-content/uploads/accessory-one.png`];
+    for (const sku of skus) await app.setShop(sku, { imageUrls });
+    const { config, log, outside } = app;
+    const gate = createGate();
+    const upload = { system: 'lightspeed', method: 'POST', path: '/Image.json$', times: 1 } as const;
+    outside.faults.add({ ...upload, fault: { kind: 'slow', milliseconds: 0 } });
+    outside.faults.add({ ...upload, fault: { kind: 'held', until: gate.passed } });
+    const id = await app.start({ ...toTill, syncImages: true });
+    await app.services.selectiveWorker.work(id, { log, signal: new AbortController().signal });
+
+    const [server, stop] = [createDyingPool(app.pool), new AbortController()];
+    const overrides = { leaseNow: app.leases.now, bcryptCost: 4 };
+    const { outbox } = createServices({ config, pool: server.pool, log, overrides });
+    const sending = outbox.drain('selective.till', { log, signal: stop.signal }).catch(() => undefined);
+    await eventually(() => outside.faults.list().length).toBe(0);
+    server.kill();
+    stop.abort();
+    gate.open();
+    await sending;
+    app.leases.advance(tryAgainMs);
+    await app.work(id);
+
+    expect((await app.items(id)).map(({ outcome, error }) => [outcome, error])).toEqual(
+      skus.map(() => ['applied', null]),
+    );
+    for (const sku of skus) expect((await app.inTill(sku))?.images).toHaveLength(1);
   });
 
   it('does not write twice changes that the shop accepted without a response', async () => {

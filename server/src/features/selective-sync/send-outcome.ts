@@ -39,6 +39,22 @@ const toItemState = ({ item, outcome, reason, error: known, changes }: Decision,
   return { position, outcome: outcomeAfter(answered, error), reason, error, changes: answered };
 };
 
+/**
+ * State of an item before a call that makes these changes: a killed process may have made them, but none after them.
+ */
+export const toCalling = (
+  decision: Decision,
+  called: readonly StoredChange[],
+  report: SendReport,
+): ItemState & { outcome: 'applying' } => {
+  const state = toItemState(decision, report);
+  const changes = state.changes.map((change, at) => {
+    const own = decision.changes[at];
+    return own && called.includes(own) ? own : change;
+  });
+  return { ...state, outcome: 'applying', changes };
+};
+
 /** Values in the shop's response; null if it contains none. */
 type ShopAnswer = { price: string | null; description: string | null };
 

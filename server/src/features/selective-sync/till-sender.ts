@@ -7,6 +7,13 @@ import type { StoredChange } from './stored-change';
 
 type Till = { client: LightspeedClient; fetchOriginal: FetchOriginal };
 
+type Sending<T> = {
+  report: SendReport;
+  /** Runs before each call, with the changes it makes. */
+  begin: (item: T, changes: readonly StoredChange[]) => Promise<void>;
+  signal: AbortSignal;
+};
+
 /** The till uses 0 for no price. */
 const toChange = (itemId: number, changes: readonly StoredChange[]): ItemChange | null => {
   const price = changes.find(({ field }) => field === 'price');
@@ -41,24 +48,29 @@ const fetchFile = async (fetchOriginal: FetchOriginal, address: string): Promise
 };
 
 /** Sends item by item: the till has no batches. */
-export const sendToTill = async (
+export const sendToTill = async <T extends ItemToSend>(
   { client, fetchOriginal }: Till,
-  items: readonly ItemToSend[],
-  { report, signal }: { report: SendReport; signal: AbortSignal },
+  items: readonly T[],
+  { report, begin, signal }: Sending<T>,
 ): Promise<void> => {
-  for (const { item, changes } of items) {
-    const own = toSend(changes, 'lightspeed');
-    const change = toChange(item.lightspeed_item_id, own);
-    if (change) report.till.set(item.position, await attempt(() => client.updateItem(change, { signal })));
-    const picture = own.find(({ field }) => field === 'image')?.after ?? null;
-    if (picture === null) continue;
-    const file = await fetchFile(fetchOriginal, picture);
-    const result: SendResult =
-      typeof file === 'string'
-        ? { ok: false, error: file, isUncertain: false }
-        : await attempt(() =>
-            client.uploadImage({ itemId: item.lightspeed_item_id, file, description: '' }, { signal }),
-          );
-    report.tillPictures.set(item.position, result);
+  for (const one of items) {
+    const { position, lightspeed_item_id: itemId } = one.item;
+    const own = toSend(one.changes, 'lightspeed');
+    const picture = own.find(({ field }) => field === 'image');
+    const fields = own.filter((change) => change !== picture);
+    const change = toChange(itemId, fields);
+    if (change) {
+      await begin(one, fields);
+      report.till.set(position, await attempt(() => client.updateItem(change, { signal })));
+    }
+    if (!picture || picture.after === null) continue;
+    const file = await fetchFile(fetchOriginal, picture.after);
+    if (typeof file === 'string') {
+      report.tillPictures.set(position, { ok: false, error: file, isUncertain: false });
+      continue;
+    }
+    await begin(one, [picture]);
+    const result = await attempt(() => client.uploadImage({ itemId, file, description: '' }, { signal }));
+    report.tillPictures.set(position, result);
   }
 };
