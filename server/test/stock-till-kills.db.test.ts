@@ -11,7 +11,10 @@ const killedRound = async (isArrived: boolean) => {
   const gate = createGate();
   const write = { system: 'lightspeed', method: 'PUT', path: '/Item/', times: 1 } as const;
   outside.faults.add({ ...write, fault: { kind: 'slow', milliseconds: 0 } });
-  outside.faults.add({ ...write, fault: isArrived ? { kind: 'held', until: gate.passed } : { kind: 'timeout_before' } });
+  outside.faults.add({
+    ...write,
+    fault: isArrived ? { kind: 'held', until: gate.passed } : { kind: 'timeout_before' },
+  });
   const [server, stop] = [createDyingPool(pool), new AbortController()];
   const overrides = { settleAfterMs: 60_000, now: () => new Date(Date.now() + clock.aheadMs), bcryptCost: 4 };
   const { engine } = createServices({ config, pool: server.pool, log, overrides });

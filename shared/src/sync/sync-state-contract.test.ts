@@ -16,6 +16,13 @@ const well = {
     last_heard_at: moment,
     rate_limit: limit,
   },
+  installation: {
+    state: 'aside',
+    found: 'Another copy of this system has changed the stock of a product in the online shop.',
+    found_at: moment,
+    decided_by: 'morgan',
+    decided_at: moment,
+  },
   stock: {
     last_round_at: moment,
     round_running_since: moment,
@@ -35,6 +42,7 @@ const accepts = (state: unknown): boolean => getSyncState.response.safeParse(sta
 const parts = [
   ['woocommerce', well.woocommerce, ['last_heard_at']],
   ['lightspeed', well.lightspeed, ['account', 'shop', 'message', 'last_heard_at', 'rate_limit']],
+  ['installation', well.installation, ['found', 'found_at', 'decided_by', 'decided_at']],
   ['stock', well.stock, ['last_round_at', 'round_running_since']],
 ] as const;
 
@@ -55,6 +63,7 @@ describe('the state of the sync', () => {
         last_heard_at: null,
         rate_limit: null,
       },
+      installation: { state: 'working', found: null, found_at: null, decided_by: null, decided_at: null },
       stock: {
         last_round_at: null,
         round_running_since: null,
