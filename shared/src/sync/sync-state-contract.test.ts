@@ -111,6 +111,7 @@ describe('the state of the sync', () => {
       as_of: moment,
       woocommerce: { ...well.woocommerce, secret: 'cs_1', webhooks: [{ ...webhook, secret: 'signing' }] },
       lightspeed: { ...well.lightspeed, access_token: 'token', refresh_token: 'token' },
+      installation: well.installation,
       stock: well.stock,
     });
 
