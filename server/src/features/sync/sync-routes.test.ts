@@ -117,6 +117,7 @@ describe('a task', () => {
     expect(scheduled.map(({ id }: { id: string }) => id).toSorted()).toEqual([
       'clean-up',
       'orders.pull',
+      'payments.requests-poll',
       'products.look',
       'quotes.orders-poll',
       'quotes.round',
