@@ -468,6 +468,20 @@ CREATE TABLE password_resets (
   CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash)
 );
 
+CREATE TABLE payment_documents (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  quote_id bigint NOT NULL,
+  payment_id bigint,
+  kind text NOT NULL,
+  number text NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  content jsonb NOT NULL,
+  document_key text NOT NULL,
+  CONSTRAINT payment_documents_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_documents_document_key_key UNIQUE (document_key),
+  CONSTRAINT payment_documents_kind_check CHECK ((kind = ANY (ARRAY['tax_invoice'::text, 'receipt'::text, 'credit_note'::text, 'refund_receipt'::text])))
+);
+
 CREATE TABLE payment_requests (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   quote_id bigint NOT NULL,
@@ -1146,6 +1160,8 @@ CREATE UNIQUE INDEX outbox_entries_sending_key ON public.outbox_entries USING bt
 CREATE INDEX outbox_entries_settled_idx ON public.outbox_entries USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX password_resets_expires_at_idx ON public.password_resets USING btree (expires_at);
 CREATE INDEX password_resets_user_id_idx ON public.password_resets USING btree (user_id);
+CREATE INDEX payment_documents_payment_id_idx ON public.payment_documents USING btree (payment_id);
+CREATE INDEX payment_documents_quote_id_idx ON public.payment_documents USING btree (quote_id, id);
 CREATE INDEX payment_requests_checked_idx ON public.payment_requests USING btree (order_checked_at) WHERE (state = ANY (ARRAY['created'::text, 'paid'::text]));
 CREATE UNIQUE INDEX payment_requests_open_key ON public.payment_requests USING btree (quote_id) WHERE (state = ANY (ARRAY['waiting'::text, 'created'::text]));
 CREATE INDEX payment_requests_quote_id_idx ON public.payment_requests USING btree (quote_id, id);
@@ -1279,6 +1295,8 @@ ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY 
 ALTER TABLE order_items ADD CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 ALTER TABLE orders ADD CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE payment_documents ADD CONSTRAINT payment_documents_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
+ALTER TABLE payment_documents ADD CONSTRAINT payment_documents_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
 ALTER TABLE payment_requests ADD CONSTRAINT payment_requests_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
 ALTER TABLE payment_requests ADD CONSTRAINT payment_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE payments ADD CONSTRAINT payments_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;

@@ -232,6 +232,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /quotes/:id/payments': 'staff',
     'POST /quotes/:id/refunds': 'manager',
     'POST /quotes/:id/balance-request': 'staff',
+    'POST /quotes/:id/documents': 'staff',
+    'GET /quotes/:id/documents/:document/pdf': 'signedIn',
     'POST /quotes/v2/:id/send': 'signedIn',
     'POST /quotes/:id/revoke-link': 'signedIn',
     'POST /quotes/:id/preview': 'signedIn',

@@ -35,6 +35,7 @@ export const tableOwners: Record<string, string> = {
   orders: 'orders',
   outbox_entries: 'outbox',
   password_resets: 'auth',
+  payment_documents: 'payments',
   payment_requests: 'payments',
   payments: 'payments',
   product_categories: 'products',

@@ -71,6 +71,7 @@ export const auditActions = {
   'quote.completed_open': 'Completed a quote with an open amount',
   'payment.recorded': 'Recorded a payment',
   'payment.balance_requested': 'Requested the balance of a quote',
+  'payment.document_sent': 'Emailed a receipt, invoice or credit note',
   'payment.refunded': 'Recorded a refund',
   'customer.changed': 'Changed a customer',
   'integration.tested': 'Tested a connection',

@@ -61,3 +61,16 @@ export const requestBalance = defineEndpoint({
   body: z.strictObject({ request_key: z.uuid() }),
   response: quoteAnswer.extend({ message: z.string() }),
 });
+
+export const emailDocument = defineEndpoint({
+  method: 'POST',
+  path: '/quotes/:id/documents',
+  summary: 'Email the tax invoice, or the receipt or credit note of a payment; idempotent by `send_key`',
+  params: idParams,
+  body: z.strictObject({ payment_id: z.int().positive().nullable(), send_key: z.uuid() }),
+  response: quoteAnswer,
+});
+
+/** Files, which are not declared calls. */
+export const documentPdfPath = (quoteId: number, document: 'invoice' | number): string =>
+  `/quotes/${quoteId}/documents/${document}/pdf`;

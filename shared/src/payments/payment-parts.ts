@@ -22,7 +22,6 @@ export const paymentSchema = z.object({
   /** Null if it came from the online shop. */
   recorded_by: z.string().nullable(),
 });
-export type Payment = z.output<typeof paymentSchema>;
 
 /** Amounts in dollars, see `Balance`. `paid` + `open` = `total`. */
 export const balanceSchema = z.object({

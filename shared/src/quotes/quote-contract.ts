@@ -111,6 +111,7 @@ export const quoteEventTypeSchema = z.enum([
   'balance_requested',
   'balance_withdrawn',
   'paid',
+  'document_sent',
   'refunded',
   'completed',
 ]);

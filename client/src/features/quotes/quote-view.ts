@@ -85,6 +85,9 @@ const emailKinds = new Map([
   ['quote_accepted', 'Acceptance'],
   ['quote_payment', 'Payment'],
   ['quote_balance', 'Payment link'],
+  ['quote_receipt', 'Receipt'],
+  ['quote_refund', 'Credit note'],
+  ['quote_invoice', 'Tax invoice'],
   ['quote_reply', 'Answer'],
   ['quote_notice', 'Notice to the shop'],
 ]);

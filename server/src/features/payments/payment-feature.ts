@@ -5,10 +5,16 @@ import { every } from '../../jobs/schedule';
 import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { SecretBox } from '../../secrets';
+import { handleJob } from '../../jobs/worker';
+import type { AuthService } from '../auth';
 import type { MailService } from '../mail';
 import { createLookJobs, type ShopSale } from '../public-quotes';
-import type { LinkService, QuoteDocument, QuoteEmails } from '../quotes';
+import { drawPaper, type LinkService, type QuoteDocument, type QuoteEmails } from '../quotes';
 import type { RefusedMove } from '../woocommerce';
+import { createDocumentEmails } from './documents/document-emails';
+import { issueDocumentsJob } from './documents/document-queue';
+import { createDocumentRouter } from './documents/document-router';
+import { createDocumentService } from './documents/document-service';
 import { createBalanceEmails } from './balance-emails';
 import { createPaymentRoutes } from './payment-routes';
 import { createPaymentService, type PaymentDependencies } from './payment-service';
@@ -26,6 +32,7 @@ type Dependencies<S extends PaymentStores> = Omit<PaymentDependencies<S>, 'withd
   outbox: Pick<Outbox<S>, 'register'>;
   locks: Locks;
   woo: WooClient | null;
+  auth: AuthService;
   mail: MailService;
   links: LinkService;
   quoteDocuments: { document: (quoteId: number) => Promise<QuoteDocument> };
@@ -51,23 +58,36 @@ export const createPayments = <S extends PaymentStores>(dependencies: Dependenci
   const payments = createPaymentService(parts);
   const sender = createRequestSender(parts);
   const paymentRequests = createRequestService({ ...parts, sender, canEmail: mail.isConfigured });
+  const paymentDocuments = createDocumentService({
+    ...parts,
+    drawPaper,
+    send: createDocumentEmails({ emails: quoteEmails, mail }),
+  });
   const requestWatch = createRequestWatch(parts);
   dependencies.shopSaleRead.listen(recordSale);
   dependencies.shopOrderChanged.listen(hearOfRequest);
   dependencies.orderMoveRefused.listen(createRequestTrouble(dependencies));
   return {
-    services: { payments, paymentRequests, requestWatch },
-    routes: createPaymentRoutes({ payments, paymentRequests }),
-    jobs: createLookJobs({
-      lock: 'payment-requests',
-      lookJob: lookAtRequestJob,
-      pollJob: requestPollJob,
-      watch: requestWatch,
-      enqueueLook: enqueueRequestLook,
-      queue: stores.queue,
-      locks,
-      now,
-    }),
+    services: { payments, paymentRequests, paymentDocuments, requestWatch },
+    routes: createPaymentRoutes({ payments, paymentRequests, paymentDocuments }),
+    mounts: {
+      beforeRoutes: [
+        { at: '/', use: [createDocumentRouter({ paymentDocuments, authenticate: dependencies.auth.authenticate })] },
+      ],
+    },
+    jobs: [
+      handleJob(issueDocumentsJob, ({ payment_id: id }) => paymentDocuments.issueFor(id)),
+      ...createLookJobs({
+        lock: 'payment-requests',
+        lookJob: lookAtRequestJob,
+        pollJob: requestPollJob,
+        watch: requestWatch,
+        enqueueLook: enqueueRequestLook,
+        queue: stores.queue,
+        locks,
+        now,
+      }),
+    ],
     schedule: [every('15 */2 * * * *', requestPollJob, {}, { shownAs: 'Check requested balances for payments' })],
   } satisfies Feature;
 };

@@ -10,6 +10,7 @@ import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { formatMoney, isSold, lockVisibleQuote, moveQuote } from '../quotes';
 import type { OrderStatusSender } from '../woocommerce';
+import { enqueueDocuments } from './documents/document-queue';
 import { momentOfDay } from './payment-day';
 import type { PaymentStores } from './payment-stores';
 import { personKey } from './payment-store';
@@ -74,6 +75,7 @@ export const createPaymentService = <S extends PaymentStores>(dependencies: Paym
         );
         const row = { quoteId, kind, method, amount, reference, paidAt, at, recordedBy: actor.userId };
         const id = await inside.payments.insert({ ...row, key: personKey(key) });
+        if (id !== null) await enqueueDocuments(inside.queue, id);
         const event = { quoteId, at, source: 'staff', userId: actor.userId } as const;
         const data = { amount, method: methodLabels[method] };
         const eventKey = `payment:${id}`;
@@ -107,7 +109,9 @@ export const createPaymentService = <S extends PaymentStores>(dependencies: Paym
         }
         const credited = toDollars(creditOf(toCents(amount), toCentBalance(before), outcome));
         const row = { quoteId, kind: 'refund', method, amount, credited, reference, note: reason } as const;
-        await inside.payments.insert({ ...row, paidAt: at, at, recordedBy: actor.userId, key: personKey(key) });
+        const by = { paidAt: at, at, recordedBy: actor.userId };
+        const id = await inside.payments.insert({ ...row, ...by, key: personKey(key) });
+        if (id !== null) await enqueueDocuments(inside.queue, id);
         const event = { quoteId, at, source: 'staff', userId: actor.userId, type: 'refunded' } as const;
         await inside.quotes.addEvent({ ...event, data: { amount, reason, method: methodLabels[method] } });
         await withdrawals.withdrawExcess(inside, quoteId);

@@ -25,6 +25,9 @@ const paymentRowSchema = z.object({
   order_number: z.string().nullable(),
 });
 
+const columns = sql`id, quote_id, kind, method, method_title, amount, credited, reference, note, paid_at, woo_order_id,
+  order_number`;
+
 /** Money in dollars. */
 export type PaymentRow = z.output<typeof paymentRowSchema>;
 
@@ -71,13 +74,12 @@ export const createPaymentStore = (db: Db) => ({
   findByKey: (key: string): Promise<{ quote_id: number } | null> =>
     db.maybeOne(z.object({ quote_id: z.int() }), sql`select quote_id from payments where payment_key = ${key}`),
 
+  find: (id: number): Promise<PaymentRow | null> =>
+    db.maybeOne(paymentRowSchema, sql`select ${columns} from payments where id = ${id}`),
+
+  /** Payments and refunds, oldest first. */
   listOf: (quoteId: number): Promise<PaymentRow[]> =>
-    db.many(
-      paymentRowSchema,
-      sql`select id, quote_id, kind, method, method_title, amount, credited, reference, note, paid_at, woo_order_id,
-                 order_number
-          from payments where quote_id = ${quoteId} order by id`,
-    ),
+    db.many(paymentRowSchema, sql`select ${columns} from payments where quote_id = ${quoteId} order by id`),
 
   /** Paid and refunded through an order of the online shop, in dollars. */
   sumOfOrder: (quoteId: number, orderId: number): Promise<{ paid: number; refunded: number }> =>

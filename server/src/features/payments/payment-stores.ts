@@ -5,12 +5,14 @@ import type { AuditStore } from '../audit';
 import type { MailService } from '../mail';
 import type { AcceptanceStore } from '../public-quotes';
 import type { LinkService, QuoteStore } from '../quotes';
+import { createDocumentStore, type DocumentStore } from './documents/document-store';
 import { createPaymentStore, type PaymentStore } from './payment-store';
 import { createRequestStore, type RequestStore } from './request-store';
 
 export const createPaymentStores = (db: Db) => ({
   payments: createPaymentStore(db),
   paymentRequests: createRequestStore(db),
+  paymentDocuments: createDocumentStore(db),
 });
 
 type Outgoing = Parameters<MailService['queue']>[0] & Parameters<LinkService['issue']>[0];
@@ -21,6 +23,7 @@ export type PaymentStores = Outgoing &
     acceptances: AcceptanceStore;
     payments: PaymentStore;
     paymentRequests: RequestStore;
+    paymentDocuments: DocumentStore;
     audit: AuditStore;
   };
 

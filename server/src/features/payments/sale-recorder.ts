@@ -1,8 +1,10 @@
 import { creditOf, kindOfPayment, toCentBalance } from '@chainline/shared/payments/payment-rules';
 import { toCents, toDollars } from '@chainline/shared/money';
+import type { JobQueue } from '../../jobs/queue';
 import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
 import type { AcceptanceStore, ShopSale } from '../public-quotes';
 import { formatMoney, type QuoteStore } from '../quotes';
+import { enqueueDocuments } from './documents/document-queue';
 import type { PaymentStores } from './payment-stores';
 import { orderKey, refundKey, type PaymentStore } from './payment-store';
 
@@ -10,6 +12,7 @@ type Stores = {
   quotes: QuoteStore;
   acceptances: Pick<AcceptanceStore, 'find'>;
   payments: PaymentStore;
+  queue: JobQueue;
 };
 
 type Refund = { id: number | 'rest'; cents: number; reason: string };
@@ -48,8 +51,10 @@ export const createSaleRecorder = ({ now }: { now: () => Date }) => {
       order: sale,
       key: orderKey(sale.id),
     });
+    if (id === null) return;
+    await enqueueDocuments(inside.queue, id);
     const { overpaid } = await inside.quotes.getBalance(quote.id);
-    if (id === null || overpaid <= before.overpaid) return;
+    if (overpaid <= before.overpaid) return;
     const reason = `${formatMoney(overpaid)} more than agreed was paid (order ${sale.number}). Refund it.`;
     const event = { quoteId: quote.id, type: 'order_failed', at: now(), source: 'system' } as const;
     await inside.quotes.addEvent({ ...event, data: { reason }, eventKey: `overpaid:${sale.id}` });
@@ -78,6 +83,7 @@ export const createSaleRecorder = ({ now }: { now: () => Date }) => {
       key: refundKey(sale.id, refund.id),
     });
     if (id === null) return;
+    await enqueueDocuments(inside.queue, id);
     const data = { amount: toDollars(amount), reason: refund.reason, order_number: sale.number };
     await inside.quotes.addEvent({ quoteId: quote.id, type: 'refunded', at: now(), source: 'system', data });
   };

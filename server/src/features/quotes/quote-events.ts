@@ -68,6 +68,7 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
     const received = `Payment of ${aud.format(amount)} received`;
     return method === '' ? received : `${received} (${method})`;
   },
+  document_sent: ({ text: number, to }) => `${number} emailed to ${to}`,
   refunded: ({ amount, reason, order_number: order }) => {
     if (amount === null) return order === '' ? 'Order refunded' : `Order ${order} refunded`;
     return withDetail(`${aud.format(amount)} refunded`, reason);

@@ -1,9 +1,12 @@
 import { kindLabels, methodLabels } from '@chainline/shared/payments/payment-rules';
-import type { Payment } from '@chainline/shared/payments/payment-parts';
+import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatAud, formatDateTime } from '../../../lib/format';
+import { DocumentMenu } from './DocumentMenu';
+
+type Payment = Quote['payments'][number];
 
 const sourceOf = ({ method, method_title: title, order_number: order, reference, recorded_by: by }: Payment): string =>
   [
@@ -15,8 +18,15 @@ const sourceOf = ({ method, method_title: title, order_number: order, reference,
     .filter((part) => part !== '')
     .join(', ');
 
-/** Payments and refunds, oldest first. */
-export const PaymentRows = ({ payments }: { payments: readonly Payment[] }) => (
+const titleOf = ({ kind, credited }: Payment): string => {
+  if (kind !== 'refund') return 'Receipt';
+  return credited > 0 ? 'Credit note' : 'Refund receipt';
+};
+
+type PaymentRowsProps = { quote: Quote; canEmail: boolean; onChanged: (quote: Quote) => void };
+
+/** Payments and refunds, oldest first, with their documents. */
+export const PaymentRows = ({ quote: { id: quoteId, quote_number: number, payments }, ...rest }: PaymentRowsProps) => (
   <Box component="ul" aria-label="Payments" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {payments.map((payment) => {
       const { id, kind, amount, paid_at: at, note } = payment;
@@ -26,7 +36,7 @@ export const PaymentRows = ({ payments }: { payments: readonly Payment[] }) => (
           component="li"
           direction="row"
           spacing={1}
-          sx={{ alignItems: 'baseline', py: 1, borderTop: 1, borderColor: 'divider' }}
+          sx={{ alignItems: 'flex-start', py: 1, borderTop: 1, borderColor: 'divider' }}
         >
           <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography variant="body2">{kindLabels[kind]}</Typography>
@@ -45,6 +55,16 @@ export const PaymentRows = ({ payments }: { payments: readonly Payment[] }) => (
           <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
             {formatAud(kind === 'refund' ? -amount : amount)}
           </Typography>
+          <DocumentMenu
+            title={titleOf(payment)}
+            label={`${titleOf(payment)} for ${formatAud(amount)}`}
+            target={{
+              quoteId,
+              paymentId: id,
+              filename: `${titleOf(payment).replaceAll(' ', '-')}-${number}-${id}.pdf`,
+            }}
+            {...rest}
+          />
         </Stack>
       );
     })}

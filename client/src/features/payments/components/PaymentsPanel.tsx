@@ -1,12 +1,16 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import { hasRole } from '@chainline/shared/roles';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { lazy, Suspense } from 'react';
 import { Panel } from '../../../components/Panel';
 import { StatusChip } from '../../../components/StatusChip';
 import { useDialogTarget } from '../../../components/use-dialog-target';
+import { useUser } from '../../../lib/session-context';
 import { stateOfBalance } from '../payment-state';
 import { BalanceFacts } from './BalanceFacts';
 import { BalanceRequest } from './BalanceRequest';
+import { DocumentMenu } from './DocumentMenu';
 import { PaymentActions, type MoneyRequest } from './PaymentActions';
 import { PaymentRows } from './PaymentRows';
 
@@ -24,15 +28,24 @@ type PaymentsPanelProps = { quote: Quote; balance: Amounts; onChanged: (quote: Q
 /** Paid and open amounts of an accepted quote, its payments, and recording them. */
 export const PaymentsPanel = ({ quote, balance, onChanged }: PaymentsPanelProps) => {
   const { id, payments } = quote;
+  const canEmail = hasRole(useUser().role, 'staff');
   const { target, isOpen, shown, show, hide } = useDialogTarget<MoneyRequest>();
   const rest = { quoteId: id, isOpen, onRecorded: onChanged, onClose: hide };
   return (
     <Panel title="Payments" aside={<StatusChip {...stateOfBalance(balance)} />}>
       <Stack spacing={1.5}>
         <BalanceFacts balance={balance} />
-        {payments.length > 0 && <PaymentRows payments={payments} />}
+        {payments.length > 0 && <PaymentRows quote={quote} canEmail={canEmail} onChanged={onChanged} />}
         {quote.balance_request && <BalanceRequest request={quote.balance_request} />}
         <PaymentActions quote={quote} balance={balance} onRequest={show} />
+        <Box>
+          <DocumentMenu
+            title="Tax invoice"
+            target={{ quoteId: id, paymentId: null, filename: `Tax-invoice-${quote.quote_number}.pdf` }}
+            canEmail={canEmail}
+            onChanged={onChanged}
+          />
+        </Box>
       </Stack>
       <Suspense fallback={null}>
         {target?.about === 'payment' && <RecordPaymentDialog key={shown} amount={target.amount} {...rest} />}

@@ -1,7 +1,13 @@
-import { recordPayment, recordRefund, requestBalance } from '@chainline/shared/payments/payment-contract';
+import {
+  emailDocument,
+  recordPayment,
+  recordRefund,
+  requestBalance,
+} from '@chainline/shared/payments/payment-contract';
 import { completeQuote, type Quote } from '@chainline/shared/quotes/quote-contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultQuoteSettings, quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
 import { defaultShopSettings, shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
 import { storeTestSession } from '../../../testing/factories';
@@ -215,6 +221,63 @@ describe('requesting the balance', () => {
     await view.user.click(asked.getByRole('button', { name: 'Request Balance' }));
 
     expect(await asked.findByText('The online shop is not connected.')).toBeVisible();
+  });
+});
+
+describe('the documents of a payment', () => {
+  const saving = (): string[] => {
+    const saved: string[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    return saved;
+  };
+  const choose = async ({ user }: ReturnType<typeof open>, document: string, item: string) => {
+    await user.click((await panel()).getByRole('button', { name: document }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  it.each([
+    ['Receipt for $500.00', '/api/quotes/41/documents/1/pdf', 'Receipt-Q-10041-1.pdf'],
+    ['Tax invoice', '/api/quotes/41/documents/invoice/pdf', 'Tax-invoice-Q-10041.pdf'],
+  ])('can be downloaded: %s', async (document, path, name) => {
+    const asked: string[] = [];
+    const saved = saving();
+    server.use(
+      http.get('*/pdf', ({ request }) => {
+        asked.push(new URL(request.url).pathname);
+        return HttpResponse.text('%PDF-');
+      }),
+    );
+    const view = open(sold());
+    await choose(view, document, 'Download PDF');
+
+    await waitFor(() => expect(saved).toEqual([name]));
+    expect(asked).toEqual([path]);
+  });
+
+  it('can be emailed again', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      mockEndpoint(emailDocument, ({ body }) => {
+        bodies.push(body.payment_id);
+        return { success: true, quote: sold() };
+      }),
+    );
+    const view = open(sold());
+    await choose(view, 'Receipt for $500.00', 'Email to Customer');
+
+    expect(await screen.findByText('Receipt emailed')).toBeVisible();
+    expect(bodies).toEqual([1]);
+  });
+
+  it('are only read by the quotes role', async () => {
+    storeTestSession({ role: 'quotes' });
+    const view = open(sold({ can: allow() }));
+    await view.user.click((await panel()).getByRole('button', { name: 'Tax invoice' }));
+
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Download PDF']);
   });
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { QuoteDocument } from '../quote-document';
+import type { Paper } from './paper-pdf';
 
-export type PdfJob = { id: number; quote: QuoteDocument };
+export type PdfJob = { id: number } & ({ quote: QuoteDocument } | { paper: Paper });
 
 export const pdfAnswerSchema = z.union([
   z.object({ id: z.int(), bytes: z.instanceof(Uint8Array) }),

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../../jobs/thread';
 import type { QuoteDocument } from '../quote-document';
+import type { Paper } from './paper-pdf';
 import { pdfAnswerSchema, type PdfJob } from './pdf-messages';
 
 const isSource = import.meta.url.endsWith('.ts');
@@ -43,14 +44,17 @@ const start = (): Thread => {
   return thread;
 };
 
-/** One thread per process, sequentially, so that rendering does not block other requests. */
-export const drawInThread = (quote: QuoteDocument): Promise<Buffer> => {
+const draw = (work: { quote: QuoteDocument } | { paper: Paper }): Promise<Buffer> => {
   const thread = (held.thread ??= start());
   clearTimeout(thread.idle);
   thread.worker.ref();
-  const job: PdfJob = { id: (held.lastId += 1), quote };
+  const job: PdfJob = { id: (held.lastId += 1), ...work };
   return new Promise((resolve, reject) => {
     thread.waiting.set(job.id, { resolve, reject });
     thread.worker.postMessage(job);
   });
 };
+
+/** One thread per process, sequentially, so that rendering does not block other requests. */
+export const drawInThread = (quote: QuoteDocument): Promise<Buffer> => draw({ quote });
+export const drawPaper = (paper: Paper): Promise<Buffer> => draw({ paper });

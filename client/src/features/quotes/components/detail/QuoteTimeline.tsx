@@ -52,6 +52,7 @@ const looks: Record<QuoteEventType, Look> = {
   balance_requested: { icon: SentIcon, color: news },
   balance_withdrawn: { icon: EndIcon, color: plain },
   paid: { icon: PaidIcon, color: good },
+  document_sent: { icon: SentIcon, color: plain },
   refunded: { icon: EndIcon, color: care },
   completed: { icon: DoneIcon, color: good },
 };
