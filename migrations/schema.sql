@@ -104,6 +104,18 @@ CREATE TABLE customer_contacts (
   CONSTRAINT customer_contacts_channel_check CHECK ((channel = ANY (ARRAY['phone'::text, 'email'::text, 'sms'::text])))
 );
 
+CREATE TABLE customer_duplicates (
+  one_id bigint NOT NULL,
+  other_id bigint NOT NULL,
+  reasons text[] NOT NULL,
+  strength integer NOT NULL GENERATED ALWAYS AS (cardinality(reasons)) STORED,
+  found_at timestamp with time zone NOT NULL,
+  dismissed_at timestamp with time zone,
+  dismissed_by bigint,
+  CONSTRAINT customer_duplicates_pkey PRIMARY KEY (one_id, other_id),
+  CONSTRAINT customer_duplicates_order_check CHECK ((one_id < other_id))
+);
+
 CREATE TABLE customer_identities (
   customer_id bigint NOT NULL,
   kind text NOT NULL,
@@ -111,6 +123,29 @@ CREATE TABLE customer_identities (
   "position" integer NOT NULL,
   CONSTRAINT customer_identities_pkey PRIMARY KEY (customer_id, kind, value),
   CONSTRAINT customer_identities_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'phone'::text, 'lightspeed'::text, 'woocommerce'::text])))
+);
+
+CREATE TABLE customer_match_keys (
+  customer_id bigint NOT NULL,
+  reason text NOT NULL,
+  key text NOT NULL,
+  CONSTRAINT customer_match_keys_pkey PRIMARY KEY (customer_id, reason, key),
+  CONSTRAINT customer_match_keys_reason_check CHECK ((reason = ANY (ARRAY['phone'::text, 'name_address'::text, 'name_email'::text, 'mailbox'::text, 'abn'::text, 'contact'::text])))
+);
+
+CREATE TABLE customer_merges (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kept_id bigint NOT NULL,
+  merged_id bigint NOT NULL,
+  kept_before jsonb NOT NULL,
+  merged_before jsonb NOT NULL,
+  kept_after jsonb NOT NULL,
+  moved jsonb NOT NULL,
+  merged_at timestamp with time zone NOT NULL,
+  merged_by bigint,
+  undone_at timestamp with time zone,
+  undone_by bigint,
+  CONSTRAINT customer_merges_pkey PRIMARY KEY (id)
 );
 
 CREATE TABLE customer_totals (
@@ -135,8 +170,10 @@ CREATE TABLE customers (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   sort_name text GENERATED ALWAYS AS (fold_text(COALESCE(NULLIF(name, ''::text), NULLIF(company, ''::text)))) STORED,
+  merged_into bigint,
   CONSTRAINT customers_pkey PRIMARY KEY (id),
-  CONSTRAINT customers_abn_check CHECK ((abn ~ '^([0-9]{11})?$'::text))
+  CONSTRAINT customers_abn_check CHECK ((abn ~ '^([0-9]{11})?$'::text)),
+  CONSTRAINT customers_merged_into_check CHECK ((merged_into <> id))
 );
 
 CREATE TABLE distances_cache (
@@ -1117,11 +1154,20 @@ CREATE INDEX audit_events_target_idx ON public.audit_events USING btree (target,
 CREATE INDEX customer_contacts_at_idx ON public.customer_contacts USING btree (at, id);
 CREATE INDEX customer_contacts_customer_id_idx ON public.customer_contacts USING btree (customer_id, at DESC, id DESC);
 CREATE INDEX customer_contacts_user_id_idx ON public.customer_contacts USING btree (user_id);
+CREATE INDEX customer_duplicates_dismissed_by_idx ON public.customer_duplicates USING btree (dismissed_by);
+CREATE INDEX customer_duplicates_open_idx ON public.customer_duplicates USING btree (strength DESC, found_at DESC, one_id DESC, other_id DESC) WHERE (dismissed_at IS NULL);
+CREATE INDEX customer_duplicates_other_id_idx ON public.customer_duplicates USING btree (other_id);
 CREATE UNIQUE INDEX customer_identities_owner_key ON public.customer_identities USING btree (kind, value) WHERE (kind <> 'phone'::text);
 CREATE INDEX customer_identities_value_idx ON public.customer_identities USING btree (kind, value);
+CREATE INDEX customer_match_keys_key_idx ON public.customer_match_keys USING btree (reason, key);
+CREATE INDEX customer_merges_kept_id_idx ON public.customer_merges USING btree (kept_id, merged_at DESC, id DESC);
+CREATE INDEX customer_merges_merged_by_idx ON public.customer_merges USING btree (merged_by);
+CREATE INDEX customer_merges_merged_id_idx ON public.customer_merges USING btree (merged_id);
+CREATE INDEX customer_merges_undone_by_idx ON public.customer_merges USING btree (undone_by);
 CREATE INDEX customer_totals_last_quote_at_idx ON public.customer_totals USING btree (last_quote_at DESC NULLS LAST, customer_id DESC);
 CREATE INDEX customer_totals_quote_count_idx ON public.customer_totals USING btree (quote_count DESC, customer_id DESC);
 CREATE INDEX customer_totals_quote_value_idx ON public.customer_totals USING btree (quote_value DESC, customer_id DESC);
+CREATE INDEX customers_merged_into_idx ON public.customers USING btree (merged_into);
 CREATE INDEX customers_search_text_idx ON public.customers USING gin (search_text gin_trgm_ops);
 CREATE INDEX customers_sort_name_idx ON public.customers USING btree (sort_name, id);
 CREATE INDEX distances_cache_found_at_idx ON public.distances_cache USING btree (found_at);
@@ -1279,8 +1325,17 @@ ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (
 ALTER TABLE customer_channels ADD CONSTRAINT customer_channels_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customer_contacts ADD CONSTRAINT customer_contacts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customer_contacts ADD CONSTRAINT customer_contacts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE customer_duplicates ADD CONSTRAINT customer_duplicates_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE customer_duplicates ADD CONSTRAINT customer_duplicates_one_id_fkey FOREIGN KEY (one_id) REFERENCES customers(id) ON DELETE CASCADE;
+ALTER TABLE customer_duplicates ADD CONSTRAINT customer_duplicates_other_id_fkey FOREIGN KEY (other_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customer_identities ADD CONSTRAINT customer_identities_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+ALTER TABLE customer_match_keys ADD CONSTRAINT customer_match_keys_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+ALTER TABLE customer_merges ADD CONSTRAINT customer_merges_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES customers(id) ON DELETE CASCADE;
+ALTER TABLE customer_merges ADD CONSTRAINT customer_merges_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE customer_merges ADD CONSTRAINT customer_merges_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES customers(id) ON DELETE CASCADE;
+ALTER TABLE customer_merges ADD CONSTRAINT customer_merges_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE customer_totals ADD CONSTRAINT customer_totals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+ALTER TABLE customers ADD CONSTRAINT customers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES customers(id);
 ALTER TABLE email_attachments ADD CONSTRAINT email_attachments_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE;
 ALTER TABLE images ADD CONSTRAINT images_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE invitation_links ADD CONSTRAINT invitation_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;

@@ -59,6 +59,10 @@ export const pageRoutes: readonly RouteObject[] = [
         async () => (await import('../features/customer-records/pages/CustomersPage')).CustomersPage,
       ),
       pageRoute(
+        paths.customerDuplicates(),
+        async () => (await import('../features/customer-records/pages/DuplicatesPage')).DuplicatesPage,
+      ),
+      pageRoute(
         paths.customer(':id'),
         async () => (await import('../features/customer-records/pages/CustomerPage')).CustomerPage,
       ),

@@ -26,6 +26,7 @@ export const paths = {
   /** Run page; also its route pattern with `:id`. */
   syncRun: (id: string) => `/sync-dashboard/runs/${id}`,
   customers: () => '/customers',
+  customerDuplicates: () => '/customers/duplicates',
   /** Customer page; also its route pattern with `:id`. */
   customer: (id: string) => `/customers/${id}`,
   quotes: () => '/quotes',

@@ -74,6 +74,8 @@ export const auditActions = {
   'payment.document_sent': 'Emailed a receipt, invoice or credit note',
   'payment.refunded': 'Recorded a refund',
   'customer.changed': 'Changed a customer',
+  'customer.merged': 'Merged two customers',
+  'customer.parted': 'Undid a merge of customers',
   'integration.tested': 'Tested a connection',
   'integration.connected': 'Connected Lightspeed',
   'integration.disconnected': 'Disconnected Lightspeed',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { removeOldRows, type Removal } from '../../db/old-rows';
 import { fullName } from '../../db/person-sql';
+import type { CustomerPart } from './customer-parts';
 import type { SourceEntry, TimelineSource } from './customer-timeline';
 
 const rowSchema = z.object({
@@ -29,6 +30,20 @@ export const createCustomerContactStore = (db: Db) => ({
           values (${customerId}, ${channel}, ${target}, ${userId}, ${at})`,
     ),
 
+  move: async ({ from, to }: { from: number; to: number }): Promise<number[]> => {
+    const rows = await db.many(
+      z.object({ id: z.int() }),
+      sql`update customer_contacts set customer_id = ${to} where customer_id = ${from} returning id`,
+    );
+    return rows.map(({ id }) => id);
+  },
+
+  moveBack: (ids: readonly number[], { from, to }: { from: number; to: number }) =>
+    db.exec(
+      sql`update customer_contacts set customer_id = ${to}
+          where id = any(${[...ids]}::bigint[]) and customer_id = ${from}`,
+    ),
+
   removeOld: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,
@@ -40,6 +55,12 @@ export const createCustomerContactStore = (db: Db) => ({
 });
 
 export type CustomerContactStore = ReturnType<typeof createCustomerContactStore>;
+
+export const contactPart = <S extends { customerContacts: CustomerContactStore }>(): CustomerPart<S> => ({
+  name: 'contacts',
+  move: ({ customerContacts }, customer) => customerContacts.move(customer),
+  moveBack: ({ customerContacts }, rows, customer) => customerContacts.moveBack(rows, customer),
+});
 
 /** Calls and emails that staff started. */
 export const contactSource = (db: Db): TimelineSource => ({

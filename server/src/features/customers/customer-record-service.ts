@@ -21,32 +21,33 @@ const channelNames: Record<ContactChannel, string> = { phone: 'phone', email: 'e
 /** What surrounds a customer's record: history, amounts, contacts. */
 export const createCustomerRecordService = ({ stores, customerTimeline, customerAmounts, now }: Dependencies) => {
   const getRow = async (id: number): Promise<CustomerRow> => {
-    const row = await stores.customers.find(id);
+    const present = await stores.customers.findPresentId(id);
+    const row = present === null ? null : await stores.customers.find(present);
     if (!row) throw customerNotFound();
     return row;
   };
 
   return {
     timeline: async (viewer: Actor, id: number, { before, limit }: { before?: string | undefined; limit: number }) => {
-      await getRow(id);
-      return customerTimeline.list(id, { viewer, before, limit });
+      const row = await getRow(id);
+      return customerTimeline.list(row.id, { viewer, before, limit });
     },
 
     amounts: async (id: number) => {
-      await getRow(id);
-      return customerAmounts.amountsOf(id, now());
+      const row = await getRow(id);
+      return customerAmounts.amountsOf(row.id, now());
     },
 
     /** @throws RuleError if the customer asked not to be contacted this way */
     recordContact: async (actor: Actor, id: number, { channel, to }: { channel: ContactChannel; to: string }) => {
-      const { channels } = await getRow(id);
+      const { id: customerId, channels } = await getRow(id);
       if (channels.some((kept) => kept.channel === channel && kept.do_not_contact)) {
         throw new RuleError(
           'customer.do_not_contact',
           `This customer asked not to be contacted by ${channelNames[channel]}.`,
         );
       }
-      await stores.customerContacts.insert({ customerId: id, channel, target: to, userId: actor.userId, at: now() });
+      await stores.customerContacts.insert({ customerId, channel, target: to, userId: actor.userId, at: now() });
     },
   };
 };

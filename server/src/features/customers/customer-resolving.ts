@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toE164, toEmailKey } from './contact-keys';
-import type { CustomerContent, CustomerRow, Identity } from './customer-rows';
+import { toContent, type CustomerContent, type Identity } from './customer-rows';
 import type { CustomerStore, IdentityOwner } from './customer-store';
 
 /** Details of a customer from a person or another system; texts may be empty. */
@@ -33,7 +33,7 @@ const maxAddresses = 20;
 const listed = (value: string | null | undefined): string[] =>
   value === null || value === undefined || value === '' ? [] : [value];
 
-const toContent = (facts: CustomerFacts): CustomerContent => ({
+const toFactContent = (facts: CustomerFacts): CustomerContent => ({
   name: facts.name.trim(),
   company: facts.company.trim(),
   abn: '',
@@ -80,19 +80,6 @@ const enriched = (known: CustomerContent, facts: CustomerContent, isFree: (ident
   };
 };
 
-const contentOf = (row: CustomerRow): CustomerContent => ({
-  name: row.name,
-  company: row.company,
-  abn: row.abn,
-  addresses: row.addresses,
-  notes: row.notes,
-  tags: row.tags,
-  emails: row.emails,
-  phones: row.phones,
-  lightspeed_ids: row.lightspeed_ids,
-  woocommerce_ids: row.woocommerce_ids,
-});
-
 type Stores = { customers: CustomerStore };
 
 /** Merges final details into a known customer, who is then no longer provisional. */
@@ -106,7 +93,7 @@ const meet = async (
     return;
   }
   const row = await customers.lock(owner.customer_id);
-  const known = contentOf(row);
+  const known = toContent(row);
   const isFree = ({ kind, value }: Identity) => !owners.some((one) => one.kind === kind && one.value === value);
   const next = enriched(known, facts, isFree);
   if (!row.is_provisional && isDeepStrictEqual(known, next)) return;
@@ -116,7 +103,7 @@ const meet = async (
 /** What identifies a customer in the hands of the draft that made it; nothing for any other customer. */
 const ownIdentities = async ({ customers }: Stores, id: number | null): Promise<Identity[]> => {
   const row = id === null ? null : await customers.find(id);
-  return row?.is_provisional === true ? identitiesOf(contentOf(row)) : [];
+  return row?.is_provisional === true ? identitiesOf(toContent(row)) : [];
 };
 
 /** Removes the customer that only the calling draft has known; kept if anybody else has found it. */
@@ -135,7 +122,7 @@ export const resolveCustomer = async (
   facts: CustomerFacts,
   { at, isFinal, previous = null }: Resolving,
 ): Promise<number | null> => {
-  const content = toContent(facts);
+  const content = toFactContent(facts);
   const identities = identitiesOf(content);
   await customers.lockIdentities([...identities, ...(await ownIdentities({ customers }, previous))]);
   if (identities.length === 0) return null;

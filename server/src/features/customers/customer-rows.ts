@@ -1,7 +1,7 @@
 import { customerChannels } from '@chainline/shared/customers/customer-contract';
 import { z } from 'zod';
 
-const contentSchema = z.object({
+export const contentSchema = z.object({
   name: z.string(),
   company: z.string(),
   abn: z.string(),
@@ -17,7 +17,7 @@ const contentSchema = z.object({
 /** Emails normalised, phones in E.164, the primary one first. */
 export type CustomerContent = z.output<typeof contentSchema>;
 
-const channelRowSchema = z.object({
+export const channelRowSchema = z.object({
   channel: z.enum(customerChannels),
   consent: z.enum(['unknown', 'given', 'refused']),
   do_not_contact: z.boolean(),
@@ -28,12 +28,16 @@ export const customerRowSchema = contentSchema.extend({
   id: z.int(),
   version: z.int(),
   is_provisional: z.boolean(),
+  /** The customer it was merged into. */
+  merged_into: z.int().nullable(),
   channels: z.array(channelRowSchema),
   created_at: z.date(),
   updated_at: z.date(),
 });
 
 export type CustomerRow = z.output<typeof customerRowSchema>;
+
+export const toContent = (row: CustomerRow): CustomerContent => contentSchema.parse(row);
 
 export type IdentityKind = 'email' | 'phone' | 'lightspeed' | 'woocommerce';
 export type Identity = { kind: IdentityKind; value: string };

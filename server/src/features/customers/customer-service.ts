@@ -28,6 +28,9 @@ const toCustomer = (row: CustomerRow): Customer => ({
   updated_at: row.updated_at.toISOString(),
 });
 
+const mergedMeanwhile = () =>
+  new ConflictError('customer.merged', 'This customer was merged into another one. Reload the page.');
+
 /** @throws ValidationError naming the phones that cannot be dialled */
 const toPhones = (written: string[]): string[] => {
   const phones = written.map(toE164);
@@ -73,8 +76,10 @@ export const createCustomerService = <S extends CustomerServiceStores>(
 ) => {
   const { stores, transaction, customerViews, now } = dependencies;
 
+  /** Of a merged customer, the one it was merged into. */
   const get = async (id: number): Promise<Customer> => {
-    const row = await stores.customers.find(id);
+    const present = await stores.customers.findPresentId(id);
+    const row = present === null ? null : await stores.customers.find(present);
     if (!row) throw customerNotFound();
     return toCustomer(row);
   };
@@ -100,6 +105,7 @@ export const createCustomerService = <S extends CustomerServiceStores>(
       const at = now();
       await transaction(async ({ customers, audit }) => {
         const row = await customers.lock(id);
+        if (row.merged_into !== null) throw mergedMeanwhile();
         if (row.version !== version) {
           throw new ConflictError('customer.stale', 'Someone else has changed this customer. Please reload it.', {
             data: { customer: toCustomer(row) },

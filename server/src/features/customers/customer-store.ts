@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { isUniqueViolation } from '../../db/pg-errors';
 import { ConflictError, NotFoundError } from '../../errors';
+import { writeMatches } from './customer-matches';
 import {
   customerRowSchema,
   toIdentities,
@@ -27,7 +28,7 @@ const identityKey = 'customer_identities_owner_key';
 const identitiesOf = (kind: Identity['kind']) =>
   sql`array(select value from customer_identities where customer_id = c.id and kind = ${kind} order by position)`;
 
-const wholeCustomer = sql`select c.id, c.version, c.is_provisional, c.name, c.company, c.abn, c.addresses, c.notes,
+const wholeCustomer = sql`select c.id, c.version, c.is_provisional, c.merged_into, c.name, c.company, c.abn, c.addresses, c.notes,
     c.tags, c.created_at, c.updated_at,
     ${identitiesOf('email')} as emails, ${identitiesOf('phone')} as phones,
     ${identitiesOf('lightspeed')} as lightspeed_ids, ${identitiesOf('woocommerce')} as woocommerce_ids,
@@ -78,12 +79,54 @@ export const createCustomerStore = (db: Db) => {
   return {
     find,
 
-    /** Locks the customer until the end of the transaction. @throws NotFoundError */
+    /**
+     * Locks the customer until the end of the transaction. Rows that refer to it may still be added. @throws
+     * NotFoundError
+     */
     lock: async (id: number): Promise<CustomerRow> => {
-      await db.exec(sql`select from customers where id = ${id} for update`);
+      await db.exec(sql`select from customers where id = ${id} for no key update`);
       const customer = await find(id);
       if (!customer) throw customerNotFound();
       return customer;
+    },
+
+    /**
+     * Locks customers so that nothing new can refer to them until the end of the transaction. @throws NotFoundError
+     */
+    lockWhole: async (ids: readonly number[]): Promise<CustomerRow[]> => {
+      await db.exec(sql`select from customers where id = any(${[...ids]}::bigint[]) order by id for update`);
+      const rows = await db.many(customerRowSchema, sql`${wholeCustomer} where c.id = any(${[...ids]}::bigint[])`);
+      return ids.map((id) => {
+        const row = rows.find((each) => each.id === id);
+        if (!row) throw customerNotFound();
+        return row;
+      });
+    },
+
+    /** Hides a merged customer from search and list, or shows it again. */
+    setMergedInto: async (id: number, into: number | null): Promise<void> => {
+      await db.exec(
+        sql`update customers set merged_into = ${into}, version = version + 1,
+              search_text = case when ${into}::bigint is null then search_text else '' end
+            where id = ${id}`,
+      );
+      if (into === null) await db.exec(sql`insert into customer_totals (customer_id) values (${id})`);
+      else await db.exec(sql`delete from customer_totals where customer_id = ${id}`);
+      await writeMatches(db, id);
+    },
+
+    /** The customer that it was merged into, or itself. */
+    findPresentId: async (id: number): Promise<number | null> => {
+      const row = await db.maybeOne(
+        z.object({ id: z.int() }),
+        sql`with recursive chain as (
+              select id, merged_into from customers where id = ${id}
+              union all
+              select c.id, c.merged_into from chain join customers c on c.id = chain.merged_into
+            )
+            select id from chain where merged_into is null`,
+      );
+      return row?.id ?? null;
     },
 
     /** Serialises decisions about the owner of these identities. */
@@ -117,6 +160,7 @@ export const createCustomerStore = (db: Db) => {
       await db.exec(sql`insert into customer_totals (customer_id) values (${id})`);
       await writeIdentities(id, toIdentities(content));
       await writeSearchText(id);
+      if (!isProvisional) await writeMatches(db, id);
       return id;
     },
 
@@ -129,6 +173,7 @@ export const createCustomerStore = (db: Db) => {
       );
       await writeIdentities(id, toIdentities(content));
       await writeSearchText(id);
+      if (!isProvisional) await writeMatches(db, id);
     },
 
     /** Consent and do-not-contact; nobody has been asked about missing channels. */
@@ -148,8 +193,21 @@ export const createCustomerStore = (db: Db) => {
       );
     },
 
+    /** With the times at which they were given. */
+    restoreChannels: async (id: number, channels: CustomerRow['channels']): Promise<void> => {
+      await db.exec(sql`delete from customer_channels where customer_id = ${id}`);
+      await db.exec(
+        sql`insert into customer_channels (customer_id, channel, consent, do_not_contact, changed_at)
+            select ${id}, channel, consent, do_not_contact, changed_at
+            from jsonb_populate_recordset(null::customer_channels, ${JSON.stringify(channels)}::jsonb)`,
+      );
+    },
+
     /** No longer provisional: the customer is kept if the draft is deleted. */
-    settle: (id: number) => db.exec(sql`update customers set is_provisional = false where id = ${id}`),
+    settle: async (id: number): Promise<void> => {
+      await db.exec(sql`update customers set is_provisional = false where id = ${id}`);
+      await writeMatches(db, id);
+    },
 
     removeProvisional: (id: number) => db.exec(sql`delete from customers where id = ${id} and is_provisional`),
   };

@@ -11,18 +11,23 @@ import { handleJob } from '../../jobs/worker';
 import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
-import type { CustomerTimeline } from '../customers';
+import type { CustomerParts, CustomerTimeline } from '../customers';
 import { createOrderFeed, type OrderFeedStores } from './order-feed';
 import { createOrderReadModel } from './order-read-model';
 import { createOrderRoutes } from './order-routes';
 import { createOrderService, type OrderServiceStores } from './order-service';
 import { createOrderStore } from './order-store';
+import { createOrderOwnerStore, orderPart, type OrderOwnerStore } from './order-owner-store';
 import { orderPaymentTimeline, orderTimeline } from './order-timeline';
 import { createReceiptSender } from './receipt-sender';
 
-export const createOrderStores = (db: Db) => ({ orders: createOrderStore(db), feedCursors: createFeedCursors(db) });
+export const createOrderStores = (db: Db) => ({
+  orders: createOrderStore(db),
+  orderOwners: createOrderOwnerStore(db),
+  feedCursors: createFeedCursors(db),
+});
 
-type Stores = OrderServiceStores & OrderFeedStores & { queue: JobQueue };
+type Stores = OrderServiceStores & OrderFeedStores & { queue: JobQueue; orderOwners: OrderOwnerStore };
 
 type Dependencies<S extends Stores> = {
   db: Db;
@@ -34,6 +39,7 @@ type Dependencies<S extends Stores> = {
   settings: { shop: () => Promise<ShopSettings> };
   shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'listen'>;
   customerTimeline: Pick<CustomerTimeline, 'register'>;
+  customerParts: Pick<CustomerParts<S>, 'register'>;
   now: () => Date;
   settleAfterMs: number;
   shopWaitsMs: number;
@@ -49,6 +55,8 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
   const orders = createOrderService({ ...dependencies, orderViews: createOrderReadModel(db), orderFeed, receipts });
 
   for (const source of [orderTimeline(db), orderPaymentTimeline(db)]) dependencies.customerTimeline.register(source);
+
+  dependencies.customerParts.register(orderPart());
 
   dependencies.shopOrderChanged.listen(({ queue }, wooOrderId) =>
     queue.enqueue(lookJob, { woo_order_id: wooOrderId }, { key: `orders.look:${wooOrderId}` }),

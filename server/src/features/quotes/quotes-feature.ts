@@ -7,7 +7,7 @@ import { defineJob } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { AuthService } from '../auth';
-import type { CustomerTimeline } from '../customers';
+import type { CustomerParts, CustomerTimeline } from '../customers';
 import type { MailService } from '../mail';
 import type { NotificationService } from '../notifications';
 import { createApprovalRoutes } from './approval-routes';
@@ -15,6 +15,7 @@ import { createApprovalService } from './approval-service';
 import { createAssignmentReadModel } from './assignment-read-model';
 import { createAssignmentRoutes } from './assignment-routes';
 import { createAssignmentService } from './assignment-service';
+import { createQuoteOwnerStore, quotePart, type QuoteOwnerStore } from './quote-owner-store';
 import { createQuotePdfRouter } from './pdf/quote-pdf-router';
 import { createQuoteDetailReadModel } from './quote-detail-read-model';
 import { createQuoteDocuments } from './quote-document-loader';
@@ -32,11 +33,15 @@ export const createQuoteStores = (db: Db) => ({
   ...createSendingStores(db),
   quotes: createQuoteStore(db),
   quoteRetention: createQuoteRetentionStore(db),
+  quoteOwners: createQuoteOwnerStore(db),
 });
 
 type Stores = QuoteServiceStores &
   SendingStores &
-  ReturnType<typeof createSendingStores> & { quoteRetention: ReturnType<typeof createQuoteRetentionStore> };
+  ReturnType<typeof createSendingStores> & {
+    quoteRetention: ReturnType<typeof createQuoteRetentionStore>;
+    quoteOwners: QuoteOwnerStore;
+  };
 
 type Dependencies<S extends Stores> = Omit<QuoteServiceDependencies<S>, 'quoteViews' | 'assignment' | 'settings'> & {
   config: Pick<Config, 'publicUrl'>;
@@ -47,6 +52,7 @@ type Dependencies<S extends Stores> = Omit<QuoteServiceDependencies<S>, 'quoteVi
   notifications: Pick<NotificationService, 'register'>;
   mail: MailService;
   customerTimeline: Pick<CustomerTimeline, 'register'>;
+  customerParts: Pick<CustomerParts<S>, 'register'>;
 };
 
 const quoteRoundJob = defineJob('quotes.round', z.object({}));
@@ -63,6 +69,7 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
     approvals,
   });
   dependencies.customerTimeline.register(quoteTimeline(db));
+  dependencies.customerParts.register(quotePart());
   return {
     services: {
       ...sending,

@@ -7,7 +7,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { Link as RouterLink, Navigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { LoadingState } from '../../../components/LoadingState';
@@ -19,6 +19,7 @@ import { recordQueries } from '../api/record-queries';
 import { ContactButtons } from '../components/contact/ContactButtons';
 import { AmountsPanel } from '../components/record/AmountsPanel';
 import { DetailsPanel } from '../components/record/DetailsPanel';
+import { DuplicatesPanel } from '../components/record/DuplicatesPanel';
 import { PurchasesPanel } from '../components/record/PurchasesPanel';
 import { TimelinePanel } from '../components/record/TimelinePanel';
 
@@ -75,6 +76,7 @@ const Content = ({ customer }: { customer: Customer }) => (
     <Stack spacing={2.5} sx={{ gridArea: { lg: 'details' }, minWidth: 0 }}>
       <DetailsPanel customer={customer} />
       <AmountsPanel customerId={customer.id} />
+      <DuplicatesPanel customerId={customer.id} />
     </Stack>
     <Box sx={{ gridArea: { lg: 'timeline' }, minWidth: 0 }}>
       <TimelinePanel customerId={customer.id} />
@@ -108,6 +110,8 @@ const headerOf = (customer: Customer) => ({
 /** One heading in every state, so that it keeps the focus when the customer has loaded. */
 const Record = ({ id }: { id: number }) => {
   const { data, error, refetch } = useQuery(recordQueries.customer(id));
+  // It was merged into another one.
+  if (data && data.id !== id) return <Navigate to={paths.customer(String(data.id))} replace />;
   return (
     <>
       <Back />

@@ -28,6 +28,9 @@ export const CustomersPage = () => {
         {...(data ? { description: `Last updated ${formatDateTime(new Date(dataUpdatedAt).toISOString())}` } : {})}
         actions={
           <>
+            <Button variant="outlined" component={RouterLink} to={paths.customerDuplicates()}>
+              Duplicates
+            </Button>
             <Button
               variant="outlined"
               startIcon={<RefreshIcon />}

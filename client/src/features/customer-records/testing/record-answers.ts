@@ -1,3 +1,10 @@
+import {
+  listCustomerMerges,
+  listDuplicates,
+  type ComparedCustomer,
+  type CustomerMerge,
+  type DuplicatePair,
+} from '@chainline/shared/customers/customer-merge-contract';
 import { getCustomer, type Customer } from '@chainline/shared/customers/customer-contract';
 import {
   getCustomerAmounts,
@@ -106,5 +113,53 @@ export const answerRecord = (read: () => Customer): void => {
     mockEndpoint(getCustomerAmounts, () => ({ success: true, amounts: { quoted: 100, agreed: 250.5, ordered: 4000 } })),
     mockEndpoint(listCustomerTimeline, () => ({ success: true, entries: [buildEntry()], next_before: null })),
   );
+  answerDuplicates(() => []);
+  answerMerges(() => []);
   answerQuotesOf(() => []);
 };
+
+export const answerDuplicates = (read: () => DuplicatePair[], total?: number): void => {
+  server.use(
+    mockEndpoint(listDuplicates, ({ query }) => {
+      const pairs = read();
+      return { success: true, pairs, pagination: toPagination(query, total ?? pairs.length) };
+    }),
+  );
+};
+
+export const answerMerges = (read: () => CustomerMerge[]): void => {
+  server.use(mockEndpoint(listCustomerMerges, () => ({ success: true, merges: read() })));
+};
+
+const buildCompared = (overrides: Partial<ComparedCustomer> = {}): ComparedCustomer => ({
+  id: 3,
+  version: 1,
+  name: 'Mei Chen',
+  company: '',
+  abn: '',
+  emails: ['mei@customers.example'],
+  phones: ['+61412345678'],
+  addresses: ['12 Ocean Street, Bondi NSW 2026'],
+  total_quotes: 2,
+  total_spent: 3298.5,
+  created_at: '2026-11-01T00:00:00.000Z',
+  ...overrides,
+});
+
+export const buildPair = (overrides: Partial<DuplicatePair> = {}): DuplicatePair => ({
+  one: buildCompared(),
+  other: buildCompared({ id: 8, version: 4, name: 'M. Chen', emails: ['mei@work.example'], total_quotes: 0 }),
+  reasons: ['phone'],
+  ...overrides,
+});
+
+export const buildMerge = (overrides: Partial<CustomerMerge> = {}): CustomerMerge => ({
+  id: 5,
+  kept: { id: 3, name: 'Mei Chen' },
+  merged: { id: 8, name: 'M. Chen' },
+  at: '2026-11-20T01:00:00.000Z',
+  by: 'Sam Okafor',
+  undone_at: null,
+  can_undo: true,
+  ...overrides,
+});

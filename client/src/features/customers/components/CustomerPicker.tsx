@@ -26,8 +26,10 @@ const announce = (count: number): string => {
   return count === 1 ? '1 customer found' : `${count} customers found`;
 };
 
+type CustomerPickerProps = { onPick: (customer: FoundCustomer) => void; hint?: string };
+
 /** Finds a customer by name, company, email or phone, and hands over the one that is chosen. */
-export const CustomerPicker = ({ onPick }: { onPick: (customer: FoundCustomer) => void }) => {
+export const CustomerPicker = ({ onPick, hint = 'Choosing one fills in the fields below.' }: CustomerPickerProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -75,7 +77,7 @@ export const CustomerPicker = ({ onPick }: { onPick: (customer: FoundCustomer) =
             inputRef={input}
             label="Find a customer"
             placeholder="Name, company, email or phone"
-            helperText="Choosing one fills in the fields below."
+            helperText={hint}
           />
         )}
       />
