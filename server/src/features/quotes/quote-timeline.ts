@@ -47,6 +47,7 @@ const kinds: Record<QuoteEventType, TimelineKind> = {
   balance_requested: 'payment',
   balance_withdrawn: 'payment',
   refunded: 'payment',
+  document_sent: 'message',
   completed: 'order',
 };
 

@@ -1,7 +1,9 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { hasRole } from '@chainline/shared/roles';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { Suspense } from 'react';
 import { useUser } from '../../../../lib/session-context';
 import { PaymentsPanel } from '../../../payments';
 import { useKeepQuote } from '../../api/quote-mutations';
@@ -50,7 +52,11 @@ export const QuoteDetails = ({ quote, onAssign, onChangeCustomer, onReply }: Quo
         <CustomerPanel quote={quote} onChange={onChangeCustomer} />
         <AboutPanel quote={quote} onAssign={onAssign} />
         {quote.acceptance && <AcceptancePanel quoteId={quote.id} acceptance={quote.acceptance} />}
-        {quote.balance && <PaymentsPanel quote={quote} balance={quote.balance} onChanged={keep} />}
+        {quote.balance && (
+          <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
+            <PaymentsPanel quote={quote} balance={quote.balance} onChanged={keep} />
+          </Suspense>
+        )}
         <SendingPanel quote={quote} />
         {hasRole(role, 'manager') && <MarginPanel quote={quote} />}
         {quote.revisions.length > 0 && <VersionsPanel revisions={quote.revisions} />}
