@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { axiosWithoutFetch } from './axios-without-fetch';
 import { precompress } from './precompress';
+import { withoutUnusedParts } from './without-unused-parts';
 import { zodWithoutJsonSchema } from './zod-without-json-schema';
 
 /** What every page needs and a release seldom changes: browsers keep it while our own code moves on. */
@@ -10,16 +10,19 @@ const framework =
 
 /** What nearly every page is drawn with: in one file it packs better than in twenty. */
 const look =
-  /node_modules\/@mui\/material\/(styles|colors|utils|internal|transitions|zero-styled|SvgIcon|CssBaseline|ButtonBase|Button|IconButton|CircularProgress|Typography|Paper|Alert|AlertTitle|Snackbar|SnackbarContent|Grow|Fade|ClickAwayListener|Skeleton|Stack|Box|Modal|Backdrop|Portal|Unstable_TrapFocus|List|ListItem|ListItemButton|ListItemIcon|ListItemText|Chip)\//;
+  /node_modules\/@mui\/material\/(styles|colors|utils|internal\/Transition|transitions|zero-styled|SvgIcon|CssBaseline|ButtonBase|Button|IconButton|CircularProgress|Typography|Paper|Alert|AlertTitle|Snackbar|SnackbarContent|Grow|Fade|ClickAwayListener|Skeleton|Stack|Box|Modal|Backdrop|Portal|Unstable_TrapFocus|List|ListItem|ListItemButton|ListItemIcon|ListItemText|Chip)\//;
 
 /** A text field brings all of these along. */
 const fields =
-  /node_modules\/@mui\/material\/(TextField|InputBase|Input|OutlinedInput|FilledInput|FormControl|InputLabel|FormLabel|FormHelperText|InputAdornment|Select|NativeSelect|Menu|MenuItem|MenuList|Popover|Divider)\//;
+  /node_modules\/@mui\/material\/(TextField|InputBase|Input|OutlinedInput|FilledInput|FormControl|InputLabel|FormLabel|FormHelperText|InputAdornment|Select|NativeSelect)\//;
+
+/** Menus stand on many pages without a text field. */
+const menus = /node_modules\/@mui\/material\/(Menu|MenuItem|MenuList|Popover|Divider)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), axiosWithoutFetch(), zodWithoutJsonSchema(), precompress()],
+  plugins: [react(), withoutUnusedParts(), zodWithoutJsonSchema(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -31,8 +34,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'framework', test: framework },
-            { name: 'look', test: look },
+            // A group takes along what its modules import, unless a group of higher priority has it.
+            { name: 'framework', test: framework, priority: 3 },
+            { name: 'look', test: look, priority: 2 },
+            { name: 'menus', test: menus, priority: 1 },
             { name: 'fields', test: fields },
           ],
         },

@@ -14,7 +14,13 @@ const rates = z.object({
   rates_id: z.uuid(),
 });
 const quoteAnswer = z.object({
-  quote: z.object({ id: z.int(), quote_number: z.string(), version: z.int(), total_amount: z.number() }),
+  quote: z.object({
+    id: z.int(),
+    quote_number: z.string(),
+    version: z.int(),
+    total_amount: z.number(),
+    customer_id: z.int().nullable(),
+  }),
 });
 const mailbox = z.object({
   mails: z.array(z.object({ id: z.int(), to: z.string(), subject: z.string(), attachments: z.int() })),

@@ -26,6 +26,8 @@ const staffPages = [
   '/quotes/:id',
   '/quote-builder',
   '/quote-builder?edit=:id',
+  '/customers',
+  '/customers/:id',
   '/users',
   '/users/1',
   '/user-management',
@@ -219,7 +221,8 @@ for (const staffPage of staffPages) {
     const complaints = collectComplaints(page);
     const urls = collectUrls(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    const id = staffPage.includes(':id') ? (await makeDraft(page, customer('Noor Haddad'))).id : '';
+    const draft = staffPage.includes(':id') ? await makeDraft(page, customer('Noor Haddad')) : undefined;
+    const id = staffPage.startsWith('/customers') ? draft?.customer_id : draft?.id;
     const path = staffPage.replace(':id', String(id));
 
     const weight = await weighScripts(page, path);

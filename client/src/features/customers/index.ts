@@ -1,2 +1,7 @@
-export { CustomerPicker } from './components/CustomerPicker';
+import { lazy } from 'react';
+
+/** Lazy: brings MUI's Autocomplete along. */
+export const CustomerPicker = lazy(async () => ({
+  default: (await import('./components/CustomerPicker')).CustomerPicker,
+}));
 export { formatPhone } from './phone-format';

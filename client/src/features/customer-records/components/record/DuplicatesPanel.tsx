@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ErrorState } from '../../../../components/ErrorState';
 import { LoadingState } from '../../../../components/LoadingState';
@@ -142,7 +142,11 @@ export const DuplicatesPanel = ({ customerId }: { customerId: number }) => {
       }
     >
       <Stack spacing={2}>
-        {isSearching && <CustomerPicker hint="Choosing one compares both records." onPick={pick} />}
+        {isSearching && (
+          <Suspense fallback={<LoadingState label="Loading the search" />}>
+            <CustomerPicker hint="Choosing one compares both records." onPick={pick} />
+          </Suspense>
+        )}
         <Suggestions customerId={customerId} onMerge={open} />
         <Merges customerId={customerId} />
       </Stack>

@@ -1,5 +1,6 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { PlainField } from '../../../../components/form/PlainField';
 import { StatusChip, type Tone } from '../../../../components/StatusChip';
 import { useBuilder } from '../../builder-context';
 import type { ProductLine } from '../../builder-form';
@@ -29,20 +30,21 @@ export const LineStock = ({ line }: { line: ProductLine }) => {
   const state = stockStateOf(line);
   const isShort = state === 'partial' || state === 'none';
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'end' }}>
       <StatusChip {...lookOf(line)} />
       {(isShort || expected !== null) && (
-        <TextField
-          type="date"
-          label="Expected"
-          value={expected ?? ''}
-          onChange={(event) => {
-            const date = event.target.value;
-            change((form) => changeLine(form, key, { expected_date: date === '' ? null : date }));
-          }}
-          sx={{ width: 160 }}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { 'aria-label': `Expected date of ${name}` } }}
-        />
+        <Box sx={{ width: 168 }}>
+          <PlainField
+            type="date"
+            label="Expected"
+            fullLabel={`Expected date of ${name}`}
+            held={{
+              value: expected ?? '',
+              onChange: ({ target: { value: date } }) =>
+                change((form) => changeLine(form, key, { expected_date: date === '' ? null : date })),
+            }}
+          />
+        </Box>
       )}
     </Stack>
   );

@@ -7,10 +7,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { PlainField } from '../../../../components/form/PlainField';
 import { ProductImage } from '../../../images';
 import { formatAud } from '../../../../lib/format';
 import { useBuilder } from '../../builder-context';
@@ -65,19 +64,21 @@ const LineDiscount = ({ line: { key, name, discount } }: LineProps) => {
   const put = (text: string) => change((form) => changeLine(form, key, { discount: text }));
   const isPossible = isPercent(readPercent(discount));
   return (
-    <TextField
-      value={discount}
-      label="Discount"
-      error={!isPossible}
-      helperText={isPossible ? undefined : '0 to 100, two decimals'}
-      onChange={(event) => put(event.target.value)}
-      onBlur={() => put(tidied(discount, readPercent(discount)))}
-      sx={{ width: 104 }}
-      slotProps={{
-        htmlInput: { inputMode: 'decimal', maxLength: 6, 'aria-label': `Discount in percent on ${name}` },
-        input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
-      }}
-    />
+    <Box sx={{ width: 112 }}>
+      <PlainField
+        label="Discount"
+        fullLabel={`Discount in percent on ${name}`}
+        unit="%"
+        inputMode="decimal"
+        maxLength={6}
+        error={isPossible ? undefined : '0 to 100, two decimals'}
+        held={{
+          value: discount,
+          onChange: (event) => put(event.target.value),
+          onBlur: () => put(tidied(discount, readPercent(discount))),
+        }}
+      />
+    </Box>
   );
 };
 
