@@ -148,6 +148,23 @@ CREATE TABLE customer_merges (
   CONSTRAINT customer_merges_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE customer_sources (
+  system text NOT NULL,
+  external_id text NOT NULL,
+  customer_id bigint NOT NULL,
+  name text NOT NULL,
+  company text NOT NULL,
+  emails text[] NOT NULL,
+  phones text[] NOT NULL,
+  address text NOT NULL,
+  opted_out text[] NOT NULL,
+  archived boolean NOT NULL,
+  modified_at timestamp with time zone,
+  read_at timestamp with time zone NOT NULL,
+  CONSTRAINT customer_sources_pkey PRIMARY KEY (system, external_id),
+  CONSTRAINT customer_sources_system_check CHECK ((system = ANY (ARRAY['lightspeed'::text, 'woocommerce'::text])))
+);
+
 CREATE TABLE customer_totals (
   customer_id bigint NOT NULL,
   quote_count integer NOT NULL DEFAULT 0,
@@ -1164,6 +1181,7 @@ CREATE INDEX customer_merges_kept_id_idx ON public.customer_merges USING btree (
 CREATE INDEX customer_merges_merged_by_idx ON public.customer_merges USING btree (merged_by);
 CREATE INDEX customer_merges_merged_id_idx ON public.customer_merges USING btree (merged_id);
 CREATE INDEX customer_merges_undone_by_idx ON public.customer_merges USING btree (undone_by);
+CREATE INDEX customer_sources_customer_id_idx ON public.customer_sources USING btree (customer_id);
 CREATE INDEX customer_totals_last_quote_at_idx ON public.customer_totals USING btree (last_quote_at DESC NULLS LAST, customer_id DESC);
 CREATE INDEX customer_totals_quote_count_idx ON public.customer_totals USING btree (quote_count DESC, customer_id DESC);
 CREATE INDEX customer_totals_quote_value_idx ON public.customer_totals USING btree (quote_value DESC, customer_id DESC);
@@ -1334,6 +1352,7 @@ ALTER TABLE customer_merges ADD CONSTRAINT customer_merges_kept_id_fkey FOREIGN 
 ALTER TABLE customer_merges ADD CONSTRAINT customer_merges_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE customer_merges ADD CONSTRAINT customer_merges_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customer_merges ADD CONSTRAINT customer_merges_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE customer_sources ADD CONSTRAINT customer_sources_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customer_totals ADD CONSTRAINT customer_totals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customers ADD CONSTRAINT customers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES customers(id);
 ALTER TABLE email_attachments ADD CONSTRAINT email_attachments_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE;

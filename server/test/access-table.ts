@@ -40,6 +40,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /customers': 'staff',
     'GET /dashboard/stats': 'staff',
     'GET /customers/search': 'signedIn',
+    'GET /lightspeed/customers/search': 'signedIn',
     'GET /customers/duplicates': 'staff',
     'POST /customers/duplicates/dismiss': 'staff',
     'GET /customers/:id/compare/:other': 'staff',

@@ -11,6 +11,7 @@ export const tableOwners: Record<string, string> = {
   customer_identities: 'customers',
   customer_match_keys: 'customers',
   customer_merges: 'customers',
+  customer_sources: 'customers',
   customer_totals: 'customers',
   customers: 'customers',
   distances_cache: 'shipping',

@@ -93,4 +93,25 @@ export const orderStatusBody = z.object({
 export const shopTaxBody = z.object({ tax: z.enum(['line', 'subtotal']).nullable() });
 export const shopStockBody = z.object({ unitId: id, quantity: absolute.nullable() });
 
+const customerText = z.string().trim().max(200).optional();
+export const tillCustomerBody = z.object({
+  customerID: id.optional(),
+  firstName: customerText,
+  lastName: customerText,
+  company: customerText,
+  email: z.email().optional(),
+  mobile: customerText,
+  phoneHome: customerText,
+  address: customerText,
+  noEmail: z.boolean().optional(),
+  archived: z.boolean().optional(),
+});
+export const shopCustomerBody = z.object({
+  id: id.optional(),
+  email: z.email().optional(),
+  firstName: customerText,
+  lastName: customerText,
+  phone: customerText,
+});
+
 export const systemParams = z.object({ system: z.enum(['woocommerce', 'lightspeed']) });

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import type { OrderSummary } from '../woocommerce/shop-admin';
 import { control, controlBody, controlQuery, doing, idParam } from './control-call';
 import type { ControlContext } from './control-context';
-import { listQuery, orderBody, orderStatusBody, shopStockBody, shopTaxBody } from './control-schemas';
+import { listQuery, orderBody, orderStatusBody, shopCustomerBody, shopStockBody, shopTaxBody } from './control-schemas';
 
 const toOrder = ({ createdAt, ...order }: OrderSummary) => ({ ...order, at: createdAt });
 
@@ -36,6 +36,10 @@ export const addShopRoutes = (router: Router, { woo }: ControlContext): void => 
       const id = idParam(request);
       return toOrder(doing(() => woo.setOrderStatus(id, status)));
     }),
+  );
+  router.post(
+    '/shop/customers',
+    controlBody(shopCustomerBody, (body) => ({ id: doing(() => woo.saveCustomer(body)) })),
   );
   router.post(
     '/shop/stock',

@@ -3,7 +3,7 @@ import type { DemoProduct } from '../catalogue-types';
 import type { TillSale } from '../lightspeed/till/till';
 import { control, controlBody, controlQuery, doing, idParam } from './control-call';
 import type { ControlContext } from './control-context';
-import { listQuery, receiptBody, saleBody, tillCountBody, tillQuantityBody } from './control-schemas';
+import { listQuery, receiptBody, saleBody, tillCountBody, tillCustomerBody, tillQuantityBody } from './control-schemas';
 
 /** The till knows an item only by its description: a typed one, or one starting with the product's name. */
 const createPictureFinder = (catalogue: DemoProduct[]) => {
@@ -54,6 +54,10 @@ export const addTillRoutes = (router: Router, { lightspeed, catalogue }: Control
       });
       return { itemID: String(itemID), archived: true };
     }),
+  );
+  router.post(
+    '/till/customers',
+    controlBody(tillCustomerBody, (body) => ({ customerID: doing(() => lightspeed.saveCustomer(body)) })),
   );
   router.get(
     '/till/sales',

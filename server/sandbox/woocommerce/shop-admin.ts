@@ -12,7 +12,7 @@ import { priceOf } from './product-price';
 import { alignStock, readStock, stockHolderOf } from './product-stock';
 import { eraseUnit, trashUnit } from './product-trash';
 import { saveUnit } from './unit-events';
-import type { AddressRecord, OrderRecord, ProductRecord } from './woo-records';
+import type { AddressRecord, CustomerRecord, OrderRecord, ProductRecord } from './woo-records';
 import { nowOf, type WooContext } from './woo-context';
 import { WooError } from './woo-error';
 
@@ -53,8 +53,19 @@ export type OrderRequest = {
   email?: string | undefined;
   firstName?: string | undefined;
   lastName?: string | undefined;
+  /** Registered customer. */
+  customerId?: number | undefined;
   /** Sells beyond the stock, as two concurrent checkouts can. */
   oversell?: boolean | undefined;
+};
+
+export type CustomerRequest = {
+  /** Changes this one; without it somebody registers. */
+  id?: number | undefined;
+  email?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  phone?: string | undefined;
 };
 
 const noSuch = (what: string, id: number) =>
@@ -188,6 +199,7 @@ export const createShopAdmin = (context: WooContext) => {
         paymentMethodTitle: 'Credit / Debit Card',
         lines: writeProductLines(context, [], items),
         billing: billingOf(request),
+        customerId: request.customerId ?? 0,
       };
       const status = request.status ?? 'processing';
       const taxed = withTax(context, prepared);
@@ -208,6 +220,34 @@ export const createShopAdmin = (context: WooContext) => {
       if (!orderStatuses.includes(status))
         throw new WooError('woocommerce_rest_invalid_order_status', `'${status}' is no order status.`, { status: 400 });
       return toSummary(context, saveOrder(context, changeStatus(context, order, status)));
+    },
+
+    /** Somebody registers in the shop, or changes their account; emits no events, like the sandbox's other people. */
+    saveCustomer: ({ id, ...given }: CustomerRequest): number => {
+      const known = id === undefined ? undefined : context.store.customers.find(id);
+      if (id !== undefined && !known) throw noSuch('customer', id);
+      const customer: CustomerRecord = known ?? {
+        id: context.store.nextId('user'),
+        email: '',
+        firstName: '',
+        lastName: '',
+        role: 'customer',
+        username: given.email ?? '',
+        billing: emptyAddress,
+        shipping: emptyAddress,
+        meta: [],
+        createdAt: nowOf(context),
+        modifiedAt: nowOf(context),
+      };
+      const { email, firstName, lastName, phone } = given;
+      return context.store.customers.put({
+        ...customer,
+        email: email ?? customer.email,
+        firstName: firstName ?? customer.firstName,
+        lastName: lastName ?? customer.lastName,
+        billing: { ...customer.billing, phone: phone ?? customer.billing.phone },
+        modifiedAt: nowOf(context),
+      }).id;
     },
 
     /** Notes of an order, oldest first. */

@@ -12,6 +12,9 @@ export const createFeedCursors = (db: Db) => ({
     return row?.position ?? null;
   },
 
+  /** The next read begins anew. */
+  remove: (name: string) => db.exec(sql`delete from feed_cursors where name = ${name}`),
+
   move: (name: string, position: string, at: Date) =>
     db.exec(
       sql`insert into feed_cursors (name, position, moved_at) values (${name}, ${position}, ${at})

@@ -11,11 +11,16 @@ const longText = (max: number) => z.string().trim().max(max, `must have at most 
 export const foundCustomerSchema = z.object({
   id: z.int(),
   name: z.string(),
+  /** The first word of the name, and the others. */
+  firstName: z.string(),
+  lastName: z.string(),
   /** The name, or what stands for a missing one: company, email, phone. */
   displayName: z.string(),
   company: z.string(),
   primaryEmail: z.string().nullable(),
   primaryPhone: z.string().nullable(),
+  customer_email: z.string().nullable(),
+  customer_phone: z.string().nullable(),
   emails: z.array(z.string()),
   phones: z.array(z.string()),
   /** The first one; empty when none is known. */
@@ -34,6 +39,17 @@ export const searchCustomers = defineEndpoint({
     limit: optionalParam(z.coerce.number().int().min(1).max(50)).transform((limit) => limit ?? 10),
   }),
   response: z.object({ success: z.literal(true), customers: z.array(foundCustomerSchema) }),
+});
+
+export const searchTillCustomers = defineEndpoint({
+  method: 'GET',
+  path: '/lightspeed/customers/search',
+  summary: 'Customers of the till: mirrored ones, else the till itself is asked; none for fewer than two characters',
+  query: searchCustomers.query,
+  response: searchCustomers.response.extend({
+    /** The till itself was asked. */
+    is_live: z.boolean(),
+  }),
 });
 
 export const customerChannels = ['email', 'sms', 'phone', 'post'] as const;
@@ -71,6 +87,20 @@ export const customerEditSchema = z.strictObject({
 
 export type CustomerEdit = z.output<typeof customerEditSchema>;
 
+export const sourceSystems = ['lightspeed', 'woocommerce'] as const;
+
+/** The customer as an outside system has it. */
+const customerSourceSchema = z.object({
+  system: z.enum(sourceSystems),
+  external_id: z.string(),
+  name: z.string(),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  /** Channels the customer has opted out of there. */
+  opted_out: z.array(z.string()),
+  archived: z.boolean(),
+});
+
 const customerSchema = z.object({
   id: z.int(),
   version: z.int(),
@@ -85,6 +115,7 @@ const customerSchema = z.object({
   notes: z.string(),
   tags: z.array(z.string()),
   channels: z.array(channelSchema.extend({ changed_at: z.iso.datetime() })),
+  sources: z.array(customerSourceSchema),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });

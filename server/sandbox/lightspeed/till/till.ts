@@ -1,3 +1,5 @@
+import { blankContact } from '../entities/contact';
+import { blankCustomer } from '../entities/customer';
 import { type NewLine, type Sales, saleTotal } from '../store/sales';
 import { clerkEmployeeID, type Stock, type StockDocument, type StockReason, sumShopID } from '../store/stock';
 import type { Item, Sale, Store } from '../store/store';
@@ -43,6 +45,18 @@ const movements = {
 } satisfies Record<string, { added: StockReason | null; removed: StockReason; documents: StockDocument[] }>;
 
 export type TillMovement = keyof typeof movements;
+
+export type TillCustomer = {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  company?: string | undefined;
+  email?: string | undefined;
+  mobile?: string | undefined;
+  phoneHome?: string | undefined;
+  address?: string | undefined;
+  noEmail?: boolean | undefined;
+  archived?: boolean | undefined;
+};
 
 type Options = { store: Store; stock: Stock; sales: Sales; now: () => number };
 
@@ -206,6 +220,37 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
       });
       const start = (given.page - 1) * given.perPage;
       return { items: found.slice(start, start + given.perPage).map(toTillItem), total: found.length };
+    },
+
+    /** A person at the till adds a customer, or changes one; fields that are not given stay. */
+    saveCustomer: ({ customerID, ...given }: TillCustomer & { customerID?: TillId }): string => {
+      const known = customerID === undefined ? undefined : store.customers.find(Number(customerID));
+      if (customerID !== undefined && !known) throw new Error(`There is no customer ${customerID}.`);
+      const customer = known ?? store.customers.insert(blankCustomer(store.customers.nextId(), now()));
+      const { email, address, ...rest } = given;
+      const contact =
+        store.contacts.find(customer.customerID) ??
+        store.contacts.insert({
+          ...blankContact(customer.customerID, now()),
+          noEmail: false,
+          noPhone: false,
+          noMail: false,
+        });
+      const { firstName, lastName, company, archived, ...contacts } = rest;
+      store.contacts.update(contact, {
+        ...contacts,
+        ...(email !== undefined && { emailPrimary: email }),
+        ...(address !== undefined && { address1: address }),
+        timeStamp: now(),
+      });
+      store.customers.update(customer, {
+        ...(firstName !== undefined && { firstName }),
+        ...(lastName !== undefined && { lastName }),
+        ...(company !== undefined && { company }),
+        ...(archived !== undefined && { archived }),
+        timeStamp: now(),
+      });
+      return String(customer.customerID);
     },
 
     /** Newest first. */

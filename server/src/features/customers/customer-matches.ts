@@ -4,7 +4,7 @@ import type { Db } from '../../db/db';
 /** A key that more customers share says nothing, such as the phone of a large company. */
 const mostSharing = 8;
 
-/** Keys of one customer, as the migration `customers__merge` derives them. */
+/** Keys of one customer, as the migration `customers__merge` derives them, with the emails that outside systems have. */
 const keysOf = (id: number) => sql`
   select 'phone' as reason, i.value as key from customer_identities i where i.customer_id = ${id} and i.kind = 'phone'
   union
@@ -23,7 +23,10 @@ const keysOf = (id: number) => sql`
   union
   select 'abn', c.abn from customers c where c.id = ${id} and c.abn <> ''
   union
-  select 'contact', i.value from customer_identities i where i.customer_id = ${id} and i.kind = 'email'`;
+  select 'contact', i.value from customer_identities i where i.customer_id = ${id} and i.kind = 'email'
+  union
+  select 'contact', lower(email)
+  from customer_sources s cross join lateral unnest(s.emails) email where s.customer_id = ${id}`;
 
 /**
  * Finds the likely duplicates of a customer anew, in the transaction that changes it. Merged customers have none;

@@ -27,6 +27,10 @@ describe('a found customer', () => {
       {
         id,
         name: 'Mei Chen',
+        firstName: 'Mei',
+        lastName: 'Chen',
+        customer_email: 'mei@customers.example',
+        customer_phone: '+61412345678',
         displayName: 'Mei Chen',
         company: 'Harbour Couriers',
         primaryEmail: 'mei@customers.example',

@@ -1,5 +1,5 @@
 import { foundCustomerSchema, type FoundCustomer } from '@chainline/shared/customers/customer-contract';
-import sql, { join } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { matchesTyped, searchTerms } from '../../db/search-terms';
 
@@ -7,17 +7,21 @@ const minCharacters = 2;
 /** Common words match thousands: so many are put in order, the others need one more letter. */
 const maxRanked = 500;
 
-export const createCustomerReadModel = (db: Db) => ({
-  /** Names starting with the search first, then the most recently changed. */
-  search: async (text: string, limit: number): Promise<FoundCustomer[]> => {
+const isOfTill = sql`exists (select from customer_identities i where i.customer_id = customers.id and i.kind = 'lightspeed')`;
+
+export const createCustomerReadModel = (db: Db) => {
+  const find = async (text: string, limit: number, only: Sql): Promise<FoundCustomer[]> => {
     const terms = searchTerms(text);
     if (text.replaceAll(/\s/g, '').length < minCharacters || terms.length === 0) return [];
-    const conditions = terms.map((term) => matchesTyped(sql`search_text`, term));
+    const conditions = [...terms.map((term) => matchesTyped(sql`search_text`, term)), only];
     return db.many(
       foundCustomerSchema,
-      sql`select c.id, c.name, coalesce(nullif(c.name, ''), nullif(c.company, ''), contact.emails[1], contact.phones[1], '')
+      sql`select c.id, c.name, split_part(c.name, ' ', 1) as "firstName",
+                 trim(substr(c.name, length(split_part(c.name, ' ', 1)) + 1)) as "lastName",
+                 coalesce(nullif(c.name, ''), nullif(c.company, ''), contact.emails[1], contact.phones[1], '')
                    as "displayName",
                  c.company, contact.emails[1] as "primaryEmail", contact.phones[1] as "primaryPhone",
+                 contact.emails[1] as customer_email, contact.phones[1] as customer_phone,
                  contact.emails, contact.phones, coalesce(c.addresses -> 0 ->> 'text', '') as address,
                  contact.lightspeed_id
           from (
@@ -33,7 +37,15 @@ export const createCustomerReadModel = (db: Db) => ({
           ) contact
           order by starts_with(c.search_text, ' ' || fold_text(${text})) desc, c.updated_at desc, c.id desc`,
     );
-  },
-});
+  };
+
+  return {
+    /** Names starting with the search first, then the most recently changed. */
+    search: (text: string, limit: number): Promise<FoundCustomer[]> => find(text, limit, sql`true`),
+
+    /** Those that the till has too. */
+    searchTill: (text: string, limit: number): Promise<FoundCustomer[]> => find(text, limit, isOfTill),
+  };
+};
 
 export type CustomerReadModel = ReturnType<typeof createCustomerReadModel>;

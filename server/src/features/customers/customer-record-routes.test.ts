@@ -95,6 +95,7 @@ describe('starting a contact', () => {
       version,
       lightspeed_id: _l,
       woocommerce_id: _w,
+      sources: _s,
       created_at: _c,
       updated_at: _u,
       ...customer

@@ -10,6 +10,9 @@ export type CustomerFacts = {
   email: string;
   phone: string;
   address: string;
+  /** Further ones. */
+  emails?: readonly string[];
+  phones?: readonly string[];
   lightspeedId?: string;
   woocommerceId?: string;
 };
@@ -33,6 +36,10 @@ const maxAddresses = 20;
 const listed = (value: string | null | undefined): string[] =>
   value === null || value === undefined || value === '' ? [] : [value];
 
+const keysOf = (texts: readonly string[], toKey: (text: string) => string | null): string[] => [
+  ...new Set(texts.map(toKey).filter((key) => key !== null)),
+];
+
 const toFactContent = (facts: CustomerFacts): CustomerContent => ({
   name: facts.name.trim(),
   company: facts.company.trim(),
@@ -40,8 +47,8 @@ const toFactContent = (facts: CustomerFacts): CustomerContent => ({
   addresses: listed(facts.address.trim()).map((text) => ({ label: '', text })),
   notes: '',
   tags: [],
-  emails: listed(toEmailKey(facts.email)),
-  phones: listed(toE164(facts.phone)),
+  emails: keysOf([facts.email, ...(facts.emails ?? [])], toEmailKey),
+  phones: keysOf([facts.phone, ...(facts.phones ?? [])], toE164),
   lightspeed_ids: listed(facts.lightspeedId),
   woocommerce_ids: listed(facts.woocommerceId),
 });

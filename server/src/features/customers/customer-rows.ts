@@ -1,4 +1,4 @@
-import { customerChannels } from '@chainline/shared/customers/customer-contract';
+import { customerChannels, sourceSystems } from '@chainline/shared/customers/customer-contract';
 import { z } from 'zod';
 
 export const contentSchema = z.object({
@@ -24,6 +24,16 @@ export const channelRowSchema = z.object({
   changed_at: z.string().transform((at) => new Date(at).toISOString()),
 });
 
+const sourceRowSchema = z.object({
+  system: z.enum(sourceSystems),
+  external_id: z.string(),
+  name: z.string(),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  opted_out: z.array(z.string()),
+  archived: z.boolean(),
+});
+
 export const customerRowSchema = contentSchema.extend({
   id: z.int(),
   version: z.int(),
@@ -31,6 +41,7 @@ export const customerRowSchema = contentSchema.extend({
   /** The customer it was merged into. */
   merged_into: z.int().nullable(),
   channels: z.array(channelRowSchema),
+  sources: z.array(sourceRowSchema),
   created_at: z.date(),
   updated_at: z.date(),
 });

@@ -34,7 +34,11 @@ const wholeCustomer = sql`select c.id, c.version, c.is_provisional, c.merged_int
     ${identitiesOf('lightspeed')} as lightspeed_ids, ${identitiesOf('woocommerce')} as woocommerce_ids,
     coalesce((select jsonb_agg(jsonb_build_object('channel', channel, 'consent', consent,
                 'do_not_contact', do_not_contact, 'changed_at', changed_at) order by channel)
-              from customer_channels where customer_id = c.id), '[]') as channels
+              from customer_channels where customer_id = c.id), '[]') as channels,
+    coalesce((select jsonb_agg(jsonb_build_object('system', system, 'external_id', external_id, 'name', name,
+                'emails', emails, 'phones', phones, 'opted_out', opted_out, 'archived', archived)
+                order by system, external_id)
+              from customer_sources where customer_id = c.id), '[]') as sources
   from customers c`;
 
 type Written = { isProvisional: boolean; at: Date };
@@ -202,6 +206,9 @@ export const createCustomerStore = (db: Db) => {
             from jsonb_populate_recordset(null::customer_channels, ${JSON.stringify(channels)}::jsonb)`,
       );
     },
+
+    /** Finds its likely duplicates anew, after a change of what outside systems know of it. */
+    rematch: (id: number) => writeMatches(db, id),
 
     /** No longer provisional: the customer is kept if the draft is deleted. */
     settle: async (id: number): Promise<void> => {

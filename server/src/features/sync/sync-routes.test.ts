@@ -116,6 +116,9 @@ describe('a task', () => {
 
     expect(scheduled.map(({ id }: { id: string }) => id).toSorted()).toEqual([
       'clean-up',
+      'customers.shop',
+      'customers.shop-all',
+      'customers.till',
       'orders.pull',
       'payments.requests-poll',
       'products.look',

@@ -1,4 +1,5 @@
 import { createLightspeedCatalogue } from './lightspeed-catalogue';
+import { createLightspeedCustomers } from './lightspeed-customers';
 import { createLightspeedDetails } from './lightspeed-details';
 import { createLightspeedHttp, type LightspeedSettings } from './lightspeed-http';
 import { createLightspeedSales } from './lightspeed-sales';
@@ -13,6 +14,7 @@ export const createLightspeedClient = (settings: LightspeedSettings) => {
   const http = createLightspeedHttp(settings);
   return {
     ...createLightspeedCatalogue(http),
+    ...createLightspeedCustomers(http),
     ...createLightspeedStock(http),
     ...createLightspeedDetails(http),
     ...createLightspeedSales(http),

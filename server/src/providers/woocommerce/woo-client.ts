@@ -1,4 +1,5 @@
 import { createWooCatalogue } from './woo-catalogue';
+import { createWooCustomers } from './woo-customers';
 import { createWooDetails } from './woo-details';
 import { createWooHttp, type WooSettings } from './woo-http';
 import { createWooOrderRecords } from './woo-order-records';
@@ -16,6 +17,7 @@ export const createWooClient = ({ marks = null, ...settings }: WooSettings & { m
   const http = createWooHttp(settings);
   return {
     ...createWooCatalogue(http),
+    ...createWooCustomers(http),
     ...createWooStock(http, marks),
     ...createWooDetails(http),
     ...createWooOrders(http),

@@ -52,6 +52,31 @@ describe('the page of a customer', () => {
     expect(screen.getByRole('link', { name: 'New Quote' })).toHaveAttribute('href', '/quote-builder?customer=3');
   });
 
+  it('names the outside systems that know the customer, and what the customer opted out of there', async () => {
+    const source = { emails: [], phones: [], opted_out: [], archived: false };
+    answerRecord(() =>
+      buildCustomer({
+        sources: [
+          {
+            ...source,
+            system: 'lightspeed',
+            external_id: '41',
+            name: 'Mei C',
+            opted_out: ['email', 'post'],
+            archived: true,
+          },
+          { ...source, system: 'woocommerce', external_id: '7', name: 'Mei Chen' },
+        ],
+      }),
+    );
+    open();
+
+    const details = within(await screen.findByRole('region', { name: 'Details' }));
+    expect(details.getByText('Lightspeed 41')).toBeVisible();
+    expect(details.getByText('Mei C · archived · opted out of email, post')).toBeVisible();
+    expect(details.getByText('Online shop 7')).toBeVisible();
+  });
+
   it('shows a skeleton while loading', async () => {
     answerRecord(() => buildCustomer());
     server.use(mockEndpoint(getCustomer, () => delay('infinite').then(() => failure(500, 'never'))));

@@ -1,4 +1,4 @@
-import { searchCustomers } from '@chainline/shared/customers/customer-contract';
+import { searchCustomers, searchTillCustomers } from '@chainline/shared/customers/customer-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
@@ -7,5 +7,14 @@ export const customerQueries = {
     queryOptions({
       queryKey: ['customers', 'search', q],
       queryFn: async ({ signal }) => (await call(searchCustomers, { query: { q, limit: 10 } }, { signal })).customers,
+    }),
+
+  /** Finds also those that the till has had since its customers were last read. */
+  searchTill: (q: string) =>
+    queryOptions({
+      queryKey: ['customers', 'search-till', q],
+      queryFn: async ({ signal }) =>
+        (await call(searchTillCustomers, { query: { q, limit: 10 } }, { signal })).customers,
+      retry: false,
     }),
 } as const;

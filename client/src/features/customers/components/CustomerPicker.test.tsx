@@ -1,4 +1,8 @@
-import { searchCustomers, type FoundCustomer } from '@chainline/shared/customers/customer-contract';
+import {
+  searchCustomers,
+  searchTillCustomers,
+  type FoundCustomer,
+} from '@chainline/shared/customers/customer-contract';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
@@ -11,6 +15,10 @@ import { CustomerPicker } from './CustomerPicker';
 const mei: FoundCustomer = {
   id: 3,
   name: 'Mei Chen',
+  firstName: 'Mei',
+  lastName: 'Chen',
+  customer_email: 'mei@customers.example',
+  customer_phone: '+61412345678',
   displayName: 'Mei Chen',
   company: 'Harbour Couriers',
   primaryEmail: 'mei@customers.example',
@@ -22,6 +30,10 @@ const mei: FoundCustomer = {
 };
 const bo: FoundCustomer = { ...mei, id: 4, name: 'Bo Ek', displayName: 'Bo Ek', primaryEmail: null };
 
+const atTill = (read: () => FoundCustomer[] | Promise<FoundCustomer[]>) =>
+  server.use(
+    mockEndpoint(searchTillCustomers, async () => ({ success: true, customers: await read(), is_live: true })),
+  );
 const answer = (customers: FoundCustomer[]) => {
   const asked: string[] = [];
   server.use(
@@ -43,6 +55,7 @@ const open = () => {
 
 beforeEach(() => {
   storeTestSession();
+  atTill(() => []);
 });
 
 describe('the customer picker', () => {
@@ -76,6 +89,44 @@ describe('the customer picker', () => {
     await pasteInto(user, await field(), 'nobody');
 
     expect(await screen.findAllByText('No customers found')).toHaveLength(2);
+  });
+
+  it('adds those whom only the till has found, each once', async () => {
+    answer([mei]);
+    atTill(() => [mei, bo]);
+    const { user, field } = open();
+
+    await pasteInto(user, await field(), 'ek');
+
+    expect(await screen.findByRole('option', { name: /Bo Ek/ })).toBeVisible();
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+  });
+
+  it('waits for the till before it reports nobody', async () => {
+    answer([]);
+    let answerTill: (customers: FoundCustomer[]) => void = () => undefined;
+    const answered = new Promise<FoundCustomer[]>((resolve) => {
+      answerTill = resolve;
+    });
+    atTill(() => answered);
+    const { user, field } = open();
+
+    await pasteInto(user, await field(), 'ek');
+    expect(await screen.findByText('Searching…')).toBeVisible();
+    answerTill([bo]);
+
+    expect(await screen.findByRole('option', { name: /Bo Ek/ })).toBeVisible();
+  });
+
+  it('finds customers while the till fails', async () => {
+    answer([mei]);
+    server.use(mockEndpoint(searchTillCustomers, () => failure(502, 'The till does not answer.')));
+    const { user, field } = open();
+
+    await pasteInto(user, await field(), 'mei');
+
+    expect(await screen.findByRole('option', { name: /Mei Chen/ })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('reports a failed search and retries', async () => {

@@ -8,22 +8,23 @@ const fewestCharacters = 2;
 
 type State = 'empty' | 'short' | 'searching' | 'failed' | 'found';
 
-/** The customers that a term finds, once typing pauses; none while an earlier term is still being answered. */
+/** The customers that a term finds here and at the till, once typing pauses. A till that fails is left out. */
 export const useCustomerSearch = (term: string) => {
   const search = useDebounced(term, pauseMs);
   const canSearch = search.length >= fewestCharacters;
-  const { data, error, isFetching, isError, refetch } = useQuery({
-    ...customerQueries.search(search),
-    enabled: canSearch,
-  });
+  const here = useQuery({ ...customerQueries.search(search), enabled: canSearch });
+  const till = useQuery({ ...customerQueries.searchTill(search), enabled: canSearch });
+  const known = here.data ?? [];
+  const further = (till.data ?? []).filter(({ id }) => known.every((customer) => customer.id !== id));
+  const found: FoundCustomer[] = [...known, ...further];
 
   const stateOf = (): State => {
     if (term === '') return 'empty';
     if (term.length < fewestCharacters) return 'short';
-    if (term !== search || isFetching) return 'searching';
-    return isError ? 'failed' : 'found';
+    if (term !== search || here.isFetching) return 'searching';
+    if (here.isError) return 'failed';
+    return found.length === 0 && till.isFetching ? 'searching' : 'found';
   };
   const state = stateOf();
-  const options: FoundCustomer[] = state === 'found' ? (data ?? []) : [];
-  return { state, options, error, refetch };
+  return { state, options: state === 'found' ? found : [], error: here.error, refetch: here.refetch };
 };

@@ -14,6 +14,7 @@ export const buildCustomer = (overrides: Partial<Customer> = {}): Customer => ({
   notes: '',
   tags: [],
   channels: [],
+  sources: [],
   created_at: '2026-11-01T00:00:00.000Z',
   updated_at: '2026-11-20T00:00:00.000Z',
   ...overrides,

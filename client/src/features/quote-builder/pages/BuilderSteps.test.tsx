@@ -1,4 +1,4 @@
-import { searchCustomers } from '@chainline/shared/customers/customer-contract';
+import { searchCustomers, searchTillCustomers } from '@chainline/shared/customers/customer-contract';
 import { autoAssign, staffLists } from '@chainline/shared/quotes/assignment-contract';
 import { requestQuoteApproval, sendQuote } from '@chainline/shared/quotes/quote-contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -48,12 +48,17 @@ describe('customer information', () => {
   it('is filled in from a known customer', async () => {
     const { saved } = answerBuilder({ quote: buildQuote({ customer_info: { ...empty, company: 'Somebody else' } }) });
     server.use(
+      mockEndpoint(searchTillCustomers, () => ({ success: true, customers: [], is_live: false })),
       mockEndpoint(searchCustomers, () => ({
         success: true,
         customers: [
           {
             id: 3,
             name: 'Siobhán O’Connell',
+            firstName: 'Siobhán',
+            lastName: 'O’Connell',
+            customer_email: 'siobhan@customers.example',
+            customer_phone: '+61412345678',
             displayName: 'Siobhán O’Connell',
             company: '',
             primaryEmail: 'siobhan@customers.example',

@@ -58,6 +58,28 @@ const factsOf = ({ company, abn, emails, phones, addresses, tags, created_at: cr
   { label: 'Known since', value: formatDate(created) },
 ];
 
+const systemNames = { lightspeed: 'Lightspeed', woocommerce: 'Online shop' } as const;
+
+/** `Mei Chen · archived · opted out of email, post` */
+const sourceText = ({ name, opted_out: optedOut, archived }: Customer['sources'][number]): string =>
+  [name, archived ? 'archived' : '', optedOut.length === 0 ? '' : `opted out of ${optedOut.join(', ')}`]
+    .filter((text) => text !== '')
+    .join(' · ');
+
+const Sources = ({ sources }: Pick<Customer, 'sources'>) => (
+  <Box>
+    <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
+      Also known in
+    </Typography>
+    <FactList
+      facts={sources.map((source) => ({
+        label: `${systemNames[source.system]} ${source.external_id}`,
+        value: sourceText(source),
+      }))}
+    />
+  </Box>
+);
+
 const tones = { unknown: 'neutral', given: 'success', refused: 'warning' } as const;
 
 const Consent = ({ channels }: Pick<Customer, 'channels'>) => (
@@ -102,6 +124,7 @@ export const DetailsPanel = ({ customer }: { customer: Customer }) => {
       <Stack spacing={2}>
         <FactList facts={factsOf(customer)} />
         <Consent channels={customer.channels} />
+        {customer.sources.length > 0 && <Sources sources={customer.sources} />}
         {customer.notes !== '' && (
           <Box>
             <Typography variant="h4" component="h3" sx={{ mb: 0.5 }}>
