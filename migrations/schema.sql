@@ -188,6 +188,7 @@ CREATE TABLE customers (
   updated_at timestamp with time zone NOT NULL,
   sort_name text GENERATED ALWAYS AS (fold_text(COALESCE(NULLIF(name, ''::text), NULLIF(company, ''::text)))) STORED,
   merged_into bigint,
+  erased_at timestamp with time zone,
   CONSTRAINT customers_pkey PRIMARY KEY (id),
   CONSTRAINT customers_abn_check CHECK ((abn ~ '^([0-9]{11})?$'::text)),
   CONSTRAINT customers_merged_into_check CHECK ((merged_into <> id))

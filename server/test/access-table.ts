@@ -42,6 +42,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /customers/search': 'signedIn',
     'GET /lightspeed/customers/search': 'signedIn',
     'GET /customers/duplicates': 'staff',
+    'POST /customers/:id/export': 'manager',
+    'POST /customers/:id/erase': 'manager',
     'POST /customers/duplicates/dismiss': 'staff',
     'GET /customers/:id/compare/:other': 'staff',
     'POST /customers/:id/merge': 'staff',

@@ -75,6 +75,8 @@ export const auditActions = {
   'payment.refunded': 'Recorded a refund',
   'customer.changed': 'Changed a customer',
   'customer.merged': 'Merged two customers',
+  'customer.exported': 'Exported everything known about a customer',
+  'customer.erased': 'Erased a customer',
   'customer.parted': 'Undid a merge of customers',
   'integration.tested': 'Tested a connection',
   'integration.connected': 'Connected Lightspeed',

@@ -116,6 +116,7 @@ const customerSchema = z.object({
   tags: z.array(z.string()),
   channels: z.array(channelSchema.extend({ changed_at: z.iso.datetime() })),
   sources: z.array(customerSourceSchema),
+  erased_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });

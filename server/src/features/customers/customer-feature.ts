@@ -12,7 +12,11 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { OtherShop, TillConnection } from '../lightspeed';
 import { createCustomerAmountsReadModel } from './customer-amounts-read-model';
 import { contactPart, contactSource, createCustomerContactStore } from './customer-contact-store';
+import { createCustomerData } from './customer-data';
 import { createCustomerDuplicateReadModel } from './customer-duplicate-read-model';
+import { createCustomerErasureRoutes } from './customer-erasure-routes';
+import { createCustomerErasureService, type CustomerErasureStores } from './customer-erasure-service';
+import { createCustomerErasureStore, emailData, ownData, type OwnData } from './customer-erasure-store';
 import { createCustomerFeeds, tillFeed } from './customer-feeds';
 import { createCustomerIngest } from './customer-ingest';
 import { createCustomerListReadModel } from './customer-list-read-model';
@@ -39,11 +43,14 @@ export const createCustomerStores = (db: Db) => ({
   customerContacts: createCustomerContactStore(db),
   customerMerges: createCustomerMergeStore(db),
   customerSources: createCustomerSourceStore(db),
+  customerErasures: createCustomerErasureStore(db),
 });
 
 type Stores = CustomerServiceStores &
   CustomerRecordStores &
-  CustomerMergeStores & { customerSources: CustomerSourceStore; feedCursors: FeedCursors };
+  CustomerMergeStores &
+  CustomerErasureStores &
+  OwnData & { customerSources: CustomerSourceStore; feedCursors: FeedCursors };
 
 type Dependencies<S extends Stores> = Omit<CustomerServiceDependencies<S>, 'customerViews'> & {
   db: Db;
@@ -68,7 +75,9 @@ const createRegistries = <S extends Stores>(db: Db) => {
   const customerParts = createCustomerParts<S>();
   customerParts.register(contactPart());
   customerParts.register(sourcePart());
-  return { customerTimeline, customerParts };
+  const customerData = createCustomerData<S>();
+  for (const data of [...ownData<S>(), emailData<S>()]) customerData.register(data);
+  return { customerTimeline, customerParts, customerData };
 };
 
 const createSources = <S extends Stores>(dependencies: Dependencies<S>) => {
@@ -105,7 +114,7 @@ const createSources = <S extends Stores>(dependencies: Dependencies<S>) => {
 
 export const createCustomers = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { db, stores } = dependencies;
-  const { customerTimeline, customerParts } = createRegistries<S>(db);
+  const { customerTimeline, customerParts, customerData } = createRegistries<S>(db);
   const { feeds, tillSearch, jobs } = createSources(dependencies);
   const customerViews = { ...createCustomerReadModel(db), ...createCustomerListReadModel(db) };
   const customers = createCustomerService({ ...dependencies, customerViews });
@@ -113,9 +122,11 @@ export const createCustomers = <S extends Stores>(dependencies: Dependencies<S>)
   const records = createCustomerRecordService({ ...dependencies, customerTimeline, customerAmounts });
   const customerDuplicates = createCustomerDuplicateReadModel(db);
   const merges = createCustomerMergeService<S>({ ...dependencies, customerParts, customerDuplicates });
+  const erasures = createCustomerErasureService<S>({ ...dependencies, customerParts, customerData });
   return {
     services: {
       customers,
+      customerData: { register: customerData.register },
       customerFeeds: feeds,
       customerTimeline: { register: customerTimeline.register },
       customerParts: { register: customerParts.register },
@@ -125,6 +136,7 @@ export const createCustomers = <S extends Stores>(dependencies: Dependencies<S>)
       ...createCustomerMergeRoutes({ merges }),
       ...createCustomerRoutes({ customers, tillSearch }),
       ...createCustomerRecordRoutes({ records }),
+      ...createCustomerErasureRoutes({ erasures }),
     ],
     jobs,
     schedule: [

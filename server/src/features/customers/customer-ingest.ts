@@ -74,15 +74,15 @@ export const createCustomerIngest = <S extends IngestStores>(dependencies: Depen
       if (first === undefined) return 0;
       const { email } = await settings.shop();
       const ids = page.map(({ external_id: id }) => id);
-      const known = new Map(
-        (await stores.customerSources.listKnown(first.system, ids)).map((row) => [row.external_id, row.modified_at]),
-      );
+      const rows = await stores.customerSources.listKnown(first.system, ids);
+      const known = new Map(rows.map((row) => [row.external_id, row]));
       let recorded = 0;
       for (const source of page) {
         const seen = known.get(source.external_id);
-        if (seen !== undefined && seen?.getTime() === source.modified_at?.getTime()) continue;
+        if (seen?.is_erased === true) continue;
+        if (seen && seen.modified_at?.getTime() === source.modified_at?.getTime()) continue;
         // Somebody who was removed there before we ever knew them.
-        if (seen === undefined && source.archived) continue;
+        if (!seen && source.archived) continue;
         await record(source, email);
         recorded += 1;
       }

@@ -7,6 +7,7 @@ import type { CustomerDuplicateReadModel } from './customer-duplicate-read-model
 import type { CustomerMergeStore, MergeRow } from './customer-merge-store';
 import type { CustomerParts } from './customer-parts';
 import { toContent, toIdentities, type CustomerContent, type CustomerRow } from './customer-rows';
+import { erased } from './customer-service';
 import { customerNotFound, type CustomerStore } from './customer-store';
 import { mergeContents, partContents, toSnapshot, type Snapshot } from './merged-content';
 
@@ -124,6 +125,7 @@ export const createCustomerMergeService = <S extends CustomerMergeStores>(depend
       const id = await transaction(async (inside) => {
         const [kept, merged] = await lockBoth(inside, keptId, mergedId);
         if (kept.merged_into !== null || merged.merged_into !== null) throw stale();
+        if (kept.erased_at !== null || merged.erased_at !== null) throw erased();
         if (kept.version !== version || merged.version !== mergedVersion) throw stale();
         const [keptBefore, mergedBefore] = [toSnapshot(kept), toSnapshot(merged)];
         const keptAfter = mergeContents(keptBefore, mergedBefore);

@@ -96,6 +96,7 @@ describe('starting a contact', () => {
       lightspeed_id: _l,
       woocommerce_id: _w,
       sources: _s,
+      erased_at: _e,
       created_at: _c,
       updated_at: _u,
       ...customer

@@ -4,6 +4,7 @@ import type { Actor } from '../../http/actor';
 import type { CustomerAmountsReadModel } from './customer-amounts-read-model';
 import type { CustomerContactStore } from './customer-contact-store';
 import type { CustomerRow } from './customer-rows';
+import { erased } from './customer-service';
 import { customerNotFound, type CustomerStore } from './customer-store';
 import type { CustomerTimeline } from './customer-timeline';
 
@@ -40,7 +41,8 @@ export const createCustomerRecordService = ({ stores, customerTimeline, customer
 
     /** @throws RuleError if the customer asked not to be contacted this way */
     recordContact: async (actor: Actor, id: number, { channel, to }: { channel: ContactChannel; to: string }) => {
-      const { id: customerId, channels } = await getRow(id);
+      const { id: customerId, channels, erased_at: erasedAt } = await getRow(id);
+      if (erasedAt !== null) throw erased();
       if (channels.some((kept) => kept.channel === channel && kept.do_not_contact)) {
         throw new RuleError(
           'customer.do_not_contact',

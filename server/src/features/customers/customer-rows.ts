@@ -40,6 +40,7 @@ export const customerRowSchema = contentSchema.extend({
   is_provisional: z.boolean(),
   /** The customer it was merged into. */
   merged_into: z.int().nullable(),
+  erased_at: z.date().nullable(),
   channels: z.array(channelRowSchema),
   sources: z.array(sourceRowSchema),
   created_at: z.date(),

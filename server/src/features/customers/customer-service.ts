@@ -24,12 +24,15 @@ const toCustomer = (row: CustomerRow): Customer => ({
   ...row,
   lightspeed_id: row.lightspeed_ids[0] ?? null,
   woocommerce_id: row.woocommerce_ids[0] ?? null,
+  erased_at: row.erased_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
 
 const mergedMeanwhile = () =>
   new ConflictError('customer.merged', 'This customer was merged into another one. Reload the page.');
+
+export const erased = () => new ConflictError('customer.erased', 'This customer was erased.');
 
 /** @throws ValidationError naming the phones that cannot be dialled */
 const toPhones = (written: string[]): string[] => {
@@ -106,6 +109,7 @@ export const createCustomerService = <S extends CustomerServiceStores>(
       await transaction(async ({ customers, audit }) => {
         const row = await customers.lock(id);
         if (row.merged_into !== null) throw mergedMeanwhile();
+        if (row.erased_at !== null) throw erased();
         if (row.version !== version) {
           throw new ConflictError('customer.stale', 'Someone else has changed this customer. Please reload it.', {
             data: { customer: toCustomer(row) },

@@ -23,7 +23,7 @@ const sourceSchema = z.object({
 /** A customer as an outside system has it. */
 export type SourceRow = z.output<typeof sourceSchema>;
 
-const knownSchema = z.object({ external_id: z.string(), modified_at: z.date().nullable() });
+const knownSchema = z.object({ external_id: z.string(), modified_at: z.date().nullable(), is_erased: z.boolean() });
 
 const columns = sql`system, external_id, customer_id, name, company, emails, phones, address, opted_out, archived,
   modified_at`;
@@ -32,7 +32,8 @@ export const createCustomerSourceStore = (db: Db) => ({
   listKnown: (system: SourceSystem, externalIds: readonly string[]) =>
     db.many(
       knownSchema,
-      sql`select external_id, modified_at from customer_sources
+      sql`select s.external_id, s.modified_at, c.erased_at is not null as is_erased
+          from customer_sources s join customers c on c.id = s.customer_id
           where system = ${system} and external_id = any(${[...externalIds]}::text[])`,
     ),
 

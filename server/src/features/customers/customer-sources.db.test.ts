@@ -81,6 +81,7 @@ describe('the customers of the till', () => {
       lightspeed_id: _l,
       woocommerce_id: _w,
       sources: _s,
+      erased_at: _e,
       created_at: _c,
       updated_at: _u,
       ...customer

@@ -28,7 +28,7 @@ const identityKey = 'customer_identities_owner_key';
 const identitiesOf = (kind: Identity['kind']) =>
   sql`array(select value from customer_identities where customer_id = c.id and kind = ${kind} order by position)`;
 
-const wholeCustomer = sql`select c.id, c.version, c.is_provisional, c.merged_into, c.name, c.company, c.abn, c.addresses, c.notes,
+const wholeCustomer = sql`select c.id, c.version, c.is_provisional, c.merged_into, c.erased_at, c.name, c.company, c.abn, c.addresses, c.notes,
     c.tags, c.created_at, c.updated_at,
     ${identitiesOf('email')} as emails, ${identitiesOf('phone')} as phones,
     ${identitiesOf('lightspeed')} as lightspeed_ids, ${identitiesOf('woocommerce')} as woocommerce_ids,

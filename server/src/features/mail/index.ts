@@ -1,3 +1,4 @@
+export type { EmailErasureStore } from './email-erasure-store';
 export type { EmailStore } from './email-store';
 export type { EmailContent } from './email-content';
 export { layOutEmail } from './email-layout';

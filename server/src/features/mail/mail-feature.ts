@@ -5,10 +5,14 @@ import type { MailClient } from '../../providers/mail/mail-client';
 import type { MailAddress } from '../../providers/mail/smtp-settings';
 import type { SecretBox } from '../../secrets';
 import type { MailStores } from './email-sender';
+import { createEmailErasureStore } from './email-erasure-store';
 import { createEmailStore } from './email-store';
 import { createMailService } from './mail-service';
 
-export const createMailStores = (db: Db) => ({ emails: createEmailStore(db) });
+export const createMailStores = (db: Db) => ({
+  emails: createEmailStore(db),
+  emailErasures: createEmailErasureStore(db),
+});
 
 type Dependencies<S extends MailStores> = {
   stores: S;

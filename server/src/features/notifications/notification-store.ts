@@ -67,6 +67,10 @@ export const createNotificationStore = (db: Db) => ({
           where user_id = ${userId} and read_at is null and id <= ${upTo} and type = any(${types}::text[])`,
     ),
 
+  /** Those that lead to these pages. */
+  removeLinking: (links: readonly string[]) =>
+    db.exec(sql`delete from notifications where link = any(${[...links]}::text[])`),
+
   removeOf: (userId: number) => db.exec(sql`delete from notifications where user_id = ${userId}`),
 
   removeOld: (removal: Removal): Promise<number> =>

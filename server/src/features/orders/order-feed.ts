@@ -31,6 +31,11 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
   /** One transaction each: two transactions that lock the identities of several people could wait for each other. */
   const record = (order: WooOrderRecord, shopEmail: string): Promise<void> =>
     transaction(async ({ orders, customers }) => {
+      const erased = await orders.findErased(order.id);
+      if (erased) {
+        await orders.upsert({ ...order, ...erased }, { customerId: null, at: now() });
+        return;
+      }
       const { name, company, email, phone, address } = order.billing;
       const facts = withoutShopEmail({ name, company, email, phone, address }, shopEmail);
       const known = { ...facts, ...(order.customerId !== null && { woocommerceId: String(order.customerId) }) };

@@ -8,6 +8,18 @@ const knownSchema = z.object({ woo_order_id: z.int(), modified_at: z.date() });
 const idSchema = z.object({ id: z.int() });
 const customerSchema = z.object({ customer_id: z.int().nullable() });
 
+const keptSchema = z.object({
+  billing: z.object({
+    name: z.string(),
+    company: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+  }),
+  shippingAddress: z.string(),
+  customerNote: z.string(),
+});
+
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 
 export const createOrderStore = (db: Db) => ({
@@ -26,6 +38,17 @@ export const createOrderStore = (db: Db) => ({
     );
     return row?.customer_id ?? null;
   },
+
+  /** What is kept of the buyer, if they were erased; the shop may still know them. */
+  findErased: (wooOrderId: number): Promise<z.output<typeof keptSchema> | null> =>
+    db.maybeOne(
+      keptSchema,
+      sql`select jsonb_build_object('name', o.billing_name, 'company', o.billing_company, 'email', o.billing_email,
+                   'phone', o.billing_phone, 'address', o.billing_address) as billing,
+                 o.shipping_address as "shippingAddress", o.customer_note as "customerNote"
+          from orders o join customers c on c.id = o.customer_id
+          where o.woo_order_id = ${wooOrderId} and c.erased_at is not null`,
+    ),
 
   /** A reading older than the stored one changes nothing. */
   upsert: async (order: WooOrderRecord, { customerId, at }: { customerId: number | null; at: Date }): Promise<void> => {

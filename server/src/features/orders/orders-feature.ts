@@ -11,7 +11,8 @@ import { handleJob } from '../../jobs/worker';
 import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
-import type { CustomerParts, CustomerTimeline } from '../customers';
+import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
+import { createOrderDataStore, orderData, type OrderDataStore } from './order-data';
 import { createOrderFeed, type OrderFeedStores } from './order-feed';
 import { createOrderReadModel } from './order-read-model';
 import { createOrderRoutes } from './order-routes';
@@ -24,10 +25,12 @@ import { createReceiptSender } from './receipt-sender';
 export const createOrderStores = (db: Db) => ({
   orders: createOrderStore(db),
   orderOwners: createOrderOwnerStore(db),
+  orderData: createOrderDataStore(db),
   feedCursors: createFeedCursors(db),
 });
 
-type Stores = OrderServiceStores & OrderFeedStores & { queue: JobQueue; orderOwners: OrderOwnerStore };
+type Stores = OrderServiceStores &
+  OrderFeedStores & { queue: JobQueue; orderOwners: OrderOwnerStore; orderData: OrderDataStore };
 
 type Dependencies<S extends Stores> = {
   db: Db;
@@ -40,6 +43,7 @@ type Dependencies<S extends Stores> = {
   shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'listen'>;
   customerTimeline: Pick<CustomerTimeline, 'register'>;
   customerParts: Pick<CustomerParts<S>, 'register'>;
+  customerData: Pick<CustomerDataRegistry<S>, 'register'>;
   now: () => Date;
   settleAfterMs: number;
   shopWaitsMs: number;
@@ -57,6 +61,7 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
   for (const source of [orderTimeline(db), orderPaymentTimeline(db)]) dependencies.customerTimeline.register(source);
 
   dependencies.customerParts.register(orderPart());
+  dependencies.customerData.register(orderData());
 
   dependencies.shopOrderChanged.listen(({ queue }, wooOrderId) =>
     queue.enqueue(lookJob, { woo_order_id: wooOrderId }, { key: `orders.look:${wooOrderId}` }),

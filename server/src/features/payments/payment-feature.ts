@@ -7,6 +7,7 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { SecretBox } from '../../secrets';
 import { handleJob } from '../../jobs/worker';
 import type { AuthService } from '../auth';
+import type { CustomerDataRegistry } from '../customers';
 import type { MailService } from '../mail';
 import { createLookJobs, type ShopSale } from '../public-quotes';
 import { drawPaper, type LinkService, type QuoteDocument, type QuoteEmails } from '../quotes';
@@ -16,6 +17,7 @@ import { issueDocumentsJob } from './documents/document-queue';
 import { createDocumentRouter } from './documents/document-router';
 import { createDocumentService } from './documents/document-service';
 import { createBalanceEmails } from './balance-emails';
+import { paymentData } from './payment-data';
 import { createPaymentRoutes } from './payment-routes';
 import { createPaymentService, type PaymentDependencies } from './payment-service';
 import type { PaymentStores } from './payment-stores';
@@ -41,6 +43,7 @@ type Dependencies<S extends PaymentStores> = Omit<PaymentDependencies<S>, 'withd
   shopSaleRead: Pick<Hook<[inside: S, sale: ShopSale]>, 'listen'>;
   shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'listen'>;
   orderMoveRefused: Pick<Hook<[inside: S, move: RefusedMove]>, 'listen'>;
+  customerData: Pick<CustomerDataRegistry<S>, 'register'>;
   settleAfterMs: number;
   customerWaitsMs: number;
 };
@@ -65,6 +68,7 @@ export const createPayments = <S extends PaymentStores>(dependencies: Dependenci
   });
   const requestWatch = createRequestWatch(parts);
   dependencies.shopSaleRead.listen(recordSale);
+  for (const data of paymentData<S>()) dependencies.customerData.register(data);
   dependencies.shopOrderChanged.listen(hearOfRequest);
   dependencies.orderMoveRefused.listen(createRequestTrouble(dependencies));
   return {

@@ -6,11 +6,13 @@ import type { MailService } from '../mail';
 import type { AcceptanceStore } from '../public-quotes';
 import type { LinkService, QuoteStore } from '../quotes';
 import { createDocumentStore, type DocumentStore } from './documents/document-store';
+import { createPaymentDataStore, type PaymentDataStore } from './payment-data';
 import { createPaymentStore, type PaymentStore } from './payment-store';
 import { createRequestStore, type RequestStore } from './request-store';
 
 export const createPaymentStores = (db: Db) => ({
   payments: createPaymentStore(db),
+  paymentData: createPaymentDataStore(db),
   paymentRequests: createRequestStore(db),
   paymentDocuments: createDocumentStore(db),
 });
@@ -22,6 +24,7 @@ export type PaymentStores = Outgoing &
     quotes: QuoteStore;
     acceptances: AcceptanceStore;
     payments: PaymentStore;
+    paymentData: PaymentDataStore;
     paymentRequests: RequestStore;
     paymentDocuments: DocumentStore;
     audit: AuditStore;

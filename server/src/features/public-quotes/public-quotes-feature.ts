@@ -10,10 +10,12 @@ import { every } from '../../jobs/schedule';
 import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { SecretBox } from '../../secrets';
+import type { CustomerDataRegistry } from '../customers';
 import type { MailService } from '../mail';
 import type { NotificationService } from '../notifications';
 import type { OrderStatusSender, RefusedMove } from '../woocommerce';
 import { getVisibleQuote, type LinkService, type QuoteDocument, type QuoteEmails, type QuotePdfs } from '../quotes';
+import { acceptanceData } from './acceptance-data';
 import { createAcceptanceEmails } from './acceptance-emails';
 import { createAcceptanceNotices } from './acceptance-news';
 import { createAcceptanceService } from './acceptance-service';
@@ -42,6 +44,7 @@ type Dependencies<S extends PublicStores> = {
   transaction: PublicTransaction<S>;
   outbox: Pick<Outbox<S>, 'register' | 'subscribe'>;
   notifications: Pick<NotificationService, 'register'>;
+  customerData: Pick<CustomerDataRegistry<S>, 'register'>;
   locks: Locks;
   woo: WooClient | null;
   links: LinkService;
@@ -99,6 +102,7 @@ export const createPublicQuotes = <S extends PublicStores>(dependencies: Depende
     isKnown: (token) => links.isKnown(token),
   });
   dependencies.shopOrderChanged.listen(hearOfOrder);
+  for (const data of acceptanceData<S>()) dependencies.customerData.register(data);
   dependencies.orderMoveRefused.listen(createMoveTrouble(dependencies));
   return {
     services: {

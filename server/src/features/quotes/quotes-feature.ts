@@ -7,7 +7,7 @@ import { defineJob } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { AuthService } from '../auth';
-import type { CustomerParts, CustomerTimeline } from '../customers';
+import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
 import type { MailService } from '../mail';
 import type { NotificationService } from '../notifications';
 import { createApprovalRoutes } from './approval-routes';
@@ -15,6 +15,7 @@ import { createApprovalService } from './approval-service';
 import { createAssignmentReadModel } from './assignment-read-model';
 import { createAssignmentRoutes } from './assignment-routes';
 import { createAssignmentService } from './assignment-service';
+import { createQuoteDataStore, quoteData, type QuoteData } from './quote-data';
 import { createQuoteOwnerStore, quotePart, type QuoteOwnerStore } from './quote-owner-store';
 import { createQuotePdfRouter } from './pdf/quote-pdf-router';
 import { createQuoteDetailReadModel } from './quote-detail-read-model';
@@ -34,6 +35,7 @@ export const createQuoteStores = (db: Db) => ({
   quotes: createQuoteStore(db),
   quoteRetention: createQuoteRetentionStore(db),
   quoteOwners: createQuoteOwnerStore(db),
+  quoteData: createQuoteDataStore(db),
 });
 
 type Stores = QuoteServiceStores &
@@ -41,7 +43,7 @@ type Stores = QuoteServiceStores &
   ReturnType<typeof createSendingStores> & {
     quoteRetention: ReturnType<typeof createQuoteRetentionStore>;
     quoteOwners: QuoteOwnerStore;
-  };
+  } & QuoteData;
 
 type Dependencies<S extends Stores> = Omit<QuoteServiceDependencies<S>, 'quoteViews' | 'assignment' | 'settings'> & {
   config: Pick<Config, 'publicUrl'>;
@@ -53,6 +55,7 @@ type Dependencies<S extends Stores> = Omit<QuoteServiceDependencies<S>, 'quoteVi
   mail: MailService;
   customerTimeline: Pick<CustomerTimeline, 'register'>;
   customerParts: Pick<CustomerParts<S>, 'register'>;
+  customerData: Pick<CustomerDataRegistry<S>, 'register'>;
 };
 
 const quoteRoundJob = defineJob('quotes.round', z.object({}));
@@ -70,6 +73,7 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
   });
   dependencies.customerTimeline.register(quoteTimeline(db));
   dependencies.customerParts.register(quotePart());
+  dependencies.customerData.register(quoteData());
   return {
     services: {
       ...sending,

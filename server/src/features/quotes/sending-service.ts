@@ -103,7 +103,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
           { userId: actor.userId },
         );
         await emails.sendQuote(inside, offer, { token, pdf, key: `link:${link.id}` });
-        await inside.audit.add(actor, 'quote.sent', { at, ...toAudit(quote), after: { to: quote.customer_email } });
+        await inside.audit.add(actor, 'quote.sent', { at, ...toAudit(quote) });
         return null;
       });
       if (refusal) throw refusal;

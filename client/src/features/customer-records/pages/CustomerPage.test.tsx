@@ -4,9 +4,10 @@ import {
   listCustomerTimeline,
   recordContact,
 } from '@chainline/shared/customers/customer-timeline-contract';
+import { eraseCustomer, exportCustomer } from '@chainline/shared/customers/customer-erasure-contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -275,5 +276,84 @@ describe('editing a customer', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
 
     expect(await screen.findByRole('dialog', { name: 'Close without saving?' })).toBeVisible();
+  });
+});
+
+describe('privacy', () => {
+  const asManager = () => storeTestSession({ role: 'manager' });
+  const panel = async () => within(await screen.findByRole('region', { name: 'Privacy' }));
+
+  it('is not offered to staff', async () => {
+    answerRecord(() => buildCustomer());
+    open();
+
+    expect(await screen.findByRole('region', { name: 'Details' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Erase customer' })).not.toBeInTheDocument();
+  });
+
+  it('saves everything known as a file', async () => {
+    asManager();
+    answerRecord(() => buildCustomer());
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:file';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const exported_at = '2026-11-24T00:00:00.000Z';
+    const data = { records: [{ name: 'Mei Chen' }] };
+    server.use(mockEndpoint(exportCustomer, () => ({ success: true, exported_at, data })));
+    const { user } = open();
+
+    await user.click((await panel()).getByRole('button', { name: 'Export data' }));
+
+    expect(await screen.findByText('The file was saved')).toBeVisible();
+    expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({ exported_at, data });
+  });
+
+  it('erases after a confirmation, and says what is kept and where the person is still known', async () => {
+    asManager();
+    let customer = buildCustomer();
+    answerRecord(() => customer);
+    const erased_at = '2026-11-24T00:00:00.000Z';
+    const asked: number[] = [];
+    const source = { system: 'lightspeed' as const, external_id: '41', name: '', archived: false };
+    server.use(
+      mockEndpoint(eraseCustomer, ({ body }) => {
+        asked.push(body.version);
+        const sources = [{ ...source, emails: [], phones: [], opted_out: [] }];
+        customer = buildCustomer({ name: 'Erased customer', emails: [], phones: [], erased_at, sources });
+        return { success: true, erasure: { erased_at, kept_quotes: 1, kept_orders: 0, elsewhere: [] } };
+      }),
+    );
+    const { user } = open();
+
+    await user.click((await panel()).getByRole('button', { name: 'Erase customer' }));
+    expect(asked).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Erase' }));
+
+    expect(await heading('Erased customer')).toBeVisible();
+    expect(asked).toEqual([buildCustomer().version]);
+    expect((await panel()).getByText(/Sales are kept as tax law requires/)).toBeVisible();
+    expect((await panel()).getByText(/still know this person/)).toBeVisible();
+    for (const name of ['New Quote', 'Edit customer', 'Erase customer']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByRole('link', { name: 'New Quote' })).not.toBeInTheDocument();
+  });
+
+  it('reports why an erasure has to wait', async () => {
+    asManager();
+    answerRecord(() => buildCustomer());
+    const reason = 'Complete these quotes first: Q-10041.';
+    server.use(mockEndpoint(eraseCustomer, () => failure(422, reason)));
+    const { user } = open();
+
+    await user.click((await panel()).getByRole('button', { name: 'Erase customer' }));
+    await user.click(await screen.findByRole('button', { name: 'Erase' }));
+
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect((await panel()).getByRole('button', { name: 'Erase customer' })).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import type { Customer } from '@chainline/shared/customers/customer-contract';
+import { hasRole } from '@chainline/shared/roles';
 import AddIcon from '@mui/icons-material/Add';
 import BackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
@@ -7,6 +8,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link as RouterLink, Navigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
@@ -14,6 +16,7 @@ import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
 import { ApiError } from '../../../lib/api-error';
 import { paths } from '../../../lib/paths';
+import { useUser } from '../../../lib/session-context';
 import { formatPhone } from '../../customers';
 import { recordQueries } from '../api/record-queries';
 import { ContactButtons } from '../components/contact/ContactButtons';
@@ -22,6 +25,10 @@ import { DetailsPanel } from '../components/record/DetailsPanel';
 import { DuplicatesPanel } from '../components/record/DuplicatesPanel';
 import { PurchasesPanel } from '../components/record/PurchasesPanel';
 import { TimelinePanel } from '../components/record/TimelinePanel';
+
+const PrivacyPanel = lazy(async () => ({
+  default: (await import('../components/record/PrivacyPanel')).PrivacyPanel,
+}));
 
 const Back = () => (
   <Link
@@ -61,12 +68,21 @@ const Missing = () => (
 const nameOf = ({ name, company, emails, phones }: Customer): string =>
   [name, company, ...emails, ...phones.map(formatPhone)].find((text) => text !== '') ?? 'Customer';
 
+const isErased = ({ erased_at: at }: Customer): boolean => at !== null;
+
 /** Two columns, with the details between purchases and timeline on a narrow screen. */
 const areas = {
   ...columns,
   gridTemplateAreas: { lg: '"purchases details" "timeline details"' },
   gridTemplateRows: { lg: 'auto 1fr' },
 } as const;
+
+const Privacy = ({ customer }: { customer: Customer }) => {
+  const isManager = hasRole(useUser().role, 'manager');
+  return (
+    <Suspense fallback={null}>{(isManager || isErased(customer)) && <PrivacyPanel customer={customer} />}</Suspense>
+  );
+};
 
 const Content = ({ customer }: { customer: Customer }) => (
   <Box sx={areas}>
@@ -76,7 +92,8 @@ const Content = ({ customer }: { customer: Customer }) => (
     <Stack spacing={2.5} sx={{ gridArea: { lg: 'details' }, minWidth: 0 }}>
       <DetailsPanel customer={customer} />
       <AmountsPanel customerId={customer.id} />
-      <DuplicatesPanel customerId={customer.id} />
+      {!isErased(customer) && <DuplicatesPanel customerId={customer.id} />}
+      <Privacy customer={customer} />
     </Stack>
     <Box sx={{ gridArea: { lg: 'timeline' }, minWidth: 0 }}>
       <TimelinePanel customerId={customer.id} />
@@ -104,7 +121,7 @@ const Absent = ({ error, onRetry }: Failed) => {
 
 const headerOf = (customer: Customer) => ({
   ...(customer.company !== '' && customer.company !== nameOf(customer) && { description: customer.company }),
-  actions: <HeaderActions customer={customer} />,
+  ...(!isErased(customer) && { actions: <HeaderActions customer={customer} /> }),
 });
 
 /** One heading in every state, so that it keeps the focus when the customer has loaded. */

@@ -15,6 +15,7 @@ export const buildCustomer = (overrides: Partial<Customer> = {}): Customer => ({
   tags: [],
   channels: [],
   sources: [],
+  erased_at: null,
   created_at: '2026-11-01T00:00:00.000Z',
   updated_at: '2026-11-20T00:00:00.000Z',
   ...overrides,

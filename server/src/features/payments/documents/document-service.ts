@@ -100,7 +100,7 @@ export const createDocumentService = <S extends PaymentStores>(dependencies: Dep
           at: now(),
           target: `quote:${quoteId}`,
           label: shown.quote_number,
-          after: { document: drawn.content.number, to: shown.customer.email },
+          after: { document: drawn.content.number },
         });
       });
       return quotes.get(actor, quoteId);

@@ -116,9 +116,11 @@ export const DetailsPanel = ({ customer }: { customer: Customer }) => {
     <Panel
       title="Details"
       aside={
-        <Button size="small" aria-label="Edit customer" onClick={() => show(customer)}>
-          Edit
-        </Button>
+        customer.erased_at === null && (
+          <Button size="small" aria-label="Edit customer" onClick={() => show(customer)}>
+            Edit
+          </Button>
+        )
       }
     >
       <Stack spacing={2}>
