@@ -24,7 +24,7 @@ export default defineConfig({
     { name: 'long', testMatch: long },
     { name: 'short', testIgnore: long },
   ],
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: limits.journey,

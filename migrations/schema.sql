@@ -1301,6 +1301,7 @@ CREATE INDEX sign_in_challenges_expires_at_idx ON public.sign_in_challenges USIN
 CREATE INDEX sign_in_challenges_user_id_idx ON public.sign_in_challenges USING btree (user_id);
 CREATE INDEX stock_conflicts_mapping_id_idx ON public.stock_conflicts USING btree (mapping_id);
 CREATE UNIQUE INDEX stock_conflicts_open_key ON public.stock_conflicts USING btree (mapping_id) WHERE (settled_at IS NULL);
+CREATE INDEX stock_conflicts_settled_at_idx ON public.stock_conflicts USING btree (settled_at);
 CREATE INDEX stock_conflicts_settled_by_idx ON public.stock_conflicts USING btree (settled_by);
 CREATE INDEX stock_events_intent_id_idx ON public.stock_events USING btree (intent_id);
 CREATE INDEX stock_events_recorded_at_idx ON public.stock_events USING btree (recorded_at, id);

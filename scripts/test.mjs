@@ -57,7 +57,7 @@ const building = {
 
 const journeys = {
   name: 'journeys',
-  slots: 2,
+  slots: 3,
   needs: ['build'],
   run: async () => {
     const chromium = await ensureChromium();
@@ -81,7 +81,7 @@ const steps = [
   check('lint', 'oxlint', [], { more: rarelyCollecting }),
   vitest('shared', 'shared', 1),
   vitest('server', 'server', 3),
-  vitest('pages', 'client', 1),
+  vitest('pages', 'client', 2),
   journeys,
   lintRules,
   check('format', 'oxfmt', ['--check']),
@@ -94,8 +94,8 @@ const steps = [
   check('dead code', 'knip', []),
 ];
 
-/** Twice a small machine's processors: the tests of the server and the journeys wait for much of their time. */
-const slots = 4;
+/** More than twice a small machine's processors: servers, pages and journeys wait for each other much of the time. */
+const slots = 5;
 
 const runAll = async () => {
   await ensureInstalled();

@@ -16,6 +16,7 @@ export const createStockCleanUp = ({ stores, now }: Dependencies) => {
     removeHistory: async (removal: Removal): Promise<void> => {
       await stores.stockRetention.removeEvents(removal);
       await stores.stockRetention.removeIntents(removal);
+      await stores.stockRetention.removeConflicts(removal);
       await forgetOrders(removal);
       await stores.stockRetention.removeTillSaleLines(removal);
       await stores.stockRetention.removeTillLog(removal);

@@ -279,3 +279,23 @@ describe('old entries of the till’s log', () => {
     expect(await left()).toEqual([2, 4, 5]);
   });
 });
+
+describe('old conflicts', () => {
+  it('are removed once they are settled long enough', async () => {
+    const mappingId = await addMapping(database.db, 1, 2);
+    for (const settledAt of [old, testNow, null]) {
+      await database.db.exec(
+        sql`insert into stock_conflicts (mapping_id, kind, message, created_at, settled_at)
+            values (${mappingId}, 'refused', '', ${secondsLater(-9)}, ${settledAt})`,
+      );
+    }
+
+    expect(await store().removeConflicts(removal)).toBe(1);
+
+    const left = await database.db.many(
+      z.object({ settled_at: z.date().nullable() }),
+      sql`select settled_at from stock_conflicts order by id`,
+    );
+    expect(left.map((conflict) => conflict.settled_at)).toEqual([testNow, null]);
+  });
+});

@@ -58,6 +58,16 @@ export const createStockRetentionStore = (db: Db) => ({
         returning s.id`,
     }),
 
+  /** The ledger tells what was decided. */
+  removeConflicts: (removal: Removal): Promise<number> =>
+    removeOldRows(db, {
+      ...removal,
+      table: sql`stock_conflicts`,
+      at: sql`settled_at`,
+      key: sql`id`,
+      remove: sql`delete from stock_conflicts c using page where c.id = page.key returning c.id`,
+    }),
+
   /**
    * Removes order movements that are accounted for or belong to unfollowed units. If such an order is reported again it
    * must count as accounted for: the cursor `woocommerce.order_history` says from when on orders are known.

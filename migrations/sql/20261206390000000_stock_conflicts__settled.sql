@@ -1,0 +1,2 @@
+-- Settled questions are removed by age.
+create index stock_conflicts_settled_at_idx on stock_conflicts (settled_at);
