@@ -4,6 +4,7 @@ import { compose, type Feature } from './feature';
 import { createAudit } from './features/audit';
 import { createAuth } from './features/auth';
 import { createCustomers } from './features/customers';
+import { createDashboard } from './features/dashboard';
 import { createImages } from './features/images';
 import { createIntegrations } from './features/integrations';
 import { createInvitations } from './features/invitations';
@@ -63,6 +64,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createPayments)
 
     .with(createManagement)
+    .with(createDashboard)
 
     .with(createDemo)
     .with(createCleanUp);

@@ -1,0 +1,20 @@
+import type { DashboardScope } from '@chainline/shared/dashboard/dashboard-contract';
+import { hasRole } from '@chainline/shared/roles';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../http/actor';
+
+type Viewer = Pick<Actor, 'userId' | 'role'>;
+
+/** Conditions on `quotes q`. */
+export type Scopes = {
+  /** For numbers. */
+  counted: Sql;
+  /** For rows with names: those that the viewer may open. */
+  listed: Sql;
+};
+
+export const scopesOf = ({ userId, role }: Viewer, scope: DashboardScope): Scopes => {
+  const own = sql`(q.assigned_to = ${userId} or q.created_by = ${userId})`;
+  const counted = scope === 'own' ? own : sql`true`;
+  return { counted, listed: hasRole(role, 'manager') ? counted : own };
+};

@@ -1,0 +1,108 @@
+import { quoteStatusSchema } from '@chainline/shared/quotes/quote-status';
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { presentStatus } from '../../db/quote-status-sql';
+import type { Scopes } from './dashboard-scope';
+
+const mostQuotes = 5;
+const mostDeposits = 20;
+const funnelDays = 90;
+
+const dollars = z.string().transform(Number);
+const moment = z.date().transform((at) => at.toISOString());
+
+const quoteSchema = z.object({
+  id: z.int(),
+  quote_number: z.string(),
+  customer_name: z.string(),
+  total_amount: dollars,
+  status: quoteStatusSchema,
+  created_at: moment,
+});
+
+const countsSchema = z.object({ total: z.int(), offered: z.int(), won: z.int() });
+
+const depositSchema = z.object({
+  quote_id: z.int(),
+  quote_number: z.string(),
+  customer_name: z.string(),
+  amount: dollars,
+  status: z.enum(['pending', 'part']),
+  accepted_at: moment,
+});
+
+const sumSchema = z.object({ total: z.int(), amount: dollars });
+const revenueSchema = z.object({ total_revenue: dollars, deposits_received: dollars, outstanding_payments: dollars });
+const funnelSchema = z.object({ sent: z.int(), opened: z.int(), accepted: z.int(), paid: z.int() });
+
+/** Money received for each quote, less refunds. */
+const receipts = sql`(
+  select quote_id, sum(credited) as credited, sum(case kind when 'refund' then -amount else amount end) as received
+  from payments group by quote_id)`;
+
+/** First payments of accepted quotes that have not arrived in full. */
+const deposits = (scope: Sql) => sql`
+  from quotes q join quote_acceptances a on a.quote_id = q.id left join ${receipts} r on r.quote_id = q.id
+  where q.status = 'accepted' and a.amount_due > coalesce(r.received, 0) and ${scope}`;
+
+const due = sql`(a.amount_due - greatest(coalesce(r.received, 0), 0))`;
+
+/** Quotes and the money in them. */
+export const createSalesReadModel = (db: Db) => ({
+  recentQuotes: async ({ counted, listed }: Scopes, at: Date) => {
+    const [quotes, { total, offered, won }] = await Promise.all([
+      db.many(
+        quoteSchema,
+        sql`select q.id, q.quote_number, q.customer_name, q.total_amount, ${presentStatus(at)} as status, q.created_at
+            from quotes q where ${listed} order by q.created_at desc, q.id desc limit ${mostQuotes}`,
+      ),
+      db.one(
+        countsSchema,
+        sql`select count(*) as total, count(*) filter (where q.superseded_by is null) as offered,
+                   count(*) filter (where q.status in ('converted', 'completed')) as won
+            from quotes q where ${counted}`,
+      ),
+    ]);
+    return { quotes, total, conversion_rate: offered === 0 ? 0 : Math.round((100 * won) / offered) };
+  },
+
+  pendingDeposits: async ({ counted, listed }: Scopes) => {
+    const [rows, { total, amount }] = await Promise.all([
+      db.many(
+        depositSchema,
+        sql`select q.id as quote_id, q.quote_number, q.customer_name, ${due}::numeric(12, 2) as amount,
+                   case when coalesce(r.received, 0) > 0 then 'part' else 'pending' end as status, a.accepted_at
+            ${deposits(listed)} order by a.accepted_at, q.id limit ${mostDeposits}`,
+      ),
+      db.one(
+        sumSchema,
+        sql`select count(*) as total, coalesce(sum(${due}), 0)::numeric(12, 2) as amount ${deposits(counted)}`,
+      ),
+    ]);
+    return { deposits: rows, total, amount };
+  },
+
+  revenue: ({ counted }: Scopes) =>
+    db.one(
+      revenueSchema,
+      sql`select coalesce(sum(total), 0)::numeric(12, 2) as total_revenue,
+                 coalesce(sum(least(received, total)), 0)::numeric(12, 2) as deposits_received,
+                 coalesce(sum(total - least(received, total)), 0)::numeric(12, 2) as outstanding_payments
+          from (select greatest(q.total_amount - coalesce(r.credited, 0), 0) as total, coalesce(r.received, 0) as received
+                from quotes q left join ${receipts} r on r.quote_id = q.id
+                where q.status in ('converted', 'completed') and q.superseded_by is null and ${counted}) q`,
+    ),
+
+  funnel: ({ counted }: Scopes, at: Date) =>
+    db.one(
+      funnelSchema,
+      sql`select count(*) as sent, count(*) filter (where q.opened_at is not null or q.accepted_at is not null) as opened,
+                 count(*) filter (where q.accepted_at is not null) as accepted,
+                 count(*) filter (where q.accepted_at is not null and q.converted_at is not null) as paid
+          from quotes q
+          where q.sent_at > ${at}::timestamptz - ${funnelDays} * interval '1 day' and ${counted}`,
+    ),
+});
+
+export type SalesReadModel = ReturnType<typeof createSalesReadModel>;
