@@ -18,7 +18,7 @@ const [readCost, writeCost] = [1, 2.5];
  * Fewest calls that can detect all changes, write them and verify them in the log and by the quantities, each page once. The bucket is
  * empty at first and drains all the time.
  */
-const leastOf = (written: number, moved: number) => {
+const minOf = (written: number, moved: number) => {
   const pages = Math.ceil((written + moved) / perPage);
   const reads = pages + pages + Math.ceil(written / perPage) + 1;
   const drips = written * writeCost + reads * readCost;
@@ -48,7 +48,7 @@ const status = async () => (await app.services.runViews.find(run.sync_id, { role
 while ((await status()) === 'pending' || (await status()) === 'running' || !isDone()) await app.round();
 const seconds = (performance.now() - begun) / 1000;
 
-const least = leastOf(byShop, byTill);
+const least = minOf(byShop, byTill);
 const after = app.lightspeed.counters();
 const [till, drips, refused] = [
   after.requests - before.requests,

@@ -46,10 +46,10 @@ export const createGround = ({ config, pool, log, overrides }: GroundOptions, li
   const transaction = createTransaction(pool, createStores);
   const outbox = createOutbox({ stores, transaction, clock: toOutboxClock(overrides.leaseNow ?? overrides.now) });
   // Reports outcomes of the clients' calls without their knowing the feature.
-  const hear = createIntegrationNews({ integrations: stores.integrations, log, now });
+  const reportOutcome = createIntegrationNews({ integrations: stores.integrations, log, now });
   return {
     services: {
-      ...createOutsideClients(config, { db, log, hear, now }),
+      ...createOutsideClients(config, { db, log, reportOutcome, now }),
       config,
       db,
       locks: createLocks(pool),

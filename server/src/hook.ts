@@ -8,7 +8,7 @@ export const createHook = <News extends unknown[]>() => {
     listen: (listener: (...news: News) => Promise<unknown>): void => {
       listeners.push(listener);
     },
-    tell: async (...news: News): Promise<void> => {
+    notify: async (...news: News): Promise<void> => {
       for (const listener of listeners) await listener(...news);
     },
   };

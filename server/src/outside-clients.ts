@@ -5,7 +5,7 @@ import { createRequestPace } from './db/request-pace';
 import type { Logger } from './logger';
 import { createAuspostClient } from './providers/auspost/auspost-client';
 import { createGeocodingClient } from './providers/geocoding/geocoding-client';
-import type { Hear } from './providers/http/hearing';
+import type { ReportOutcome } from './providers/http/outcome-reports';
 import { createLightspeedAuth } from './providers/lightspeed/lightspeed-auth';
 import { createLightspeedClient } from './providers/lightspeed/lightspeed-client';
 import type { TokenSource } from './providers/lightspeed/lightspeed-http';
@@ -13,21 +13,23 @@ import { createMailClient } from './providers/mail/mail-client';
 import { createTgeClient } from './providers/tge/tge-client';
 import { createWooClient } from './providers/woocommerce/woo-client';
 
-type Base = { db: Db; log: Logger; hear: Hear; now: () => Date };
+type Base = { db: Db; log: Logger; reportOutcome: ReportOutcome; now: () => Date };
 
 /** Null for systems that are not configured. */
-export const createOutsideClients = (config: Config, { db, log, hear, now }: Base) => {
+export const createOutsideClients = (config: Config, { db, log, reportOutcome, now }: Base) => {
   const { auspost, tge, geocoding, lightspeed } = config;
   return {
-    mailServer: config.mail && { ...config.mail, client: createMailClient({ ...config.mail, hear }) },
+    mailServer: config.mail && { ...config.mail, client: createMailClient({ ...config.mail, reportOutcome }) },
     woo:
-      config.woocommerce && createWooClient({ ...config.woocommerce, log, hear, marks: createInstallationStore(db) }),
+      config.woocommerce &&
+      createWooClient({ ...config.woocommerce, log, reportOutcome, marks: createInstallationStore(db) }),
     tillApi: lightspeed && {
       auth: createLightspeedAuth({ ...lightspeed, log }),
-      clientFor: (tokens: TokenSource) => createLightspeedClient({ ...lightspeed, tokens, log, hear }),
+      clientFor: (tokens: TokenSource) => createLightspeedClient({ ...lightspeed, tokens, log, reportOutcome }),
     },
-    auspost: auspost && createAuspostClient({ ...auspost, log, hear }),
-    tge: tge && createTgeClient({ ...tge, log, hear, now }),
-    geocoding: geocoding && createGeocodingClient({ ...geocoding, log, hear, pace: createRequestPace(db, geocoding) }),
+    auspost: auspost && createAuspostClient({ ...auspost, log, reportOutcome }),
+    tge: tge && createTgeClient({ ...tge, log, reportOutcome, now }),
+    geocoding:
+      geocoding && createGeocodingClient({ ...geocoding, log, reportOutcome, pace: createRequestPace(db, geocoding) }),
   };
 };

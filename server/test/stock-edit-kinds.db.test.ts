@@ -44,7 +44,7 @@ describe('a product that no till item is mapped to', () => {
     await app().round();
     app().outside.woo.placeOrder({ lines: [{ productId: unit, quantity: 1 }], status: 'processing' });
     await app().services.engine?.listenToOrders({ log: app().log, signal: new AbortController().signal });
-    await app().services.stockLooks?.work(new AbortController().signal);
+    await app().services.stockRefreshes?.work(new AbortController().signal);
     const between = (await shown(unit)).stock_quantity;
     await edit(unit, { quantity: Number(start) + 9, seen_quantity: between }).expect(200);
     await app().round();

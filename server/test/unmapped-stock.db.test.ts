@@ -45,7 +45,7 @@ const shown = async (product: number) => (await shop().call('get', `/products/${
 const order = (id: number, quantity: number) =>
   app().outside.woo.placeOrder({ lines: [{ productId: id, quantity }], status: 'processing' });
 const hearOrders = () => app().services.engine?.listenToOrders({ log: app().log, signal: never });
-const look = () => app().services.stockLooks?.work(never);
+const look = () => app().services.stockRefreshes?.work(never);
 const looksLeft = async () => (await app().pool.query('select unit_id from stock_looks')).rows.length;
 const readsOfShop = () =>
   app()

@@ -8,11 +8,11 @@ const extraCover = 'AUS_SERVICE_OPTION_EXTRA_COVER';
 const signatureCents = 295;
 const coveredDollars = 100;
 const centsPerFurtherHundred = 250;
-const mostCover = { satchel: 300, parcel: 5_000 };
+const maxCover = { satchel: 300, parcel: 5_000 };
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-const mostCoverOf = ({ hasSignature }: ParcelService): number => (hasSignature ? mostCover.parcel : mostCover.satchel);
+const maxCoverOf = ({ hasSignature }: ParcelService): number => (hasSignature ? maxCover.parcel : maxCover.satchel);
 
 const suboptions = { option: { code: extraCover, name: 'Extra Cover' } };
 
@@ -21,7 +21,7 @@ const toService = (service: ParcelService) => ({
   code: service.code,
   name: service.name,
   price: dollars(service.cents),
-  max_extra_cover: mostCoverOf(service),
+  max_extra_cover: maxCoverOf(service),
   options: {
     option: toRows([
       { code: standard, name: 'Standard Service', suboptions },
@@ -39,7 +39,7 @@ const coverCost = (query: Query, service: ParcelService): { item: string; cents:
   if (!wanted) return [];
   const cover = Number(textOf(query, 'extra_cover'));
   if (!(cover > 0)) throw new AuspostError('Please enter Extra Cover amount.');
-  const most = mostCoverOf(service);
+  const most = maxCoverOf(service);
   if (cover > most) throw new AuspostError(`The maximum Extra Cover amount is $${most}.`);
   const hundreds = Math.ceil(Math.max(0, cover - coveredDollars) / 100);
   return [{ item: 'Extra Cover', cents: hundreds * centsPerFurtherHundred }];

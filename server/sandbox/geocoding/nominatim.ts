@@ -11,7 +11,7 @@ type NominatimOptions = {
 
 const structured = ['street', 'city', 'county', 'state', 'postalcode', 'country', 'amenity'];
 const formats = new Set(['json', 'jsonv2']);
-const mostResults = 40;
+const maxResults = 40;
 
 /** Default user agents of HTTP libraries. */
 const anonymous = /^$|^(node|undici|axios|node-fetch|got|curl|python-requests)\b/i;
@@ -85,7 +85,7 @@ const search = (request: Request, response: Response): void => {
     return;
   }
   const countries = textOf(request, 'countrycodes').toLowerCase();
-  const limit = Math.min(mostResults, Math.max(1, Number.parseInt(textOf(request, 'limit') || '10', 10) || 10));
+  const limit = Math.min(maxResults, Math.max(1, Number.parseInt(textOf(request, 'limit') || '10', 10) || 10));
   const found = countries === '' || countries.split(',').includes('au') ? searchPlaces(text) : [];
   const withAddress = textOf(request, 'addressdetails') === '1';
   response.json(found.slice(0, limit).map((one, at) => toResult(one, at, { format, withAddress })));

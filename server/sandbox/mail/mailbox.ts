@@ -23,7 +23,7 @@ export type ReceivedMail = z.output<typeof mailSchema>;
 export type MailboxSnapshot = z.output<typeof snapshotSchema>;
 
 /** The state file contains attachments and is rewritten on each change. */
-const mostKept = 100;
+const maxKept = 100;
 
 const addressText = (given: AddressObject | AddressObject[] | undefined): string =>
   [given ?? []]
@@ -65,7 +65,7 @@ export const createMailbox = ({ clock, onChange }: { clock: SandboxClock; onChan
       } else {
         state.lastId += 1;
         state.mails.push({ ...mail, id: state.lastId, deliveries: [at] });
-        state.mails = state.mails.slice(-mostKept);
+        state.mails = state.mails.slice(-maxKept);
       }
       onChange();
     },

@@ -51,7 +51,7 @@ export const enquirySchema = z.object({
 
 export type Enquiry = z.output<typeof enquirySchema>['TollMessage']['RateEnquiry']['Request'];
 
-const mostPieces = 99;
+const maxPieces = 99;
 
 /** Place of an address; null when postcode and state do not match. */
 export const placeOf = ({ PhysicalAddress }: z.output<typeof party>): SandboxLocality | null => {
@@ -65,7 +65,7 @@ export const findRefusal = (enquiry: Enquiry, account: string): string | null =>
   if (enquiry.ShipmentService.ServiceCode !== 'X') return 'Service code is not valid for the business';
   for (const { ShipmentItemTotals, Dimensions } of enquiry.ShipmentItems.ShipmentItem) {
     const { ShipmentItemCount: count } = ShipmentItemTotals;
-    if (count < 1 || count > mostPieces) return `Item count must be between 1 and ${mostPieces}`;
+    if (count < 1 || count > maxPieces) return `Item count must be between 1 and ${maxPieces}`;
     if (Dimensions.Weight < 0.001) return 'Weight must be greater than zero';
     if (Dimensions.Volume < 0.001) return 'Volume must be greater than zero';
   }

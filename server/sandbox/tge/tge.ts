@@ -11,7 +11,7 @@ type TgeOptions = TgeAccess & {
   gatewayMs?: number;
 };
 
-const mostLines = 75;
+const maxLines = 75;
 
 const money = (cents: number) => ({ Currency: 'AUD', Value: (cents / 100).toFixed(2) });
 
@@ -68,7 +68,7 @@ export const createTgeRouter = ({ faults, gatewayMs = 29_000, ...access }: TgeOp
         return;
       }
       const { Request: enquiry } = parsed.data.TollMessage.RateEnquiry;
-      if (enquiry.ShipmentItems.ShipmentItem.length > mostLines) {
+      if (enquiry.ShipmentItems.ShipmentItem.length > maxLines) {
         const timer = setTimeout(() => response.status(408).send(''), gatewayMs);
         response.once('close', () => {
           clearTimeout(timer);

@@ -56,7 +56,7 @@ const createLeaseStore = (db: Db, leaseMs: number) => {
     },
 
     /** @returns false if the lease had passed. Also removes rows unused for a week. */
-    giveBack: async (name: string, holder: string, { isComplete }: { isComplete: boolean }): Promise<boolean> => {
+    release: async (name: string, holder: string, { isComplete }: { isComplete: boolean }): Promise<boolean> => {
       const rows = await db.exec(
         sql`with unused as (
               delete from locks where expires_at < clock_timestamp() - interval '7 days' and name <> ${name}
@@ -119,11 +119,11 @@ export const createLocks = (pool: Pool, times: LeaseTimes = defaultTimes): Locks
       } catch (error) {
         renewal.stop();
         // Otherwise it expires.
-        await leases.giveBack(name, holder, { isComplete: false }).catch(() => undefined);
+        await leases.release(name, holder, { isComplete: false }).catch(() => undefined);
         throw error;
       }
       renewal.stop();
-      if (!(await leases.giveBack(name, holder, { isComplete: result !== false }))) throw lockLost();
+      if (!(await leases.release(name, holder, { isComplete: result !== false }))) throw lockLost();
       return true;
     },
   };

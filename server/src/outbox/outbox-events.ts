@@ -29,7 +29,7 @@ const inside = {
   atOnce: 2,
   leaseMs: 60_000,
   settleAfterMs: 0,
-  waitAfter: backOff({ firstMs: 1_000, mostMs: 3_600_000 }),
+  waitAfter: backOff({ firstMs: 1_000, maxMs: 3_600_000 }),
 } as const;
 
 const kindOf = (subscriber: string): string => `event.${subscriber}`;

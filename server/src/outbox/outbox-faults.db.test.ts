@@ -33,7 +33,7 @@ const plain: Kind = {
   atOnce: 1,
   leaseMs: 5 * minute,
   settleAfterMs: minute,
-  waitAfter: backOff({ firstMs: 1_000, mostMs: minute, tries: 3 }),
+  waitAfter: backOff({ firstMs: 1_000, maxMs: minute, tries: 3 }),
   send: (entries) => Promise.resolve(takeAll(entries)),
   readBack: (entries) => Promise.resolve(entries.map(() => ({ as: 'not_taken' }))),
   conclude: () => () => Promise.resolve(),

@@ -38,7 +38,7 @@ const start = (changes: Partial<Kind> = {}) => {
     atOnce: 1,
     leaseMs: 5 * minute,
     settleAfterMs: minute,
-    waitAfter: backOff({ firstMs: 1_000, mostMs: 60 * minute }),
+    waitAfter: backOff({ firstMs: 1_000, maxMs: 60 * minute }),
     groupOf: ({ payload }) => payload.group,
     send: (entries) => {
       calls.push(entries.map(({ key }) => key));

@@ -48,9 +48,9 @@ type ClaimOptions = {
   kind: string;
   key?: string;
   limit: number;
-  /** Limits the claim to entries with this many losses; `mostLosses` stands for more. */
+  /** Limits the claim to entries with this many losses; `maxLosses` stands for more. */
   losses?: number;
-  mostLosses?: number;
+  maxLosses?: number;
   leaseMs: number;
 };
 
@@ -132,7 +132,7 @@ export const createOutboxStore = (db: Db) => ({
    * uncertain.
    */
   claim: (
-    { kind, key, limit, losses, mostLosses = 0, leaseMs }: ClaimOptions,
+    { kind, key, limit, losses, maxLosses = 0, leaseMs }: ClaimOptions,
     clock: OutboxClock,
   ): Promise<ClaimedEntry[]> =>
     db
@@ -143,7 +143,7 @@ export const createOutboxStore = (db: Db) => ({
               where e.kind = ${kind} and e.state in ('waiting', 'sending')
                 and (e.due_at is null or e.due_at <= ${clock()} or (e.key = ${key ?? null} and e.attempts = 0))
                 and (${key ?? null}::text is null or e.key = ${key ?? null})
-                and (${losses ?? null}::int is null or least(e.losses, ${mostLosses}) = ${losses ?? null})
+                and (${losses ?? null}::int is null or least(e.losses, ${maxLosses}) = ${losses ?? null})
                 and (e.state = 'sending'
                      or not exists (select from outbox_entries b
                                     where b.kind = e.kind and b.subject = e.subject and b.state in ('waiting', 'sending')

@@ -220,7 +220,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     for (let losses = 0; losses < levels; losses += 1) {
       const limit = batchSize(kind.batchSizes, losses);
       const { kind: name, leaseMs } = kind;
-      const found = await stores.outbox.claim({ kind: name, limit, losses, mostLosses: levels - 1, leaseMs }, clock);
+      const found = await stores.outbox.claim({ kind: name, limit, losses, maxLosses: levels - 1, leaseMs }, clock);
       if (found.length > 0) return found;
     }
     return [];

@@ -54,7 +54,7 @@ const plain: Kind = {
   atOnce: 2,
   leaseMs: 5 * minute,
   settleAfterMs: minute,
-  waitAfter: backOff({ firstMs: 1_000, mostMs: minute, tries: 5 }),
+  waitAfter: backOff({ firstMs: 1_000, maxMs: minute, tries: 5 }),
   send: (entries) => {
     other.calls.push(entries.map(({ key }) => key));
     return Promise.resolve(take(entries));

@@ -7,12 +7,12 @@ const upstream = (details: { status?: number; retryable?: boolean; unanswered?: 
 
 describe('waiting between tries', () => {
   it('doubles up to the longest wait', () => {
-    const wait = backOff({ firstMs: 1_000, mostMs: 5_000 });
+    const wait = backOff({ firstMs: 1_000, maxMs: 5_000 });
     expect([1, 2, 3, 4, 1_000].map(wait)).toEqual([1_000, 2_000, 4_000, 5_000, 5_000]);
   });
 
   it('ends after the stated number of tries', () => {
-    expect([1, 2, 3].map(backOff({ firstMs: 1, mostMs: 9, tries: 3 }))).toEqual([1, 2, null]);
+    expect([1, 2, 3].map(backOff({ firstMs: 1, maxMs: 9, tries: 3 }))).toEqual([1, 2, null]);
     expect([1, 2, 3].map(waits([10, 20]))).toEqual([10, 20, null]);
   });
 });

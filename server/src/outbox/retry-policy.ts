@@ -6,13 +6,13 @@ import type { UpstreamError } from '../errors';
  */
 export type WaitAfter = (tries: number, losses: number) => number | null;
 
-type BackOff = { firstMs: number; mostMs: number; tries?: number };
+type BackOff = { firstMs: number; maxMs: number; tries?: number };
 
 /** Exponential back-off with a longest wait; `tries` limits the attempts. */
 export const backOff =
-  ({ firstMs, mostMs, tries = Infinity }: BackOff) =>
+  ({ firstMs, maxMs, tries = Infinity }: BackOff) =>
   (made: number): number | null =>
-    made >= tries ? null : Math.min(mostMs, firstMs * 2 ** Math.min(made - 1, 30));
+    made >= tries ? null : Math.min(maxMs, firstMs * 2 ** Math.min(made - 1, 30));
 
 /** Fixed waits, one after each try, then gives up. */
 export const waits =

@@ -95,10 +95,10 @@ export const describeContract = (rig: ContractRig): void => {
       clock.advance(stepMs);
     }
   };
-  const expectArrived = async (entry: WrittenEntry, mostCopies: number) => {
+  const expectArrived = async (entry: WrittenEntry, maxCopies: number) => {
     expect((await stateOf(entry))?.state).toBe('done');
     expect(entry.effects()).toBeGreaterThanOrEqual(1);
-    expect(entry.effects()).toBeLessThanOrEqual(mostCopies);
+    expect(entry.effects()).toBeLessThanOrEqual(maxCopies);
   };
   const note = (fault: string, result: string) => rows.push({ kind: label, fault, result });
   const check = (fault: string, test: () => Promise<string>, limitMs?: number) =>

@@ -189,12 +189,12 @@ const point = fc.integer({ min: 1, max: 260 });
 const killAt = fc.option(point, { freq: 2 });
 const moment = fc.oneof({ weight: 2, arbitrary: point }, { weight: 1, arbitrary: fc.constant<Moment>('till_write') });
 
-const workOf = (work: Work['work'], mostMeanwhile: number): fc.Arbitrary<Work> =>
+const workOf = (work: Work['work'], maxMeanwhile: number): fc.Arbitrary<Work> =>
   fc.record({
     kind: kind('work'),
     work: kind(work),
     killAt,
-    meanwhile: fc.array(fc.record({ at: moment, aside }), { maxLength: mostMeanwhile }),
+    meanwhile: fc.array(fc.record({ at: moment, aside }), { maxLength: maxMeanwhile }),
   });
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(

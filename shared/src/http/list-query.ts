@@ -58,6 +58,6 @@ export const toPagination = (query: { page: number; per_page: number }, total: n
   pages: Math.max(1, Math.ceil(total / query.per_page)),
 });
 
-/** Pagination of a list that was counted only up to `mostCounted` + 1. */
+/** Pagination of a list that was counted only up to `maxCounted` + 1. */
 export const toLongPagination = (query: { page: number; per_page: number }, counted: number): Pagination =>
   counted > maxCounted ? { ...toPagination(query, maxCounted), more: true } : toPagination(query, counted);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { estimateWeight, hasLargeBattery, kindOf, type GoodsKind, type GoodsType } from './weight-rules';
 
-const leastWeightKg = 0.1;
-const leastSideCm = 10;
+const minWeightKg = 0.1;
+const minSideCm = 10;
 
 /** The shipment as people see and correct it: total weight in kilograms, size of each package in centimetres. */
 export const parcelSchema = z.strictObject({
-  weight: z.number().min(leastWeightKg).max(2000),
-  length: z.number().min(leastSideCm).max(1000),
-  width: z.number().min(leastSideCm).max(1000),
-  height: z.number().min(leastSideCm).max(1000),
+  weight: z.number().min(minWeightKg).max(2000),
+  length: z.number().min(minSideCm).max(1000),
+  width: z.number().min(minSideCm).max(1000),
+  height: z.number().min(minSideCm).max(1000),
   packageCount: z.int().min(1).max(500),
 });
 
@@ -50,7 +50,7 @@ const labourKg = 0.5;
 const gramsPerKg = 1000;
 
 const toGrams = (kg: number): number => Math.round(kg * gramsPerKg);
-const toKg = (grams: number): number => Math.max(leastWeightKg, grams / gramsPerKg);
+const toKg = (grams: number): number => Math.max(minWeightKg, grams / gramsPerKg);
 const sumOf = <T>(items: readonly T[], amount: (item: T) => number): number =>
   items.reduce((sum, item) => sum + amount(item), 0);
 const volumeOf = ({ length, width, height }: Box): number => length * width * height;
@@ -69,10 +69,10 @@ const measure = (line: GoodsLine): Measured => {
 
 /** A box with the length and width of the largest item, and high enough for the volume of all. */
 const boxAround = (lines: readonly Measured[]): Box => {
-  const length = Math.max(leastSideCm, ...lines.map(({ box }) => box.length));
-  const width = Math.max(leastSideCm, ...lines.map(({ box }) => box.width));
+  const length = Math.max(minSideCm, ...lines.map(({ box }) => box.length));
+  const width = Math.max(minSideCm, ...lines.map(({ box }) => box.width));
   const volume = sumOf(lines, ({ box, quantity }) => volumeOf(box) * quantity);
-  const height = Math.max(leastSideCm, ...lines.map(({ box }) => box.height), Math.ceil(volume / (length * width)));
+  const height = Math.max(minSideCm, ...lines.map(({ box }) => box.height), Math.ceil(volume / (length * width)));
   return { length, width, height };
 };
 
@@ -102,9 +102,9 @@ const parcelOf = (packages: readonly Package[]): Parcel => {
   const largest = packages.toSorted((one, other) => volumeOf(other) - volumeOf(one))[0];
   return {
     weight: toKg(sumOf(packages, ({ count, weight }) => toGrams(weight * count))),
-    length: largest?.length ?? leastSideCm,
-    width: largest?.width ?? leastSideCm,
-    height: largest?.height ?? leastSideCm,
+    length: largest?.length ?? minSideCm,
+    width: largest?.width ?? minSideCm,
+    height: largest?.height ?? minSideCm,
     packageCount: Math.max(
       1,
       sumOf(packages, ({ count }) => count),
@@ -123,9 +123,9 @@ export const packagesIn = ({ weight, packageCount, ...box }: Parcel): Package[] 
 
 export const hasBike = (lines: readonly GoodsLine[]): boolean => lines.some((line) => measure(line).isBike);
 
-const mostKg = 22;
+const maxKg = 22;
 const longestSideCm = 105;
-const mostCubicCm = 250_000;
+const maxCubicCm = 250_000;
 
 /**
  * Reason that Australia Post refuses these packages, in words for people; null when it accepts them. Its domestic
@@ -135,12 +135,12 @@ export const auspostRefusal = (packages: readonly Package[], lines: readonly Goo
   const large = lines.find(hasLargeBattery);
   if (large)
     return `${large.name} has a lithium battery of more than 100 Wh, or does not say that it has a smaller one.`;
-  const heavy = packages.find(({ weight }) => weight > mostKg);
-  if (heavy) return `A parcel of ${formatKg(heavy.weight)} kg is too heavy: at most ${mostKg} kg are accepted.`;
+  const heavy = packages.find(({ weight }) => weight > maxKg);
+  if (heavy) return `A parcel of ${formatKg(heavy.weight)} kg is too heavy: at most ${maxKg} kg are accepted.`;
   const longest = Math.max(...packages.flatMap(({ length, width, height }) => [length, width, height]));
   if (longest > longestSideCm)
     return `A parcel ${longest} cm long is too long: at most ${longestSideCm} cm are accepted.`;
-  const isBulky = packages.some((one) => volumeOf(one) > mostCubicCm);
+  const isBulky = packages.some((one) => volumeOf(one) > maxCubicCm);
   return isBulky ? 'A parcel is too large: at most 0.25 cubic metres are accepted.' : null;
 };
 

@@ -90,7 +90,7 @@ const weightsByPrice = [
   { over: 500, kg: 5 },
   { over: 100, kg: 2 },
 ] as const;
-const leastByPriceKg = 0.5;
+const minByPriceKg = 0.5;
 
 type Weighable = { name: string; price: number; type?: GoodsType | undefined; weight_kg?: number | undefined };
 
@@ -99,12 +99,12 @@ export const estimateWeight = ({ name, price, type, weight_kg: known }: Weighabl
   if (known !== undefined) return known;
   const kind = kindOf({ name, type });
   if (kind !== 'other') return weightsKg[kind];
-  return weightsByPrice.find(({ over }) => toCents(price) > over * 100)?.kg ?? leastByPriceKg;
+  return weightsByPrice.find(({ over }) => toCents(price) > over * 100)?.kg ?? minByPriceKg;
 };
 
 const battery = /\bbatter(?:y|ies)\b(?! (?:charger|cover|mount|holder|key|lock|cable|case|adapter|plate)s?\b)/i;
 const wattHours = /(\d+(?:\.\d+)?) ?wh\b/i;
-const mostWattHours = 100;
+const maxWattHours = 100;
 
 /**
  * True when it has, or may have, a lithium battery over 100 Wh: e-bikes, and batteries whose name does not state a
@@ -116,5 +116,5 @@ export const hasLargeBattery = ({ name, type }: { name: string; type?: GoodsType
   // Batteries of lights are small.
   if (kind === 'light' || !battery.test(name)) return false;
   const stated = wattHours.exec(name)?.[1];
-  return stated === undefined || Number(stated) > mostWattHours;
+  return stated === undefined || Number(stated) > maxWattHours;
 };

@@ -3,7 +3,7 @@ import type { Sellable } from '@chainline/shared/products/sellable-contract';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { toDelivery, type BuilderForm, type LabourLine, type ProductLine } from './builder-form';
 
-export const mostOfOne = 999;
+export const maxOfOne = 999;
 
 type StockState = ProductLine['stock']['state'];
 type Unit = Pick<ProductLine, 'product_id' | 'variation_id'>;
@@ -54,7 +54,7 @@ const toLine = (unit: Sellable): ProductLine => ({
 /** Adds one of a unit; returns the form unchanged if the quote is full. */
 export const addUnit = (form: BuilderForm, unit: Sellable): BuilderForm => {
   const present = form.products.find((line) => isSameUnit(line, unit));
-  if (present) return setQuantity(form, present.key, Math.min(mostOfOne, present.quantity + 1));
+  if (present) return setQuantity(form, present.key, Math.min(maxOfOne, present.quantity + 1));
   return form.products.length >= maxLines ? form : { ...form, products: [...form.products, toLine(unit)] };
 };
 
@@ -72,7 +72,7 @@ export const removeLine = (form: BuilderForm, key: string): BuilderForm => ({
 export const setQuantity = (form: BuilderForm, key: string, quantity: number): BuilderForm => {
   if (quantity <= 0) return removeLine(form, key);
   const present = form.products.find((line) => line.key === key)?.quantity;
-  return present === quantity || quantity > mostOfOne ? form : changeLine(form, key, { quantity });
+  return present === quantity || quantity > maxOfOne ? form : changeLine(form, key, { quantity });
 };
 
 /** Applies the shop's current price to a line. */

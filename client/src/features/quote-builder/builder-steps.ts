@@ -80,8 +80,8 @@ export const sendHints = (form: BuilderForm, { isPriceOpen }: { isPriceOpen: boo
   ];
 };
 
-const fewestDigits = 8;
-const mostDigits = 15;
+const minDigits = 8;
+const maxDigits = 15;
 
 /** Warning about an address that looks wrong; it is saved anyway. */
 export const emailDoubt = (email: string): string | null =>
@@ -91,6 +91,6 @@ export const emailDoubt = (email: string): string | null =>
 
 export const phoneDoubt = (phone: string): string | null => {
   const digits = phone.replaceAll(/\D/g, '').length;
-  const isLikely = /^[\d\s()+./-]*$/.test(phone) && digits >= fewestDigits && digits <= mostDigits;
+  const isLikely = /^[\d\s()+./-]*$/.test(phone) && digits >= minDigits && digits <= maxDigits;
   return phone.trim() === '' || isLikely ? null : 'This does not look like a phone number. Please check it.';
 };

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 
 /** A key that more customers share says nothing, such as the phone of a large company. */
-const mostSharing = 8;
+const maxSharing = 8;
 
 /** Keys of one customer, as the migration `customers__merge` derives them, with the emails that outside systems have. */
 const keysOf = (id: number) => sql`
@@ -52,7 +52,7 @@ export const writeMatches = async (db: Db, id: number): Promise<void> => {
           on other.reason = own.reason and other.key = own.key and other.customer_id <> own.customer_id
         where own.customer_id = ${id}
           and (select count(*) from (select from customer_match_keys k where k.reason = own.reason and k.key = own.key
-                                     limit ${mostSharing + 1}) sharing) <= ${mostSharing}
+                                     limit ${maxSharing + 1}) sharing) <= ${maxSharing}
         group by other.customer_id, own.customer_id
         on conflict (one_id, other_id) do update set reasons = excluded.reasons`,
   );

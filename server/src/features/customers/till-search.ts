@@ -17,7 +17,7 @@ type Dependencies = {
 
 const fewestCharacters = 3;
 /** Asked for more than are shown, because the till matches any word and we match all. */
-const mostRead = 50;
+const maxRead = 50;
 
 /** A word that somebody goes on typing is not asked for again and again. */
 const asked = { max: 500, ttl: 30_000 };
@@ -48,7 +48,7 @@ export const createTillSearch = ({ customerViews, customerIngest, lightspeed, sh
     if (!till) return false;
     recent.set(parts.join(''), true);
     try {
-      await customerIngest.ingest((await till.client.searchCustomers(parts, { limit: mostRead })).map(fromTill));
+      await customerIngest.ingest((await till.client.searchCustomers(parts, { limit: maxRead })).map(fromTill));
       return true;
     } catch (error) {
       recent.delete(parts.join(''));

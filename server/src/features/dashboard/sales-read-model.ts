@@ -5,8 +5,8 @@ import type { Db } from '../../db/db';
 import { presentStatus } from '../../db/quote-status-sql';
 import type { Scopes } from './dashboard-scope';
 
-const mostQuotes = 5;
-const mostDeposits = 20;
+const maxQuotes = 5;
+const maxDeposits = 20;
 const funnelDays = 90;
 
 const dollars = z.string().transform(Number);
@@ -55,7 +55,7 @@ export const createSalesReadModel = (db: Db) => ({
       db.many(
         quoteSchema,
         sql`select q.id, q.quote_number, q.customer_name, q.total_amount, ${presentStatus(at)} as status, q.created_at
-            from quotes q where ${listed} order by q.created_at desc, q.id desc limit ${mostQuotes}`,
+            from quotes q where ${listed} order by q.created_at desc, q.id desc limit ${maxQuotes}`,
       ),
       db.one(
         countsSchema,
@@ -73,7 +73,7 @@ export const createSalesReadModel = (db: Db) => ({
         depositSchema,
         sql`select q.id as quote_id, q.quote_number, q.customer_name, ${due}::numeric(12, 2) as amount,
                    case when coalesce(r.received, 0) > 0 then 'part' else 'pending' end as status, a.accepted_at
-            ${deposits(listed)} order by a.accepted_at, q.id limit ${mostDeposits}`,
+            ${deposits(listed)} order by a.accepted_at, q.id limit ${maxDeposits}`,
       ),
       db.one(
         sumSchema,

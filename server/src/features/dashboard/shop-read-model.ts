@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { presentStatus } from '../../db/quote-status-sql';
 
-const mostUnits = 5;
-const mostCustomers = 5;
+const maxUnits = 5;
+const maxCustomers = 5;
 
 const moment = z.date().transform((at) => at.toISOString());
 
@@ -60,7 +60,7 @@ export const createShopReadModel = (db: Db) => {
       unitSchema,
       sql`select count(*) over ()::int as total, u.product_id, u.variation_id, u.name, u.sku, u.quantity,
                  coalesce(w.open_quotes, 0) as open_quotes
-          ${from} order by ${order}, u.product_id, u.variation_id limit ${mostUnits}`,
+          ${from} order by ${order}, u.product_id, u.variation_id limit ${maxUnits}`,
     );
     return { total: rows[0]?.total ?? 0, units: rows.map(({ total: _total, ...unit }) => unit) };
   };
@@ -73,7 +73,7 @@ export const createShopReadModel = (db: Db) => {
           customerSchema,
           sql`select c.id, coalesce(nullif(c.name, ''), nullif(c.company, ''), 'Customer ' || c.id) as name
               from customer_totals t join customers c on c.id = t.customer_id
-              order by t.last_quote_at desc nulls last, t.customer_id desc limit ${mostCustomers}`,
+              order by t.last_quote_at desc nulls last, t.customer_id desc limit ${maxCustomers}`,
         ),
         db.one(totalSchema, sql`select count(*) as total from customer_totals`),
       ]);

@@ -23,12 +23,12 @@ const listen = () => {
     recordSuccess: counted(store.recordSuccess),
     recordFailure: counted(store.recordFailure),
   };
-  const hear = createIntegrationNews({ integrations, log, now: () => secondsLater(state.seconds) });
+  const reportOutcome = createIntegrationNews({ integrations, log, now: () => secondsLater(state.seconds) });
   return {
     state,
     at: (seconds: number, failure: string | null) => {
       state.seconds = seconds;
-      return hear('tge', failure);
+      return reportOutcome('tge', failure);
     },
     news: async () => (await store.listNews()).find(({ system }) => system === 'tge'),
   };

@@ -1,6 +1,6 @@
 import type { IntegrationSystem } from '@chainline/shared/integrations/integration-contract';
 import type { Logger } from '../../logger';
-import type { Hear } from '../../providers/http/hearing';
+import type { ReportOutcome } from '../../providers/http/outcome-reports';
 import type { IntegrationStore } from './integration-store';
 
 /** Interval for writing an unchanged state. */
@@ -9,7 +9,7 @@ const quietMs = 60_000;
 type Dependencies = { integrations: IntegrationStore; log: Logger; now: () => Date };
 
 /** Everyday calls determine the state shown for a system. */
-export const createIntegrationNews = ({ integrations, log, now }: Dependencies): Hear => {
+export const createIntegrationNews = ({ integrations, log, now }: Dependencies): ReportOutcome => {
   const written = new Map<IntegrationSystem, { isFailing: boolean; at: number }>();
 
   const write = (system: IntegrationSystem, failure: string | null, at: Date) =>

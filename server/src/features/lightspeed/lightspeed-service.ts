@@ -52,7 +52,7 @@ type Dependencies<S extends LightspeedStores> = {
   } | null;
   secrets: SecretBox;
   sessionSecret: string;
-  otherShop: Pick<Hook<[inside: S, change: OtherShop]>, 'tell'>;
+  otherShop: Pick<Hook<[inside: S, change: OtherShop]>, 'notify'>;
   /** @returns false if it could not be paused in time */
   whileStockRests: (work: () => Promise<void>) => Promise<boolean>;
   now: () => Date;
@@ -101,7 +101,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
   };
 
   const leaveShop = async (inside: S, change: OtherShop) => {
-    await otherShop.tell(inside, change);
+    await otherShop.notify(inside, change);
     await inside.lightspeedItems.forgetStock(now());
   };
 

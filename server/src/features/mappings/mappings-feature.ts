@@ -33,7 +33,7 @@ type Dependencies<S extends Stores> = {
   transaction: Transaction<S>;
   locks: Locks;
   settings: { lists: () => Promise<Pick<ListSettings, 'match_threshold'>> };
-  unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'tell'>;
+  unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'notify'>;
   now: () => Date;
 };
 
@@ -44,7 +44,7 @@ const enqueueRecovery = (queue: JobQueue) =>
 /** Links sellable shop units to Lightspeed items. */
 export const createMappings = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { db, transaction, unitsMoved, now } = dependencies;
-  const requestCheck = (inside: S, shopUnitId: number) => unitsMoved.tell(inside, [shopUnitId]);
+  const requestCheck = (inside: S, shopUnitId: number) => unitsMoved.notify(inside, [shopUnitId]);
   const makeMapping = createMappingMaker({ requestCheck, now });
   const mappingViews = createMappingReadModel(db);
   const suggestions = createSuggestionService({ transaction, makeMapping, now });

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 
-const mostListed = 100;
+const maxListed = 100;
 
 const dollars = z.string().transform(Number);
 const moment = z.date().transform((at) => at.toISOString());
@@ -62,7 +62,7 @@ export const createOrderReadModel = (db: Db) => {
 
   return {
     listOf: (customerId: number): Promise<CustomerOrder[]> =>
-      list(sql`where o.customer_id = ${customerId} order by o.created_at desc, o.id desc limit ${mostListed}`),
+      list(sql`where o.customer_id = ${customerId} order by o.created_at desc, o.id desc limit ${maxListed}`),
 
     findByShopId: async (wooOrderId: number): Promise<CustomerOrder | null> => {
       const [order] = await list(sql`where o.woo_order_id = ${wooOrderId}`);

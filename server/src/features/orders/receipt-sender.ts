@@ -37,7 +37,7 @@ export const createReceiptSender = <S extends Stores>({ outbox, woo, now, settle
     // Longer than the call of one attempt.
     leaseMs: 3 * 60_000,
     settleAfterMs,
-    waitAfter: backOff({ firstMs: 15_000, mostMs: 3_600_000 }),
+    waitAfter: backOff({ firstMs: 15_000, maxMs: 3_600_000 }),
     send: (entries, { signal }) =>
       Promise.all(
         entries.map(async ({ payload }): Promise<Answer<null>> => {

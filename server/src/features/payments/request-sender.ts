@@ -97,7 +97,7 @@ export const createRequestSender = <S extends PaymentStores>(dependencies: Depen
       // Longer than all calls of one attempt.
       leaseMs: 5 * 60_000,
       settleAfterMs,
-      waitAfter: backOff({ firstMs: 15_000, mostMs: hourMs }),
+      waitAfter: backOff({ firstMs: 15_000, maxMs: hourMs }),
       waitAfterRefusal: () => hourMs,
       send: (entries, options) =>
         Promise.all(

@@ -104,23 +104,23 @@ export const createBulkEditService = ({ settings, ...dependencies }: Dependencie
   };
 
   return {
-    start: async (actor: Actor, wish: BulkEdit) => {
+    start: async (actor: Actor, request: BulkEdit) => {
       const sender = requireShop(dependencies);
-      if (wish.price ?? wish.sale_price) refuseStaffPrices(actor);
-      const id = wish.key ?? randomUUID();
+      if (request.price ?? request.sale_price) refuseStaffPrices(actor);
+      const id = request.key ?? randomUUID();
       const limits = await settings();
       const made = await transaction(async (inside) => {
         const same = await refuseTakenKey(inside, actor, id, 'bulk');
         if (same) return { rows: null, applied: same.status !== 'awaiting_approval' };
-        const rows = toRows(await choose(inside, wish.selection), wish);
+        const rows = toRows(await choose(inside, request.selection), request);
         if (rows.length === 0)
           throw new NotFoundError('edit.nothing_chosen', 'None of the chosen products can be changed like this.');
-        const op = wish.stock === undefined || wish.stock.op === 'set' ? 'set' : 'add';
-        const scope = { source: 'bulk', op, reason: wish.reason ?? '' } as const;
+        const op = request.stock === undefined || request.stock.op === 'set' ? 'set' : 'add';
+        const scope = { source: 'bulk', op, reason: request.reason ?? '' } as const;
         const applied = await insertPreview(
           inside,
           { actor, at: now(), limits, sender },
-          { id, rows, scope, preview: wish.preview ?? true },
+          { id, rows, scope, preview: request.preview ?? true },
         );
         return { rows, applied };
       });

@@ -1,7 +1,7 @@
 import type { CsvColumn, CsvProblem, CsvProblemCode, CsvRow } from '@chainline/shared/products/product-csv-contract';
 import { groupBy } from '../../collections';
 import { problem, type CsvFile, type CsvLine } from './csv-reader';
-import { readPrices, readStockWish } from './csv-wishes';
+import { readPrices, readRequestedStock } from './csv-requests';
 import { toEditRow, type EditRow } from './edit-rows';
 import type { EditUnit } from './edit-units';
 import { planStockEdit, type StockPlan } from './stock-edit-planner';
@@ -70,9 +70,9 @@ const shownChanges = (edit: EditRow): CsvRow['changes'] => {
 };
 
 const planLine = (line: CsvLine, unit: EditUnit, mayChangePrices: boolean): PlannedCsvRow => {
-  const stock = readStockWish(line, unit);
+  const stock = readRequestedStock(line, unit);
   const prices = readPrices(line, unit, mayChangePrices);
-  const plan = planStockEdit(unit, stock.wish);
+  const plan = planStockEdit(unit, stock.requested);
   const problems = [...line.problems, ...stock.problems, ...prices.problems, ...stockProblem(plan)];
   const common = { line: line.line, key: unit.sku === '' ? `ID ${unit.unit_id}` : unit.sku, name: unit.name };
   if (problems.length > 0)

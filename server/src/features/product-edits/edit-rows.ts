@@ -6,7 +6,7 @@ import type { EditItem, NewEditItem } from './edit-item-store';
 import type { EditScope } from './edit-run-store';
 import type { EditUnit } from './edit-units';
 import { planPrices, type PricePlan } from './price-planner';
-import { expectedQuantity, planStockEdit, type StockPlan, type StockWish } from './stock-edit-planner';
+import { expectedQuantity, planStockEdit, type StockPlan, type RequestedStock } from './stock-edit-planner';
 
 /** Planned outcome of one unit in a bulk edit. */
 export type EditRow = NewEditItem & { warnings: string[] };
@@ -95,28 +95,28 @@ const leftChange = (item: EditItem, field: EditField): EditChange | undefined =>
   item.changes.find((change) => change.field === field && change.state !== 'done');
 
 /** A retried difference stays the same, so that sales since are kept. */
-const wishedQuantity = (item: EditItem, unit: EditUnit): number | null | undefined => {
+const requestedQuantity = (item: EditItem, unit: EditUnit): number | null | undefined => {
   const counting = leftChange(item, 'stock');
   if (counting) return counting.after === null ? null : Number(counting.after);
   if (item.delta === 0 || item.intent_state === 'confirmed') return undefined;
   return (expectedQuantity(unit) ?? 0) + item.delta;
 };
 
-const wishOf = (item: EditItem, unit: EditUnit): StockWish => ({
-  quantity: wishedQuantity(item, unit),
+const requestedOf = (item: EditItem, unit: EditUnit): RequestedStock => ({
+  quantity: requestedQuantity(item, unit),
   status: toStockStatus(leftChange(item, 'stock_status')?.after),
 });
 
 /** A retry neither overwrites a quantity nobody saw nor starts counting from a difference. */
 const planStockAgain = (item: EditItem, unit: EditUnit): StockPlan => {
-  const wish = wishOf(item, unit);
+  const requested = requestedOf(item, unit);
   const present = expectedQuantity(unit);
-  if (typeof wish.quantity === 'number' && wish.quantity < 0 && present !== null)
+  if (typeof requested.quantity === 'number' && requested.quantity < 0 && present !== null)
     return refusedStock(
       'below_zero',
       `Only ${present} are left, so ${-item.delta} cannot be taken away. Enter the quantity again.`,
     );
-  const plan = planStockEdit(unit, wish);
+  const plan = planStockEdit(unit, requested);
   const begins = leftChange(item, 'stock') !== undefined;
   if (plan.kind === 'delta' && begins)
     return refusedStock(
@@ -128,7 +128,7 @@ const planStockAgain = (item: EditItem, unit: EditUnit): StockPlan => {
   return plan;
 };
 
-const wishedPrice = (item: EditItem, field: 'price' | 'sale_price', present: string | null): Cents | null => {
+const requestedPrice = (item: EditItem, field: 'price' | 'sale_price', present: string | null): Cents | null => {
   const change = item.changes.find((one) => one.field === field && one.state !== 'done');
   return centsOf(change ? change.after : present);
 };
@@ -138,7 +138,11 @@ export const planItemAgain = (item: EditItem, unit: EditUnit): EditRow =>
   toEditRow(
     unit,
     planStockAgain(item, unit),
-    planPrices(unit, wishedPrice(item, 'price', unit.regular_price), wishedPrice(item, 'sale_price', unit.sale_price)),
+    planPrices(
+      unit,
+      requestedPrice(item, 'price', unit.regular_price),
+      requestedPrice(item, 'sale_price', unit.sale_price),
+    ),
   );
 
 /** Undefined if the field is no price. */

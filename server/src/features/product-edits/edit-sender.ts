@@ -24,7 +24,7 @@ const payloadSchema = z.object({ run_id: z.uuid(), position: z.int(), parent_id:
 type Payload = z.output<typeof payloadSchema>;
 
 /** Losses after which nothing more of an edit is sent. */
-const mostLosses = 8;
+const maxLosses = 8;
 
 /** Longest duration of an attempt. */
 const attemptMs = 60_000;
@@ -56,7 +56,7 @@ export const createEditSender = (dependencies: Dependencies) => {
   const { stores, transaction, outbox, applier, now, settleAfterMs } = dependencies;
 
   const send = async (entries: Outgoing<Payload>[], signal: AbortSignal): Promise<Answer<EditResult>[]> => {
-    const hopeless = new Set(entries.flatMap(({ key, losses }) => (losses >= mostLosses ? [key] : [])));
+    const hopeless = new Set(entries.flatMap(({ key, losses }) => (losses >= maxLosses ? [key] : [])));
     const items = await stores.editItems.listOpenAt(entries.map(toKey));
     // A server of an older version may have sent them: they are read back.
     const doubtful = new Set(items.filter((item) => item.intent_state === 'sent').map(keyOf));

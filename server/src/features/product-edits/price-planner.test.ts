@@ -37,8 +37,8 @@ describe('a bulk edit of prices', () => {
       { price: { ...raise, op: 'lower' } },
       'price.sale_not_below',
     ],
-  ] as const)('refuses %s', (_what, unit, wish, code) => {
-    expect(planPriceEdit(buildUnit(unit), wish)).toMatchObject({ refusal: { code }, changes: [] });
+  ] as const)('refuses %s', (_what, unit, requested, code) => {
+    expect(planPriceEdit(buildUnit(unit), requested)).toMatchObject({ refusal: { code }, changes: [] });
   });
 
   it('warns about unusually large changes', () => {

@@ -4,7 +4,7 @@ import { toCents, toDollarText, type Cents } from '@chainline/shared/money';
 import { plannedChange, type EditChange } from './edit-change';
 import type { EditUnit } from './edit-units';
 
-export type PriceWish = { price?: PriceChange | undefined; salePrice?: SalePriceChange | undefined };
+export type RequestedPrices = { price?: PriceChange | undefined; salePrice?: SalePriceChange | undefined };
 
 export type PricePlan = {
   refusal: { code: string; message: string } | null;
@@ -50,7 +50,7 @@ export const planPrices = (unit: EditUnit, regularAfter: Cents | null, saleAfter
 };
 
 /** Plans a bulk price change for one unit. Pure. */
-export const planPriceEdit = (unit: EditUnit, { price, salePrice }: PriceWish): PricePlan => {
+export const planPriceEdit = (unit: EditUnit, { price, salePrice }: RequestedPrices): PricePlan => {
   const [regular, sale] = [centsOf(unit.regular_price), centsOf(unit.sale_price)];
   if (price && price.op !== 'set' && regular === null)
     return refused('none', 'It has no regular price to raise or lower.');

@@ -7,7 +7,7 @@ import type { Logger } from '../../logger';
 import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AuthService } from '../auth';
-import type { StockLooks } from '../products';
+import type { StockRefresh } from '../products';
 import type { RunActionsByKind } from '../runs';
 import { createBulkEditService } from './bulk-edit-service';
 import { createCsvImportService } from './csv-import-service';
@@ -40,19 +40,19 @@ type Dependencies = Omit<ServerDependencies, 'stores' | 'transaction' | 'woo'> &
   woo: WooClient | null;
   settings: { sync: () => Promise<SyncSettings> };
   auth: AuthService;
-  stockLooks: StockLooks | null;
+  stockRefreshes: StockRefresh | null;
   roundBegins: Pick<Hook<[{ log: Logger; signal: AbortSignal }]>, 'listen'>;
   runActions: RunActionsByKind;
 };
 
 /** Edits of stock and prices by people: single, bulk and CSV import. */
 export const createProductEdits = (dependencies: Dependencies) => {
-  const { db, stores, transaction, woo, settings, auth, stockLooks, roundBegins, runActions, now } = dependencies;
+  const { db, stores, transaction, woo, settings, auth, stockRefreshes, roundBegins, runActions, now } = dependencies;
   const sender = woo && createEditServer({ ...dependencies, woo });
   const base = { stores, transaction, now, sender };
   const editActions = createEditActions(base);
   const bulkEdits = createBulkEditService({ ...base, settings: settings.sync });
-  const stockEdits = createStockEditService({ ...base, editActions, look: stockLooks?.look });
+  const stockEdits = createStockEditService({ ...base, editActions, look: stockRefreshes?.look });
   if (sender) roundBegins.listen(sender.serve);
   runActions.set('edit', editActions);
   return {

@@ -125,9 +125,9 @@ describe('temporary refusals', () => {
     ['the status that it still has', { status: 'instock' }],
     ['the number that it still has not', { quantity: null }],
     ['both', { quantity: null, status: 'instock' }],
-  ] as const)('for an edit of its counting: %s', (_what, wish) => {
+  ] as const)('for an edit of its counting: %s', (_what, requested) => {
     const unit = buildUnit({ managed_by: 'none', quantity: null, mode_waits: true });
-    expect(codeOf(planStockEdit(unit, wish))).toBe('stock.edit_waits');
+    expect(codeOf(planStockEdit(unit, requested))).toBe('stock.edit_waits');
   });
 
   it('exclude a request without stock fields', () => {

@@ -4,7 +4,7 @@ import { plannedChange, type EditChange } from './edit-change';
 import type { EditUnit } from './edit-units';
 
 /** Requested stock of a unit. Quantity null = not counted; omitted fields stay. */
-export type StockWish = { quantity?: number | null | undefined; status?: StockStatus | undefined };
+export type RequestedStock = { quantity?: number | null | undefined; status?: StockStatus | undefined };
 
 /** Refusal with advice. `isNow`: the same request may succeed later. */
 export type Refusal = { code: string; message: string; isNow: boolean; data?: Record<string, unknown> };
@@ -147,7 +147,7 @@ const editWaits = notNow(
   'Another change of this product’s counting or status is still on its way to the online shop. Stop it first, or wait for it to finish.',
 );
 
-const planWish = (unit: EditUnit, { quantity: wanted, status = unit.status }: StockWish): StockPlan => {
+const planRequested = (unit: EditUnit, { quantity: wanted, status = unit.status }: RequestedStock): StockPlan => {
   if (isAsItIs(unit, wanted) && status === unit.status) return { kind: 'unchanged' };
   const foreign = notItsOwn(unit);
   if (foreign) return refuse(foreign);
@@ -157,11 +157,11 @@ const planWish = (unit: EditUnit, { quantity: wanted, status = unit.status }: St
   return refusal ? refuse(refusal) : changeNumber(unit, wanted, status);
 };
 
-const isEmpty = ({ quantity, status }: StockWish): boolean => quantity === undefined && status === undefined;
+const isEmpty = ({ quantity, status }: RequestedStock): boolean => quantity === undefined && status === undefined;
 
 /** Plans an edit of one unit's stock. Pure. */
-export const planStockEdit = (unit: EditUnit, wish: StockWish): StockPlan => {
-  if (isEmpty(wish)) return { kind: 'unchanged' };
+export const planStockEdit = (unit: EditUnit, requested: RequestedStock): StockPlan => {
+  if (isEmpty(requested)) return { kind: 'unchanged' };
   // A waiting edit will change the present state, so this one would be based on outdated data.
-  return unit.mode_waits ? refuse(editWaits) : planWish(unit, wish);
+  return unit.mode_waits ? refuse(editWaits) : planRequested(unit, requested);
 };

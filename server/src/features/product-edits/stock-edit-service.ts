@@ -16,7 +16,7 @@ import { wakeEngine } from './edit-sender';
 import type { EditUnit } from './edit-units';
 import { expectedQuantity, planStockEdit, type Refusal } from './stock-edit-planner';
 
-type Wish = BodyOf<typeof editStock>;
+type StockRequest = BodyOf<typeof editStock>;
 type Unit = BodyOf<typeof dismissStockEdit>;
 
 const editNotFound = () => new NotFoundError('stock_edit.not_found', 'This edit does not exist.');
@@ -34,10 +34,10 @@ const numberText = (quantity: number | null): string => (quantity === null ? 'no
  * The quantity seen may also be given in the `If-Match` header.
  * @throws ValidationError when it is no number
  */
-export const withSeen = (wish: Wish, ifMatch: string | null): Wish => {
-  if (wish.seen_quantity !== undefined) return wish;
+export const withSeen = (request: StockRequest, ifMatch: string | null): StockRequest => {
+  if (request.seen_quantity !== undefined) return request;
   try {
-    return { ...wish, seen_quantity: seenByTag(ifMatch) };
+    return { ...request, seen_quantity: seenByTag(ifMatch) };
   } catch (error) {
     throw new ValidationError(
       'stock.bad_if_match',
@@ -59,9 +59,9 @@ const wantedText = (edit: StockEdit): string =>
 const keyTaken = () =>
   new ConflictError('stock_edit.key_taken', 'This key was used for another edit. Repeat this one.');
 
-type SaidAgain = { actor: Actor; id: string; unit: EditUnit; wish: Wish };
+type SaidAgain = { actor: Actor; id: string; unit: EditUnit; request: StockRequest };
 
-const isSameWish = (item: EditItem, unit: EditUnit, { quantity, status }: Wish): boolean => {
+const isSameRequest = (item: EditItem, unit: EditUnit, { quantity, status }: StockRequest): boolean => {
   // When counting starts, the shop derives the status.
   const change = item.target_quantity === null ? item.changes.find(({ field }) => field === 'stock_status') : undefined;
   return (
@@ -72,7 +72,7 @@ const isSameWish = (item: EditItem, unit: EditUnit, { quantity, status }: Wish):
 };
 
 /** The status of a counted unit follows from its quantity, which is compared itself. */
-const refuseStaleStatus = (unit: EditUnit, { seen_status: seen, status: wanted }: Wish): void => {
+const refuseStaleStatus = (unit: EditUnit, { seen_status: seen, status: wanted }: StockRequest): void => {
   if (seen === undefined || wanted === undefined || unit.managed_by !== 'none') return;
   if (seen === unit.status) return;
   throw new ConflictError(
@@ -83,10 +83,10 @@ const refuseStaleStatus = (unit: EditUnit, { seen_status: seen, status: wanted }
 };
 
 /** Units with a waiting change of counting or status are refused by the planner, with its own message. */
-const refuseStale = (unit: EditUnit, wish: Wish): void => {
-  const { seen_quantity: seen, quantity: wanted } = wish;
+const refuseStale = (unit: EditUnit, request: StockRequest): void => {
+  const { seen_quantity: seen, quantity: wanted } = request;
   if (unit.mode_waits) return;
-  refuseStaleStatus(unit, wish);
+  refuseStaleStatus(unit, request);
   const current = expectedQuantity(unit);
   if (seen === undefined || wanted === undefined || seen === current) return;
   throw new ConflictError(
@@ -163,12 +163,12 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
   };
 
   /** Finds a repeated request by its id; rejects an id that was used for something else. */
-  const findSame = async (inside: EditingStores, { actor, id, unit, wish }: SaidAgain) => {
+  const findSame = async (inside: EditingStores, { actor, id, unit, request }: SaidAgain) => {
     const run = await inside.editRuns.find(id);
     if (!run) return null;
     const isOwn = run.started_by === actor.userId && run.scope.source === 'single';
     const [item] = isOwn ? await inside.editItems.listOf(id) : [];
-    if (!item || !isSameWish(item, unit, wish)) throw keyTaken();
+    if (!item || !isSameRequest(item, unit, request)) throw keyTaken();
     return answer(inside, actor, { id });
   };
 
@@ -186,16 +186,16 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
      * Records an edit and sends it to the shop.
      * @throws ConflictError when the quantity is not the one seen
      */
-    edit: async (actor: Actor, productId: number, wish: Wish) => {
+    edit: async (actor: Actor, productId: number, request: StockRequest) => {
       const sender = requireShop(dependencies);
-      const id = wish.key ?? randomUUID();
-      await lookFirst(productId, wish.variation_id ?? null);
+      const id = request.key ?? randomUUID();
+      await lookFirst(productId, request.variation_id ?? null);
       return transaction(async (inside) => {
-        const unit = await getUnit(inside, productId, wish.variation_id ?? null);
-        const same = await findSame(inside, { actor, id, unit, wish });
+        const unit = await getUnit(inside, productId, request.variation_id ?? null);
+        const same = await findSame(inside, { actor, id, unit, request });
         if (same) return same;
-        refuseStale(unit, wish);
-        const plan = planStockEdit(unit, { quantity: wish.quantity, status: wish.status });
+        refuseStale(unit, request);
+        const plan = planStockEdit(unit, { quantity: request.quantity, status: request.status });
         if (plan.kind === 'refused') throw toError(plan.refusal);
         const at = now();
         if (plan.kind === 'unchanged') {
@@ -203,7 +203,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
           return { success: true as const, message: edit.message, edit, stock: stockOf(unit) };
         }
         const row = toEditRow(unit, plan);
-        const scope = { source: 'single', op: 'set', prices: false, reason: wish.reason ?? '' } as const;
+        const scope = { source: 'single', op: 'set', prices: false, reason: request.reason ?? '' } as const;
         const message = `${unit.name}: ${row.reason}`;
         const isNew = await inside.editRuns.insert({
           id,

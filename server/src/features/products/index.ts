@@ -5,5 +5,5 @@ export { createProductStore, type EditedProducts, type Products } from './produc
 export { createProducts, createProductStores } from './products-feature';
 export type { SellableReadModel } from './sellable-read-model';
 export type { SellableUnit, SellableUnits } from './sellable-units';
-export { createStockLookStore, type StockLookStore } from './stock-look-store';
-export { askingForLooks, type StockLooks } from './stock-looks';
+export { createStockRefreshStore, type StockRefreshStore } from './stock-refresh-store';
+export { askingForLooks, type StockRefresh } from './stock-refresh';

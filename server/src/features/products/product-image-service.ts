@@ -7,7 +7,7 @@ import type { ProductWriteStores, ProductWriteTransaction } from './product-stor
 import type { ProductDetails } from './product-store';
 import type { FoundWrite, ShownImage } from './product-write-store';
 
-const mostImages = 100;
+const maxImages = 100;
 
 type Dependencies = {
   stores: ProductWriteStores;
@@ -62,8 +62,8 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
         return { known: await inside.productWrites.findLast(productId, 'images') };
       if (held.product_id === null && (await inside.productWrites.listAwaitedUploads([held.id])).size > 0)
         throw imageTaken();
-      if (details.images.length >= mostImages)
-        throw new RuleError('image.too_many', `A product has at most ${mostImages} pictures.`);
+      if (details.images.length >= maxImages)
+        throw new RuleError('image.too_many', `A product has at most ${maxImages} pictures.`);
       const shown = { id: -image.id, src: uploads.describe(image).url, name: image.name, alt: image.alt };
       await inside.images.setProduct([image.id], productId);
       const fields = { images: [...details.images, shown] };

@@ -95,7 +95,7 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
       // Longer than the calls of an attempt can take.
       leaseMs: 5 * 60_000,
       settleAfterMs,
-      waitAfter: backOff({ firstMs: 5_000, mostMs: hourMs }),
+      waitAfter: backOff({ firstMs: 5_000, maxMs: hourMs }),
       send: (entries, call) => Promise.all(entries.map(({ payload }) => sendOne(payload.write_id, call))),
       readBack: (entries, call) => Promise.all(entries.map(({ payload }) => readOne(payload.write_id, call))),
       conclude:

@@ -30,17 +30,17 @@ import { createSellableReadModel } from './sellable-read-model';
 import { createSellableRoutes } from './sellable-routes';
 import { createSellableUnits } from './sellable-units';
 import { createSerialService } from './serial-service';
-import { createStockLookStore, type StockLookStore } from './stock-look-store';
-import { createStockLookJobs, createStockLooks, stockLookJob } from './stock-looks';
+import { createStockRefreshStore, type StockRefreshStore } from './stock-refresh-store';
+import { createStockLookJobs, createStockRefresh, stockLookJob } from './stock-refresh';
 
 export const createProductStores = (db: Db) => ({
   products: createProductStore(db),
   productWrites: createProductWriteStore(db),
   sellableUnits: createSellableUnits(db),
-  stockLooks: createStockLookStore(db),
+  stockRefreshes: createStockRefreshStore(db),
 });
 
-type Stores = ProductWriteStores & { stockLooks: StockLookStore };
+type Stores = ProductWriteStores & { stockRefreshes: StockRefreshStore };
 
 type Dependencies<S extends Stores> = {
   config: Config;
@@ -69,11 +69,11 @@ export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) 
   const products = createProductReadModel(db);
   const categories = createCategoryReadModel(db);
   const sellables = createSellableReadModel(db);
-  const stockLooks = woo && createStockLooks({ ...dependencies, woo });
+  const stockRefreshes = woo && createStockRefresh({ ...dependencies, woo });
   const { productWriter, sweepUploads, ...writing } = createProductWriting({
     ...dependencies,
     products,
-    requestChecks: (inside, unitIds) => unitsMoved.tell(inside, unitIds),
+    requestChecks: (inside, unitIds) => unitsMoved.notify(inside, unitIds),
   });
   const till = async () => {
     const connected = await lightspeed.current();
@@ -97,7 +97,7 @@ export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) 
       products,
       productWriter,
       sellables,
-      stockLooks,
+      stockRefreshes,
       sweepUploads,
       importProducts: woo && createProductImport({ transaction, woo, now }),
       /** Units whose quantity may have changed; published in the transaction that learns of it. */
@@ -123,7 +123,7 @@ export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) 
         { at: '/', use: [pictures] },
       ],
     },
-    jobs: createStockLookJobs({ stockLooks, locks }),
+    jobs: createStockLookJobs({ stockRefreshes, locks }),
     schedule: [every('*/5 * * * * *', stockLookJob, {}, { shownAs: 'Refresh the stock of unmapped products' })],
     cleanUp: [
       ({ olderThan, days }) => dependencies.stores.productWrites.removeSettled(olderThan(days.outbox_days)),

@@ -18,7 +18,7 @@ type First = Wanted & { first: MadeWooSale; sentWith: ShopTax };
 type SendOptions = { log: Logger; signal?: AbortSignal | undefined };
 
 /** One correction reveals whether the shop adds tax, another how it rounds. */
-const mostCorrections = 2;
+const maxCorrections = 2;
 
 /** Creates orders with exactly the agreed total, whatever the shop's tax handling. */
 export const createOrderSender = ({ shop, now }: { shop: SenderShop; now: () => Date }) => {
@@ -37,7 +37,7 @@ export const createOrderSender = ({ shop, now }: { shop: SenderShop; now: () => 
 
   const correct = async ({ first, sentWith, sale, dueCents }: First, options: SendOptions): Promise<MadeWooSale> => {
     let [tax, made] = [sentWith, first];
-    for (let corrections = 0; corrections < mostCorrections; corrections += 1) {
+    for (let corrections = 0; corrections < maxCorrections; corrections += 1) {
       // An order already being processed is left alone.
       if (made.totalCents === null || made.totalCents === dueCents || made.status !== sale.status) return made;
       const learned = taxes.learn(tax, { taxCents: made.taxCents, offCents: made.totalCents - dueCents });

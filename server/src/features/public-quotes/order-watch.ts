@@ -29,7 +29,7 @@ type Dependencies<S extends PublicStores> = {
   document: (quoteId: number) => Promise<QuoteDocument>;
   tellCustomer: TellCustomer;
   secrets: SecretBox;
-  shopSaleRead: Pick<Hook<[inside: S, sale: ShopSale]>, 'tell'>;
+  shopSaleRead: Pick<Hook<[inside: S, sale: ShopSale]>, 'notify'>;
   now: () => Date;
 };
 
@@ -63,7 +63,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
   const notePayment = async (inside: S, { quote, agreed, sale }: Found): Promise<void> => {
     const read = toShopSale(quote, sale, { due: agreed.amount_due, now: now() });
     await announcePayment(inside, read);
-    await shopSaleRead.tell(inside, read);
+    await shopSaleRead.notify(inside, read);
   };
 
   const noteCompletion = async (inside: S, { quote, sale }: Found): Promise<void> => {

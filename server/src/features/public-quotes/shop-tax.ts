@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 /** Short timeout: a wrong guess is corrected afterwards. */
 const patienceMs = 5_000;
 /** Largest difference that rounding explains. */
-const mostRoundingCents = 20;
+const maxRoundingCents = 20;
 
 type WrongOrder = { taxCents: Cents | null; offCents: Cents };
 
@@ -18,7 +18,7 @@ const conclude = (expected: ShopTax, { taxCents, offCents }: WrongOrder): ShopTa
   if (taxCents === null) return null;
   if (taxCents === 0) return expected === 'none' ? null : 'none';
   if (expected === 'none') return 'line';
-  if (Math.abs(offCents) > mostRoundingCents) return null;
+  if (Math.abs(offCents) > maxRoundingCents) return null;
   return expected === 'line' ? 'subtotal' : 'line';
 };
 

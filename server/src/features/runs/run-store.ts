@@ -174,7 +174,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
       ),
 
     /** Returns `cancelled` if a stop was requested. */
-    tell: (id: string, message: string, at: Date): Promise<{ cancelled: boolean }> =>
+    setMessage: (id: string, message: string, at: Date): Promise<{ cancelled: boolean }> =>
       db.one(
         cancelledSchema,
         sql`update sync_runs set message = ${message}, heartbeat_at = ${at} where id = ${id}

@@ -65,7 +65,7 @@ export const createSelectiveComparer = ({ stores, transaction, mappedPairs, now 
         const { cancelled } = await transaction(async ({ selectiveItems, fieldAgreements, selectiveRuns }) => {
           await selectiveItems.insertMany(run.id, placed);
           await fieldAgreements.remember(agreed, now());
-          return selectiveRuns.tell(run.id, `Compared ${compared} so far`, now());
+          return selectiveRuns.setMessage(run.id, `Compared ${compared} so far`, now());
         });
         if (cancelled) throw new CancelledError();
       }

@@ -83,9 +83,9 @@ describe('a selective run', () => {
 
   it('reports a requested stop', async () => {
     const id = await add();
-    expect(await store().tell(id, 'Compared 100 so far', testNow)).toEqual({ cancelled: false });
+    expect(await store().setMessage(id, 'Compared 100 so far', testNow)).toEqual({ cancelled: false });
     await database.db.exec(sql`update sync_runs set cancel_requested_at = ${testNow} where id = ${id}`);
-    expect(await store().tell(id, 'Compared 200 so far', testNow)).toEqual({ cancelled: true });
+    expect(await store().setMessage(id, 'Compared 200 so far', testNow)).toEqual({ cancelled: true });
   });
 
   it('counts the outcomes of its items', async () => {

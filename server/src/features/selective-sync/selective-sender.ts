@@ -174,7 +174,7 @@ export const createSelectiveSender = <S extends Stores>(dependencies: Dependenci
     leaseMs,
     settleAfterMs,
     // About ten minutes in total, during which no other run can start.
-    waitAfter: backOff({ firstMs: 5_000, mostMs: 5 * 60_000, tries: 8 }),
+    waitAfter: backOff({ firstMs: 5_000, maxMs: 5 * 60_000, tries: 8 }),
     groupOf: ({ payload }) => payload.run_id,
     send: (entries, { signal }) => send(entries, signal),
     readBack: (entries, { signal }) => readBack(entries, signal),
@@ -184,7 +184,7 @@ export const createSelectiveSender = <S extends Stores>(dependencies: Dependenci
         const run = await inside.selectiveRuns.lock(payload.run_id);
         if (!run) return;
         const words = outcome.as === 'later' ? outcome.error : 'Writing…';
-        if (!isFinished(run.status)) await inside.selectiveRuns.tell(run.id, words, now());
+        if (!isFinished(run.status)) await inside.selectiveRuns.setMessage(run.id, words, now());
         if (outcome.as === 'later') return;
         if (outcome.as === 'done' && outcome.result) await applier.record(inside, run, [outcome.result]);
         if (outcome.as === 'failed')

@@ -47,7 +47,7 @@ type Dependencies<S extends Stores> = {
   lightspeed: TillConnection;
   otherShop: Pick<Hook<[inside: S, change: OtherShop]>, 'listen'>;
   fetchOriginal: FetchOriginal;
-  unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'tell'>;
+  unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'notify'>;
   runActions: RunActionsByKind;
   now: () => Date;
   /** Time for which an unanswered change may still take effect. */
@@ -69,7 +69,7 @@ export const createSelectiveSync = <S extends Stores>({
     if (!till) throw notConnected();
     return { woo, till: till.client };
   };
-  const requestChecks = (inside: S, unitIds: number[]) => unitsMoved.tell(inside, unitIds);
+  const requestChecks = (inside: S, unitIds: number[]) => unitsMoved.notify(inside, unitIds);
   const dependencies = { ...rest, connection: lightspeed, findSystems, requestChecks };
   otherShop.listen(async ({ fieldAgreements }, { otherAccount }) => {
     if (otherAccount) await fieldAgreements.forgetAll();

@@ -15,7 +15,7 @@ type Dependencies = {
   transaction: EngineTransaction;
   woo: WooClient;
   /** Reads the till's log. */
-  hear: (till: Till, options: Options) => Promise<unknown>;
+  readTill: (till: Till, options: Options) => Promise<unknown>;
   now: () => Date;
 };
 
@@ -55,7 +55,7 @@ const isElsewhere = (home: string, { cluster, folder }: Home): boolean => {
  * second time. It compares its database's home, the signatures in the shop, and what the till's log shows of the time
  * that it did not run.
  */
-export const createInstallationGate = ({ stores, transaction, woo, hear, now }: Dependencies) => {
+export const createInstallationGate = ({ stores, transaction, woo, readTill, now }: Dependencies) => {
   let inspectedAt = Number.NEGATIVE_INFINITY;
   let passedAt = Number.NEGATIVE_INFINITY;
   /** Database servers that were inspected. */
@@ -99,7 +99,7 @@ export const createInstallationGate = ({ stores, transaction, woo, hear, now }: 
     const atTill = isTillDue ? till : null;
     if (at - inspectedAt < inspectAgainMs && servers.has(server) && atTill === null) return null;
     // Trouble with the shop must not keep the till from being heard.
-    if (atTill) await hear(atTill, options);
+    if (atTill) await readTill(atTill, options);
     const found = await find(home, atTill, options);
     if (found !== null) return found;
     isTillDue &&= atTill === null;
@@ -142,7 +142,7 @@ export const createInstallationGate = ({ stores, transaction, woo, hear, now }: 
 
   const tellWaiting = async () => {
     for (const run of await stores.stockRuns.listToDo())
-      await stores.stockRuns.tell(run.id, 'Waits for a manager to decide about this installation.', now());
+      await stores.stockRuns.setMessage(run.id, 'Waits for a manager to decide about this installation.', now());
   };
 
   return {
@@ -173,7 +173,7 @@ export const createInstallationGate = ({ stores, transaction, woo, hear, now }: 
     },
 
     /** Turns the discovery of somebody else's signature into a question; rethrows anything else. */
-    hear: async (error: unknown): Promise<false> => {
+    stopIfForeign: async (error: unknown): Promise<false> => {
       if (!(error instanceof ForeignMarkError)) throw error;
       await stores.installation.ask(leftInShop(error.unitIds.length), now());
       return false;

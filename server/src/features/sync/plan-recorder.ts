@@ -106,7 +106,7 @@ const explain = async ({ stockEvents }: EngineStores, accounted: Agreed[], at: D
 };
 
 /** Writes the ledger events and plans till sales for what orders took; returns the mappings that have a sale. */
-const tell = async (
+const recordSales = async (
   inside: EngineStores,
   accounted: Agreed[],
   { ordersAsSales, at }: { ordersAsSales: boolean; at: Date },
@@ -192,7 +192,7 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
     const ledgers = news.map(({ mapping, plan }) => ({ id: mapping.id, version: mapping.version, ...plan.ledger }));
     const taken = new Set(news.length > 0 ? await mappings.account(ledgers, at) : []);
     const accounted = news.filter(({ mapping }) => taken.has(mapping.id));
-    const sold = await tell(inside, accounted, { ordersAsSales, at });
+    const sold = await recordSales(inside, accounted, { ordersAsSales, at });
 
     const actor = run.kind === 'person' ? run.actor : engineName;
     // Whatever a sale does not cover is planned once the sale is confirmed.

@@ -24,7 +24,7 @@ type Dependencies = {
   writer: StockWriter;
   guard: StockGuard;
   /** Reads pending news from both sides, so that a run sees every difference. */
-  hear: (ids: number[], till: Till | null, signal: AbortSignal) => Promise<void>;
+  readBoth: (ids: number[], till: Till | null, signal: AbortSignal) => Promise<void>;
   forget: (checks: StockCheck[]) => Promise<void>;
   now: () => Date;
 };
@@ -53,7 +53,7 @@ const interestOf = ({ plan }: Batch['planned'][number]): number => {
 };
 
 export const createRunWorker = (dependencies: Dependencies) => {
-  const { stores, transaction, woo, items: tillItems, batches, writer, guard, hear, forget, now } = dependencies;
+  const { stores, transaction, woo, items: tillItems, batches, writer, guard, readBoth, forget, now } = dependencies;
 
   const inHand = (run: StockRun): RunInHand => ({ kind: 'person', id: run.id, actor: run.actor });
 
@@ -114,7 +114,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
       directions: directionsFor[run.scope.target],
       ids: run.scope.mapping_ids,
     });
-    await hear(ids, till, signal);
+    await readBoth(ids, till, signal);
     const unsettled = await stores.mappings.listUnsettled(ids);
     const checks = await stores.syncState.listChecksOf(unsettled);
     const batch = await batches.plan(unsettled, till, { signal });

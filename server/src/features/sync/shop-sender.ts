@@ -30,14 +30,14 @@ type Caller = { fresh: ReadonlySet<number> };
 type Context = SendContext<Caller>;
 
 /** Losses after which a person is asked; the first two may be another product's fault. */
-const [mostLosses, sharedLosses] = [10, 2];
+const [maxLosses, sharedLosses] = [10, 2];
 
 /**
  * Alone, a change waits ever longer; after its last loss, only for the reading that decides about it. While the shop is
  * down it goes with the next round.
  */
 const waitAfter = (_tries: number, losses: number): number =>
-  losses <= sharedLosses || losses === mostLosses ? 0 : Math.min(600_000, 5_000 * 2 ** (losses - sharedLosses - 1));
+  losses <= sharedLosses || losses === maxLosses ? 0 : Math.min(600_000, 5_000 * 2 ** (losses - sharedLosses - 1));
 
 /** Longest duration of an attempt. */
 const attemptMs = 60_000;
@@ -104,7 +104,7 @@ export const createShopSender = (dependencies: Dependencies) => {
 
   /** Asks a person about changes that failed too often, unless the shop may be accepting no change at all. */
   const giveUpHopeless = async (intents: Intent[], entries: Outgoing<Payload>[]): Promise<Intent[]> => {
-    const lost = new Set(entries.filter(({ losses }) => losses >= mostLosses).map(idOf));
+    const lost = new Set(entries.filter(({ losses }) => losses >= maxLosses).map(idOf));
     const left: Intent[] = [];
     for (const intent of intents) {
       const isHopeless = lost.has(intent.id) && (await stores.intents.haveOthersGotThrough(intent));

@@ -49,7 +49,7 @@ type Dependencies = {
 };
 
 /** Minimum interval between two reads of the till's log within a run. */
-const hearAgainAfterMs = 2_000;
+const readAgainAfterMs = 2_000;
 
 const resultMessage = (counts: { success: number; failed: number; conflict: number; skipped: number }): string =>
   [
@@ -64,7 +64,7 @@ const resultMessage = (counts: { success: number; failed: number; conflict: numb
 export const createStockEngine = (dependencies: Dependencies) => {
   const { stores, woo, connection, products, now } = dependencies;
   const sales = createTillSaleApplier(dependencies);
-  let heardAt = 0;
+  let readAt = 0;
   let editsServedAt = 0;
   let looked = new Map<number, number>();
   const moves = createMoveLog();
@@ -74,7 +74,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     (read: TillFeed['pullLog']): TillFeed['pullLog'] =>
     async (till, options) => {
       const touched = await read(till, options);
-      heardAt = now().getTime();
+      readAt = now().getTime();
       moves.note(touched);
       return touched;
     };
@@ -84,7 +84,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const batches = createBatchPlanner({ ...dependencies, tillFeed, orderFeed, moves });
   const writer = createStockWriter({ ...dependencies, shop, toTill, sales, tillFeed });
   const guard = createStockGuard(dependencies);
-  const gate = createInstallationGate({ ...dependencies, hear: tillFeed.pullLog });
+  const gate = createInstallationGate({ ...dependencies, readTill: tillFeed.pullLog });
 
   /** Recovers from earlier rounds. */
   const settleLeftovers = async (till: Till | null, signal: AbortSignal) => {
@@ -166,7 +166,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     batches,
     writer,
     guard,
-    hear: async (ids, till, signal) => {
+    readBoth: async (ids, till, signal) => {
       if (till) await tillFeed.sweep(till, { signal });
       await orderFeed.pull(woo, { signal });
       await sweepShop(ids, signal);
@@ -191,12 +191,12 @@ export const createStockEngine = (dependencies: Dependencies) => {
 
   const tellTrouble = async ({ message }: UpstreamError) => {
     for (const run of await stores.stockRuns.listToDo())
-      await stores.stockRuns.tell(run.id, `${message} Retrying automatically.`, now());
+      await stores.stockRuns.setMessage(run.id, `${message} Retrying automatically.`, now());
   };
 
   const tellWaiting = async () => {
     for (const run of await stores.stockRuns.listToDo())
-      await stores.stockRuns.tell(run.id, 'Lightspeed is not connected. This continues once it is.', now());
+      await stores.stockRuns.setMessage(run.id, 'Lightspeed is not connected. This continues once it is.', now());
   };
 
   /** Serves people's edits. Returns a failure instead of throwing it: the till's log is read first in any case. */
@@ -244,8 +244,8 @@ export const createStockEngine = (dependencies: Dependencies) => {
     const concerned = await listConcerned(checks);
     const withWork = await stores.intents.listMappingsWithWork(now());
     const serveOthers = async () => {
-      if (now().getTime() - heardAt >= hearAgainAfterMs) await tillFeed.pullLog(till, { signal });
-      if (now().getTime() - editsServedAt >= hearAgainAfterMs) await serveEdits(context);
+      if (now().getTime() - readAt >= readAgainAfterMs) await tillFeed.pullLog(till, { signal });
+      if (now().getTime() - editsServedAt >= readAgainAfterMs) await serveEdits(context);
       await serveUrgent(till, signal, checks);
     };
     const toDo = await stores.stockRuns.listToDo();
@@ -281,7 +281,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
         return isSynced;
       } catch (error) {
         if (error instanceof UpstreamError) await tellTrouble(error);
-        return await gate.hear(error);
+        return await gate.stopIfForeign(error);
       } finally {
         gate.passed();
       }
@@ -296,7 +296,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
         if (trouble) throw trouble.error;
         return false;
       } catch (error) {
-        return await gate.hear(error);
+        return await gate.stopIfForeign(error);
       }
     },
 

@@ -14,7 +14,7 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AuditStore } from '../audit';
 import type { PictureMemory } from '../images';
 import type { LightspeedImport, LightspeedItems, LightspeedService } from '../lightspeed';
-import type { ProductImport, Products, StockLookStore } from '../products';
+import type { ProductImport, Products, StockRefreshStore } from '../products';
 import type { RunActionsByKind, RunCleanUp } from '../runs';
 import { createCacheService } from './cache-service';
 import { createConflictReadModel } from './conflict-read-model';
@@ -36,7 +36,7 @@ type Stores = EngineStores & {
   lightspeedItems: LightspeedItems;
   products: Products;
   queue: JobQueue;
-  stockLooks: StockLookStore;
+  stockRefreshes: StockRefreshStore;
 };
 
 type Dependencies = StockNews & {
@@ -77,8 +77,8 @@ export const createSync = (dependencies: Dependencies) => {
       products: stores.products,
       items: stores.lightspeedItems,
       settings: settings.sync,
-      serveEdits: roundBegins.tell,
-      lookInstead: (ids, at) => stores.stockLooks.request(ids, at, { mapped: true }),
+      serveEdits: roundBegins.notify,
+      lookInstead: (ids, at) => stores.stockRefreshes.request(ids, at, { mapped: true }),
     });
   const imports = createImportService(dependencies);
   const stockRuns = createStockRunService({ stores, transaction, connection: lightspeed, woo, now });

@@ -3,7 +3,7 @@ import type { InstallationStore } from '../../db/installation';
 import type { Transaction } from '../../db/transaction';
 import type { OutboxStores } from '../../outbox';
 import type { MappingStore } from '../mappings';
-import { askingForLooks, createStockLookStore } from '../products';
+import { askingForLooks, createStockRefreshStore } from '../products';
 import type { RunStores } from '../runs';
 import { createEditIntentStore } from './edit-intent-store';
 import { createIntentStore } from './intent-store';
@@ -23,7 +23,7 @@ export const createSyncStores = (db: Db) => ({
   stockRetention: createStockRetentionStore(db),
   stockRuns: createStockRunStore(db),
   // Requesting a check of shop units also requests a refresh of those the engine does not follow.
-  syncState: askingForLooks(createSyncStateStore(db), createStockLookStore(db)),
+  syncState: askingForLooks(createSyncStateStore(db), createStockRefreshStore(db)),
   tillLog: createTillLogStore(db),
   tillSales: createTillSaleStore(db),
 });

@@ -22,7 +22,7 @@ type Dependencies<S extends OutboxStores> = {
   woo: Shop | null;
   settleAfterMs: number;
   /** In the transaction that records the refusal. */
-  orderMoveRefused: Pick<Hook<[inside: S, move: RefusedMove]>, 'tell'>;
+  orderMoveRefused: Pick<Hook<[inside: S, move: RefusedMove]>, 'notify'>;
 };
 
 /**
@@ -40,7 +40,7 @@ export const createOrderStatusSender = <S extends OutboxStores>(dependencies: De
     // Longer than all calls of one attempt.
     leaseMs: 5 * 60_000,
     settleAfterMs,
-    waitAfter: backOff({ firstMs: 15_000, mostMs: hourMs }),
+    waitAfter: backOff({ firstMs: 15_000, maxMs: hourMs }),
     waitAfterRefusal: () => hourMs,
     send: (entries, { signal }) =>
       Promise.all(
@@ -61,7 +61,7 @@ export const createOrderStatusSender = <S extends OutboxStores>(dependencies: De
       ({ payload: { order_id: orderId, to } }, outcome) =>
       async (inside) => {
         const isRefused = outcome.as === 'failed' || (outcome.as === 'later' && outcome.isRefused);
-        if (isRefused) await orderMoveRefused.tell(inside, { orderId, to, error: outcome.error });
+        if (isRefused) await orderMoveRefused.notify(inside, { orderId, to, error: outcome.error });
       },
   });
 

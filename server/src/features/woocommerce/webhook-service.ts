@@ -38,9 +38,9 @@ export type WebhookStores = { webhooks: WebhookStore };
 
 type Dependencies<S extends WebhookStores> = WatchDependencies<S> & {
   /** In the transaction that records the delivery. */
-  unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'tell'>;
+  unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'notify'>;
   /** Every created or changed order, in the same transaction. */
-  shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'tell'>;
+  shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'notify'>;
 };
 
 export const createWebhookService = <S extends WebhookStores>(dependencies: Dependencies<S>) => {
@@ -72,8 +72,8 @@ export const createWebhookService = <S extends WebhookStores>(dependencies: Depe
           at: now(),
         });
         if (!isNew) return;
-        if (checked.unitIds.length > 0) await unitsMoved.tell(inside, checked.unitIds);
-        if (topic.startsWith('order.')) await shopOrderChanged.tell(inside, checked.resourceId);
+        if (checked.unitIds.length > 0) await unitsMoved.notify(inside, checked.unitIds);
+        if (topic.startsWith('order.')) await shopOrderChanged.notify(inside, checked.resourceId);
       });
     },
 

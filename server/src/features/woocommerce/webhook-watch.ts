@@ -18,7 +18,7 @@ export type WatchDependencies<S extends Stores> = {
   stores: Stores;
   transaction: Transaction<S>;
   /** In the transaction that closes the gap; `since` is its start. */
-  shopWasSilent: Pick<Hook<[inside: S, since: Date]>, 'tell'>;
+  shopWasSilent: Pick<Hook<[inside: S, since: Date]>, 'notify'>;
   woo: WooClient | null;
   /** Address under which the shop reaches us. */
   deliveryUrl: string;
@@ -34,7 +34,7 @@ export const createWebhookWatch = <S extends Stores>(dependencies: WatchDependen
   const endGap = (webhook: Omit<StoredWebhook, 'checked_at'>, since: Date | null) =>
     transaction(async (inside) => {
       await inside.webhooks.upsert(webhook, now());
-      if (since) await shopWasSilent.tell(inside, since);
+      if (since) await shopWasSilent.notify(inside, since);
     });
 
   const make = async (client: WooClient, topic: string, since: Date | null) => {

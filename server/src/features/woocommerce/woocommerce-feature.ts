@@ -28,7 +28,7 @@ type Dependencies<S extends WebhookStores & OutboxStores> = {
   /** Null if WooCommerce is not configured. */
   woo: WooClient | null;
   secrets: SecretBox;
-  unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'tell'>;
+  unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'notify'>;
   now: () => Date;
 };
 

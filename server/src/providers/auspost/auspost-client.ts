@@ -3,7 +3,7 @@ import type { Logger } from '../../logger';
 import type { CarrierRates } from '../carrier-rates';
 import { createAsker } from '../http/asker';
 import type { Answer, CallOptions, Countdown } from '../http/exchange';
-import type { Hear } from '../http/hearing';
+import type { ReportOutcome } from '../http/outcome-reports';
 import { readJson } from '../http/read-json';
 import type { Sleep } from '../http/sleep';
 import type { Locality } from '../locality';
@@ -23,7 +23,7 @@ export type AuspostSettings = {
   url: string;
   key: string;
   log: Logger;
-  hear?: Hear;
+  reportOutcome?: ReportOutcome;
   timeoutMs?: number;
   countdown?: Countdown;
   now?: () => Date;
@@ -47,15 +47,15 @@ const toQuery = (parcel: Parcel) => ({
  * Postage Assessment Calculator: counter prices, GST included. @throws UpstreamError of system `auspost`, after retries
  */
 export const createAuspostClient = (settings: AuspostSettings) => {
-  const { url, key, log, hear, timeoutMs = defaultTimeoutMs, now, sleep } = settings;
+  const { url, key, log, reportOutcome, timeoutMs = defaultTimeoutMs, now, sleep } = settings;
   const asker = createAsker({
     system: 'auspost',
     secrets: [key],
     log,
-    hear,
+    reportOutcome,
     timeoutMs,
     countdown: settings.countdown,
-    mostRepeats: 2,
+    maxRepeats: 2,
     now,
     sleep,
   });

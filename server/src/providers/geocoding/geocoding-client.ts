@@ -2,7 +2,7 @@ import type { OutsideSystem } from '../../errors';
 import type { Logger } from '../../logger';
 import { createAsker } from '../http/asker';
 import type { CallOptions, Countdown } from '../http/exchange';
-import type { Hear } from '../http/hearing';
+import type { ReportOutcome } from '../http/outcome-reports';
 import { readJson } from '../http/read-json';
 import type { Sleep } from '../http/sleep';
 import type { Locality } from '../locality';
@@ -24,7 +24,7 @@ export type GeocodingSettings = {
   /** With a contact address: the public address search refuses anonymous callers. */
   userAgent: string;
   log: Logger;
-  hear?: Hear;
+  reportOutcome?: ReportOutcome;
   /** Shared by all servers; resolves to false if the wait would be too long. */
   pace: (service: PacedService, signal?: AbortSignal) => Promise<boolean>;
   timeoutMs?: number;
@@ -49,7 +49,7 @@ export const createGeocodingClient = (settings: GeocodingSettings) => {
     postcodeUrl,
     userAgent,
     log,
-    hear,
+    reportOutcome,
     pace,
     timeoutMs = defaultTimeoutMs,
     now,
@@ -60,10 +60,10 @@ export const createGeocodingClient = (settings: GeocodingSettings) => {
     createAsker({
       system,
       log,
-      hear,
+      reportOutcome,
       timeoutMs,
       countdown: settings.countdown,
-      mostRepeats: 2,
+      maxRepeats: 2,
       pace: service === null ? undefined : (signal) => pace(service, signal),
       now,
       sleep,

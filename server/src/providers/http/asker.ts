@@ -3,7 +3,7 @@ import type { OutsideSystem } from '../../errors';
 import type { Logger } from '../../logger';
 import { exchange, type Answer, type CallOptions, type Countdown } from './exchange';
 import { createFailures } from './failures';
-import { heard, type Hear } from './hearing';
+import { reported, type ReportOutcome } from './outcome-reports';
 import { withQuery, type Query } from './query-string';
 import { readJson } from './read-json';
 import { withRetries } from './retries';
@@ -17,10 +17,10 @@ export type AskerSettings = {
   /** Values redacted from error messages. */
   secrets?: readonly string[];
   log: Logger;
-  hear?: Hear | undefined;
+  reportOutcome?: ReportOutcome | undefined;
   timeoutMs: number;
   countdown?: Countdown | undefined;
-  mostRepeats: number;
+  maxRepeats: number;
   pace?: Pace | undefined;
   now?: (() => Date) | undefined;
   sleep?: Sleep | undefined;
@@ -40,7 +40,16 @@ const nothingSaid = { code: null, detail: null } as const;
 
 /** Read-only requests, all safe to retry. @throws UpstreamError of the system */
 export const createAsker = (settings: AskerSettings) => {
-  const { system, log, hear, timeoutMs, mostRepeats, pace, now = () => new Date(), sleep = realSleep } = settings;
+  const {
+    system,
+    log,
+    reportOutcome,
+    timeoutMs,
+    maxRepeats,
+    pace,
+    now = () => new Date(),
+    sleep = realSleep,
+  } = settings;
   const failures = createFailures(system, settings.secrets);
 
   const refusal = ({ status, headers }: Pick<Answer, 'status' | 'headers'>, detail: string | null = null) =>
@@ -76,10 +85,10 @@ export const createAsker = (settings: AskerSettings) => {
     /** `read` turns an answer of any status into a value or an error. */
     ask: <T>(question: Question, read: (answer: Answer) => T): Promise<T> => {
       let repeats = 0;
-      return heard({ system, hear }, () =>
+      return reported({ system, reportOutcome }, () =>
         withRetries(async () => read(await exchangeOnce(question)), {
           isHarmless: ({ retryable, retryAfterMs = 0 }) =>
-            retryable && repeats < mostRepeats && retryAfterMs <= longestPauseMs,
+            retryable && repeats < maxRepeats && retryAfterMs <= longestPauseMs,
           sleep,
           signal: question.signal,
           onRepeat: ({ code }, waitMs) => {

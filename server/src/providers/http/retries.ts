@@ -1,7 +1,7 @@
 import { UpstreamError } from '../../errors';
 import type { Sleep } from './sleep';
 
-const mostRepeats = 3;
+const maxRepeats = 3;
 const firstBackoffMs = 500;
 const longestBackoffMs = 8_000;
 /** After a longer wait, the error tells the caller when to come back. */
@@ -27,7 +27,7 @@ export const withRetries = async <T>(attempt: () => Promise<T>, options: RetryOp
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof UpstreamError) || repeat >= mostRepeats || !options.isHarmless(error)) throw error;
+      if (!(error instanceof UpstreamError) || repeat >= maxRepeats || !options.isHarmless(error)) throw error;
       if (options.signal?.aborted === true) throw error;
       const waitMs = waitFor(error, repeat);
       if (waitMs > longestWaitMs) throw error;

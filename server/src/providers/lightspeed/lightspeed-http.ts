@@ -10,7 +10,7 @@ import {
   type NoAnswer,
 } from '../http/exchange';
 import { createFailures, readRetryAfter, type Intent } from '../http/failures';
-import { heard, type Hear } from '../http/hearing';
+import { reported, type ReportOutcome } from '../http/outcome-reports';
 import { readJson } from '../http/read-json';
 import { withRetries } from '../http/retries';
 import { sleep as realSleep, type Sleep } from '../http/sleep';
@@ -30,7 +30,7 @@ export type LightspeedSettings = {
   apiUrl: string;
   tokens: TokenSource;
   log: Logger;
-  hear?: Hear;
+  reportOutcome?: ReportOutcome;
   timeoutMs?: number;
   countdown?: Countdown;
   now?: () => Date;
@@ -47,7 +47,7 @@ type WriteCall = AnyCall & { method: Exclude<HttpMethod, 'GET'> };
 type Expecting<C, S extends z.ZodType> = C & { schema: S };
 
 const defaultTimeoutMs = 30_000;
-const mostRefusals = 8;
+const maxRefusals = 8;
 /** A 429 without a retry time comes from the per-second limiter. */
 const shortestPauseMs = 1_000;
 const longestPauseMs = 60_000;
@@ -63,7 +63,7 @@ const isHarmless =
     retryable && intent === 'read' && status !== 429;
 
 export const createLightspeedHttp = (settings: LightspeedSettings) => {
-  const { apiUrl, tokens, log, hear, timeoutMs = defaultTimeoutMs } = settings;
+  const { apiUrl, tokens, log, reportOutcome, timeoutMs = defaultTimeoutMs } = settings;
   const { now = () => new Date(), sleep = realSleep } = settings;
   const failures = createFailures('lightspeed');
   const pacer = createPacer({ now, sleep });
@@ -122,7 +122,7 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
       }
       if (ended.status === 401 && refreshed === null) {
         refreshed = await tokens.refresh(credentials.version);
-      } else if (pauseMs !== null && refusals < mostRefusals) {
+      } else if (pauseMs !== null && refusals < maxRefusals) {
         refusals += 1;
         log.warn({ refusals, pauseMs: Math.round(pauseMs) }, 'Lightspeed rate limit reached');
       } else {
@@ -151,7 +151,7 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
   };
 
   const send = <S extends z.ZodType>(method: HttpMethod, call: Expecting<AnyCall, S>): Promise<z.output<S>> =>
-    heard({ system: 'lightspeed', hear }, () =>
+    reported({ system: 'lightspeed', reportOutcome }, () =>
       withRetries(() => attempt(method, call), {
         isHarmless: isHarmless(method === 'GET' ? 'read' : 'write'),
         sleep,

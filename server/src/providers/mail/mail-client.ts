@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { realCountdown, type Countdown } from '../http/exchange';
-import type { Hear } from '../http/hearing';
+import type { ReportOutcome } from '../http/outcome-reports';
 import { toSmtpFailure, type SmtpFailure } from './smtp-failures';
 import type { MailAddress, SmtpServer } from './smtp-settings';
 
@@ -29,14 +29,14 @@ const idleMs = 30_000;
 type Options = {
   server: SmtpServer;
   from: MailAddress;
-  hear?: Hear;
+  reportOutcome?: ReportOutcome;
   timeouts?: MailTimeouts;
   countdown?: Countdown;
 };
 
 /** Small connection pool. Never retries an email that the server may have accepted; the outbox decides on that. */
 export const createMailClient = (options: Options) => {
-  const { server, from, hear, timeouts = usualTimeouts, countdown = realCountdown } = options;
+  const { server, from, reportOutcome, timeouts = usualTimeouts, countdown = realCountdown } = options;
   const transport = createTransport({
     pool: true,
     host: server.host,
@@ -77,9 +77,9 @@ export const createMailClient = (options: Options) => {
 
   const attempt = async (work: () => Promise<string>): Promise<SendOutcome> => {
     const ended = await tryOnce(work);
-    if (ended.outcome === 'accepted') await hear?.('mail', null);
+    if (ended.outcome === 'accepted') await reportOutcome?.('mail', null);
     // A permanent failure concerns one email or recipient, not the mail server.
-    else if (!ended.permanent) await hear?.('mail', ended.reason);
+    else if (!ended.permanent) await reportOutcome?.('mail', ended.reason);
     return ended;
   };
 

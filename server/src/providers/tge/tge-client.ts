@@ -3,7 +3,7 @@ import type { Logger } from '../../logger';
 import type { CarrierRates, CarrierService } from '../carrier-rates';
 import { createAsker } from '../http/asker';
 import type { CallOptions, Countdown } from '../http/exchange';
-import type { Hear } from '../http/hearing';
+import type { ReportOutcome } from '../http/outcome-reports';
 import type { Sleep } from '../http/sleep';
 import { roadExpress, toEnquiry, type Freight, type TgeIdentity } from './tge-request';
 import { rawEnquiry, type RawEnquiry } from './tge-schemas';
@@ -14,7 +14,7 @@ export type TgeSettings = TgeIdentity & {
   user: string;
   password: string;
   log: Logger;
-  hear?: Hear;
+  reportOutcome?: ReportOutcome;
   timeZone?: string;
   timeoutMs?: number;
   countdown?: Countdown;
@@ -26,8 +26,8 @@ export type FreightService = CarrierService & { description: string };
 
 const path = '/gateway/TollMessageRateEnquiryRestService/1.0/tom/rateEnquiry';
 const defaultTimeoutMs = 8_000;
-const mostLines = 75;
-const mostPieces = 99;
+const maxLines = 75;
+const maxPieces = 99;
 
 /** Failures of the gateway itself come as an error message with status 200. */
 const passing = /time(d)?\s?out|temporarily|try again/i;
@@ -37,9 +37,9 @@ const findError = ({ TollMessage }: RawEnquiry): string | null =>
 
 /** Oversized enquiries are rejected here: the gateway would take half a minute and then fail. */
 const findExcess = ({ items }: Freight): string | null => {
-  if (items.length > mostLines) return `At most ${mostLines} different packages go into one enquiry.`;
-  const crowded = items.some(({ count }) => count > mostPieces);
-  return crowded ? `At most ${mostPieces} pieces of one package go into one enquiry.` : null;
+  if (items.length > maxLines) return `At most ${maxLines} different packages go into one enquiry.`;
+  const crowded = items.some(({ count }) => count > maxPieces);
+  return crowded ? `At most ${maxPieces} pieces of one package go into one enquiry.` : null;
 };
 
 /**
@@ -52,7 +52,7 @@ export const createTgeClient = (settings: TgeSettings) => {
     user,
     password,
     log,
-    hear,
+    reportOutcome,
     timeZone = 'Australia/Sydney',
     timeoutMs = defaultTimeoutMs,
     sleep,
@@ -62,10 +62,10 @@ export const createTgeClient = (settings: TgeSettings) => {
     system: 'tge',
     secrets: [password],
     log,
-    hear,
+    reportOutcome,
     timeoutMs,
     countdown: settings.countdown,
-    mostRepeats: 1,
+    maxRepeats: 1,
     now,
     sleep,
   });

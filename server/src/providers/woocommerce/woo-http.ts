@@ -4,7 +4,7 @@ import type { UpstreamError } from '../../errors';
 import type { Logger } from '../../logger';
 import { exchange, type Answer, type CallOptions, type Countdown, type HttpMethod } from '../http/exchange';
 import { createFailures, type Intent } from '../http/failures';
-import { heard, type Hear } from '../http/hearing';
+import { reported, type ReportOutcome } from '../http/outcome-reports';
 import { withQuery, type Query } from '../http/query-string';
 import { readJson } from '../http/read-json';
 import { withRetries } from '../http/retries';
@@ -18,7 +18,7 @@ export type WooSettings = {
   key: string;
   secret: string;
   log: Logger;
-  hear?: Hear;
+  reportOutcome?: ReportOutcome;
   /** Generous: shops on shared hosting are slow with full pages and batches. */
   timeoutMs?: number;
   countdown?: Countdown;
@@ -46,7 +46,7 @@ const isHarmless =
     retryable && (intent === 'read' || status === 429);
 
 export const createWooHttp = (settings: WooSettings) => {
-  const { url, log, hear, timeoutMs = defaultTimeoutMs, now = () => new Date(), sleep = realSleep } = settings;
+  const { url, log, reportOutcome, timeoutMs = defaultTimeoutMs, now = () => new Date(), sleep = realSleep } = settings;
   const base = `${url}/wp-json/wc/v3`;
   const credentials = { key: settings.key, secret: settings.secret };
   const failures = createFailures('woocommerce', [credentials.secret, credentials.key]);
@@ -101,7 +101,7 @@ export const createWooHttp = (settings: WooSettings) => {
   };
 
   const send = <S extends z.ZodType>(method: HttpMethod, call: Expecting<AnyCall, S>) =>
-    heard({ system: 'woocommerce', hear }, () =>
+    reported({ system: 'woocommerce', reportOutcome }, () =>
       withRetries(() => attempt(method, call), {
         isHarmless: isHarmless(method === 'GET' ? 'read' : 'write'),
         sleep,

@@ -14,17 +14,17 @@ import { deriveCustomers, type CustomerPage, type CustomerRow } from '../derived
 export const recordKeys = { all: ['customer-records'] } as const;
 
 /** Also the longest list that the fallback path returns. */
-const mostQuotes = 100;
+const maxQuotes = 100;
 
 type Whose = Pick<CustomerRow, 'id' | 'key' | 'email'>;
 export type CustomerQuotes = { quotes: QuoteSummary[]; total: number };
 
 const recentQuotes = async (signal: AbortSignal): Promise<QuoteSummary[]> =>
-  (await call(listRecentQuotes, { query: { limit: mostQuotes } }, { signal })).quotes;
+  (await call(listRecentQuotes, { query: { limit: maxQuotes } }, { signal })).quotes;
 
 const latestQuotes = (signal: AbortSignal): Promise<QuoteSummary[]> =>
   firstAnswer([
-    async () => (await call(listQuotes, { query: { per_page: mostQuotes } }, { signal })).quotes,
+    async () => (await call(listQuotes, { query: { per_page: maxQuotes } }, { signal })).quotes,
     () => recentQuotes(signal),
   ]);
 
@@ -42,7 +42,7 @@ const belongsTo = ({ id, email }: Whose, quote: QuoteSummary): boolean =>
 
 const listedQuotes = async (whose: Whose, signal: AbortSignal): Promise<CustomerQuotes> => {
   const filter = whose.id === null ? { search: whose.email ?? whose.key } : { customer_id: whose.id };
-  const { quotes, pagination } = await call(listQuotes, { query: { ...filter, per_page: mostQuotes } }, { signal });
+  const { quotes, pagination } = await call(listQuotes, { query: { ...filter, per_page: maxQuotes } }, { signal });
   return { quotes, total: pagination.total };
 };
 

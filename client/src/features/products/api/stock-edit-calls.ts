@@ -14,7 +14,7 @@ import { newKey } from '../../../lib/new-key';
 import type { StockUnit } from '../stock/stock-unit';
 
 /** A requested stock change of a unit. Resending it with the same key is idempotent. */
-export type StockWish = {
+export type RequestedStock = {
   unit: StockUnit;
   /** Null = not counted; not given = unchanged. */
   quantity?: number | null;
@@ -27,10 +27,10 @@ export type StockWish = {
   key: string;
 };
 
-export const toWish = (
+export const toRequest = (
   unit: StockUnit,
-  wanted: Pick<StockWish, 'quantity' | 'status' | 'seen' | 'seenStatus' | 'reason'>,
-): StockWish => ({
+  wanted: Pick<RequestedStock, 'quantity' | 'status' | 'seen' | 'seenStatus' | 'reason'>,
+): RequestedStock => ({
   unit,
   ...wanted,
   key: newKey(),
@@ -39,7 +39,7 @@ export const toWish = (
 export type StockAnswer = ResponseOf<typeof editStock>;
 
 export const stockEditCalls = {
-  send: ({ unit, seen, seenStatus, quantity, status, reason, key }: StockWish): Promise<StockAnswer> =>
+  send: ({ unit, seen, seenStatus, quantity, status, reason, key }: RequestedStock): Promise<StockAnswer> =>
     call(editStock, {
       params: { id: unit.productId },
       body: {

@@ -66,7 +66,7 @@ const ToQuestion = ({ error }: { error: unknown }) => {
 type Moved = Extract<UnitEdit, { phase: 'moved' }>;
 
 /** Seen stock plus the intended difference; null if there is no difference to apply. */
-const byDifference = ({ wish: { seen, quantity }, current }: Moved): { label: string; quantity: number } | null => {
+const byDifference = ({ request: { seen, quantity }, current }: Moved): { label: string; quantity: number } | null => {
   if (quantity === undefined || quantity === null || seen === null || current === null) return null;
   const difference = quantity - seen;
   const result = Math.max(0, current + difference);
@@ -78,18 +78,18 @@ const byDifference = ({ wish: { seen, quantity }, current }: Moved): { label: st
 /** Shown when the number changed meanwhile: both numbers, and the choice between them. */
 const MovedNotice = ({ unit, edit }: { unit: StockUnit; edit: Moved }) => {
   const { decide, dismiss } = useStockEdits();
-  const { wish, current } = edit;
-  const wanted = wish.quantity;
+  const { request, current } = edit;
+  const wanted = request.quantity;
   const added = byDifference(edit);
   return (
     <Notice
       tone="warning"
-      text={`The quantity changed while you were typing: it was ${quantityText(wish.seen)}, now it is ${quantityText(current)}.`}
+      text={`The quantity changed while you were typing: it was ${quantityText(request.seen)}, now it is ${quantityText(current)}.`}
     >
       {wanted !== undefined && wanted !== current && (
-        <Choice label={`Set to ${quantityText(wanted)}`} onClick={() => decide(wish, wanted, current)} />
+        <Choice label={`Set to ${quantityText(wanted)}`} onClick={() => decide(request, wanted, current)} />
       )}
-      {added && <Choice label={added.label} onClick={() => decide(wish, added.quantity, current)} />}
+      {added && <Choice label={added.label} onClick={() => decide(request, added.quantity, current)} />}
       <Choice label={`Keep ${quantityText(current)}`} onClick={() => dismiss(unitKey(unit))} />
     </Notice>
   );
@@ -108,7 +108,7 @@ export const StockEditNotice = ({ unit, edit }: StockEditNoticeProps) => {
     case 'refused':
       return (
         <Notice tone="error" text={stockFailureText(edit.error)}>
-          {isPassing(edit.error) && <Choice label="Retry" onClick={() => again(edit.wish)} />}
+          {isPassing(edit.error) && <Choice label="Retry" onClick={() => again(edit.request)} />}
           <ToQuestion error={edit.error} />
           <Choice label="Dismiss" onClick={() => dismiss(unitKey(unit))} />
         </Notice>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { NativeSelect } from '../../../components/NativeSelect';
 import { StockState } from '../../stock';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
-import { toWish } from '../api/stock-edit-calls';
+import { toRequest } from '../api/stock-edit-calls';
 import { useStockEdits, useUnitEdit } from './stock-edits-context';
 import { shownStock } from './shown-stock';
 import { stockStatusLabels } from './stock-texts';
@@ -63,7 +63,7 @@ export const StockEditor = ({ unit, children }: StockEditorProps) => {
 
   const draft = useQuantityDraft({
     shown: quantity,
-    onWish: (wanted, seen) => edits.ask(toWish(unit, { quantity: wanted, seen })),
+    onRequest: (wanted, seen) => edits.ask(toRequest(unit, { quantity: wanted, seen })),
   });
 
   return (
@@ -97,7 +97,7 @@ export const StockEditor = ({ unit, children }: StockEditorProps) => {
           choices={statusChoices(isCounted, status)}
           onChange={(value) => {
             const wanted = stockStatusSchema.safeParse(value).data;
-            if (wanted) edits.ask(toWish(unit, { status: wanted, seen: quantity, seenStatus: status }));
+            if (wanted) edits.ask(toRequest(unit, { status: wanted, seen: quantity, seenStatus: status }));
           }}
           sx={{ width: 116 }}
         />

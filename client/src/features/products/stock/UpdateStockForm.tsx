@@ -11,7 +11,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useFormDialog } from '../../../components/form/form-dialog-context';
 import { SelectControl } from '../../../components/form/SelectControl';
 import { TextControl } from '../../../components/form/TextControl';
-import { stockEditCalls, type StockWish } from '../api/stock-edit-calls';
+import { stockEditCalls, type RequestedStock } from '../api/stock-edit-calls';
 import { movedTo } from './stock-edits';
 import { useStockEdits, useUnitEdit } from './stock-edits-context';
 import { shownStock } from './shown-stock';
@@ -20,7 +20,7 @@ import type { StockUnit } from './stock-unit';
 import {
   toUpdateStockForm,
   updateStockFormSchema,
-  wishOf,
+  requestedOf,
   type UpdateStockForm as FormValues,
 } from './update-stock-form';
 
@@ -33,7 +33,7 @@ export const UpdateStockForm = ({ unit, titleId, onClose }: UpdateStockFormProps
   const [begun] = useState({ ...unit, stock: shownStock(unit, useUnitEdit(unit)) });
   const [seen, setSeen] = useState(begun.stock.quantity);
   /** Pressing again sends the same request until the form changes. */
-  const [sent, setSent] = useState<{ values: string; wish: StockWish } | null>(null);
+  const [sent, setSent] = useState<{ values: string; request: RequestedStock } | null>(null);
   const { control, handleSubmit, formState } = useForm<FormValues>({
     resolver: zodResolver(updateStockFormSchema),
     defaultValues: toUpdateStockForm(begun),
@@ -53,13 +53,13 @@ export const UpdateStockForm = ({ unit, titleId, onClose }: UpdateStockFormProps
 
   const submit = handleSubmit((values) => {
     const text = JSON.stringify([values, seen]);
-    const wish = sent?.values === text ? sent.wish : wishOf(begun, values, seen);
-    if (wish === null) {
+    const request = sent?.values === text ? sent.request : requestedOf(begun, values, seen);
+    if (request === null) {
       onClose();
       return;
     }
-    setSent({ values: text, wish });
-    mutate(wish);
+    setSent({ values: text, request });
+    mutate(request);
   });
 
   return (

@@ -5,7 +5,7 @@ import type { Stock, StockUnit } from './stock-unit';
 export const shownStock = ({ stock }: StockUnit, edit: UnitEdit | undefined): Stock => {
   switch (edit?.phase) {
     case 'sending': {
-      const { quantity = stock.quantity, status = stock.status } = edit.next ?? edit.wish;
+      const { quantity = stock.quantity, status = stock.status } = edit.next ?? edit.request;
       return { quantity, status };
     }
     case 'moved':

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError, clientErrorCodes } from '../../../lib/api-error';
 import { shownStock } from './shown-stock';
 import { createStockEdits } from './stock-edits';
-import { toWish, type StockAnswer, type StockEditCalls, type StockWish } from '../api/stock-edit-calls';
+import { toRequest, type StockAnswer, type StockEditCalls, type RequestedStock } from '../api/stock-edit-calls';
 import type { StockUnit } from './stock-unit';
 import { buildStockAnswer, buildStockEdit, editId } from '../testing/product-builders';
 
@@ -12,7 +12,7 @@ const unit: StockUnit = {
   name: 'Super73 S2',
   stock: { quantity: 18, status: 'instock' },
 };
-const wish = (quantity: number | null, seen: number | null = 18) => toWish(unit, { quantity, seen });
+const request = (quantity: number | null, seen: number | null = 18) => toRequest(unit, { quantity, seen });
 
 /** A promise settled by the test. */
 const pending = <Value>() => {
@@ -30,7 +30,7 @@ const pending = <Value>() => {
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const setUp = (calls: Partial<StockEditCalls> = {}) => {
-  const sent: StockWish[] = [];
+  const sent: RequestedStock[] = [];
   const told = { ended: vi.fn(), refused: vi.fn(), refresh: vi.fn(() => Promise.resolve()) };
   const edits = createStockEdits(
     {
@@ -42,7 +42,7 @@ const setUp = (calls: Partial<StockEditCalls> = {}) => {
       open: () => Promise.resolve([]),
       ...calls,
       ...(calls.send && {
-        send: (asked: StockWish) => {
+        send: (asked: RequestedStock) => {
           sent.push(asked);
           return calls.send?.(asked) ?? Promise.reject(new Error('no answer'));
         },
@@ -63,7 +63,7 @@ describe('an edit of stock', () => {
     const reading = pending<undefined>();
     const { edits, told } = setUp({ send: () => answer.promise });
     told.refresh.mockImplementation(() => reading.promise);
-    edits.ask(wish(20));
+    edits.ask(request(20));
     expect(shownStock(unit, edits.get('101')).quantity).toBe(20);
     answer.resolve(buildStockAnswer({}, { quantity: 19 }));
     await flush();
@@ -79,9 +79,9 @@ describe('an edit of stock', () => {
     const { edits, sent } = setUp({
       send: (asked) => (asked.quantity === 1 ? first.promise : Promise.resolve(buildStockAnswer({ quantity: 12 }))),
     });
-    edits.ask(wish(1));
-    edits.ask(wish(11));
-    edits.ask(wish(12));
+    edits.ask(request(1));
+    edits.ask(request(11));
+    edits.ask(request(12));
     expect(sent.map(({ quantity }) => quantity)).toEqual([1]);
     expect(shownStock(unit, edits.get('101')).quantity).toBe(12);
     first.resolve(buildStockAnswer({ quantity: 1 }));
@@ -94,7 +94,7 @@ describe('an edit of stock', () => {
 
   it('keeps the key of a request without a response when it is sent again', async () => {
     const { edits, sent } = setUp({ send: () => Promise.reject(offline) });
-    const asked = wish(20);
+    const asked = request(20);
     edits.ask(asked);
     await flush();
     expect(edits.get('101')).toMatchObject({ phase: 'refused' });
@@ -107,7 +107,7 @@ describe('an edit of stock', () => {
   it('shows the present quantity if somebody else changed it, and continues from it under a new key', async () => {
     const answers = [() => Promise.reject(moved(16)), () => Promise.resolve(buildStockAnswer())];
     const { edits, sent, told } = setUp({ send: () => answers.shift()?.() ?? Promise.reject(offline) });
-    const asked = wish(20);
+    const asked = request(20);
     edits.ask(asked);
     await flush();
     expect(edits.get('101')).toMatchObject({ phase: 'moved', current: 16 });
@@ -122,7 +122,7 @@ describe('an edit of stock', () => {
   it('reports that somebody else chose another status, and reloads the list', async () => {
     const refusal = new ApiError('stock.status_moved', 'The status was changed meanwhile.', { status: 409 });
     const { edits, sent, told } = setUp({ send: () => Promise.reject(refusal) });
-    edits.ask(toWish(unit, { status: 'onbackorder', seen: null, seenStatus: 'instock' }));
+    edits.ask(toRequest(unit, { status: 'onbackorder', seen: null, seenStatus: 'instock' }));
     await flush();
     expect(sent).toMatchObject([{ status: 'onbackorder', seenStatus: 'instock' }]);
     expect(edits.get('101')).toMatchObject({ phase: 'refused', error: refusal });
@@ -132,7 +132,7 @@ describe('an edit of stock', () => {
   it('drops a refused request on demand', async () => {
     const refusal = new ApiError('stock.serialized', 'Counted by serials.', { status: 422 });
     const { edits } = setUp({ send: () => Promise.reject(refusal) });
-    edits.ask(wish(20));
+    edits.ask(request(20));
     await flush();
     edits.dismiss('101');
     expect(edits.get('101')).toBeUndefined();
@@ -150,9 +150,9 @@ describe('an edit waiting for the shop', () => {
       open: () => Promise.resolve(edits.get('101') ? [] : [waiting.edit]),
     });
     const stop = edits.open();
-    edits.ask(wish(20));
+    edits.ask(request(20));
     await flush();
-    edits.ask(wish(null));
+    edits.ask(request(null));
     await flush();
     expect(edits.get('101')).toMatchObject({ phase: 'refused', error: refusal });
     edits.dismiss('101');
@@ -173,7 +173,7 @@ describe('an edit waiting for the shop', () => {
       read: () => looks.shift()?.() ?? Promise.reject(new Error('asked too often')),
     });
     const stop = edits.open();
-    edits.ask(wish(20));
+    edits.ask(request(20));
     await vi.advanceTimersByTimeAsync(0);
     expect(edits.get('101')).toMatchObject({ phase: 'waiting' });
     await vi.advanceTimersByTimeAsync(2000);
@@ -189,7 +189,7 @@ describe('an edit waiting for the shop', () => {
     const read = vi.fn(() => Promise.resolve(waiting));
     const { edits } = setUp({ send: () => Promise.resolve(waiting), read });
     edits.open()();
-    edits.ask(wish(20));
+    edits.ask(request(20));
     await vi.advanceTimersByTimeAsync(5000);
     expect(read).not.toHaveBeenCalled();
     const stop = edits.open();
@@ -244,7 +244,7 @@ describe('edits of others', () => {
 
   it('does not affect pending changes from this page', async () => {
     const { edits } = setUp({ send: () => Promise.resolve(buildStockAnswer({ state: 'waiting' })) });
-    edits.ask(wish(20));
+    edits.ask(request(20));
     await flush();
     edits.know([]);
     edits.know([buildStockEdit({ ...failed, id: '9a1d3c2e-6a2b-4c1d-8e9f-1234567890ab' })]);
@@ -261,8 +261,8 @@ describe('an action on an edit', () => {
       undo: () => stopped.promise,
     });
     edits.undo(buildStockEdit({ state: 'waiting' }));
-    edits.ask(wish(5));
-    edits.ask(wish(7));
+    edits.ask(request(5));
+    edits.ask(request(7));
     stopped.resolve(buildStockAnswer({ state: 'cancelled' }));
     await flush();
     expect(told.ended).toHaveBeenCalledOnce();

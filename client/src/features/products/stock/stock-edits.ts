@@ -1,15 +1,15 @@
 import type { StockEdit } from '@chainline/shared/products/stock-edit-contract';
 import { z } from 'zod';
 import { ApiError, isPassing } from '../../../lib/api-error';
-import { toWish, type StockAnswer, type StockEditCalls, type StockWish } from '../api/stock-edit-calls';
+import { toRequest, type StockAnswer, type StockEditCalls, type RequestedStock } from '../api/stock-edit-calls';
 import { unitKey, type Stock } from './stock-unit';
 
 /** Progress of an edit of a unit, from the request to the number in the list. */
 export type UnitEdit =
-  | { phase: 'sending'; wish: StockWish; next: StockWish | null }
+  | { phase: 'sending'; request: RequestedStock; next: RequestedStock | null }
   /** Changed meanwhile, by someone else or by a sale. */
-  | { phase: 'moved'; wish: StockWish; current: number | null }
-  | { phase: 'refused'; wish: StockWish; error: unknown }
+  | { phase: 'moved'; request: RequestedStock; current: number | null }
+  | { phase: 'refused'; request: RequestedStock; error: unknown }
   | { phase: 'waiting' | 'failed'; edit: StockEdit; stock: Stock }
   /** Done; the list is being refetched. */
   | { phase: 'settled'; stock: Stock };
@@ -132,38 +132,38 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     }
   };
 
-  const refuse = (key: string, wish: StockWish, error: unknown) => {
+  const refuse = (key: string, request: RequestedStock, error: unknown) => {
     const current = movedTo(error);
     if (current === undefined) {
-      put(key, { phase: 'refused', wish, error });
+      put(key, { phase: 'refused', request, error });
       if (error instanceof ApiError && error.code === 'stock.status_moved') void told.refresh();
       return;
     }
-    put(key, { phase: 'moved', wish, current });
+    put(key, { phase: 'moved', request, current });
     void told.refresh();
   };
 
-  const send = async (key: string, wish: StockWish): Promise<void> => {
-    put(key, { phase: 'sending', wish, next: null });
+  const send = async (key: string, request: RequestedStock): Promise<void> => {
+    put(key, { phase: 'sending', request, next: null });
     const nextOf = () => {
       const current = units.get(key);
       return current?.phase === 'sending' ? current.next : null;
     };
     try {
-      const answer = await calls.send(wish);
+      const answer = await calls.send(request);
       const next = nextOf();
       if (next) await send(key, { ...next, seen: answer.stock.quantity, seenStatus: answer.stock.status });
       else take(key, answer, ownPauseMs);
     } catch (error) {
-      refuse(key, nextOf() ?? wish, error);
+      refuse(key, nextOf() ?? request, error);
     }
   };
 
-  const ask = (wish: StockWish) => {
-    const key = unitKey(wish.unit);
+  const ask = (request: RequestedStock) => {
+    const key = unitKey(request.unit);
     const current = units.get(key);
-    if (current?.phase === 'sending') put(key, { ...current, next: wish });
-    else void send(key, wish);
+    if (current?.phase === 'sending') put(key, { ...current, next: request });
+    else void send(key, request);
   };
 
   /** Drop edits that somebody else discarded or retried meanwhile; show those that failed. */
@@ -203,10 +203,10 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     sending: (): number => [...units.values()].filter(({ phase }) => phase === 'sending').length,
     ask,
     /** Sends an unanswered request again with the same key, so that it cannot take effect twice. */
-    again: (wish: StockWish) => void send(unitKey(wish.unit), wish),
+    again: (request: RequestedStock) => void send(unitKey(request.unit), request),
     /** After the number changed: repeats the request from the current number, or sends another. */
-    decide: (wish: StockWish, quantity: number | null, current: number | null) =>
-      void send(unitKey(wish.unit), toWish(wish.unit, { quantity, seen: current })),
+    decide: (request: RequestedStock, quantity: number | null, current: number | null) =>
+      void send(unitKey(request.unit), toRequest(request.unit, { quantity, seen: current })),
     /** Drops a request that the server never accepted; an open edit of the unit is shown again. */
     dismiss: (key: string) => {
       put(key, null);

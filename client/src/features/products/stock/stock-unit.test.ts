@@ -4,7 +4,7 @@ import { buildProduct, buildVariation } from '../../../testing/product-samples';
 import { editText, quantityText, wantedText } from './stock-texts';
 import { countableOf } from './stock-unit';
 import { buildStockEdit } from '../testing/product-builders';
-import { toUpdateStockForm, wishOf } from './update-stock-form';
+import { toUpdateStockForm, requestedOf } from './update-stock-form';
 
 describe('a countable unit', () => {
   it('is a simple product, even if not counted yet', () => {
@@ -66,18 +66,18 @@ describe('the update-stock form', () => {
   const form = toUpdateStockForm(unit);
 
   it('requests only changes, with the quantity seen', () => {
-    expect(wishOf(unit, form, 18)).toBeNull();
-    expect(wishOf(unit, { ...form, quantity: '20', reason: 'Found two' }, 18)).toMatchObject({
+    expect(requestedOf(unit, form, 18)).toBeNull();
+    expect(requestedOf(unit, { ...form, quantity: '20', reason: 'Found two' }, 18)).toMatchObject({
       quantity: 20,
       seen: 18,
       reason: 'Found two',
     });
-    expect(wishOf(unit, { ...form, quantity: '' }, 18)).toMatchObject({ quantity: null });
+    expect(requestedOf(unit, { ...form, quantity: '' }, 18)).toMatchObject({ quantity: null });
   });
 
   it('requests a status only if stock is not counted', () => {
-    expect(wishOf(unit, { ...form, status: 'outofstock' }, 18)).toBeNull();
-    expect(wishOf(unit, { ...form, quantity: '', status: 'outofstock' }, null)).toMatchObject({
+    expect(requestedOf(unit, { ...form, status: 'outofstock' }, 18)).toBeNull();
+    expect(requestedOf(unit, { ...form, quantity: '', status: 'outofstock' }, null)).toMatchObject({
       status: 'outofstock',
       seenStatus: 'instock',
     });

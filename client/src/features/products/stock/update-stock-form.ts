@@ -1,7 +1,7 @@
 import { editReasonSchema, largestStock } from '@chainline/shared/products/edit-rules';
 import { stockStatusSchema } from '@chainline/shared/products/product-contract';
 import { z } from 'zod';
-import { toWish, type StockWish } from '../api/stock-edit-calls';
+import { toRequest, type RequestedStock } from '../api/stock-edit-calls';
 import type { StockUnit } from './stock-unit';
 
 const quantityMessage = 'Enter a whole number from 0 to 1,000,000, or leave empty if stock is not counted';
@@ -25,15 +25,15 @@ export const toUpdateStockForm = ({ stock: { quantity, status } }: StockUnit): U
 });
 
 /** The change from the number shown before; null = none. */
-export const wishOf = (
+export const requestedOf = (
   unit: StockUnit,
   { quantity: text, status, reason }: UpdateStockForm,
   seen: number | null,
-): StockWish | null => {
+): RequestedStock | null => {
   const quantity = text === '' ? null : Number(text);
   const isSameStatus = status === unit.stock.status || quantity !== null;
   if (quantity === seen && isSameStatus) return null;
-  return toWish(unit, {
+  return toRequest(unit, {
     seen,
     ...(quantity !== seen && { quantity }),
     ...(!isSameStatus && { status, seenStatus: unit.stock.status }),

@@ -8,7 +8,7 @@ type Draft = { text: string; seen: number | null };
 type QuantityDraft = {
   shown: number | null;
   /** Called once per pause in typing. */
-  onWish: (quantity: number | null, seen: number | null) => void;
+  onRequest: (quantity: number | null, seen: number | null) => void;
 };
 
 const toText = (quantity: number | null): string => (quantity === null ? '' : String(quantity));
@@ -36,7 +36,7 @@ const isTypable = (text: string): boolean => /^-?\d{0,15}(\.\d{0,15})?$/.test(te
  * usually about to get another number: only Enter takes it as "not counted". Text that is not a valid quantity is taken
  * as unfinished and never sent.
  */
-export const useQuantityDraft = ({ shown, onWish }: QuantityDraft) => {
+export const useQuantityDraft = ({ shown, onRequest }: QuantityDraft) => {
   const [draft, setDraft] = useState<Draft | null>(null);
 
   const hold = holdOf(draft);
@@ -45,7 +45,7 @@ export const useQuantityDraft = ({ shown, onWish }: QuantityDraft) => {
     if (draft === null || (hold !== null && hold !== 'emptied')) return;
     setDraft(null);
     const quantity = toQuantity(draft.text);
-    if (quantity !== draft.seen) onWish(quantity, draft.seen);
+    if (quantity !== draft.seen) onRequest(quantity, draft.seen);
   };
   const sendLatest = useEffectEvent(() => {
     if (hold === null) send();

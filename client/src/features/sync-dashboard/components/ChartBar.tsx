@@ -5,7 +5,7 @@ import { partFills } from './part-colors';
 
 const barWidth = 0.64;
 /** Minimum height of a segment, in percent, so that small values stay visible. */
-const leastHeight = 1.2;
+const minHeight = 1.2;
 
 type Segment = { part: Part; y: number; height: number };
 
@@ -14,7 +14,7 @@ const segmentsOf = (day: ChartDay, end: number): readonly Segment[] => {
   let foot = 100;
   return parts.flatMap((part) => {
     if (day[part] === 0) return [];
-    const height = Math.max(leastHeight, (100 * day[part]) / end);
+    const height = Math.max(minHeight, (100 * day[part]) / end);
     foot -= height;
     return [{ part, y: foot, height }];
   });

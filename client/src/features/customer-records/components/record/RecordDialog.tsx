@@ -17,7 +17,7 @@ import type { RecordForm } from '../../record-form';
 import { ChannelFields } from './ChannelFields';
 import { RowList } from './RowList';
 
-const mostRows = 20;
+const maxRows = 20;
 
 type FieldsProps = { form: UseFormReturn<RecordForm> };
 
@@ -31,7 +31,7 @@ const Contacts = ({ form: { control, setValue } }: FieldsProps) => {
         title="Emails"
         what="email"
         count={emails.length}
-        most={mostRows}
+        most={maxRows}
         row={(at) => (
           <PlainControl control={control} name={`customer.emails.${at}`} label={`Email ${at + 1}`} type="email" />
         )}
@@ -48,7 +48,7 @@ const Contacts = ({ form: { control, setValue } }: FieldsProps) => {
         title="Phones"
         what="phone"
         count={phones.length}
-        most={mostRows}
+        most={maxRows}
         row={(at) => (
           <PlainControl control={control} name={`customer.phones.${at}`} label={`Phone ${at + 1}`} type="tel" />
         )}
@@ -73,7 +73,7 @@ const Addresses = ({ form: { control, setValue } }: FieldsProps) => {
       title="Addresses"
       what="address"
       count={addresses.length}
-      most={mostRows}
+      most={maxRows}
       row={(at) => (
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 2fr' }, gap: 1 }}>
           <PlainControl

@@ -14,7 +14,7 @@ import { ProductImage } from '../../../images';
 import { formatAud } from '../../../../lib/format';
 import { useBuilder } from '../../builder-context';
 import { readPercent, type ProductLine } from '../../builder-form';
-import { changeLine, mostOfOne, removeLine, setQuantity, takeCurrentPrice } from '../../builder-lines';
+import { changeLine, maxOfOne, removeLine, setQuantity, takeCurrentPrice } from '../../builder-lines';
 import { percentOf } from '../../builder-totals';
 import { tidied } from '../../../../lib/typed-number';
 import { useBuilderToast } from '../../hooks/use-builder-toast';
@@ -52,7 +52,7 @@ const Quantity = ({ line, onRemove }: LineProps & { onRemove: () => void }) => {
       <Typography component="output" aria-live="polite" sx={{ minWidth: '3ch', textAlign: 'center', fontWeight: 600 }}>
         {quantity}
       </Typography>
-      <IconButton size="small" aria-label="One more" disabled={quantity >= mostOfOne} onClick={() => put(quantity + 1)}>
+      <IconButton size="small" aria-label="One more" disabled={quantity >= maxOfOne} onClick={() => put(quantity + 1)}>
         <AddIcon fontSize="small" />
       </IconButton>
     </Stack>

@@ -9,7 +9,7 @@ import { useFieldArray, type Control } from 'react-hook-form';
 import { NumberControl } from '../../../../components/form/NumberControl';
 import type { DeliveryForm } from '../../sections/delivery-form';
 
-const mostBands = 10;
+const maxBands = 10;
 
 /** Price per kilometre by distance band. */
 export const DeliveryBands = ({ control }: { control: Control<DeliveryForm> }) => {
@@ -55,7 +55,7 @@ export const DeliveryBands = ({ control }: { control: Control<DeliveryForm> }) =
           <Button
             variant="outlined"
             size="small"
-            disabled={fields.length >= mostBands}
+            disabled={fields.length >= maxBands}
             onClick={() => append({ from_km: '', per_km: '' })}
           >
             Add Band

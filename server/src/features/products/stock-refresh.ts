@@ -7,10 +7,10 @@ import { handleJob, type JobHandler } from '../../jobs/worker';
 import type { WooStock } from '../../providers/woocommerce/woo-mapper';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { Products } from './product-store';
-import type { StockLook, StockLookStore } from './stock-look-store';
+import type { RequestedRefresh, StockRefreshStore } from './stock-refresh-store';
 
 type Unit = { id: number; parentId: number | null };
-type Stores = { products: Products; stockLooks: StockLookStore };
+type Stores = { products: Products; stockRefreshes: StockRefreshStore };
 
 type Dependencies<S extends Stores> = {
   stores: S;
@@ -19,7 +19,7 @@ type Dependencies<S extends Stores> = {
   now: () => Date;
 };
 
-type Outcome = { unread: StockLook[]; error?: UpstreamError };
+type Outcome = { unread: RequestedRefresh[]; error?: UpstreamError };
 
 const unitsAtOnce = 100;
 const restAfterFailureMs = 30_000;
@@ -28,12 +28,12 @@ const restAfterFailureMs = 30_000;
 const personWaitsMs = 2_500;
 
 /** Refreshes quantities of unmapped units; the stock engine follows the mapped ones. */
-export const createStockLooks = <S extends Stores>({ stores, transaction, woo, now }: Dependencies<S>) => {
+export const createStockRefresh = <S extends Stores>({ stores, transaction, woo, now }: Dependencies<S>) => {
   const read = async (units: Unit[], signal: AbortSignal): Promise<void> => {
     const askedAt = now();
     const stocks: WooStock[] = [...(await woo.readStock(units, { signal })).values()];
     await transaction(async (inside) => {
-      const idle = await inside.stockLooks.holdIdle(stocks.map(({ id }) => id));
+      const idle = await inside.stockRefreshes.holdIdle(stocks.map(({ id }) => id));
       await inside.products.recordStock(
         stocks.filter(({ id }) => idle.has(id)),
         askedAt,
@@ -41,7 +41,7 @@ export const createStockLooks = <S extends Stores>({ stores, transaction, woo, n
     });
   };
 
-  const readLooks = async (looks: StockLook[], signal: AbortSignal): Promise<Outcome> => {
+  const readLooks = async (looks: RequestedRefresh[], signal: AbortSignal): Promise<Outcome> => {
     try {
       await read(
         looks.map(({ unit_id: id, parent_id: parentId }) => ({ id, parentId })),
@@ -51,12 +51,12 @@ export const createStockLooks = <S extends Stores>({ stores, transaction, woo, n
       if (error instanceof UpstreamError) return { unread: looks, error };
       throw error;
     }
-    await stores.stockLooks.remove(looks);
+    await stores.stockRefreshes.remove(looks);
     return { unread: [] };
   };
 
   /** Bisects a failed read, so that one unit that crashes the shop does not block others; stops if a half fails. */
-  const readApart = async (looks: StockLook[], signal: AbortSignal): Promise<Outcome> => {
+  const readApart = async (looks: RequestedRefresh[], signal: AbortSignal): Promise<Outcome> => {
     const whole = await readLooks(looks, signal);
     if (whole.error === undefined || looks.length === 1) return whole;
     const middle = Math.ceil(looks.length / 2);
@@ -83,11 +83,11 @@ export const createStockLooks = <S extends Stores>({ stores, transaction, woo, n
       const trouble: { error?: UpstreamError } = {};
       for (;;) {
         signal.throwIfAborted();
-        const looks = await stores.stockLooks.listDue(now(), unitsAtOnce);
+        const looks = await stores.stockRefreshes.listDue(now(), unitsAtOnce);
         if (looks.length === 0) break;
         const { unread, error } = await readApart(looks, signal);
         if (error === undefined) continue;
-        await stores.stockLooks.putOff(unread, new Date(now().getTime() + restAfterFailureMs));
+        await stores.stockRefreshes.putOff(unread, new Date(now().getTime() + restAfterFailureMs));
         if (unread.length === looks.length) throw error;
         trouble.error = error;
       }
@@ -96,14 +96,14 @@ export const createStockLooks = <S extends Stores>({ stores, transaction, woo, n
   };
 };
 
-export type StockLooks = ReturnType<typeof createStockLooks>;
+export type StockRefresh = ReturnType<typeof createStockRefresh>;
 
 type Checks = {
   requestChecks: (system: 'woocommerce' | 'lightspeed', unitIds: number[], at: Date) => Promise<number>;
 };
 
 /** A check requested from the stock engine also refreshes units that it does not follow. */
-export const askingForLooks = <C extends Checks>(checks: C, looks: Pick<StockLookStore, 'request'>): C => ({
+export const askingForLooks = <C extends Checks>(checks: C, looks: Pick<StockRefreshStore, 'request'>): C => ({
   ...checks,
   requestChecks: async (system, unitIds, at) => {
     if (system === 'woocommerce' && unitIds.length > 0) await looks.request(unitIds, at);
@@ -114,13 +114,16 @@ export const askingForLooks = <C extends Checks>(checks: C, looks: Pick<StockLoo
 export const stockLookJob = defineJob('products.look', z.object({}));
 
 export const createStockLookJobs = ({
-  stockLooks,
+  stockRefreshes,
   locks,
 }: {
-  stockLooks: StockLooks | null;
+  stockRefreshes: StockRefresh | null;
   locks: Locks;
 }): JobHandler[] => [
   handleJob(stockLookJob, async (_payload, { signal }) => {
-    await locks.tryRun('stock-looks', (lost) => stockLooks?.work(AbortSignal.any([signal, lost])) ?? Promise.resolve());
+    await locks.tryRun(
+      'stock-refresh',
+      (lost) => stockRefreshes?.work(AbortSignal.any([signal, lost])) ?? Promise.resolve(),
+    );
   }),
 ];

@@ -2,7 +2,7 @@ import type { IntegrationSystem } from '@chainline/shared/integrations/integrati
 import { UpstreamError } from '../../errors';
 
 /** Receives the outcome of a call: null on success, otherwise the failure. Never throws. */
-export type Hear = (system: IntegrationSystem, failure: string | null) => Promise<void>;
+export type ReportOutcome = (system: IntegrationSystem, failure: string | null) => Promise<void>;
 
 /** Aborted calls, rate limits and invalid requests say nothing about the system's health. */
 const saysNothing = ({ code, retryable }: UpstreamError): boolean =>
@@ -15,8 +15,8 @@ const troubleOf = (error: unknown): string | null => {
 };
 
 /** Reports the outcome of the work. @throws its error */
-export const heard = async <T>(
-  { system, hear }: { system: IntegrationSystem; hear: Hear | undefined },
+export const reported = async <T>(
+  { system, reportOutcome }: { system: IntegrationSystem; reportOutcome: ReportOutcome | undefined },
   work: () => Promise<T>,
 ): Promise<T> => {
   let value: T;
@@ -24,9 +24,9 @@ export const heard = async <T>(
     value = await work();
   } catch (error) {
     const trouble = troubleOf(error);
-    if (trouble !== null) await hear?.(system, trouble);
+    if (trouble !== null) await reportOutcome?.(system, trouble);
     throw error;
   }
-  await hear?.(system, null);
+  await reportOutcome?.(system, null);
   return value;
 };

@@ -5,10 +5,10 @@ import type { Db } from '../../db/db';
 const lookSchema = z.object({ unit_id: z.int(), parent_id: z.int().nullable(), revision: z.int() });
 
 /** `parent_id` is the product of a variation. */
-export type StockLook = z.output<typeof lookSchema>;
+export type RequestedRefresh = z.output<typeof lookSchema>;
 
 /** Unmapped units whose quantity may have changed in the shop. */
-export const createStockLookStore = (db: Db) => ({
+export const createStockRefreshStore = (db: Db) => ({
   /**
    * Skips mapped units, which the stock engine reads, unless `mapped`: for when the till is unavailable. A variation
    * counted with its product refreshes the product.
@@ -28,7 +28,7 @@ export const createStockLookStore = (db: Db) => ({
             requested_at = excluded.requested_at, revision = stock_looks.revision + 1`,
     ),
 
-  listDue: (at: Date, limit: number): Promise<StockLook[]> =>
+  listDue: (at: Date, limit: number): Promise<RequestedRefresh[]> =>
     db.many(
       lookSchema,
       sql`select l.unit_id, v.product_id as parent_id, l.revision
@@ -38,7 +38,7 @@ export const createStockLookStore = (db: Db) => ({
     ),
 
   /** Keeps those requested again meanwhile. */
-  remove: (looks: StockLook[]) =>
+  remove: (looks: RequestedRefresh[]) =>
     db.exec(
       sql`delete from stock_looks l
           using unnest(${looks.map((l) => l.unit_id)}::bigint[], ${looks.map((l) => l.revision)}::int[])
@@ -46,7 +46,7 @@ export const createStockLookStore = (db: Db) => ({
           where l.unit_id = t.unit_id and l.revision = t.revision`,
     ),
 
-  putOff: (looks: StockLook[], until: Date) =>
+  putOff: (looks: RequestedRefresh[], until: Date) =>
     db.exec(
       sql`update stock_looks set next_try_at = ${until}
           where unit_id = any(${looks.map((look) => look.unit_id)}::bigint[])`,
@@ -70,4 +70,4 @@ export const createStockLookStore = (db: Db) => ({
   },
 });
 
-export type StockLookStore = ReturnType<typeof createStockLookStore>;
+export type StockRefreshStore = ReturnType<typeof createStockRefreshStore>;

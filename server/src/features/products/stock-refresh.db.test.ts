@@ -4,8 +4,8 @@ import { useTestApp } from '../../../test/test-app';
 import { createTransaction } from '../../db/transaction';
 import { UpstreamError } from '../../errors';
 import { createProductStore } from './product-store';
-import { createStockLookStore } from './stock-look-store';
-import { createStockLooks } from './stock-looks';
+import { createStockRefreshStore } from './stock-refresh-store';
+import { createStockRefresh } from './stock-refresh';
 
 const test = useTestApp();
 const away = new UpstreamError('woocommerce.unavailable', 'Away', { system: 'woocommerce', retryable: true });
@@ -21,14 +21,14 @@ const startLooks = async (broken: (id: number) => boolean, ids = few) => {
   );
   await pool.query('delete from stock_looks');
   await pool.query('update products set stock_quantity = 9, manage_stock = true');
-  const stores = { products: services.stores.products, stockLooks: services.stores.stockLooks };
-  await stores.stockLooks.request(ids, testNow);
+  const stores = { products: services.stores.products, stockRefreshes: services.stores.stockRefreshes };
+  await stores.stockRefreshes.request(ids, testNow);
   const asked: number[] = [];
-  const looks = createStockLooks({
+  const looks = createStockRefresh({
     stores,
     transaction: createTransaction(pool, (db) => ({
       products: createProductStore(db),
-      stockLooks: createStockLookStore(db),
+      stockRefreshes: createStockRefreshStore(db),
     })),
     woo: {
       readStock: (units) => {

@@ -10,7 +10,7 @@ import { problem, type CsvLine } from './csv-reader';
 import { readAmount, readPrice, readStatus, readStock, type CellValue } from './csv-values';
 import type { EditUnit } from './edit-units';
 import { planPrices, type PricePlan } from './price-planner';
-import { expectedQuantity, type StockWish } from './stock-edit-planner';
+import { expectedQuantity, type RequestedStock } from './stock-edit-planner';
 
 type Told = { warnings: string[]; problems: CsvProblem[] };
 
@@ -44,34 +44,38 @@ const readQuantity = (present: number | null, stock: CellValue<number>, exported
   return { quantity: target, warnings: present === exported.value ? [] : [warning], problems: [] };
 };
 
-type NumberInRow = { written: CellValue<number>; wish: Quantity };
+type NumberInRow = { written: CellValue<number>; requested: Quantity };
 
 /**
  * Requested status. Omitted when the quantity determines it, with a warning if the two disagree. A status changed on
  * its own is kept, so that the refusal can explain itself.
  */
-const readStatusWish = (line: CsvLine, unit: EditUnit, number: NumberInRow): Told & Pick<StockWish, 'status'> => {
+const readRequestedStatus = (
+  line: CsvLine,
+  unit: EditUnit,
+  number: NumberInRow,
+): Told & Pick<RequestedStock, 'status'> => {
   const status = readStatus(cellOf(line, 'Stock status'));
   const exported = readStatus(exportedOf(line, 'Stock status'), exportedColumn('Stock status'));
   const told = { warnings: [], problems: problemsOf(status, exported) };
   if (status.kind !== 'value' || isAsExported(status, exported)) return told;
-  const { written, wish } = number;
-  const isChoice = written.kind !== 'value' || (exported.kind === 'value' && wish.quantity === undefined);
+  const { written, requested } = number;
+  const isChoice = written.kind !== 'value' || (exported.kind === 'value' && requested.quantity === undefined);
   if (isChoice || status.value === unit.status) return { ...told, status: status.value };
   if (status.value === derivedStatus(written.value, unit.backorders)) return told;
   const warning = `The online shop derives the status of a counted product from its quantity: “${status.value}” is ignored.`;
   return { ...told, warnings: [warning] };
 };
 
-export const readStockWish = (line: CsvLine, unit: EditUnit): Told & { wish: StockWish } => {
+export const readRequestedStock = (line: CsvLine, unit: EditUnit): Told & { requested: RequestedStock } => {
   const present = expectedQuantity(unit);
   const exportedText = exportedOf(line, 'Stock');
   const exported = readStock(exportedText, exportedColumn('Stock'), Number(exportedText));
   const written = readStock(cellOf(line, 'Stock'), 'Stock', exported.kind === 'value' ? exported.value : present);
   const quantity = readQuantity(present, written, exported);
-  const status = readStatusWish(line, unit, { written, wish: quantity });
+  const status = readRequestedStatus(line, unit, { written, requested: quantity });
   return {
-    wish: {
+    requested: {
       ...(quantity.quantity !== undefined && { quantity: quantity.quantity }),
       ...(status.status && { status: status.status }),
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RuleError } from '../../errors';
 import { createFailures } from './failures';
-import { heard } from './hearing';
+import { reported } from './outcome-reports';
 
 const failures = createFailures('auspost');
 const said = { code: null, detail: null };
@@ -11,11 +11,13 @@ const answered = (status: number, overrides = {}) =>
 /** Failure reported for a call that ends with this error; `nothing` when nobody is told. */
 const hearOf = async (end: Error | null): Promise<string | null> => {
   const told: (string | null)[] = [];
-  const hear = (system: string, failure: string | null) => {
+  const reportOutcome = (system: string, failure: string | null) => {
     told.push(failure ?? `${system} works`);
     return Promise.resolve();
   };
-  const call = heard({ system: 'auspost', hear }, () => (end ? Promise.reject(end) : Promise.resolve('value')));
+  const call = reported({ system: 'auspost', reportOutcome }, () =>
+    end ? Promise.reject(end) : Promise.resolve('value'),
+  );
   await (end ? expect(call).rejects.toBe(end) : expect(call).resolves.toBe('value'));
   return told.length === 0 ? 'nothing' : told.join();
 };
@@ -41,6 +43,6 @@ describe('the reported health of an outside system', () => {
   });
 
   it('is not reported without a listener', async () => {
-    await expect(heard({ system: 'tge', hear: undefined }, () => Promise.resolve(1))).resolves.toBe(1);
+    await expect(reported({ system: 'tge', reportOutcome: undefined }, () => Promise.resolve(1))).resolves.toBe(1);
   });
 });
