@@ -93,21 +93,15 @@ export const SignupSteps = ({ token, granted, onCreated }: SignupStepsProps) => 
   const form = useForm<SignupForm>({ resolver: zodResolver(signupFormSchema), defaultValues: emptySignup });
   const navigate = useNavigate();
   const location = useLocation();
-  const step = isReview(location.state) && signupFormSchema.safeParse(form.getValues()).success ? 1 : 0;
+  // Shows the form at once if the server refuses, whatever the browser's Back or Forward does meanwhile.
+  const [isRefused, setIsRefused] = useState(false);
+  const isReviewed = isReview(location.state) && !isRefused;
+  const step = isReviewed && signupFormSchema.safeParse(form.getValues()).success ? 1 : 0;
   const [problem, setProblem] = useState<string | null>(null);
   const accept = useAcceptInvitation();
   const confirm = useRef<HTMLButtonElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
-  const isReviewing = useRef(false);
-
-  // Lets a late answer see the current step.
-  useEffect(() => {
-    isReviewing.current = step === 1;
-    return () => {
-      isReviewing.current = false;
-    };
-  }, [step]);
 
   // The focused element was unmounted with its step, and the browser would move the focus to the body.
   useEffect(() => {
@@ -121,12 +115,12 @@ export const SignupSteps = ({ token, granted, onCreated }: SignupStepsProps) => 
   const back = () => void navigate(-1);
   const refuse = (error: unknown) => {
     setProblem(applyServerErrors(form, error) === null ? null : signupFailureText(error));
-    // The browser's Back may have changed the step, or left the page, before the answer came.
-    if (isReviewing.current) back();
+    setIsRefused(true);
   };
   // One `useSubmit` for each step: the second can be pressed before the first has settled.
   const goOn = useSubmit(form, async () => {
     setProblem(null);
+    setIsRefused(false);
     await navigate({ search: location.search }, { state: review, replace: isReview(location.state) });
   });
   const create = useSubmit(form, async (values) => {
