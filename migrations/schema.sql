@@ -613,6 +613,8 @@ CREATE TABLE product_mappings (
   next_try_at timestamp with time zone,
   decision text,
   decided_by text,
+  accounted_at timestamp with time zone,
+  fully_accounted_at timestamp with time zone,
   CONSTRAINT product_mappings_pkey PRIMARY KEY (id),
   CONSTRAINT product_mappings_pair_key UNIQUE (woo_product_id, lightspeed_item_id),
   CONSTRAINT product_mappings_base_quantity_check CHECK ((((base_quantity IS NULL) = (woo_quantity IS NULL)) AND ((base_quantity IS NULL) = (lightspeed_quantity IS NULL)))),
@@ -1038,6 +1040,7 @@ CREATE TABLE sync_run_items (
   lightspeed_delta integer NOT NULL DEFAULT 0,
   target_quantity integer,
   changes jsonb NOT NULL DEFAULT '[]'::jsonb,
+  unexplained boolean NOT NULL DEFAULT false,
   CONSTRAINT sync_run_items_pkey PRIMARY KEY (run_id, "position"),
   CONSTRAINT sync_run_items_outcome_check CHECK ((outcome = ANY (ARRAY['planned'::text, 'applying'::text, 'applied'::text, 'in_step'::text, 'skipped'::text, 'conflict'::text, 'failed'::text, 'superseded'::text, 'undone'::text, 'discarded'::text])))
 );
@@ -1086,6 +1089,8 @@ CREATE TABLE till_log_entries (
   intent_id bigint,
   happened_at timestamp with time zone NOT NULL,
   recorded_at timestamp with time zone NOT NULL,
+  is_documented boolean NOT NULL DEFAULT false,
+  is_own_sale boolean NOT NULL DEFAULT false,
   CONSTRAINT till_log_entries_pkey PRIMARY KEY ("position"),
   CONSTRAINT till_log_entries_entry_id_key UNIQUE (entry_id)
 );

@@ -119,9 +119,10 @@ export const addMapping = async (
   const row = await db.one(
     z.object({ id: z.int() }),
     sql`insert into product_mappings (woo_product_id, woo_parent_id, lightspeed_item_id, product_type, sync_enabled,
-          mapping_confidence, base_quantity, woo_quantity, lightspeed_quantity, last_synced_at, created_at, updated_at)
+          mapping_confidence, base_quantity, woo_quantity, lightspeed_quantity, last_synced_at, accounted_at,
+          fully_accounted_at, created_at, updated_at)
         values (${unitId}, ${parentId}, ${itemId}, ${productType}, ${enabled}, ${confidence}, ${quantity}, ${quantity},
-                ${quantity}, ${syncedAt}, ${testNow}, ${testNow})
+                ${quantity}, ${syncedAt}, ${syncedAt}, ${syncedAt}, ${testNow}, ${testNow})
         returning id`,
   );
   return row.id;

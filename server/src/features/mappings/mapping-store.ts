@@ -35,7 +35,15 @@ export type MappingScope = {
   ids: number[] | null;
 };
 
-export type AccountedLedger = { id: number; version: number; base: number; woo: number; till: number };
+export type AccountedLedger = {
+  id: number;
+  version: number;
+  base: number;
+  woo: number;
+  till: number;
+  /** Leaves a change out that waits for a manager. */
+  isPart?: boolean;
+};
 
 const columns = sql`id, woo_product_id, woo_parent_id, lightspeed_item_id, sync_direction, sync_enabled,
   base_quantity, woo_quantity, lightspeed_quantity, attempts, decision, decided_by, version`;
@@ -257,10 +265,13 @@ export const createMappingStore = (db: Db) => {
           set base_quantity = l.base, woo_quantity = l.woo, lightspeed_quantity = l.till,
               awaiting_first_sync = false, skip_reason = null, next_try_at = null, decision = null,
               attempts = case when l.base = l.woo and l.base = l.till then 0 else m.attempts end,
-              decided_by = null, last_synced_at = ${at}, version = m.version + 1, updated_at = ${at}
+              decided_by = null, last_synced_at = ${at}, accounted_at = ${at},
+              fully_accounted_at = case when l.part then m.fully_accounted_at else ${at} end,
+              version = m.version + 1, updated_at = ${at}
           from unnest(${ledgers.map((l) => l.id)}::bigint[], ${ledgers.map((l) => l.version)}::int[],
                       ${ledgers.map((l) => l.base)}::int[], ${ledgers.map((l) => l.woo)}::int[],
-                      ${ledgers.map((l) => l.till)}::int[]) as l (id, version, base, woo, till)
+                      ${ledgers.map((l) => l.till)}::int[], ${ledgers.map((l) => l.isPart ?? false)}::boolean[])
+               as l (id, version, base, woo, till, part)
           where m.id = l.id and m.version = l.version
           returning m.id`,
       );
@@ -320,7 +331,8 @@ export const createMappingStore = (db: Db) => {
       db.exec(
         sql`update product_mappings m
           set base_quantity = t.base, woo_quantity = t.woo, lightspeed_quantity = t.till, awaiting_first_sync = false,
-              decision = ${decision}, decided_by = ${by}, version = m.version + 1, updated_at = ${at}
+              decision = ${decision}, decided_by = ${by}, accounted_at = ${at}, fully_accounted_at = ${at},
+              version = m.version + 1, updated_at = ${at}
           from unnest(${ledgers.map((l) => l.id)}::bigint[], ${ledgers.map((l) => l.base)}::int[],
                       ${ledgers.map((l) => l.woo)}::int[], ${ledgers.map((l) => l.till)}::int[])
                as t (id, base, woo, till)

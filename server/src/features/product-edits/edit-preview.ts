@@ -36,7 +36,7 @@ const whyHeld = async (inside: EditingStores, rows: EditRow[], limits: SyncSetti
     recent: { changes: 0, zeros: 0 },
     enabled: await inside.stockEdits.countCounted(),
     limits,
-    what: 'counted quantities',
+    words: 'counted quantities would change',
   });
   return unusual ?? (hasPriceChanges(planned) ? pricesNeedManager : null);
 };

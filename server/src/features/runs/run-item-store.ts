@@ -14,6 +14,8 @@ export type RunItemPlan = {
   wooDelta: number;
   tillDelta: number;
   target: number | null;
+  /** No document stands behind the change. */
+  isUnexplained?: boolean;
 };
 
 /** With a mapping, it also has the till's item. */
@@ -39,14 +41,14 @@ export type RunItemState = RunItemKey & {
 };
 
 const planNames = sql`outcome, reason, error, base_quantity, woo_quantity, lightspeed_quantity, woo_delta,
-  lightspeed_delta, target_quantity`;
+  lightspeed_delta, target_quantity, unexplained`;
 
 const planArrays = (plans: (Partial<RunItemPlan> & Pick<RunItemPlan, 'outcome' | 'reason'>)[]) => sql`
   ${plans.map((p) => p.outcome)}::text[], ${plans.map((p) => p.reason)}::text[],
   ${plans.map((p) => p.error ?? null)}::text[], ${plans.map((p) => p.base ?? null)}::int[],
   ${plans.map((p) => p.woo ?? null)}::int[], ${plans.map((p) => p.till ?? null)}::int[],
   ${plans.map((p) => p.wooDelta ?? 0)}::int[], ${plans.map((p) => p.tillDelta ?? 0)}::int[],
-  ${plans.map((p) => p.target ?? null)}::int[]`;
+  ${plans.map((p) => p.target ?? null)}::int[], ${plans.map((p) => p.isUnexplained ?? false)}::boolean[]`;
 
 const keyArrays = (items: readonly RunItemKey[]) =>
   sql`${items.map((i) => i.runId)}::uuid[], ${items.map((i) => i.position)}::int[]`;
@@ -80,7 +82,7 @@ export const createRunItemStore = (db: Db) => ({
       sql`update sync_run_items i
           set outcome = t.outcome, reason = t.reason, error = t.error, base_quantity = t.base_quantity,
               woo_quantity = t.woo_quantity, lightspeed_quantity = t.lightspeed_quantity, woo_delta = t.woo_delta,
-              lightspeed_delta = t.lightspeed_delta, target_quantity = t.target_quantity
+              lightspeed_delta = t.lightspeed_delta, target_quantity = t.target_quantity, unexplained = t.unexplained
           from unnest(${plans.map((p) => p.mappingId)}::bigint[], ${planArrays(plans)}) as t (mapping_id, ${planNames})
           where i.run_id = ${runId} and i.mapping_id = t.mapping_id`,
     ),

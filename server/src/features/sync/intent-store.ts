@@ -156,7 +156,7 @@ export const createIntentStore = (db: Db) => ({
       sql`select m.id as mapping_id, sum(i.applied_delta)::int as sum
           from product_mappings m join stock_intents i on i.unit_id = m.woo_product_id
           where m.id = any(${mappingIds}::bigint[]) and i.mapping_id is null and i.state = 'confirmed'
-            and i.settled_at > m.last_synced_at
+            and i.settled_at > m.accounted_at
           group by m.id`,
     );
     return new Map(rows.map((row) => [row.mapping_id, row.sum]));
@@ -237,9 +237,6 @@ export const createIntentStore = (db: Db) => ({
             and (m.base_quantity <> m.woo_quantity or m.base_quantity <> m.lightspeed_quantity
                  or m.skip_reason is not null)
             and not exists (select from stock_conflicts c where c.mapping_id = m.id and c.settled_at is null)
-            and not exists (select from sync_run_items i join sync_runs r on r.id = i.run_id
-                            where i.mapping_id = m.id and i.outcome = 'planned' and r.status = 'awaiting_approval'
-                              and r.held_reason is not null)
           order by m.id`,
     );
     return rows.map((row) => row.id);

@@ -4,7 +4,7 @@ import { judgeMass } from './mass-guard';
 
 const none = { changes: 0, zeros: 0 };
 const judge = (planned: { changes: number; zeros: number }, enabled: number, recent = none) =>
-  judgeMass(planned, { recent, enabled, limits });
+  judgeMass(planned, { recent, enabled, limits, words: 'numbers change' });
 
 describe('a manager is asked', () => {
   it.each([
@@ -12,12 +12,12 @@ describe('a manager is asked', () => {
     { what: 'a share and a number of zeros are reached', changes: 10, zeros: 10, enabled: 100 },
     { what: 'everything becomes zero', changes: 400, zeros: 400, enabled: 400 },
   ])('when $what', ({ changes, zeros, enabled }) => {
-    expect(judge({ changes, zeros }, enabled)).toContain(`${changes} of ${enabled} mapped quantities would change`);
+    expect(judge({ changes, zeros }, enabled)).toContain(`${changes} of ${enabled} numbers change`);
   });
 
-  it('when small batches add up', () => {
+  it('when small batches add up, and told the sum', () => {
     expect(judge({ changes: 6, zeros: 6 }, 100, { changes: 5, zeros: 5 })).toBe(
-      '6 of 100 mapped quantities would change, 6 of them to zero. A manager has to approve this.',
+      '11 of 100 numbers change, 11 of them to zero. A manager has to approve this.',
     );
   });
 });

@@ -11,27 +11,22 @@ const reaches = (count: number, enabled: number, min: number, percent: number): 
   count >= min && count * 100 >= enabled * percent;
 
 /**
- * Decides if a set of changes is so unusual that a manager must approve it: a wrong file or a wrong click is then more
- * likely than trade. `recent` counts the engine's own changes within the window.
+ * Decides if a set of changes without a document is so unusual that a manager must approve it: a wrong file or a wrong
+ * click is then more likely than trade. `recent` counts the engine's other ones within the window.
  * @returns the reason as a sentence, or null
  */
 export const judgeMass = (
   planned: MassCounts,
-  {
-    recent,
-    enabled,
-    limits,
-    what = 'mapped quantities',
-  }: { recent: MassCounts; enabled: number; limits: Limits; what?: string },
+  { recent, enabled, limits, words }: { recent: MassCounts; enabled: number; limits: Limits; words: string },
 ): string | null => {
   if (planned.changes === 0) return null;
   const [changes, zeros] = [planned.changes + recent.changes, planned.zeros + recent.zeros];
-  const words = `${planned.changes} of ${enabled} ${what} would change`;
+  const found = `${changes} of ${enabled} ${words}`;
   if (planned.zeros > 0 && reaches(zeros, enabled, limits.mass_zero_min, limits.mass_zero_percent)) {
-    return `${words}, ${planned.zeros} of them to zero. A manager has to approve this.`;
+    return `${found}, ${zeros} of them to zero. A manager has to approve this.`;
   }
   if (reaches(changes, enabled, limits.mass_change_min, limits.mass_change_percent)) {
-    return `${words}. A manager has to approve this.`;
+    return `${found}. A manager has to approve this.`;
   }
   return null;
 };

@@ -2,7 +2,16 @@ import { groupBy } from '../../collections';
 import type { StockMapping } from '../mappings';
 import { explainShopChange } from './shop-changes';
 import type { ConflictDetails, NewStockEvent, OrderMovement } from './stock-event-store';
-import { conflictMessage, isNews, skipWords, toIntents, toRunItem, type Agreed, type Planned } from './stock-plans';
+import {
+  conflictMessage,
+  isNews,
+  owesSomething,
+  skipWords,
+  toIntents,
+  toRunItem,
+  type Agreed,
+  type Planned,
+} from './stock-plans';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import { toSoldLines } from './till-sale-lines';
 
@@ -29,9 +38,6 @@ const toConflict = ({ mapping, plan }: Planned): ConflictDetails[] =>
         },
       ]
     : [];
-
-const owesSomething = ({ base_quantity: base, woo_quantity: woo, lightspeed_quantity: till }: StockMapping): boolean =>
-  base !== null && (base !== woo || base !== till);
 
 /** Unreadable for many attempts while something is owed to it. */
 const toUnreachable = ({ mapping, plan }: Planned): ConflictDetails[] => {
@@ -143,6 +149,8 @@ type Options = {
   transaction: EngineTransaction;
   dispatch: Dispatch;
   run: RunInHand;
+  /** Mappings whose change no document explains. */
+  unexplained: ReadonlySet<number>;
   at: Date;
   /** False without a connected till: then nothing is known about its items. */
   tillKnown: boolean;
@@ -175,7 +183,7 @@ const recordObstacles = async (
  * @returns the ids of the intents
  */
 export const recordPlans = async (planned: Planned[], { dispatch, ...options }: Options) => {
-  const { transaction, run, at, ordersAsSales } = options;
+  const { transaction, run, unexplained, at, ordersAsSales } = options;
   const result = await transaction(async (inside) => {
     const { mappings, intents, stockEvents, stockRuns, stockItems } = inside;
     await recordObstacles(inside, planned, options);
@@ -183,13 +191,18 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
     const asked = await stockEvents.listMappingsInConflict(planned.map(({ mapping }) => mapping.id));
     const agreed = planned
       .filter(({ mapping }) => !asked.has(mapping.id))
-      .flatMap(({ mapping, plan }) => (plan.kind === 'agreed' ? [{ mapping, plan }] : []));
+      .flatMap(({ mapping, plan, isPart }) => (plan.kind === 'agreed' ? [{ mapping, plan, isPart }] : []));
     const behind = await untold(
       inside,
       agreed.filter(({ mapping, plan }) => !isNews(mapping, plan)),
     );
     const news = agreed.filter(({ mapping, plan }) => isNews(mapping, plan) || behind.has(mapping.id));
-    const ledgers = news.map(({ mapping, plan }) => ({ id: mapping.id, version: mapping.version, ...plan.ledger }));
+    const ledgers = news.map(({ mapping, plan, isPart }) => ({
+      id: mapping.id,
+      version: mapping.version,
+      ...plan.ledger,
+      isPart,
+    }));
     const taken = new Set(news.length > 0 ? await mappings.account(ledgers, at) : []);
     const accounted = news.filter(({ mapping }) => taken.has(mapping.id));
     const sold = await recordSales(inside, accounted, { ordersAsSales, at });
@@ -206,14 +219,18 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
       if (!run.isBegun) await stockRuns.insertAutomatic({ id: run.id, heldReason: null, at });
       await stockItems.insertMany(
         run.id,
-        told.map((one) => toRunItem(one, 'applying')),
+        told.map((one) => ({ ...toRunItem(one, 'applying'), isUnexplained: unexplained.has(one.mapping.id) })),
       );
     } else {
       const lost = new Set(news.flatMap(({ mapping }) => (taken.has(mapping.id) ? [] : [mapping.id])));
       const items = planned.map((one) => toRunItem(one, changed.has(one.mapping.id) ? 'applying' : 'in_step'));
       await stockItems.plan(
         run.id,
-        items.map((item) => (lost.has(item.mappingId) ? { ...item, ...superseded } : item)),
+        items.map((item) => ({
+          ...item,
+          ...(lost.has(item.mappingId) && superseded),
+          isUnexplained: unexplained.has(item.mappingId),
+        })),
       );
     }
     const intentIds = wanted.length > 0 ? await intents.insertMany(wanted, { runId: run.id, at }) : [];

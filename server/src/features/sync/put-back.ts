@@ -7,19 +7,26 @@ import { toShopReading } from './stock-readings';
 import type { EngineStores } from './sync-stores';
 
 /**
- * A mapping of a refused run: the agreed base, each side's number at that time (`wooWas`, `tillWas`), and the number
- * read by the run (`woo`, `till`).
+ * A mapping of a refused run, with the numbers of the time when it was held: the agreed ones (`wooWas`, `tillWas`) and
+ * those read by the run (`woo`, `till`). `carried` is what documents explained and was carried over since.
  */
-type Refused = { mapping: StockMapping; base: number; woo: number; till: number; wooWas: number; tillWas: number };
+type Refused = {
+  mapping: StockMapping;
+  woo: number;
+  till: number;
+  wooWas: number;
+  tillWas: number;
+  carried: number;
+};
 
 const toRefused = (items: PlannedItem[], mappings: StockMapping[]): Refused[] => {
   const byId = new Map(mappings.map((mapping) => [mapping.id, mapping]));
   return items.flatMap(({ mapping_id: id, base_quantity: base, woo_quantity: woo, lightspeed_quantity: till }) => {
     const mapping = id === null ? undefined : byId.get(id);
     if (!mapping || base === null || woo === null || till === null) return [];
-    return [
-      { mapping, base, woo, till, wooWas: mapping.woo_quantity ?? woo, tillWas: mapping.lightspeed_quantity ?? till },
-    ];
+    const carried = (mapping.base_quantity ?? base) - base;
+    const [wooNow, tillNow] = [mapping.woo_quantity ?? woo, mapping.lightspeed_quantity ?? till];
+    return [{ mapping, woo, till, wooWas: wooNow - carried, tillWas: tillNow - carried, carried }];
   });
 };
 
@@ -30,30 +37,31 @@ const findMistaken = (refused: Refused[]): { shop: boolean; till: boolean } => {
   return { shop: woo >= till, till: till >= woo };
 };
 
-const isBetween = (quantity: number, one: number, other: number): boolean =>
-  quantity >= Math.min(one, other) && quantity <= Math.max(one, other);
+const isBetween = (quantity: number, ends: number[]): boolean =>
+  quantity >= Math.min(...ends) && quantity <= Math.max(...ends);
 
 /**
  * Shop number that corresponds to the agreed base: the present one without what orders took. So only orders count as a
- * change, not the mistake or its correction by hand.
+ * change, not the mistake or its correction by hand. What was `carried` over since may be in the number or not.
  * @returns null if the present number is, allowing for orders, neither the refused nor the earlier one: somebody may
  * have counted
  */
 export const shopNumberBehind = (
   now: number | null,
-  { was, refused, ordered }: { was: number; refused: number; ordered: number },
+  { was, refused, ordered, carried = 0 }: { was: number; refused: number; ordered: number; carried?: number },
 ): number | null => {
   if (now === null) return null;
-  const isKnown = isBetween(now, was, was - ordered) || isBetween(now, refused, refused - ordered);
+  const wayOf = (number: number) => [number, number + carried, number - ordered, number + carried - ordered];
+  const isKnown = isBetween(now, wayOf(was)) || isBetween(now, wayOf(refused));
   return isKnown ? now + ordered : null;
 };
 
-const askAbout = ({ mapping, base, woo, wooWas }: Refused, now: number | null, till: number): ConflictDetails => ({
+const askAbout = ({ mapping, woo, wooWas }: Refused, now: number | null, till: number): ConflictDetails => ({
   mappingId: mapping.id,
   kind: 'undone',
   woo: now,
   till,
-  base,
+  base: mapping.base_quantity,
   message: `The change to ${woo} was refused, but the online shop now has ${now ?? 'no quantity'} instead of ${wooWas}. Choose the right quantity.`,
 });
 
@@ -93,8 +101,8 @@ export const readMistakenShop = async (
 };
 
 /**
- * Ledgers that restore the agreed numbers, and the conflicts that a person must settle. On the mistaken side only sales
- * count, not the mistake or its correction by hand; on the other side every change counts.
+ * Ledgers that restore the agreed numbers, and the conflicts that a person must settle. On the mistaken side only changes
+ * with a document count, not the mistake or its correction by hand; on the other side every change counts.
  */
 export const ledgersToPutBack = async (
   inside: EngineStores,
@@ -105,21 +113,21 @@ export const ledgersToPutBack = async (
   const ids = mappings.map(({ id }) => id);
   const itemIds = mappings.map((mapping) => mapping.lightspeed_item_id);
   const tillNow = await inside.stockEvents.lastQuantities('lightspeed', itemIds);
-  const sold = await inside.stockEvents.sumTillSales(ids);
+  const atTill = await inside.tillLog.sumSince(ids);
   const ordered = await inside.stockEvents.sumShopOrders(ids);
   const refused = toRefused(items, mappings);
   const mistaken = findMistaken(refused);
   const ledgers: DecidedLedger[] = [];
   const asked: ConflictDetails[] = [];
   for (const one of refused) {
-    const { mapping, base, wooWas, tillWas } = one;
+    const { mapping, wooWas: was, woo: refusedTo, carried } = one;
     const tillSays = tillNow.get(mapping.lightspeed_item_id) ?? one.till;
     const shopSays = shopNow.get(mapping.id) ?? null;
-    const behind = { was: wooWas, refused: one.woo, ordered: ordered.get(mapping.id) ?? 0 };
-    const woo = mistaken.shop ? shopNumberBehind(shopSays, behind) : wooWas;
-    const till = mistaken.till ? tillSays - (sold.get(mapping.id) ?? 0) : tillWas;
+    const behind = { was, refused: refusedTo, ordered: ordered.get(mapping.id) ?? 0, carried };
+    const woo = mistaken.shop ? shopNumberBehind(shopSays, behind) : was + carried;
+    const till = mistaken.till ? tillSays - (atTill.get(mapping.id)?.documented ?? 0) : one.tillWas + carried;
     if (woo === null) asked.push(askAbout(one, shopSays, tillSays));
-    else ledgers.push({ id: mapping.id, base, woo, till });
+    else ledgers.push({ id: mapping.id, base: mapping.base_quantity ?? was, woo, till });
   }
   return { ledgers, asked };
 };

@@ -120,16 +120,20 @@ export const createRunWorker = (dependencies: Dependencies) => {
     const batch = await batches.plan(unsettled, till, { signal });
     const told = batch.planned.filter(isTold).toSorted((left, right) => interestOf(left) - interestOf(right));
     const items = [...told.map((one) => toRunItem(one, 'planned')), ...(await idleItems(batch))];
-    const held = run.decided_by === null ? await guard.judge(batch.planned) : null;
+    const { reason, unexplained } = await guard.judge(batch.planned);
+    const held = run.decided_by === null ? reason : null;
     await keepPlan(run, items, ids.length, held);
     if (run.preview || held !== null) return null;
-    return { ...batch, planned: told, checks };
+    return { ...batch, unexplained, planned: told, checks };
   };
 
   /** Holds the run if its fresh plans became unusually large: only a manager may approve those. */
-  const holdIfUnusual = async (run: StockRun, { planned }: Batch): Promise<boolean> => {
+  const holdIfUnusual = async (run: StockRun, batch: Batch): Promise<boolean> => {
+    const { planned } = batch;
     const isAgreed = run.decided_by !== null && (run.held_reason !== null || !run.preview);
-    const reason = isAgreed ? null : await guard.judge(planned, run.id);
+    if (isAgreed) return false;
+    const { reason, unexplained } = await guard.judge(planned, run.id);
+    batch.unexplained = unexplained;
     if (reason === null) return false;
     await transaction(async ({ stockRuns, stockItems }) => {
       await stockItems.plan(

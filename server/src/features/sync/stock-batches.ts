@@ -4,14 +4,17 @@ import type { LightspeedItems } from '../lightspeed';
 import type { StockMapping } from '../mappings';
 import type { Products } from '../products';
 import { askForDoubled } from './doubled-changes';
+import { readExplanations, withoutUnexplained } from './explained-changes';
 import type { MoveLog, Moved } from './move-log';
 import type { OrderFeed } from './order-feed';
-import { mayBeArchived, planMappings, toConflictPlan, writesToTill, type Planned } from './stock-plans';
+import { mayBeArchived, owesSomething, planMappings, toConflictPlan, writesToTill, type Planned } from './stock-plans';
 import { askForSerialized, readBothSides, type Readings, type Till } from './stock-readings';
 import type { EngineStores } from './sync-stores';
 import type { TillFeed } from './till-feed';
 
 export const batchChunkSize = 100;
+
+const waitsForManager = 'Another change of this product waits for a manager';
 
 type Dependencies = {
   stores: EngineStores;
@@ -33,6 +36,8 @@ export type Batch = {
   moved: Moved;
   /** Mappings whose ledger starts with these numbers. */
   beginning: Set<number>;
+  /** Mappings whose change no document explains, as judged by the guard. */
+  unexplained: ReadonlySet<number>;
 };
 
 export const createBatchPlanner = (dependencies: Dependencies) => {
@@ -42,7 +47,6 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
     const blocked = await stores.stockEvents.listMappingsInConflict(ids);
     for (const id of await stores.intents.listBusyMappings()) blocked.add(id);
     for (const id of await stores.tillSales.listOpenMappings()) blocked.add(id);
-    for (const id of await stores.stockItems.listHeldMappings()) blocked.add(id);
     return blocked;
   };
 
@@ -77,13 +81,31 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
     );
   };
 
+  /** Of a mapping with a change held for a manager, only what documents explain goes on. */
+  const leaveHeld = async (batch: Batch) => {
+    const held = await stores.stockItems.listHeldMappings();
+    const ids = batch.planned.flatMap(({ mapping }) => (held.has(mapping.id) ? [mapping.id] : []));
+    if (ids.length === 0) return;
+    const { planned, blocked } = withoutUnexplained(batch.planned, held, await readExplanations(stores, ids));
+    batch.planned = planned;
+    batch.blocked.push(...blocked);
+    const owing = blocked.filter(owesSomething).map(({ id }) => ({ id, reason: waitsForManager }));
+    if (owing.length > 0) await stores.mappings.recordSkips(owing, now());
+  };
+
   return {
     /**
      * Reads both sides of the mappings in the fewest calls and plans them. Till items that change meanwhile are in
      * `moved`: for a mapping that starts its ledger, such a number has no known position in the till's log.
      */
     plan: async (ids: number[], till: Till | null, { signal }: { signal: AbortSignal }): Promise<Batch> => {
-      const batch: Batch = { planned: [], blocked: [], moved: moves.since(), beginning: new Set() };
+      const batch: Batch = {
+        planned: [],
+        blocked: [],
+        moved: moves.since(),
+        beginning: new Set(),
+        unexplained: new Set(),
+      };
       const hearTill = async () => {
         if (till) await tillFeed.pullLog(till, { signal });
       };
@@ -110,6 +132,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
       if (batch.planned.length > 0) await hearTill();
       if (till) await askForArchived(batch, till, signal);
       batch.planned = await askForDoubled(stores, batch.planned);
+      await leaveHeld(batch);
       return batch;
     },
   };

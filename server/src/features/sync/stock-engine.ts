@@ -18,7 +18,6 @@ import { createShopSender } from './shop-sender';
 import { batchChunkSize, createBatchPlanner } from './stock-batches';
 import { finish, walk, type Steps } from './steps';
 import { createStockGuard } from './stock-guard';
-import { changesOf } from './stock-plans';
 import type { Till } from './stock-readings';
 import { createStockWriter } from './stock-writer';
 import type { StockCheck } from './sync-state-store';
@@ -117,17 +116,13 @@ export const createStockEngine = (dependencies: Dependencies) => {
     return stores.mappings.listEnabledIdsOf({ woo: unitsOf('woocommerce'), till: unitsOf('lightspeed') });
   };
 
-  /** Syncs mappings on the engine's own initiative; unusually large changes wait for a manager. */
+  /** Syncs mappings on the engine's own initiative; unusually many unexplained changes wait for a manager. */
   const bringIntoStep = async function* (ids: number[], till: Till | null, signal: AbortSignal): Steps {
     if (ids.length === 0) return;
     const batch = await batches.plan(ids, till, { signal });
-    const reason = await guard.judge(batch.planned);
-    if (reason !== null) {
-      const changes = changesOf(batch.planned);
-      await guard.hold(changes, reason);
-      const held = new Set(changes.map(({ mapping }) => mapping.id));
-      batch.planned = batch.planned.filter(({ mapping }) => !held.has(mapping.id));
-    }
+    const { reason, unexplained } = await guard.judge(batch.planned);
+    batch.unexplained = unexplained;
+    if (reason !== null) batch.planned = await guard.hold(batch.planned, { reason, unexplained });
     const run: RunInHand = { kind: 'automatic', id: randomUUID(), isBegun: false };
     yield* writer.write(batch, { run, till, signal });
   };

@@ -96,21 +96,8 @@ export const createStockEventStore = (db: Db) => ({
     return new Map(rows.map((row) => [row.unit_id, row.after_quantity]));
   },
 
-  /** Net effect of till sales and refunds on each mapping since it was last in sync. */
-  sumTillSales: async (mappingIds: number[]): Promise<Map<number, number>> => {
-    const rows = await db.many(
-      z.object({ mapping_id: z.int(), sum: z.int() }),
-      sql`select m.id as mapping_id, sum(e.delta)::int as sum
-          from product_mappings m join stock_events e on e.system = 'lightspeed' and e.unit_id = m.lightspeed_item_id
-          where m.id = any(${mappingIds}::bigint[]) and e.source in ('till_sale', 'till_refund')
-            and e.intent_id is null and e.recorded_at > m.last_synced_at
-          group by m.id`,
-    );
-    return new Map(rows.map((row) => [row.mapping_id, row.sum]));
-  },
-
   /**
-   * Units taken by orders but not accounted for, per mapping. Orders from before the last sync are excluded, because
+   * Units taken by orders but not accounted for, per mapping. Orders from before the last accounting are excluded, because
    * somebody corrected for them by hand; their time is the shop's, so one minute of clock skew is allowed.
    */
   sumShopOrders: async (mappingIds: number[]): Promise<Map<number, number>> => {
@@ -119,7 +106,7 @@ export const createStockEventStore = (db: Db) => ({
       sql`select m.id as mapping_id, sum(o.taken - o.explained)::int as sum
           from product_mappings m join order_stock_movements o on o.unit_id = m.woo_product_id
           where m.id = any(${mappingIds}::bigint[]) and o.taken <> o.explained
-            and o.happened_at > m.last_synced_at - interval '1 minute'
+            and o.happened_at > m.accounted_at - interval '1 minute'
           group by m.id`,
     );
     return new Map(rows.map((row) => [row.mapping_id, row.sum]));

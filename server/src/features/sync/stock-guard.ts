@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import { isUnexplained, readExplanations, withoutUnexplained } from './explained-changes';
 import { judgeMass, massWindowMs } from './mass-guard';
-import { changesOf, massOf, toRunItem, type Agreed, type Planned } from './stock-plans';
+import { changesOf, massOf, toRunItem, type Planned } from './stock-plans';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 
 type Dependencies = {
@@ -11,37 +12,49 @@ type Dependencies = {
   now: () => Date;
 };
 
-export const createStockGuard = ({ stores, transaction, settings, now }: Dependencies) => {
-  /** People's edits in the shop were approved there, so carrying them to the till does not count. */
-  const withoutEdits = async (changes: Agreed[]): Promise<Agreed[]> => {
-    const edited = await stores.intents.sumEdits(changes.map(({ mapping }) => mapping.id));
-    return changes.filter(({ mapping, plan }) => plan.wooDelta !== 0 || plan.tillDelta !== edited.get(mapping.id));
-  };
+/** `unexplained` are the mappings that count: no document, and nobody here, stands behind their change. */
+export type Verdict = { reason: string | null; unexplained: ReadonlySet<number> };
 
-  return {
-    /** Reason why a manager must approve these plans, or null; changes already written by the run count too. */
-    judge: async (planned: Planned[], runId: string | null = null): Promise<string | null> => {
-      const changes = await withoutEdits(changesOf(planned));
-      if (changes.length === 0) return null;
-      const recent = await stores.stockItems.countRecent(new Date(now().getTime() - massWindowMs), runId);
-      const enabled = await stores.mappings.countEnabled();
-      return judgeMass(massOf(changes), { recent, enabled, limits: await settings() });
-    },
+const nothing: Verdict = { reason: null, unexplained: new Set() };
 
-    /** Holds the engine's own changes for a manager, together with those already waiting. */
-    hold: (planned: Planned[], reason: string): Promise<void> =>
-      transaction(async ({ stockRuns, stockItems }) => {
-        const at = now();
-        const waiting = await stockRuns.lockHeldAutomatic();
-        const id = waiting?.id ?? randomUUID();
-        if (waiting) await stockRuns.hold(id, { reason, message: reason, at });
-        else await stockRuns.insertAutomatic({ id, heldReason: reason, at });
-        await stockItems.insertMany(
-          id,
-          planned.map((one) => toRunItem(one, 'planned')),
-        );
-      }),
-  };
-};
+const words = 'mapped quantities change without a sale, order or delivery behind them';
+
+export const createStockGuard = ({ stores, transaction, settings, now }: Dependencies) => ({
+  /** Reason why a manager must approve these plans, or null; unexplained changes made in the window count too. */
+  judge: async (planned: Planned[], runId: string | null = null): Promise<Verdict> => {
+    const changes = changesOf(planned);
+    if (changes.length === 0) return nothing;
+    const explanations = await readExplanations(
+      stores,
+      changes.map(({ mapping }) => mapping.id),
+    );
+    const counted = changes.filter((one) => isUnexplained(one, explanations));
+    const unexplained = new Set(counted.map(({ mapping }) => mapping.id));
+    const since = new Date(now().getTime() - massWindowMs);
+    const recent = await stores.stockItems.countRecent(since, { runId, without: [...unexplained] });
+    const enabled = await stores.mappings.countEnabled();
+    return { unexplained, reason: judgeMass(massOf(counted), { recent, enabled, limits: await settings(), words }) };
+  },
+
+  /**
+   * Holds the engine's own unexplained changes for a manager, together with those already waiting.
+   * @returns the plans of everything else
+   */
+  hold: async (planned: Planned[], { reason, unexplained }: Verdict & { reason: string }): Promise<Planned[]> => {
+    const held = planned.filter(({ mapping }) => unexplained.has(mapping.id));
+    await transaction(async ({ stockRuns, stockItems }) => {
+      const at = now();
+      const waiting = await stockRuns.lockHeldAutomatic();
+      const id = waiting?.id ?? randomUUID();
+      if (waiting) await stockRuns.hold(id, { reason, message: reason, at });
+      else await stockRuns.insertAutomatic({ id, heldReason: reason, at });
+      await stockItems.insertMany(
+        id,
+        held.map((one) => ({ ...toRunItem(one, 'planned'), isUnexplained: true })),
+      );
+    });
+    return withoutUnexplained(planned, unexplained, await readExplanations(stores, [...unexplained])).planned;
+  },
+});
 
 export type StockGuard = ReturnType<typeof createStockGuard>;

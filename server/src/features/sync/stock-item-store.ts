@@ -96,7 +96,7 @@ export const createStockItemStore = (db: Db) => {
     markUndone: ({ undoneId, undoId }: { undoneId: string; undoId: string }) =>
       markUndoneBy(undoId, { undoneId, by: ['applied'], of: ['applied'] }),
 
-    /** Mappings with a change held for a manager: nothing else is planned for them. */
+    /** Mappings with a change held for a manager: only what documents explain is planned for them. */
     listHeldMappings: async (): Promise<Set<number>> => {
       const rows = await db.many(
         idSchema,
@@ -116,16 +116,20 @@ export const createStockItemStore = (db: Db) => {
       return rows.map((row) => row.mapping_id);
     },
 
-    /** Counts the engine's own changes since then (or all of the given run), and those to zero. */
-    countRecent: (since: Date, runId: string | null = null): Promise<{ changes: number; zeros: number }> =>
+    /** Counts the engine's unexplained changes since then (or all of the given run), and those to zero. */
+    countRecent: (
+      since: Date,
+      { runId = null, without = [] }: { runId?: string | null; without?: number[] } = {},
+    ): Promise<{ changes: number; zeros: number }> =>
       db.one(
         z.object({ changes: z.int(), zeros: z.int() }),
         sql`select count(distinct i.mapping_id)::int as changes,
                    count(distinct i.mapping_id) filter (where i.target_quantity = 0)::int as zeros
             from sync_runs r join sync_run_items i on i.run_id = r.id
-            where r.origin = 'engine' and r.decided_at is null and r.created_at >= ${since}
-                and i.outcome in ('planned', 'applying', 'applied')
-              or r.id = ${runId} and i.outcome in ('applying', 'applied')`,
+            where i.unexplained and not i.mapping_id = any(${without}::bigint[])
+              and (r.origin = 'engine' and r.decided_at is null and r.created_at >= ${since}
+                     and i.outcome in ('planned', 'applying', 'applied')
+                   or r.id = ${runId} and i.outcome in ('applying', 'applied'))`,
       ),
 
     /** Net differences written by a run, by mapping: 0 if an undo, even a cancelled one, reversed them. */

@@ -9,13 +9,21 @@ import { toShopReading, toTillReading, type Readings } from './stock-readings';
 type AgreedPlan = Extract<Plan, { kind: 'agreed' }>;
 type ConflictPlan = Extract<Plan, { kind: 'conflict' }>;
 
-export type Planned = { mapping: StockMapping; plan: Plan };
-export type Agreed = { mapping: StockMapping; plan: AgreedPlan };
+/** `isPart` leaves a change out that waits for a manager. */
+export type Planned = { mapping: StockMapping; plan: Plan; isPart?: boolean };
+export type Agreed = { mapping: StockMapping; plan: AgreedPlan; isPart?: boolean };
 
-const toLedger = (mapping: StockMapping): Ledger => {
+export const toLedger = (mapping: StockMapping): Ledger => {
   const { base_quantity: base, woo_quantity: woo, lightspeed_quantity: till } = mapping;
   return base === null || woo === null || till === null ? null : { base, woo, till };
 };
+
+/** True if a side has not got yet what was agreed. */
+export const owesSomething = ({
+  base_quantity: base,
+  woo_quantity: woo,
+  lightspeed_quantity: till,
+}: StockMapping): boolean => base !== null && (base !== woo || base !== till);
 
 /** Plans every mapping from its ledger and the readings of both sides; `serialized` holds till item ids. */
 export const planMappings = (

@@ -119,18 +119,6 @@ describe('old events', () => {
     await createIntentStore(database.db).supersede([intent], testNow);
     expect(await store().removeEvents(removal)).toBe(2);
   });
-
-  it('of the till stay while their mapping has not accounted for them', async () => {
-    const sale = (after: number) => event(after, { system: 'lightspeed', unitId: 7, source: 'till_sale', delta: -1 });
-    await events().insertMany(upTo(12).map(sale), old);
-    const mapping = await addMapping(database.db, 1, 7, { syncedAt: secondsLater(-2) });
-
-    expect(await store().removeEvents(removal)).toBe(0);
-    expect(await events().sumTillSales([mapping])).toEqual(new Map([[mapping, -12]]));
-
-    await database.db.exec(sql`update product_mappings set last_synced_at = ${testNow}`);
-    expect(await store().removeEvents(removal)).toBe(2);
-  });
 });
 
 describe('old changes', () => {
@@ -174,7 +162,7 @@ describe('old changes', () => {
     expect(await store().removeIntents(removal)).toBe(0);
     expect(await createIntentStore(database.db).sumEdits([mapping])).toEqual(new Map([[mapping, 2]]));
 
-    await database.db.exec(sql`update product_mappings set last_synced_at = ${testNow}`);
+    await database.db.exec(sql`update product_mappings set accounted_at = ${testNow}`);
     expect(await store().removeIntents(removal)).toBe(1);
   });
 });
@@ -253,6 +241,7 @@ describe('old entries of the till’s log', () => {
     saleId: null,
     employeeId: null,
     hasDocument: false,
+    isRecount: false,
     automated: false,
   });
   const left = async () => {
@@ -277,6 +266,21 @@ describe('old entries of the till’s log', () => {
     await store().removeTillLog(removal);
 
     expect(await left()).toEqual([2, 4, 5]);
+  });
+
+  it('stay while their mapping has not accounted for them', async () => {
+    const log = createTillLogStore(database.db);
+    await createSyncStateStore(database.db).moveCursor('lightspeed.inventory_log', '3', old);
+    await log.insertMany([entry(1, 7), entry(2, 7)], old);
+    const mapping = await addMapping(database.db, 1, 7, { syncedAt: secondsLater(-400 * 86_400) });
+    expect(await log.sumSince([mapping])).toEqual(new Map([[mapping, { total: -2, documented: -2 }]]));
+
+    await store().removeTillLog(removal);
+    expect(await left()).toEqual([1, 2]);
+
+    await database.db.exec(sql`update product_mappings set fully_accounted_at = ${testNow}`);
+    await store().removeTillLog(removal);
+    expect(await left()).toEqual([]);
   });
 });
 

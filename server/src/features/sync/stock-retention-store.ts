@@ -11,7 +11,7 @@ const eventsKept = 10;
 export const createStockRetentionStore = (db: Db) => ({
   /**
    * Keeps the end of each ledger: its last events and the last quantity in it. Keeps everything of units with a change
-   * in progress, and till sales that an open plan counts.
+   * in progress.
    */
   removeEvents: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
@@ -29,10 +29,6 @@ export const createStockRetentionStore = (db: Db) => ({
                         and n.after_quantity is not null)
           and not exists (select from stock_intents i
                           where i.system = e.system and i.unit_id = e.unit_id and i.state in ('planned', 'sent'))
-          and (e.system <> 'lightspeed'
-               or not exists (select from product_mappings m
-                              where m.lightspeed_item_id = e.unit_id and m.sync_enabled
-                                and m.last_synced_at < e.recorded_at))
         returning e.id`,
     }),
 
@@ -54,7 +50,7 @@ export const createStockRetentionStore = (db: Db) => ({
           and (s.mapping_id is not null
                or not exists (select from product_mappings m
                               where m.woo_product_id = s.unit_id and m.sync_enabled
-                                and m.last_synced_at < s.settled_at))
+                                and m.accounted_at < s.settled_at))
         returning s.id`,
     }),
 
@@ -98,7 +94,10 @@ export const createStockRetentionStore = (db: Db) => ({
       ),
     ),
 
-  /** Removes entries of the till's log that are not read again, except those that a change in progress may be among. */
+  /**
+   * Removes entries of the till's log that are not read again, except those that a change in progress may be among, or
+   * an open plan counts.
+   */
   removeTillLog: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,
@@ -110,6 +109,9 @@ export const createStockRetentionStore = (db: Db) => ({
           and e.entry_id <= (select value::bigint from sync_cursors where name = 'lightspeed.inventory_log')
           and not exists (select from stock_intents i
                           where i.system = 'lightspeed' and i.unit_id = e.item_id and i.state in ('planned', 'sent'))
+          and not exists (select from product_mappings m
+                          where m.lightspeed_item_id = e.item_id and m.sync_enabled
+                            and m.fully_accounted_at < e.recorded_at)
         returning e.position`,
     }),
 });

@@ -170,16 +170,19 @@ describe('the outcome of a run', () => {
 });
 
 describe('the engine’s own changes', () => {
-  it('count for ten minutes, each mapping once, without approved ones', async () => {
+  it('without a document count for ten minutes, each mapping once, without approved ones', async () => {
     const [first, second] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
     const [old, own, agreed] = [await automatic(null, secondsLater(-700)), await automatic(), await automatic('Many')];
-    await items().insertMany(old, [item(second, { outcome: 'applied' })]);
-    await items().insertMany(own, [item(first, { outcome: 'applied', target: 0 })]);
-    await items().insertMany(own, [item(first, { outcome: 'applying' })]);
-    await items().insertMany(agreed, [item(second)]);
+    const isUnexplained = true;
+    await items().insertMany(old, [item(second, { outcome: 'applied', isUnexplained })]);
+    await items().insertMany(own, [item(first, { outcome: 'applied', target: 0, isUnexplained })]);
+    await items().insertMany(own, [item(first, { outcome: 'applying', isUnexplained })]);
+    await items().insertMany(own, [item(second, { outcome: 'applied' })]);
+    await items().insertMany(agreed, [item(second, { isUnexplained })]);
     await runs().approve(agreed, { by: held.user, at: testNow });
 
     expect(await items().countRecent(secondsLater(-600))).toEqual({ changes: 1, zeros: 1 });
+    expect(await items().countRecent(secondsLater(-600), { without: [first] })).toEqual({ changes: 0, zeros: 0 });
   });
 });
 

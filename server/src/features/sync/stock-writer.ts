@@ -101,6 +101,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
           transaction,
           dispatch,
           run,
+          unexplained: batch.unexplained,
           at: now(),
           tillKnown: till !== null,
           ordersAsSales,

@@ -64,6 +64,7 @@ export const createTillFeed = (dependencies: Dependencies) => {
       const own = await readOwnSales(inside, page);
       const quantities = await inside.stockEvents.lastQuantities('lightspeed', itemIds);
       const events = digestTillLog(page, { quantities, own });
+      await inside.tillLog.markOwnSales([...own.keys()]);
       await inside.stockEvents.insertMany(events, at);
       await confirmOwnSales(inside, page, { own, at });
       // A check of an item with a write in flight is requested once the write is told from other changes.

@@ -20,6 +20,7 @@ const entry = (id: number, changes: Partial<InventoryLogEntry> = {}): InventoryL
   saleId: null,
   employeeId: 2,
   hasDocument: false,
+  isRecount: false,
   automated: false,
   ...changes,
 });
@@ -104,5 +105,22 @@ describe('the employee of our writes', () => {
     await connect(secondsLater(10));
 
     expect(await store().findOwnEmployee()).toBeNull();
+  });
+
+  it('tells what others did since a mapping was accounted for, and how much of it has a document', async () => {
+    const mapping = await addMapping(database.db, 1, 7, { syncedAt: testNow });
+    await store().insertMany([entry(1, { saleId: 3 })], testNow);
+    await store().insertMany(
+      [entry(2, { saleId: 4 }), entry(3, { qohChange: -5 }), entry(4, { saleId: 5 }), entry(5, { itemId: 8 })],
+      secondsLater(1),
+    );
+    await store().markOwnSales([4]);
+
+    expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -6, documented: -1 }]]));
+
+    // The count of -5 is held, the sale was carried over.
+    await database.db.exec(sql`update product_mappings set accounted_at = ${secondsLater(2)}`);
+    await store().insertMany([entry(6, { saleId: 6 })], secondsLater(3));
+    expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -6, documented: -1 }]]));
   });
 });

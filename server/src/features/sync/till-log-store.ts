@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
-import { mayBeOurs } from './till-log';
+import { isDocumented, mayBeOurs } from './till-log';
 
 const rowSchema = z.object({
   intent_id: z.int(),
@@ -28,6 +28,9 @@ export type LogPosition = z.output<typeof positionSchema>;
 export type EntrySince = z.output<typeof rowSchema>;
 
 const idSchema = z.object({ entry_id: z.int() });
+
+const sumsSchema = z.object({ mapping_id: z.int(), total: z.int(), documented: z.int() });
+export type TillSums = { total: number; documented: number };
 
 export const createTillLogStore = (db: Db) => {
   /** Employee that the log names for our writes through the current connection. */
@@ -89,17 +92,26 @@ export const createTillLogStore = (db: Db) => {
     insertMany: async (entries: readonly InventoryLogEntry[], at: Date): Promise<Set<number>> => {
       const rows = await db.many(
         idSchema,
-        sql`insert into till_log_entries (entry_id, item_id, change, employee_id, may_be_ours, happened_at, recorded_at)
-          select t.entry_id, t.item_id, t.change, t.employee_id, t.may_be_ours, t.happened_at, ${at}
+        sql`insert into till_log_entries (entry_id, item_id, change, employee_id, may_be_ours, is_documented, happened_at,
+            recorded_at)
+          select t.entry_id, t.item_id, t.change, t.employee_id, t.may_be_ours, t.is_documented, t.happened_at, ${at}
           from unnest(${entries.map((e) => e.id)}::bigint[], ${entries.map((e) => e.itemId)}::bigint[],
                       ${entries.map((e) => e.qohChange)}::int[], ${entries.map((e) => e.employeeId)}::bigint[],
-                      ${entries.map(mayBeOurs)}::boolean[], ${entries.map((e) => e.createdAt)}::timestamptz[])
-               with ordinality as t (entry_id, item_id, change, employee_id, may_be_ours, happened_at, place)
+                      ${entries.map(mayBeOurs)}::boolean[], ${entries.map(isDocumented)}::boolean[],
+                      ${entries.map((e) => e.createdAt)}::timestamptz[])
+               with ordinality
+               as t (entry_id, item_id, change, employee_id, may_be_ours, is_documented, happened_at, place)
           order by t.place
           on conflict (entry_id) do nothing
           returning entry_id`,
       );
       return new Set(rows.map((row) => row.entry_id));
+    },
+
+    /** Marks entries of sales that we made. */
+    markOwnSales: async (entryIds: number[]): Promise<void> => {
+      if (entryIds.length === 0) return;
+      await db.exec(sql`update till_log_entries set is_own_sale = true where entry_id = any(${entryIds}::bigint[])`);
     },
 
     /** Entries of each change's item that were read since the change left, by entry id. */
@@ -142,13 +154,31 @@ export const createTillLogStore = (db: Db) => {
         z.object({ mapping_id: z.int(), sum: z.int() }),
         sql`select m.id as mapping_id, sum(e.change)::int as sum
           from product_mappings m join till_log_entries e on e.item_id = m.lightspeed_item_id
-          where m.id = any(${mappingIds}::bigint[]) and e.recorded_at > m.last_synced_at
+          where m.id = any(${mappingIds}::bigint[]) and e.recorded_at > m.fully_accounted_at
             and e.may_be_ours and e.intent_id is null and e.employee_id = (${ownEmployee})
             and not exists (select from stock_intents i where i.system = 'lightspeed' and i.unit_id = e.item_id
                                                           and i.state in ('planned', 'sent'))
           group by m.id having sum(e.change) <> 0`,
       );
       return new Map(rows.map((row) => [row.mapping_id, row.sum]));
+    },
+
+    /**
+     * Sums of what others did at the till and each mapping has not accounted for: all of it, and the part with a
+     * document.
+     */
+    sumSince: async (mappingIds: number[]): Promise<Map<number, TillSums>> => {
+      const rows = await db.many(
+        sumsSchema,
+        sql`select m.id as mapping_id, sum(e.change)::int as total,
+                   coalesce(sum(e.change) filter (where e.is_documented), 0)::int as documented
+            from product_mappings m join till_log_entries e on e.item_id = m.lightspeed_item_id
+            where m.id = any(${mappingIds}::bigint[]) and e.recorded_at > m.fully_accounted_at
+              and (e.recorded_at > m.accounted_at or not e.is_documented)
+              and e.intent_id is null and not e.is_own_sale
+            group by m.id`,
+      );
+      return new Map(rows.map(({ mapping_id: id, ...sums }) => [id, sums]));
     },
 
     /** Learns the employee anew, from the next write that can be told from others. */

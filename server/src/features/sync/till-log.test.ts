@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
-import { digestTillLog, mayBeOurs } from './till-log';
+import { digestTillLog, isDocumented, mayBeOurs } from './till-log';
 
 const at = new Date('2026-11-21T00:00:00Z');
 
@@ -14,6 +14,7 @@ const entry = (id: number, qohChange: number, changes: Partial<InventoryLogEntry
   saleId: null,
   employeeId: null,
   hasDocument: false,
+  isRecount: false,
   automated: false,
   ...changes,
 });
@@ -93,5 +94,28 @@ describe('an entry', () => {
 
     expect(mayBeOurs(entry(1, -1, { reason, hasDocument: true }))).toBe(false);
     expect(mayBeOurs(entry(1, -1, { reason, saleId: 5 }))).toBe(false);
+  });
+});
+
+describe('a document', () => {
+  it.each([
+    { what: 'a sale', reason: 'RemoveForTransaction', saleId: 9 },
+    { what: 'a refund', reason: 'RefundAddInventory' },
+    { what: 'a receipt of a purchase order', reason: 'BusinessProcessAddInventory', hasDocument: true },
+    { what: 'a transfer', reason: 'RemoveForTransfer' },
+    { what: 'a work order', reason: 'RemoveForWorkorder', hasDocument: true },
+    { what: 'anything with one', reason: 'SomethingNew', hasDocument: true },
+  ])('stands behind $what', ({ what: _what, ...changes }) => {
+    expect(isDocumented(entry(1, -1, changes))).toBe(true);
+  });
+
+  it.each([
+    { what: 'a typed quantity', reason: 'ManualQuantityAdjustment' },
+    { what: 'a count', reason: 'RemoveForInventoryCount', hasDocument: true, isRecount: true },
+    { what: 'an import of quantities', reason: 'GenericReason', hasDocument: true, isRecount: true },
+    { what: 'an archived item', reason: 'RemoveForArchiveItem' },
+    { what: 'an unknown reason', reason: 'SomethingNew' },
+  ])('does not stand behind $what', ({ what: _what, ...changes }) => {
+    expect(isDocumented(entry(1, -1, changes))).toBe(false);
   });
 });

@@ -28,6 +28,14 @@ const reasonsOfOthers =
 export const mayBeOurs = ({ reason, saleId, hasDocument }: InventoryLogEntry): boolean =>
   saleId === null && !hasDocument && (reasonsOfWrites.has(reason) || !reasonsOfOthers.test(reason));
 
+/** Documented reasons of changes with a document. */
+const reasonsOfDocuments =
+  /^(AddForTransfer|AdjustmentForSale|BusinessProcess|CancelSpecialOrder|Refund|RemoveFor(?!ArchiveItem|InventoryCount)|VoidRefund)/;
+
+/** True if a sale, delivery, transfer, work order or the like stands behind it; a typed or counted quantity has none. */
+export const isDocumented = ({ reason, saleId, hasDocument, isRecount }: InventoryLogEntry): boolean =>
+  !isRecount && (saleId !== null || hasDocument || reasonsOfDocuments.test(reason));
+
 /** Source, reason and actor of a sale of ours, which we know better than the till. */
 const ownWords = (entry: InventoryLogEntry, sale: WaitingSaleLine | undefined) => {
   if (!sale) return null;

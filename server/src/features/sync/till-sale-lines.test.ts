@@ -135,6 +135,7 @@ describe('our sales in the till’s log', () => {
     saleId: 55,
     employeeId: null,
     hasDocument: false,
+    isRecount: false,
     automated: false,
     ...changes,
   });

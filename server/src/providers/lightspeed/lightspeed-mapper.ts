@@ -75,6 +75,8 @@ export type InventoryLogEntry = {
   employeeId: number | null;
   /** Refers to an order, transfer, count, return, import or customer. */
   hasDocument: boolean;
+  /** Set by an inventory count or an import of quantities. */
+  isRecount: boolean;
   automated: boolean;
 };
 
@@ -183,6 +185,7 @@ export const toInventoryLogEntry = (raw: z.output<typeof rawInventoryLog>): Inve
   saleId: raw.saleID,
   employeeId: raw.employeeID,
   hasDocument: documentsOf(raw).some((id) => id !== null),
+  isRecount: raw.inventoryCountID !== null || raw.itemImportID !== null,
   automated: raw.automated,
 });
 

@@ -68,7 +68,7 @@ export const SettingsFields = ({ control }: ControlProps) => (
       control={control}
       what="change"
       title="Unusually many changes"
-      text="A run that reaches both limits within ten minutes is held until a manager approves it."
+      text="Changes without a sale, order or delivery behind them wait for a manager once they reach both limits within ten minutes."
     />
     <Limit
       control={control}

@@ -1,0 +1,73 @@
+import type { StockMapping } from '../mappings';
+import { planStock } from './stock-planner';
+import { isNews, toLedger, type Agreed, type Planned } from './stock-plans';
+import type { EngineStores } from './sync-stores';
+
+/**
+ * Changes of a mapping since it was last accounted for that have a document (sale, delivery, order ...) or were made by
+ * people here. `tillTotal` is all that the till's log shows, with what is held since earlier.
+ */
+export type Explanation = { woo: number; till: number; tillTotal: number };
+
+const nothing: Explanation = { woo: 0, till: 0, tillTotal: 0 };
+
+type Stores = Pick<EngineStores, 'tillLog' | 'stockEvents' | 'intents'>;
+type Explanations = ReadonlyMap<number, Explanation>;
+
+export const readExplanations = async (
+  { tillLog, stockEvents, intents }: Stores,
+  mappingIds: number[],
+): Promise<Explanations> => {
+  const till = await tillLog.sumSince(mappingIds);
+  const ordered = await stockEvents.sumShopOrders(mappingIds);
+  const edited = await intents.sumEdits(mappingIds);
+  return new Map(
+    mappingIds.map((id) => {
+      const { documented = 0, total = 0 } = till.get(id) ?? {};
+      return [id, { woo: (edited.get(id) ?? 0) - (ordered.get(id) ?? 0), till: documented, tillTotal: total }];
+    }),
+  );
+};
+
+/** A document may be newer than the reading. */
+const isCovered = (change: number, explained: number): boolean =>
+  change === 0 || (Math.sign(change) === Math.sign(explained) && Math.abs(change) <= Math.abs(explained));
+
+/** A change that nobody here decided about and that no document explains entirely. */
+export const isUnexplained = ({ mapping, plan }: Agreed, explanations: Explanations): boolean => {
+  const { woo, till } = explanations.get(mapping.id) ?? nothing;
+  if (mapping.decision !== null) return false;
+  return mapping.base_quantity === null || !isCovered(plan.wooChange, woo) || !isCovered(plan.tillChange, till);
+};
+
+const isTooMuch = (quantity: number, delta: number): boolean => delta < 0 && quantity + delta < 0;
+
+/** Plan of the explained part alone; null if there is none, or it cannot be told or written by itself. */
+const toExplainedPart = ({ mapping, plan }: Planned, { woo, till, tillTotal }: Explanation): Planned | null => {
+  const ledger = toLedger(mapping);
+  if (plan.kind !== 'agreed' || ledger === null || plan.tillChange !== tillTotal) return null;
+  const readings = { woo: ledger.woo + woo, till: ledger.till + till };
+  const part = planStock({ ledger, ...readings, direction: mapping.sync_direction });
+  if (part.kind !== 'agreed' || !isNews(mapping, part)) return null;
+  // Only a till that may be written was asked about serial numbers.
+  const isUnwritable = part.tillDelta !== 0 && plan.tillDelta === 0;
+  const isMissing = isTooMuch(plan.ledger.woo, part.wooDelta) || isTooMuch(plan.ledger.till, part.tillDelta);
+  const isPart = plan.wooChange !== woo || plan.tillChange !== till;
+  return isUnwritable || isMissing ? null : { mapping, plan: part, isPart };
+};
+
+/** Leaves of these mappings only what is explained; `blocked` has nothing that could be done now. */
+export const withoutUnexplained = (
+  planned: Planned[],
+  held: ReadonlySet<number>,
+  explanations: Explanations,
+): { planned: Planned[]; blocked: StockMapping[] } => {
+  const left: Planned[] = [];
+  const blocked: StockMapping[] = [];
+  for (const one of planned) {
+    const part = held.has(one.mapping.id) ? toExplainedPart(one, explanations.get(one.mapping.id) ?? nothing) : one;
+    if (part) left.push(part);
+    else blocked.push(one.mapping);
+  }
+  return { planned: left, blocked };
+};
