@@ -18,6 +18,7 @@ const unitsSchema = z.object({
 const itemsSchema = z.object({
   items: z.array(z.object({ itemID: z.string(), customSku: z.string(), qoh: z.number() })),
 });
+const historySchema = z.object({ history: z.array(z.object({ status: z.string() })).min(1) });
 
 type Unit = z.output<typeof unitsSchema>['items'][number];
 type Item = z.output<typeof itemsSchema>['items'][number];
@@ -45,6 +46,14 @@ const inStep = async (app: App, maker: string, count: number): Promise<Item[]> =
   const items = (await itemsOf(app, maker)).filter(({ customSku, qoh }) => qoh > 0 && units.get(customSku) === qoh);
   expect(items.length).toBeGreaterThanOrEqual(count);
   return items.slice(0, count);
+};
+
+const statusesOfRuns = async (page: Page, app: App): Promise<string[]> => {
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const answer = await page.request.get(`${app.url}/api/management/sync-history?limit=100`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return historySchema.parse(await answer.json()).history.map(({ status }) => status);
 };
 
 /** Follows a menu link and waits for the next page. */
@@ -204,5 +213,24 @@ test('a manager matches a whole shop, syncs it, and undoes a mistake', async ({ 
     await confirm(page, 'Restore the quantities?', 'Restore the quantities');
     await expect(held).toBeHidden();
     await expect.poll(quantities).toEqual(emptied.map(({ qoh }) => qoh));
+  });
+
+  await test.step('changes 200 products at once: a till sale still reaches the shop, and nothing is held', async () => {
+    await page.goto('/inventory');
+    await page.getByRole('checkbox', { name: 'Select all products on this page' }).check();
+    await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
+    const selected = await page.getByText(/^All \d+ products that match selected$/).innerText();
+    expect(Number(/\d+/.exec(selected)?.[0])).toBeGreaterThanOrEqual(200);
+    await page.getByRole('button', { name: 'Change Stock' }).click();
+    const edit = page.getByRole('dialog', { name: /^Change Stock/ });
+    await edit.getByRole('textbox', { name: 'Units' }).fill('30');
+    await edit.getByRole('button', { name: 'Preview' }).click();
+    await edit.getByRole('button', { name: 'Apply' }).click();
+    await shopHas(app, lock.sku).toBe(30);
+
+    await app.control('/till/sales', { lines: [{ itemID: (await inTill(app, lock.sku)).itemID, quantity: 1 }] });
+    await shopHas(app, lock.sku).toBe(29);
+    await expect.poll(async () => (await inTill(app, lock.sku)).qoh).toBe(29);
+    expect(await statusesOfRuns(page, app)).not.toContain('awaiting_approval');
   });
 });
