@@ -462,6 +462,7 @@ CREATE TABLE order_stock_movements (
   explained integer NOT NULL DEFAULT 0,
   order_number text NOT NULL,
   happened_at timestamp with time zone NOT NULL,
+  reported_at timestamp with time zone NOT NULL,
   CONSTRAINT order_stock_movements_pkey PRIMARY KEY (order_id, unit_id)
 );
 

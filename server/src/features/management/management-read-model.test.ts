@@ -124,8 +124,8 @@ describe('the figures of the stock', () => {
 describe('the figures of orders', () => {
   const addMovement = (orderId: number, unitId: number, { explained = 1, at = testNow } = {}) =>
     database.db.exec(
-      sql`insert into order_stock_movements (order_id, unit_id, taken, explained, order_number, happened_at)
-          values (${orderId}, ${unitId}, 1, ${explained}, ${String(orderId)}, ${at})`,
+      sql`insert into order_stock_movements (order_id, unit_id, taken, explained, order_number, happened_at, reported_at)
+          values (${orderId}, ${unitId}, 1, ${explained}, ${String(orderId)}, ${at}, ${at})`,
     );
   const days = (count: number) => secondsLater(-count * 86_400);
 

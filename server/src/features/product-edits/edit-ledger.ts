@@ -72,7 +72,7 @@ type Known = { last: number | null | undefined; isFollowed: boolean; movements: 
 const tellGap = (unitId: number, before: number | null, { last, movements, at }: Known) => {
   if (before === null || last === null || last === before) return { events: [], explained: [] };
   if (last === undefined) return { events: [beginning(unitId, before, at)], explained: [] };
-  return explainShopChange({ unitId, before: last, after: before, at }, movements);
+  return explainShopChange({ unitId, before: last, after: before, readAt: null, at }, movements);
 };
 
 /** Events of an edit, with the order movements they account for. */

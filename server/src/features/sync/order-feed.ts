@@ -31,7 +31,7 @@ export const createOrderFeed = ({ stores, transaction, now }: Dependencies) => (
     const modifiedAfter = cursor === null ? begunAt : new Date(cursor);
     for await (const { items: orders } of woo.listOrders({ modifiedAfter, signal })) {
       await transaction(async ({ stockEvents, syncState }) => {
-        const moved = await stockEvents.recordOrderLines(orders.flatMap(toLines));
+        const moved = await stockEvents.recordOrderLines(orders.flatMap(toLines), now());
         await syncState.requestChecks('woocommerce', moved, now());
       });
     }

@@ -1,7 +1,5 @@
-import { groupBy } from '../../collections';
-import type { StockMapping } from '../mappings';
-import { explainShopChange } from './shop-changes';
-import type { ConflictDetails, NewStockEvent, OrderMovement } from './stock-event-store';
+import type { ConflictDetails } from './stock-event-store';
+import { engineName, tellChanges } from './stock-ledger';
 import {
   conflictMessage,
   isNews,
@@ -19,8 +17,6 @@ import { toSoldLines } from './till-sale-lines';
 export type RunInHand =
   | { kind: 'automatic'; id: string; isBegun: boolean }
   | { kind: 'person'; id: string; actor: string };
-
-const engineName = 'Chainline';
 
 /** Failed attempts in a row, with something owed, after which a person is asked. */
 const attemptsBeforeAsking = 8;
@@ -54,86 +50,31 @@ const toUnreachable = ({ mapping, plan }: Planned): ConflictDetails[] => {
   ];
 };
 
-const beginning = (system: NewStockEvent['system'], unitId: number, quantity: number, at: Date): NewStockEvent => ({
-  system,
-  unitId,
-  source: 'import',
-  delta: quantity,
-  before: null,
-  after: quantity,
-  reference: null,
-  reason: 'Quantity when the mapping started',
-  actor: engineName,
-  intentId: null,
-  happenedAt: at,
-});
-
-/** First ledger entry of the till, or the catch-up entry of a mapping that was disabled for a while. */
-const tillBeginning = (
-  mapping: StockMapping,
-  { known, till, at }: { known: number | undefined; till: number; at: Date },
-): NewStockEvent[] => {
-  const event = beginning('lightspeed', mapping.lightspeed_item_id, till, at);
-  if (known === undefined) return [event];
-  if (mapping.base_quantity !== null || known === till) return [];
-  const reason = 'Changed at the till while it was not synced';
-  return [{ ...event, source: 'edit', delta: till - known, before: known, reason }];
-};
-
-/** Writes ledger events for the shop's changes; returns the order movements they newly account for. */
-const explain = async ({ stockEvents }: EngineStores, accounted: Agreed[], at: Date): Promise<OrderMovement[]> => {
-  const unitIds = accounted.map(({ mapping }) => mapping.woo_product_id);
-  const itemIds = accounted.map(({ mapping }) => mapping.lightspeed_item_id);
-  const shopLedger = await stockEvents.lastQuantities('woocommerce', unitIds);
-  const tillLedger = await stockEvents.lastQuantities('lightspeed', itemIds);
-  const movements = groupBy(await stockEvents.listUnexplainedOrders(unitIds), (m) => m.unit_id);
-  const events: NewStockEvent[] = [];
-  const explained: OrderMovement[] = [];
-  const news: OrderMovement[] = [];
-  for (const { mapping, plan } of accounted) {
-    const unitId = mapping.woo_product_id;
-    const before = shopLedger.get(unitId);
-    if (before === undefined) {
-      events.push(beginning('woocommerce', unitId, plan.ledger.woo, at));
-      explained.push(...(movements.get(unitId) ?? []));
-    } else {
-      const told = explainShopChange({ unitId, before, after: plan.ledger.woo, at }, movements.get(unitId) ?? []);
-      events.push(...told.events);
-      explained.push(...told.explained);
-      news.push(...told.explained);
-    }
-    events.push(
-      ...tillBeginning(mapping, { known: tillLedger.get(mapping.lightspeed_item_id), till: plan.ledger.till, at }),
-    );
-  }
-  if (events.length > 0) await stockEvents.insertMany(events, at);
-  if (explained.length > 0) await stockEvents.explainOrders(explained);
-  return news;
-};
-
 /** Writes the ledger events and plans till sales for what orders took; returns the mappings that have a sale. */
 const recordSales = async (
   inside: EngineStores,
   accounted: Agreed[],
-  { ordersAsSales, at }: { ordersAsSales: boolean; at: Date },
+  { ordersAsSales, readAt, at }: Pick<Options, 'ordersAsSales' | 'readAt' | 'at'>,
 ): Promise<Set<number>> => {
   if (accounted.length === 0) return new Set();
-  const ordered = await explain(inside, accounted, at);
+  const ordered = await tellChanges(inside, accounted, { readAt, at });
   const sold = ordersAsSales ? toSoldLines(accounted, ordered) : [];
   if (sold.length > 0) await inside.tillSales.plan(sold, at);
   return new Set(sold.map((line) => line.mappingId));
 };
 
 /**
- * Mappings with nothing to do although the shop's ledger ends with another number: a person's edit was recorded, and
- * orders cancelled it out before the next reading.
+ * Mappings with nothing to do although the shop's ledger ends with another number, or orders of before the reading are
+ * missing in it: changes cancelled each other out before the reading.
  */
-const untold = async ({ stockEvents }: EngineStores, quiet: Agreed[]): Promise<Set<number>> => {
+const untold = async ({ stockEvents }: EngineStores, quiet: Agreed[], readAt: Date): Promise<Set<number>> => {
   if (quiet.length === 0) return new Set();
   const unitIds = quiet.map(({ mapping }) => mapping.woo_product_id);
   const last = await stockEvents.lastQuantities('woocommerce', unitIds);
+  const orders = await stockEvents.listUnexplainedOrders(unitIds);
+  const ordered = new Set(orders.flatMap((one) => (one.reported_at <= readAt ? [one.unit_id] : [])));
   const isTold = ({ mapping, plan }: Agreed) =>
-    (last.get(mapping.woo_product_id) ?? plan.ledger.woo) === plan.ledger.woo;
+    (last.get(mapping.woo_product_id) ?? plan.ledger.woo) === plan.ledger.woo && !ordered.has(mapping.woo_product_id);
   return new Set(quiet.flatMap((one) => (isTold(one) ? [] : [one.mapping.id])));
 };
 
@@ -151,6 +92,8 @@ type Options = {
   run: RunInHand;
   /** Mappings whose change no document explains. */
   unexplained: ReadonlySet<number>;
+  /** Time when the reading of both sides began. */
+  readAt: Date;
   at: Date;
   /** False without a connected till: then nothing is known about its items. */
   tillKnown: boolean;
@@ -183,7 +126,7 @@ const recordObstacles = async (
  * @returns the ids of the intents
  */
 export const recordPlans = async (planned: Planned[], { dispatch, ...options }: Options) => {
-  const { transaction, run, unexplained, at, ordersAsSales } = options;
+  const { transaction, run, unexplained, readAt, at, ordersAsSales } = options;
   const result = await transaction(async (inside) => {
     const { mappings, intents, stockEvents, stockRuns, stockItems } = inside;
     await recordObstacles(inside, planned, options);
@@ -195,6 +138,7 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
     const behind = await untold(
       inside,
       agreed.filter(({ mapping, plan }) => !isNews(mapping, plan)),
+      readAt,
     );
     const news = agreed.filter(({ mapping, plan }) => isNews(mapping, plan) || behind.has(mapping.id));
     const ledgers = news.map(({ mapping, plan, isPart }) => ({
@@ -205,7 +149,7 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
     }));
     const taken = new Set(news.length > 0 ? await mappings.account(ledgers, at) : []);
     const accounted = news.filter(({ mapping }) => taken.has(mapping.id));
-    const sold = await recordSales(inside, accounted, { ordersAsSales, at });
+    const sold = await recordSales(inside, accounted, { ordersAsSales, readAt, at });
 
     const actor = run.kind === 'person' ? run.actor : engineName;
     // Whatever a sale does not cover is planned once the sale is confirmed.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explainShopChange } from './shop-changes';
+import { explainShopChange, listDoubtful } from './shop-changes';
 import type { OrderMovement } from './stock-event-store';
 
 const at = new Date('2026-11-21T00:00:00Z');
@@ -13,9 +13,10 @@ const order = (id: number, taken: number, explained = 0): OrderMovement => ({
   explained,
   order_number: String(id),
   happened_at: earlier,
+  reported_at: at,
 });
 const explain = (before: number, after: number, movements: OrderMovement[]) =>
-  explainShopChange({ unitId: 1, before, after, at }, movements);
+  explainShopChange({ unitId: 1, before, after, readAt: null, at }, movements);
 const told = (before: number, after: number, movements: OrderMovement[]) =>
   explain(before, after, movements).events.map((event) => `${event.source} ${event.before} -> ${event.after}`);
 
@@ -53,6 +54,47 @@ describe('a change of a shop quantity', () => {
 
     expect(explained).toEqual([]);
     expect(events.filter((event) => event.source === 'online_order')).toEqual([]);
+  });
+
+  it.each([
+    {
+      what: 'a cancelled order and a larger new one',
+      before: 10,
+      after: 7,
+      orders: [order(100, 0, 2), order(101, 5)],
+      events: ['online_order 10 -> 12', 'online_order 12 -> 7'],
+    },
+    {
+      what: 'a cancelled order and a new one alike',
+      before: 5,
+      after: 5,
+      orders: [order(100, 0, 2), order(101, 2)],
+      events: ['online_order 5 -> 7', 'online_order 7 -> 5'],
+    },
+    {
+      what: 'an order, and units that somebody put in',
+      before: 5,
+      after: 5,
+      orders: [order(100, 2)],
+      events: ['online_order 5 -> 3', 'edit 3 -> 5'],
+    },
+  ])('read after the orders were reported is explained by $what', ({ before, after, orders, events }) => {
+    const { events: found, explained } = explainShopChange({ unitId: 1, before, after, readAt: at, at }, orders);
+
+    expect(found.map((event) => `${event.source} ${event.before} -> ${event.after}`)).toEqual(events);
+    expect(explained).toEqual(orders);
+  });
+
+  it('is explained by a cancelled order and a larger new one also when they may be newer, since they add up', () => {
+    expect(told(10, 7, [order(100, 0, 2), order(101, 5)])).toEqual(['online_order 10 -> 12', 'online_order 12 -> 7']);
+  });
+
+  it.each([
+    { what: 'the number does not show it', before: 5, after: 5, readAt: at, doubtful: 1 },
+    { what: 'the number shows it', before: 5, after: 3, readAt: at, doubtful: 0 },
+    { what: 'it may be newer than the number', before: 5, after: 5, readAt: earlier, doubtful: 0 },
+  ])('may have been told before its order was reported if $what', ({ before, after, readAt, doubtful }) => {
+    expect(listDoubtful({ unitId: 1, before, after, readAt, at }, [order(100, 2)])).toHaveLength(doubtful);
   });
 
   it('names the order, the time and the new part', () => {
@@ -93,8 +135,9 @@ describe('a change of a shop quantity', () => {
         fc.integer({ min: -5, max: 20 }),
         fc.integer({ min: -5, max: 20 }),
         movements,
-        (before, after, given) => {
-          const { events } = explain(before, after, given);
+        fc.constantFrom(null, at),
+        (before, after, given, readAt) => {
+          const { events } = explainShopChange({ unitId: 1, before, after, readAt, at }, given);
 
           let running = before;
           for (const event of events) {

@@ -1,18 +1,69 @@
 import type { NewStockEvent, OrderMovement } from './stock-event-store';
 
-type ShopChange = { unitId: number; before: number; after: number; at: Date };
+/** `readAt` is the time when the reading began; null if unknown. */
+type ShopChange = { unitId: number; before: number; after: number; readAt: Date | null; at: Date };
 
 type Explained = { events: NewStockEvent[]; explained: OrderMovement[] };
 
-/** An order explains at most the change still unexplained: its report may be older or newer than the number. */
-const fits = (delta: number, remaining: number): boolean =>
-  Math.sign(delta) === Math.sign(remaining) && Math.abs(delta) <= Math.abs(remaining);
+const deltaOf = ({ explained, taken }: OrderMovement): number => explained - taken;
+
+const sumOf = (movements: OrderMovement[]): number => movements.reduce((sum, one) => sum + deltaOf(one), 0);
+
+/** The shop changes its quantity before it reports the order, so a later reading includes it. */
+const isIncluded = ({ reported_at: reportedAt }: OrderMovement, readAt: Date | null): boolean =>
+  readAt !== null && reportedAt <= readAt;
+
+/** Of movements that the reading may include: all if they explain the change together, else each that fits. */
+const listLikely = (movements: OrderMovement[], change: number): OrderMovement[] => {
+  if (sumOf(movements) === change) return movements;
+  let remaining = change;
+  return movements.filter((one) => {
+    const delta = deltaOf(one);
+    const fits = Math.sign(delta) === Math.sign(remaining) && Math.abs(delta) <= Math.abs(remaining);
+    if (fits) remaining -= delta;
+    return fits;
+  });
+};
 
 /**
- * Explains a change of a shop quantity since it was last accounted for: first by the units that order lines took, and
- * the remainder as an edit in the shop.
+ * Order movements that the reading includes for certain, but whose units it does not show: they may have been told as a
+ * change in the shop before they were reported.
+ */
+export const listDoubtful = ({ before, after, readAt }: ShopChange, movements: OrderMovement[]): OrderMovement[] => {
+  const included = movements.filter((one) => isIncluded(one, readAt));
+  let missing = after - before - sumOf(included);
+  return included.filter((one) => {
+    const delta = deltaOf(one);
+    const isDoubtful = Math.abs(missing + delta) < Math.abs(missing);
+    if (isDoubtful) missing += delta;
+    return isDoubtful;
+  });
+};
+
+/** Source, reason and reference of the event of an order movement. */
+export const toOrderWords = (movement: OrderMovement) =>
+  ({
+    source: 'online_order',
+    // The same order may take, return and take again; the time makes each reference unique.
+    reference: `order:${movement.order_id}:${movement.explained}:${movement.taken}:${movement.happened_at.getTime()}`,
+    reason:
+      deltaOf(movement) < 0
+        ? `Sold online (order ${movement.order_number})`
+        : `Returned by order ${movement.order_number}`,
+    happenedAt: movement.happened_at,
+  }) as const;
+
+const byTime = (one: OrderMovement, other: OrderMovement): number =>
+  one.happened_at.getTime() - other.happened_at.getTime() || one.order_id - other.order_id;
+
+/**
+ * Explains a change of a shop quantity since it was last accounted for: first by the units that order lines took or
+ * returned, and the remainder as an edit in the shop.
  */
 export const explainShopChange = (change: ShopChange, movements: OrderMovement[]): Explained => {
+  const included = movements.filter((one) => isIncluded(one, change.readAt));
+  const uncertain = movements.filter((one) => !isIncluded(one, change.readAt));
+  const likely = listLikely(uncertain, change.after - change.before - sumOf(included));
   const result: Explained = { events: [], explained: [] };
   let running = change.before;
   const add = (delta: number, event: Pick<NewStockEvent, 'source' | 'reference' | 'reason' | 'happenedAt'>) => {
@@ -28,16 +79,9 @@ export const explainShopChange = (change: ShopChange, movements: OrderMovement[]
     });
     running += delta;
   };
-  for (const movement of movements) {
-    const delta = movement.explained - movement.taken;
-    if (!fits(delta, change.after - running)) continue;
-    add(delta, {
-      source: 'online_order',
-      // The same order may take, return and take again; the time makes each reference unique.
-      reference: `order:${movement.order_id}:${movement.explained}:${movement.taken}:${movement.happened_at.getTime()}`,
-      reason: delta < 0 ? `Sold online (order ${movement.order_number})` : `Returned by order ${movement.order_number}`,
-      happenedAt: movement.happened_at,
-    });
+  for (const movement of [...included, ...likely].toSorted(byTime)) {
+    const delta = deltaOf(movement);
+    add(delta, toOrderWords(movement));
     result.explained.push(movement);
   }
   if (running !== change.after) {

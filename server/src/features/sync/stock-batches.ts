@@ -29,6 +29,8 @@ type Dependencies = {
 
 /** Plans made from one reading of both sides. */
 export type Batch = {
+  /** Time when the reading began. */
+  readAt: Date;
   planned: Planned[];
   /** Mappings read but not planned, because a change is in progress or a conflict is open. */
   blocked: StockMapping[];
@@ -100,6 +102,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
      */
     plan: async (ids: number[], till: Till | null, { signal }: { signal: AbortSignal }): Promise<Batch> => {
       const batch: Batch = {
+        readAt: now(),
         planned: [],
         blocked: [],
         moved: moves.since(),

@@ -62,7 +62,7 @@ describe('units taken from the shop by orders', () => {
       orderedAt: testNow,
       at: secondsLater(seconds),
     });
-    await store().recordOrderLines([line(1, 2, 5), line(2, 3, 10), line(3, 9, -90), line(4, -1, 20)]);
+    await store().recordOrderLines([line(1, 2, 5), line(2, 3, 10), line(3, 9, -90), line(4, -1, 20)], testNow);
     await store().explainOrders([{ order_id: 2, unit_id: 1, taken: 3 }]);
     expect(await store().sumShopOrders([mapping, other])).toEqual(new Map([[mapping, 1]]));
   });
@@ -126,14 +126,16 @@ describe('order movements', () => {
   });
 
   it('add up the lines of an order, and are reported when they change', async () => {
-    expect(await store().recordOrderLines([line(100, 1, 2), line(100, 1, 1), line(100, 2, 1)])).toEqual([1, 2]);
-    expect(await store().recordOrderLines([line(100, 1, 3), line(100, 2, 1)])).toEqual([]);
-    expect(await store().recordOrderLines([line(100, 1, 1)])).toEqual([1]);
-    expect(await store().recordOrderLines([])).toEqual([]);
+    expect(await store().recordOrderLines([line(100, 1, 2), line(100, 1, 1), line(100, 2, 1)], testNow)).toEqual([
+      1, 2,
+    ]);
+    expect(await store().recordOrderLines([line(100, 1, 3), line(100, 2, 1)], testNow)).toEqual([]);
+    expect(await store().recordOrderLines([line(100, 1, 1)], testNow)).toEqual([1]);
+    expect(await store().recordOrderLines([], testNow)).toEqual([]);
   });
 
   it('are listed until explained, oldest first', async () => {
-    await store().recordOrderLines([line(101, 1, 2, 9), line(100, 1, 1, 5), line(102, 2, 1)]);
+    await store().recordOrderLines([line(101, 1, 2, 9), line(100, 1, 1, 5), line(102, 2, 1)], testNow);
     expect(await store().listUnexplainedOrders([1])).toMatchObject([
       { order_id: 100, taken: 1, explained: 0, order_number: '#100', happened_at: secondsLater(5) },
       { order_id: 101, taken: 2 },
@@ -142,7 +144,7 @@ describe('order movements', () => {
     await store().explainOrders([{ order_id: 100, unit_id: 1, taken: 1 }]);
     expect(await store().listUnexplainedOrders([1, 2])).toMatchObject([{ order_id: 102 }, { order_id: 101 }]);
 
-    await store().recordOrderLines([line(100, 1, 0, 20)]);
+    await store().recordOrderLines([line(100, 1, 0, 20)], testNow);
     expect(await store().listUnexplainedOrders([1])).toMatchObject([
       { order_id: 101 },
       { order_id: 100, taken: 0, explained: 1 },
@@ -152,10 +154,10 @@ describe('order movements', () => {
   it('count as accounted for if the order is older than the known history, until it changes again', async () => {
     await createSyncStateStore(database.db).forgetOrdersBefore(testNow, testNow);
     await createSyncStateStore(database.db).forgetOrdersBefore(secondsLater(-99), testNow);
-    await store().recordOrderLines([line(100, 1, 2, -1), line(101, 1, 3, 1)]);
+    await store().recordOrderLines([line(100, 1, 2, -1), line(101, 1, 3, 1)], testNow);
     expect(await store().listUnexplainedOrders([1])).toMatchObject([{ order_id: 101, taken: 3, explained: 0 }]);
 
-    await store().recordOrderLines([line(100, 1, 0, -1)]);
+    await store().recordOrderLines([line(100, 1, 0, -1)], testNow);
     expect(await store().listUnexplainedOrders([1])).toMatchObject([
       { order_id: 100, taken: 0, explained: 2 },
       { order_id: 101 },
@@ -163,7 +165,7 @@ describe('order movements', () => {
   });
 
   it('of an order that took nothing are ignored', async () => {
-    await store().recordOrderLines([line(100, 1, 0)]);
+    await store().recordOrderLines([line(100, 1, 0)], testNow);
 
     expect(await store().listUnexplainedOrders([1])).toEqual([]);
   });

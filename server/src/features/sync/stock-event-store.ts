@@ -46,6 +46,7 @@ const orderMovementSchema = z.object({
   explained: z.int(),
   order_number: z.string(),
   happened_at: z.date(),
+  reported_at: z.date(),
 });
 
 /** Units an order has taken, and how many of them the ledger already accounts for. */
@@ -170,20 +171,21 @@ export const createStockEventStore = (db: Db) => ({
    * the known history are skipped: they were accounted for before they were removed, and must not enter the ledger, or
    * be sold at the till, a second time.
    */
-  recordOrderLines: async (lines: OrderLineTaken[]): Promise<number[]> => {
+  recordOrderLines: async (lines: OrderLineTaken[], reportedAt: Date): Promise<number[]> => {
     const rows = await db.many(
       z.object({ unit_id: z.int() }),
-      sql`insert into order_stock_movements (order_id, unit_id, taken, explained, order_number, happened_at)
+      sql`insert into order_stock_movements (order_id, unit_id, taken, explained, order_number, happened_at, reported_at)
           select order_id, unit_id, sum(taken),
                  case when min(ordered_at) < (select value::timestamptz from sync_cursors where name = ${orderHistoryCursor})
                       then sum(taken) else 0 end,
-                 min(order_number), max(happened_at)
+                 min(order_number), max(happened_at), ${reportedAt}
           from unnest(${lines.map((l) => l.orderId)}::bigint[], ${lines.map((l) => l.unitId)}::bigint[],
                       ${lines.map((l) => l.taken)}::int[], ${lines.map((l) => l.orderNumber)}::text[],
                       ${lines.map((l) => l.orderedAt)}::timestamptz[], ${lines.map((l) => l.at)}::timestamptz[])
                as t (order_id, unit_id, taken, order_number, ordered_at, happened_at)
           group by order_id, unit_id
-          on conflict (order_id, unit_id) do update set taken = excluded.taken, happened_at = excluded.happened_at
+          on conflict (order_id, unit_id) do update
+          set taken = excluded.taken, happened_at = excluded.happened_at, reported_at = excluded.reported_at
           where order_stock_movements.taken <> excluded.taken
           returning unit_id`,
     );
@@ -193,9 +195,29 @@ export const createStockEventStore = (db: Db) => ({
   listUnexplainedOrders: (unitIds: number[]): Promise<OrderMovement[]> =>
     db.many(
       orderMovementSchema,
-      sql`select order_id, unit_id, taken, explained, order_number, happened_at from order_stock_movements
+      sql`select order_id, unit_id, taken, explained, order_number, happened_at, reported_at from order_stock_movements
           where unit_id = any(${unitIds}::bigint[]) and taken <> explained order by happened_at, order_id`,
     ),
+
+  /**
+   * Tells a change in the shop as the order that was reported only after it, allowing for one minute of clock skew.
+   * @returns false if there is no such change
+   */
+  tellEditAsOrder: async (
+    { unit_id: unitId, taken, explained, happened_at: happenedAt, reported_at: reportedAt }: OrderMovement,
+    { source, reason, reference }: Pick<NewStockEvent, 'source' | 'reason' | 'reference'>,
+  ): Promise<boolean> => {
+    const renamed = await db.exec(
+      sql`update stock_events set source = ${source}, reason = ${reason}, reference = ${reference}
+          where id = (select id from stock_events
+                      where system = 'woocommerce' and unit_id = ${unitId} and source = 'edit'
+                        and reference is null and intent_id is null and delta = ${explained - taken}
+                        and recorded_at > ${happenedAt}::timestamptz - interval '1 minute'
+                        and recorded_at <= ${reportedAt}
+                      order by id limit 1)`,
+    );
+    return renamed > 0;
+  },
 
   /** Marks all orders as accounted for, because every ledger begins anew. */
   explainAllOrders: () => db.exec(sql`update order_stock_movements set explained = taken where explained <> taken`),

@@ -187,7 +187,7 @@ describe('old order movements', () => {
   it('are removed once accounted for, or if the unit is not followed', async () => {
     await addMapping(database.db, 1, 7);
     await addMapping(database.db, 2, 8, { enabled: false });
-    await events().recordOrderLines([line(10, 1), line(11, 1), line(12, 2), line(13, 3), line(14, 3, testNow)]);
+    await events().recordOrderLines([line(10, 1), line(11, 1), line(12, 2), line(13, 3), line(14, 3, testNow)], old);
     await events().explainOrders([{ order_id: 10, unit_id: 1, taken: 2 }]);
 
     expect(await store().removeOrderMovements(removal)).toBe(3);

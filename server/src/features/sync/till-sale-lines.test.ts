@@ -21,6 +21,7 @@ describe('units taken by orders', () => {
     explained,
     order_number: '1007',
     happened_at: at,
+    reported_at: at,
   });
 
   it.each(['both', 'woo_to_ls'] as const)('become a sale if the shop’s changes count: %s', (direction) => {
