@@ -11,6 +11,8 @@ export type EnqueueOptions = {
   key?: string;
   runAt?: Date;
   maxAttempts?: number;
+  /** Jobs of a line run one after another, and only when no other job is due. */
+  line?: string;
 };
 
 /** In the transaction that the queue's store belongs to. */
@@ -18,13 +20,14 @@ export const createJobQueue = (db: Db) => ({
   enqueue: async <S extends z.ZodType>(
     job: JobDefinition<S>,
     payload: z.input<S>,
-    { key, runAt, maxAttempts = 10 }: EnqueueOptions = {},
+    { key, runAt, maxAttempts = 10, line }: EnqueueOptions = {},
   ): Promise<void> => {
     await db.one(
       z.object({ id: z.unknown() }),
       sql`select (graphile_worker.add_job(
             identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json,
-            run_at => ${runAt ?? null}, max_attempts => ${maxAttempts}, job_key => ${key ?? null})).id`,
+            run_at => ${runAt ?? null}, max_attempts => ${maxAttempts}, job_key => ${key ?? null},
+            queue_name => ${line ?? null}, priority => ${line === undefined ? 0 : 10})).id`,
     );
   },
 

@@ -51,6 +51,27 @@ describe('a worker', () => {
     await eventually(() => sent).toEqual(['EARLY']);
   });
 
+  it('runs the jobs of a line one after another, after all others', async () => {
+    const sent: string[] = [];
+    const gate = createGate();
+    for (const to of ['first', 'second']) await queue().enqueue(mailJob, { to }, { line: 'mails' });
+    for (const to of ['urgent', 'also']) await queue().enqueue(mailJob, { to });
+    await work([
+      handleJob(mailJob, async ({ to }) => {
+        sent.push(to);
+        if (to === 'FIRST') await gate.passed;
+      }),
+    ]);
+
+    await eventually(() => sent).toEqual(expect.arrayContaining(['FIRST', 'URGENT', 'ALSO']));
+    await queue().enqueue(mailJob, { to: 'later' });
+    await eventually(() => sent).toContain('LATER');
+    expect(sent).not.toContain('SECOND');
+    expect(sent.indexOf('FIRST')).toBeGreaterThan(sent.indexOf('URGENT'));
+    gate.open();
+    await eventually(() => sent.at(-1)).toBe('SECOND');
+  });
+
   it('survives a failing job, keeps it for another attempt, and continues', async () => {
     const sent: string[] = [];
     await work([

@@ -2,7 +2,7 @@ import type { ShopSettings } from '@chainline/shared/settings/shop-settings-cont
 import type { FeedCursors } from '../../db/feed-cursors';
 import type { Transaction } from '../../db/transaction';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
-import type { WooOrderRecord } from '../../providers/woocommerce/woo-order-records';
+import type { OrderPosition, WooOrderRecord } from '../../providers/woocommerce/woo-order-records';
 import { resolveCustomer, withoutShopEmail, type CustomerStore } from '../customers';
 import type { OrderStore } from './order-store';
 
@@ -11,12 +11,25 @@ export type OrderFeedStores = { orders: OrderStore; customers: CustomerStore; fe
 type Dependencies<S extends OrderFeedStores> = {
   stores: OrderFeedStores;
   transaction: Transaction<S>;
-  woo: Pick<WooClient, 'listOrderRecords' | 'findOrderRecord'> | null;
+  woo: Pick<WooClient, 'listOrderRecords' | 'readOrdersFrom' | 'findOrderRecord'> | null;
   settings: { shop: () => Promise<ShopSettings> };
   now: () => Date;
 };
 
 const feed = 'orders.shop';
+
+/** Continues where the walk through the orders of before the first pull stopped; missing once it is complete. */
+const history = 'orders.history';
+
+/** The walk stops then, so that changed orders are read first again. */
+const walkMs = 30_000;
+
+const toText = ({ before, offset }: OrderPosition): string => `${before.toISOString()} ${offset}`;
+
+const toPosition = (text: string): OrderPosition => {
+  const [before = '', offset] = text.split(' ');
+  return { before: new Date(before), offset: Number(offset) };
+};
 
 /** Allowance for clock skew against the shop. An order read twice changes nothing. */
 const clockMarginMs = 60_000;
@@ -29,11 +42,11 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
   const { stores, transaction, woo, settings, now } = dependencies;
 
   /** One transaction each: two transactions that lock the identities of several people could wait for each other. */
-  const record = (order: WooOrderRecord, shopEmail: string): Promise<void> =>
+  const record = (order: WooOrderRecord, shopEmail: string, readAt: Date): Promise<void> =>
     transaction(async ({ orders, customers }) => {
       const erased = await orders.findErased(order.id);
       if (erased) {
-        await orders.upsert({ ...order, ...erased }, { customerId: null, at: now() });
+        await orders.upsert({ ...order, ...erased }, { customerId: null, at: readAt });
         return;
       }
       const { name, company, email, phone, address } = order.billing;
@@ -41,37 +54,71 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
       const known = { ...facts, ...(order.customerId !== null && { woocommerceId: String(order.customerId) }) };
       const resolved = await resolveCustomer({ customers }, known, { at: order.createdAt, isFinal: true });
       const customerId = (await orders.findQuotedCustomer(order.id)) ?? resolved;
-      await orders.upsert(order, { customerId, at: now() });
+      await orders.upsert(order, { customerId, at: readAt });
     });
 
-  const recordPage = async (page: readonly WooOrderRecord[], shopEmail: string): Promise<void> => {
+  const recordPage = async (page: readonly WooOrderRecord[], shopEmail: string, readAt: Date): Promise<void> => {
     const rows = await stores.orders.listKnown(page.map(({ id }) => id));
     const known = new Map(rows.map((row) => [row.woo_order_id, row.modified_at.getTime()]));
     for (const order of page) {
       if (unfinished.has(order.status) || known.get(order.id) === order.modifiedAt.getTime()) continue;
-      await record(order, shopEmail);
+      await record(order, shopEmail, readAt);
+    }
+  };
+
+  type Walk = { woo: NonNullable<typeof woo>; email: string; signal: AbortSignal };
+
+  const readChanges = async (since: Date, { woo: shop, email, signal }: Walk): Promise<void> => {
+    let readAt = now();
+    for await (const { items } of shop.listOrderRecords({ modifiedAfter: since, signal })) {
+      await recordPage(items, email, readAt);
+      readAt = now();
+    }
+  };
+
+  const walkHistory = async ({ woo: shop, email, signal }: Walk): Promise<void> => {
+    const begunAt = now().getTime();
+    let place = await stores.feedCursors.find(history);
+    while (place !== null && now().getTime() - begunAt < walkMs) {
+      const readAt = now();
+      const { items, next } = await shop.readOrdersFrom(toPosition(place), { signal });
+      await recordPage(items, email, readAt);
+      place = next === null ? null : toText(next);
+      if (place === null) await stores.feedCursors.remove(history);
+      else await stores.feedCursors.move(history, place, now());
     }
   };
 
   return {
-    /** Reads orders changed since the last pull; the first pull reads all. */
+    /**
+     * Reads orders changed since the last pull, then goes on with those of before the first pull, newest first, for half
+     * a minute.
+     */
     pull: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
       if (!woo) return;
       const cursor = await stores.feedCursors.find(feed);
       // Pages are ordered by id, so an order may change after its page was read: continue from the start of this walk.
       const begunAt = new Date(now().getTime() - clockMarginMs);
       const { email } = await settings.shop();
-      const modifiedAfter = cursor === null ? undefined : new Date(cursor);
-      for await (const { items } of woo.listOrderRecords({ modifiedAfter, signal })) await recordPage(items, email);
+      const walk = { woo, email, signal };
+      if (cursor === null) {
+        const before = new Date(now().getTime() + clockMarginMs);
+        await stores.feedCursors.move(history, toText({ before, offset: 0 }), now());
+      } else await readChanges(new Date(cursor), walk);
       await stores.feedCursors.move(feed, begunAt.toISOString(), now());
+      await walkHistory(walk);
     },
 
-    /** Reads one order now. */
-    look: async (wooOrderId: number, { signal }: { signal?: AbortSignal } = {}): Promise<void> => {
-      if (!woo) return;
+    /** Reads one order now, unless it was read since a moment. */
+    look: async (
+      wooOrderId: number,
+      { signal, unlessSince }: { signal?: AbortSignal; unlessSince?: Date | undefined } = {},
+    ): Promise<void> => {
+      if (!woo || (unlessSince && (await stores.orders.isReadSince(wooOrderId, unlessSince)))) return;
+      const readAt = now();
       const order = await woo.findOrderRecord(wooOrderId, signal ? { signal } : {});
       if (!order) await stores.orders.markDeleted(wooOrderId, now());
-      else if (!unfinished.has(order.status)) await record(order, (await settings.shop()).email);
+      else if (!unfinished.has(order.status)) await record(order, (await settings.shop()).email, readAt);
     },
   };
 };

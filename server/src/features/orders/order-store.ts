@@ -29,6 +29,14 @@ export const createOrderStore = (db: Db) => ({
       sql`select woo_order_id, modified_at from orders where woo_order_id = any(${[...wooOrderIds]}::bigint[])`,
     ),
 
+  isReadSince: async (wooOrderId: number, since: Date): Promise<boolean> => {
+    const row = await db.one(
+      z.object({ found: z.boolean() }),
+      sql`select exists (select from orders where woo_order_id = ${wooOrderId} and read_at > ${since}) as found`,
+    );
+    return row.found;
+  },
+
   /** The customer of the quote that became this order. */
   findQuotedCustomer: async (wooOrderId: number): Promise<number | null> => {
     const row = await db.maybeOne(

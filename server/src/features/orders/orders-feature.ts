@@ -50,10 +50,13 @@ type Dependencies<S extends Stores> = {
 };
 
 const pullJob = defineJob('orders.pull', z.object({}));
-const lookJob = defineJob('orders.look', z.object({ woo_order_id: z.int() }));
+const lookJob = defineJob(
+  'orders.look',
+  z.object({ woo_order_id: z.int(), requested_at: z.iso.datetime().optional() }),
+);
 
 export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { db, locks } = dependencies;
+  const { db, locks, now } = dependencies;
   const orderFeed = createOrderFeed(dependencies);
   const receipts = createReceiptSender(dependencies);
   const orders = createOrderService({ ...dependencies, orderViews: createOrderReadModel(db), orderFeed, receipts });
@@ -64,7 +67,12 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
   dependencies.customerData.register(orderData());
 
   dependencies.shopOrderChanged.listen(({ queue }, wooOrderId) =>
-    queue.enqueue(lookJob, { woo_order_id: wooOrderId }, { key: `orders.look:${wooOrderId}` }),
+    queue.enqueue(
+      lookJob,
+      { woo_order_id: wooOrderId, requested_at: now().toISOString() },
+      // A change of thousands of orders must not keep stock waiting.
+      { key: `orders.look:${wooOrderId}`, line: 'orders' },
+    ),
   );
 
   return {
@@ -74,7 +82,9 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
       handleJob(pullJob, async (_payload, { signal }) => {
         await locks.tryRun('orders', (lost) => orderFeed.pull({ signal: AbortSignal.any([signal, lost]) }));
       }),
-      handleJob(lookJob, ({ woo_order_id: id }, { signal }) => orderFeed.look(id, { signal })),
+      handleJob(lookJob, ({ woo_order_id: id, requested_at: at }, { signal }) =>
+        orderFeed.look(id, { signal, unlessSince: at === undefined ? undefined : new Date(at) }),
+      ),
     ],
     schedule: [every('45 * * * * *', pullJob, {}, { shownAs: 'Read the orders of the online shop' })],
   } satisfies Feature;

@@ -123,6 +123,25 @@ describe('the orders of a customer', () => {
     expect((await get('/customers/search?q=draft%40orders')).body.customers).toEqual([]);
   });
 
+  it('are read alone only if nobody read them since', async () => {
+    const { id } = place('alone@orders.example');
+    const asked = new Date();
+    await pull();
+    app().outside.faults.add({
+      system: 'woocommerce',
+      path: '/orders',
+      times: 10,
+      fault: { kind: 'status', status: 403 },
+    });
+    const { orderFeed } = app().services;
+
+    await orderFeed.look(id, { signal, unlessSince: new Date(asked.getTime() - 1) });
+    await expect(orderFeed.look(id, { signal, unlessSince: new Date() })).rejects.toMatchObject({
+      name: 'UpstreamError',
+    });
+    app().outside.faults.clear();
+  });
+
   it('are not shown to users who only make quotes', async () => {
     expect((await get('/customers/1/orders', held.quotes)).status).toBe(403);
   });

@@ -3,7 +3,7 @@ import { UpstreamError } from '../../errors';
 import { toCents } from '../cents';
 import type { CallOptions } from '../http/exchange';
 import type { WooHttp } from './woo-http';
-import { modifiedAfterQuery, readPages, type Page } from './woo-pages';
+import { modifiedAfterQuery, pageSize, readPages, type Page } from './woo-pages';
 import { fieldsOf } from './woo-schemas';
 
 const text = z.union([z.string(), z.number()]).transform(String).catch('');
@@ -168,6 +168,17 @@ const rawNote = z.object({ id: z.int().positive(), note: text });
 
 export type WooOrderNote = { id: number; text: string };
 
+/** Place in the orders by their time of creation, newest first: `offset` of those created before a second. */
+export type OrderPosition = { before: Date; offset: number };
+
+/** Rows of the oldest second come again, because their order is not certain. */
+const positionAfter = ({ before, offset }: OrderPosition, items: WooOrderRecord[]): OrderPosition | null => {
+  if (items.length < pageSize) return null;
+  const oldest = Math.min(...items.map(({ createdAt }) => createdAt.getTime()));
+  const next = new Date(Math.floor(oldest / 1000) * 1000 + 1000);
+  return next < before ? { before: next, offset: 0 } : { before, offset: offset + pageSize };
+};
+
 export const createWooOrderRecords = (http: WooHttp) => ({
   /** By id, all or those changed after a time; one that changes during the walk may be missed, as in `listOrders`. */
   async *listOrderRecords(
@@ -176,6 +187,26 @@ export const createWooOrderRecords = (http: WooHttp) => ({
     const query = { status: 'any', ...modifiedAfterQuery(options.modifiedAfter), _fields: fieldsOf(rawRecord) };
     const call = { path: '/orders', query, row: rawRecord, signal: options.signal } as const;
     for await (const { items, total } of readPages(http, call)) yield { items: items.map(toRecord), total };
+  },
+
+  /** The next 100 orders of a walk, newest first, and the place where it continues; null at the end. */
+  readOrdersFrom: async (
+    from: OrderPosition,
+    { signal }: CallOptions = {},
+  ): Promise<{ items: WooOrderRecord[]; next: OrderPosition | null }> => {
+    const query = {
+      status: 'any',
+      before: from.before.toISOString().slice(0, 19),
+      dates_are_gmt: 'true',
+      orderby: 'date',
+      order: 'desc',
+      per_page: String(pageSize),
+      offset: String(from.offset),
+      _fields: fieldsOf(rawRecord),
+    };
+    const { data } = await http.read({ path: '/orders', query, schema: z.array(rawRecord), signal });
+    const items = data.map(toRecord);
+    return { items, next: positionAfter(from, items) };
   },
 
   /** Also finds trashed orders; null if deleted permanently. */
