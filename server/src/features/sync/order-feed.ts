@@ -18,25 +18,44 @@ const toLines = (order: WooOrder): OrderLineTaken[] =>
     at: order.modifiedAt ?? order.createdAt ?? new Date(0),
   }));
 
-export const createOrderFeed = ({ stores, transaction, now }: Dependencies) => ({
-  /**
-   * Reads orders changed since the last pull and records the units each has taken, so that the ledger can tell an
-   * online sale from an edit; requests checks of the units concerned. The first pull starts at the present.
-   */
-  pull: async (woo: WooClient, { signal }: { signal: AbortSignal }): Promise<void> => {
+type Options = { signal: AbortSignal };
+
+export const createOrderFeed = ({ stores, transaction, now }: Dependencies) => {
+  const record = (orders: WooOrder[]): Promise<void> =>
+    transaction(async ({ stockEvents, syncState }) => {
+      const moved = await stockEvents.recordOrderLines(orders.flatMap(toLines), now());
+      await syncState.requestChecks('woocommerce', moved, now());
+    });
+
+  const findPosition = async () => {
     const cursor = await stores.syncState.findCursor('woocommerce.orders');
     // Pages are ordered by id, and an order that changes during the walk may be on a page already read. So the next
     // walk starts from the moment this one began.
     const begunAt = new Date(now().getTime() - clockMarginMs);
-    const modifiedAfter = cursor === null ? begunAt : new Date(cursor);
-    for await (const { items: orders } of woo.listOrders({ modifiedAfter, signal })) {
-      await transaction(async ({ stockEvents, syncState }) => {
-        const moved = await stockEvents.recordOrderLines(orders.flatMap(toLines), now());
-        await syncState.requestChecks('woocommerce', moved, now());
-      });
-    }
-    await stores.syncState.advanceCursor('woocommerce.orders', { from: cursor, to: begunAt.toISOString() }, now());
-  },
-});
+    const advance = () =>
+      stores.syncState.advanceCursor('woocommerce.orders', { from: cursor, to: begunAt.toISOString() }, now());
+    return { modifiedAfter: cursor === null ? begunAt : new Date(cursor), advance };
+  };
+
+  return {
+    /**
+     * Reads orders changed since the last pull and records the units each has taken, so that the ledger can tell an
+     * online sale from an edit; requests checks of the units concerned. The first pull starts at the present.
+     */
+    pull: async (woo: WooClient, { signal }: Options): Promise<void> => {
+      const { modifiedAfter, advance } = await findPosition();
+      for await (const { items } of woo.listOrders({ modifiedAfter, signal })) await record(items);
+      await advance();
+    },
+
+    /** Reads the newest changed orders in one call; after a change of thousands, the rest is left to the next pull. */
+    pullNewest: async (woo: WooClient, { signal }: Options): Promise<void> => {
+      const { modifiedAfter, advance } = await findPosition();
+      const { orders, isAll } = await woo.listNewestOrders(modifiedAfter, { signal });
+      await record(orders);
+      if (isAll) await advance();
+    },
+  };
+};
 
 export type OrderFeed = ReturnType<typeof createOrderFeed>;

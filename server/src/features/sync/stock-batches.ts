@@ -112,7 +112,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
       const hearTill = async () => {
         if (till) await tillFeed.pullLog(till, { signal });
       };
-      let mayHaveSold = false;
+      let hasSold = false;
       for (const chunk of chunksOf(ids, batchChunkSize)) {
         signal.throwIfAborted();
         const all = await stores.mappings.listEnabled(chunk);
@@ -127,11 +127,12 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         if (begins.length > 0) await hearTill();
         const readings = await readBothSides(all, { woo, till, signal });
         await keepNumbers(readings);
-        mayHaveSold ||= begins.length > 0 || mappings.some((mapping) => hasShopMoved(mapping, readings));
+        hasSold ||= mappings.some((mapping) => hasShopMoved(mapping, readings));
         batch.planned.push(...(await planReadings(mappings, readings, till, signal)));
         batch.blocked.push(...all.filter((mapping) => blocked.has(mapping.id)));
       }
-      if (mayHaveSold) await orderFeed.pull(woo, { signal });
+      if (batch.beginning.size > 0) await orderFeed.pull(woo, { signal });
+      else if (hasSold) await orderFeed.pullNewest(woo, { signal });
       if (batch.planned.length > 0) await hearTill();
       if (till) await askForArchived(batch, till, signal);
       batch.planned = await askForDoubled(stores, batch.planned);

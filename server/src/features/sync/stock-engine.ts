@@ -120,7 +120,13 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const bringIntoStep = async function* (ids: number[], till: Till | null, signal: AbortSignal): Steps {
     if (ids.length === 0) return;
     const batch = await batches.plan(ids, till, { signal });
-    const { reason, unexplained } = await guard.judge(batch.planned);
+    let verdict = await guard.judge(batch.planned);
+    if (verdict.reason !== null) {
+      // Only the newest orders were read so far; older ones may explain the changes.
+      await orderFeed.pull(woo, { signal });
+      verdict = await guard.judge(batch.planned);
+    }
+    const { reason, unexplained } = verdict;
     batch.unexplained = unexplained;
     if (reason !== null) batch.planned = await guard.hold(batch.planned, { reason, unexplained });
     const run: RunInHand = { kind: 'automatic', id: randomUUID(), isBegun: false };

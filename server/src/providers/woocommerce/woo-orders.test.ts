@@ -67,6 +67,15 @@ describe('orders', () => {
     expect(sandbox.calls()).toHaveLength(2);
   });
 
+  it('are listed newest first in one call', async () => {
+    const ids = Array.from({ length: 120 }, () => order().id);
+    const { orders, isAll } = await client.listNewestOrders(new Date(0));
+
+    expect(orders.map(({ id }) => id)).toEqual(ids.slice(20).toReversed());
+    expect(isAll).toBe(false);
+    expect(sandbox.calls()).toHaveLength(1);
+  });
+
   it('that do not exist throw an error', async () => {
     await expect(client.getOrder(999)).rejects.toMatchObject({
       code: 'woocommerce.not_found',

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { CallOptions } from '../http/exchange';
 import type { WooHttp } from './woo-http';
 import { toWooOrder, type WooOrder } from './woo-mapper';
-import { modifiedAfterQuery, readPages, type Page } from './woo-pages';
+import { modifiedAfterQuery, pageSize, readPages, type Page } from './woo-pages';
 import { fieldsOf, rawOrder } from './woo-schemas';
 
 export const createWooOrders = (http: WooHttp) => ({
@@ -13,6 +14,23 @@ export const createWooOrders = (http: WooHttp) => ({
     const query = { status: 'any', ...modifiedAfterQuery(options.modifiedAfter), _fields: fieldsOf(rawOrder) };
     const call = { path: '/orders', query, row: rawOrder, signal: options.signal } as const;
     for await (const { items, total } of readPages(http, call)) yield { items: items.map(toWooOrder), total };
+  },
+
+  /** The newest 100 of the orders changed after a time, in one call; `isAll` if there are no more. */
+  listNewestOrders: async (
+    modifiedAfter: Date,
+    { signal }: CallOptions = {},
+  ): Promise<{ orders: WooOrder[]; isAll: boolean }> => {
+    const query = {
+      status: 'any',
+      ...modifiedAfterQuery(modifiedAfter),
+      orderby: 'id',
+      order: 'desc',
+      per_page: String(pageSize),
+      _fields: fieldsOf(rawOrder),
+    };
+    const { data } = await http.read({ path: '/orders', query, schema: z.array(rawOrder), signal });
+    return { orders: data.map(toWooOrder), isAll: data.length < pageSize };
   },
 
   /** @throws UpstreamError `woocommerce.not_found` */
