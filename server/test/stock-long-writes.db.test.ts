@@ -2,7 +2,35 @@ import { describe, expect, it } from 'vitest';
 import { useEngineApp } from './engine-app';
 import { createGate } from './gate';
 
-const { app, shop } = useEngineApp({ counted: 110 });
+const { app, shop, clock } = useEngineApp({ counted: 110 });
+
+describe('a till sale during a long write', () => {
+  it('reaches the shop although the product waits for its turn in that write', async () => {
+    const { outside, round } = app();
+    const pairs = await shop().takeInStep(3);
+    const [, second, sold] = pairs;
+    if (!second || !sold) throw new Error('no pairs');
+    const gates = [createGate(), createGate()];
+    for (const { passed } of gates) {
+      outside.faults.add({ system: 'lightspeed', method: 'PUT', times: 1, fault: { kind: 'held', until: passed } });
+    }
+    for (const { unit, start } of pairs) outside.woo.setStock(unit, start + 5);
+    await shop().sweep();
+    const running = round();
+    await expect.poll(() => outside.faults.list().length).toBe(1);
+    outside.lightspeed.ringUpSale({ lines: [{ itemID: sold.item, quantity: 1 }] });
+    clock.aheadMs += 5_000;
+    gates[0]?.open();
+    await expect.poll(() => shop().numbersOf(sold)[0]).toBe(sold.start + 4);
+    expect(shop().numbersOf(second)).toEqual([second.start + 5, second.start]);
+
+    gates[1]?.open();
+    await running;
+    await round();
+    expect(shop().numbersOf(sold)).toEqual([sold.start + 4, sold.start + 4]);
+    expect(shop().numbersOf(second)).toEqual([second.start + 5, second.start + 5]);
+  });
+});
 
 describe('a mapping that starts late in a long write', () => {
   it('does not miss a till sale reported in between', async () => {

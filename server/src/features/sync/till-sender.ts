@@ -33,11 +33,14 @@ type Payload = z.output<typeof payloadSchema>;
 type Caller = { till: Till; moved: Moved };
 type Context = SendContext<Caller>;
 
-/** Interval at which a long write reads the till's log; at the rate limit that costs a twentieth of it. */
-const lookAgainAfterMs = 20_000;
+/**
+ * Interval at which a long write reads the till's log. At the rate limit, where a write takes longer than that, it costs a
+ * twelfth of it.
+ */
+const lookAgainAfterMs = 5_000;
 
 /** Settling a long write's changes so far costs a further call. */
-const looksPerSettling = 3;
+const looksPerSettling = 12;
 
 /** Time after which an accepted write without an entry in the log has none. */
 const logDelayMs = 30_000;
@@ -104,6 +107,16 @@ export const createTillSender = (dependencies: Dependencies) => {
     if (stock && stock.qoh + intent.delta >= 0) return set(till, intent, stock, signal);
     await stores.intents.supersede([intent.id], now());
     return done;
+  };
+
+  /** Drops unsent changes of items that moved: while one is open, nothing else is planned, and its turn may be far off. */
+  const dropMoved = async (intents: Intent[], moved: Moved): Promise<void> => {
+    const overtaken = intents.filter((intent) => intent.state === 'planned' && moved.has(intent.unit_id));
+    if (overtaken.length === 0) return;
+    await stores.intents.supersede(
+      overtaken.map(({ id }) => id),
+      now(),
+    );
   };
 
   const send = async (entry: Outgoing<Payload>, context: Context): Promise<Answer<null>> => {
@@ -178,11 +191,12 @@ export const createTillSender = (dependencies: Dependencies) => {
     ): Steps {
       let lookedAt = now().getTime();
       let looks = 0;
-      for (const intent of intents) {
+      for (const [index, intent] of intents.entries()) {
         if (now().getTime() - lookedAt >= lookAgainAfterMs) {
           looks += 1;
           await (looks % looksPerSettling === 0 ? feed().pullLog : feed().readLog)(till, { signal });
           lookedAt = now().getTime();
+          await dropMoved(intents.slice(index), moved);
           yield;
         }
         await leaving.serve({ log, signal, caller: { till, moved }, key: keyOf(intent) });
