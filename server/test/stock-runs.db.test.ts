@@ -56,7 +56,8 @@ describe('mappings that wait for their first sync', () => {
     expect(applied.status).toBe(200);
     expect(outcomes).toEqual(['conflict', 'in_step']);
     expect(await shop().run(id)).toMatchObject({
-      status: 'completed_with_errors',
+      status: 'completed',
+      message: 'Done. 1 needs your decision. 1 in sync',
       items_success: 1,
       items_conflict: 1,
     });

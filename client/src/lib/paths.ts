@@ -21,6 +21,8 @@ export const paths = {
   syncDashboard: () => '/sync-dashboard',
   /** Open stock conflicts of a SKU. */
   syncConflicts: (sku: string) => `/sync-dashboard?${new URLSearchParams({ tab: 'conflicts', search: sku })}`,
+  /** All open stock conflicts. */
+  syncDecisions: () => '/sync-dashboard?tab=conflicts',
   /** Sync dashboard with its settings open. */
   syncSettings: () => '/sync-dashboard?settings=open',
   /** Run page; also its route pattern with `:id`. */

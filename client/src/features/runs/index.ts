@@ -9,6 +9,7 @@ export {
   useUndoRun,
 } from './api/run-queries';
 export { useSettleConflict } from './api/settle-conflict';
+export { DecisionsLink } from './components/DecisionsLink';
 export { LazyRunAlert } from './components/LazyRunAlert';
 export { LazyRunItemsTable } from './components/LazyRunItemsTable';
 export { QuantityChange } from './components/QuantityChange';

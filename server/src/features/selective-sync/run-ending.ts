@@ -17,7 +17,7 @@ const summary = (
     ? 'No products in this sync are mapped.'
     : [
         `${items_success} of ${plural(items_total, 'item')} ${undo_of === null ? 'up to date' : 'undone'}`,
-        ...(items_conflict > 0 ? [`${items_conflict} to decide`] : []),
+        ...(items_conflict > 0 ? [`${items_conflict} ${items_conflict === 1 ? 'needs' : 'need'} a decision`] : []),
         ...(items_skipped > 0 ? [`${items_skipped} skipped`] : []),
         ...(items_failed > 0 ? [`${items_failed} failed`] : []),
       ].join(', ');

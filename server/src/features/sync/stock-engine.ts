@@ -13,6 +13,7 @@ import type { StockSystem } from './intent-store';
 import { createMoveLog } from './move-log';
 import { createOrderFeed } from './order-feed';
 import type { RunInHand } from './plan-recorder';
+import { resultOf } from './run-result';
 import { createRunWorker } from './run-worker';
 import { createShopSender } from './shop-sender';
 import { batchChunkSize, createBatchPlanner } from './stock-batches';
@@ -49,16 +50,6 @@ type Dependencies = {
 
 /** Minimum interval between two reads of the till's log within a run. */
 const readAgainAfterMs = 2_000;
-
-const resultMessage = (counts: { success: number; failed: number; conflict: number; skipped: number }): string =>
-  [
-    `${counts.success} in sync`,
-    counts.failed > 0 && `${counts.failed} failed`,
-    counts.conflict > 0 && `${counts.conflict} to decide`,
-    counts.skipped > 0 && `${counts.skipped} skipped`,
-  ]
-    .filter((part) => part !== false)
-    .join(', ');
 
 export const createStockEngine = (dependencies: Dependencies) => {
   const { stores, woo, connection, products, now } = dependencies;
@@ -183,10 +174,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     const counts = await stores.stockRuns.recount(at);
     for (const done of counts.filter(isDone)) {
       if (done.undo_of !== null) await stores.stockItems.markUndone({ undoneId: done.undo_of, undoId: done.id });
-      const { items_success: success, items_failed: failed, items_conflict: conflict, items_skipped: skipped } = done;
-      const status = failed + conflict > 0 ? 'completed_with_errors' : 'completed';
-      const message = resultMessage({ success, failed, conflict, skipped });
-      await stores.stockRuns.finish(done.id, { status, message, at });
+      await stores.stockRuns.finish(done.id, { ...resultOf(done), at });
     }
   };
 

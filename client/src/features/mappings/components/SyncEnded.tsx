@@ -2,7 +2,7 @@ import type { TaskStatus } from '@chainline/shared/tasks/task-contract';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ProgressAlert } from '../../../components/ProgressAlert';
-import { runQueries, useExportRun, useRetryRun } from '../../runs';
+import { DecisionsLink, runQueries, useExportRun, useRetryRun } from '../../runs';
 import type { WorkView } from '../work-view';
 
 type SyncEndedProps = {
@@ -14,10 +14,10 @@ type SyncEndedProps = {
   onFollow: (id: string) => void;
 };
 
-type ActionsProps = Pick<SyncEndedProps, 'syncId' | 'onShow' | 'onFollow'>;
+type ActionsProps = Pick<SyncEndedProps, 'syncId' | 'status' | 'onShow' | 'onFollow'>;
 
-/** Actions on the failed items: view, download, retry. */
-const FailureActions = ({ syncId, onShow, onFollow }: ActionsProps) => {
+/** Actions on the items: view, decide and, if some failed, retry and download. */
+const EndActions = ({ syncId, status, onShow, onFollow }: ActionsProps) => {
   const { data: run } = useQuery(runQueries.detail(syncId));
   const retry = useRetryRun();
   const download = useExportRun();
@@ -26,6 +26,7 @@ const FailureActions = ({ syncId, onShow, onFollow }: ActionsProps) => {
       <Button size="small" color="inherit" onClick={onShow}>
         See items
       </Button>
+      {run && <DecisionsLink run={run} />}
       {run?.can.retry === true && (
         <Button
           size="small"
@@ -36,12 +37,16 @@ const FailureActions = ({ syncId, onShow, onFollow }: ActionsProps) => {
           Retry failed only
         </Button>
       )}
-      <Button size="small" color="inherit" loading={download.isPending} onClick={() => download.mutate(syncId)}>
-        Download CSV
-      </Button>
+      {status === 'completed_with_errors' && (
+        <Button size="small" color="inherit" loading={download.isPending} onClick={() => download.mutate(syncId)}>
+          Download CSV
+        </Button>
+      )}
     </>
   );
 };
+
+const hasResult = (status: TaskStatus): boolean => status === 'completed' || status === 'completed_with_errors';
 
 export const SyncEnded = ({ syncId, status, view, onClose, onShow, onFollow }: SyncEndedProps) => {
   const { percent, ...words } = view;
@@ -50,17 +55,7 @@ export const SyncEnded = ({ syncId, status, view, onClose, onShow, onFollow }: S
       {...words}
       {...(percent === null || status === 'discarded' ? {} : { percent })}
       onClose={onClose}
-      actions={
-        status === 'completed_with_errors' ? (
-          <FailureActions syncId={syncId} onShow={onShow} onFollow={onFollow} />
-        ) : (
-          status === 'completed' && (
-            <Button size="small" color="inherit" onClick={onShow}>
-              See items
-            </Button>
-          )
-        )
-      }
+      actions={hasResult(status) && <EndActions syncId={syncId} status={status} onShow={onShow} onFollow={onFollow} />}
     />
   );
 };

@@ -191,6 +191,16 @@ describe('a sync with errors', () => {
   });
 });
 
+it('leads to the conflicts after a sync that left some to a person', async () => {
+  answerTasks({ id: runId, name: 'Stock sync' });
+  syncIs({ status: 'completed', message: 'Done. 2 need your decision. 9 in sync' });
+  runIs({ status: 'completed', items_conflict: 2 });
+  open();
+  expect(await panel('Sync completed!')).toHaveTextContent('Done. 2 need your decision');
+  const link = await screen.findByRole('link', { name: 'Decide on 2' });
+  expect(link).toHaveAttribute('href', '/sync-dashboard?tab=conflicts');
+});
+
 describe('a held sync', () => {
   const held = { status: 'awaiting_approval', held_reason: 'This run would set 40 products to 0.' } as const;
 

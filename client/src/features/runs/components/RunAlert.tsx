@@ -7,6 +7,7 @@ import { call } from '../../../lib/api';
 import { ErrorState } from '../../../components/ErrorState';
 import { ProgressAlert } from '../../../components/ProgressAlert';
 import { toRunAlertView } from '../run-alert-view';
+import { DecisionsLink } from './DecisionsLink';
 import { runQueries, useExportRun, useRetryRun, useUndoRun } from '../api/run-queries';
 
 type RunAlertProps = {
@@ -42,6 +43,7 @@ const EndActions = ({ run, onShow, onFollow }: { run: Run } & Pick<RunAlertProps
       <Button size="small" color="inherit" onClick={onShow}>
         See items
       </Button>
+      <DecisionsLink run={run} />
       {run.can.retry && (
         <Button size="small" color="inherit" loading={retry.isPending} onClick={() => retry.mutate(run.id, follow)}>
           Retry failed only

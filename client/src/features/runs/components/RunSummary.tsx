@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../../lib/format';
 import type { Tone } from '../../../components/StatusChip';
+import { DecisionsLink } from './DecisionsLink';
 import { runQueries } from '../api/run-queries';
 import { describeEstimate, figuresOf, type Figure } from '../run-view';
 
@@ -52,6 +53,7 @@ export const RunSummary = ({ run }: { run: Run }) => {
         </Box>
       )}
       {run.message !== '' && <Typography variant="body2">{run.message}</Typography>}
+      <DecisionsLink run={run} />
       {run.estimate && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {describeEstimate(run.estimate)}

@@ -1,4 +1,5 @@
 import type { Run, RunItemOutcome } from '@chainline/shared/sync/run-contract';
+import { isFinished } from '@chainline/shared/tasks/task-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -25,7 +26,7 @@ const isMoving = ({ status }: Run): boolean => status === 'pending' || status ==
 
 /** Outcome to show first; all items if none stands out. */
 const firstLook = ({ status, items_failed, items_conflict }: Run): { initialOutcome?: RunItemOutcome } => {
-  if (status !== 'completed_with_errors') return {};
+  if (!isFinished(status)) return {};
   if (items_failed > 0) return { initialOutcome: 'failed' };
   return items_conflict > 0 ? { initialOutcome: 'conflict' } : {};
 };

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../../components/ErrorState';
 import { focusPageHeading } from '../../../components/focus-page-heading';
-import { runQueries } from '../../runs';
+import { DecisionsLink, runQueries } from '../../runs';
 import { paths } from '../../../lib/paths';
 import { endText } from '../run-labels';
 import { RunProgress } from './RunProgress';
@@ -45,6 +45,7 @@ const Ended = ({ run, onClose }: { run: Run; onClose: () => void }) => (
     </Box>
     <RunLink run={run} />
     {run.message !== '' && `: ${run.message}`}
+    <DecisionsLink run={run} />
   </Alert>
 );
 

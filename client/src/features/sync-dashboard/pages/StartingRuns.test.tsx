@@ -107,6 +107,19 @@ describe('starting a run', () => {
     await waitFor(() => expect(end).not.toBeInTheDocument());
   });
 
+  it('leads to what needs a decision when nothing failed', async () => {
+    answerDashboard();
+    answerStarts();
+    const message = 'Done. 17 need your decision. 308 in sync';
+    answerRunDetails(() => [buildRun({ status: 'completed', message, items_conflict: 17 })]);
+    const { user } = open();
+    await press(user, 'Sync Everything');
+    expect(await screen.findByText('Sync completed!')).toBeVisible();
+    expect(screen.getByText(/Done\. 17 need your decision/)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Decide on 17' });
+    expect(link).toHaveAttribute('href', '/sync-dashboard?tab=conflicts');
+  });
+
   it('follows a run already in progress', async () => {
     answerDashboard();
     answerRunDetails(() => [runningRun]);
