@@ -285,3 +285,30 @@ describe('a mapping that cannot be synced', () => {
     expect(await shop().conflictOf(pair)).toMatchObject({ kind: 'archived' });
   });
 });
+
+describe('a preview', () => {
+  const refusal = (id: string) => shop().call('post', `/sync/runs/${id}/apply`);
+
+  it('expires when a quantity moves or after an hour, is refused then, and gives way to the next one', async () => {
+    const { outside, pool } = app();
+    const pair = one(await shop().takeWaiting(1));
+    const first = await shop().runSync({ preview: true });
+    expect(await shop().run(first)).toMatchObject({ stale: null, estimate: { changes: 0 }, can: { apply: true } });
+
+    outside.lightspeed.ringUpSale({ lines: [{ itemID: pair.item, quantity: 1 }] });
+    await app().round();
+    expect(await shop().run(first)).toMatchObject({ stale: 'moved', can: { apply: false, discard: true } });
+    const refused = await refusal(first);
+    expect([refused.status, refused.body.code]).toEqual([409, 'run.stale']);
+
+    const second = await shop().runSync({ preview: true });
+    expect(await shop().run(first)).toMatchObject({ status: 'discarded', message: 'Expired' });
+    expect(await shop().run(second)).toMatchObject({ status: 'awaiting_approval', stale: null });
+    await pool.query(`update sync_runs set planned_at = planned_at - interval '61 minutes' where id = $1`, [second]);
+    expect(await shop().run(second)).toMatchObject({ stale: 'old', can: { apply: false } });
+    expect((await refusal(second)).body.message).toBe('This preview is more than an hour old. Make a new one.');
+
+    expect((await shop().call('post', `/sync/runs/${second}/discard`)).status).toBe(200);
+    await pool.query('delete from product_mappings where id = $1', [pair.mapping]);
+  });
+});

@@ -66,7 +66,13 @@ export const listMappings = defineEndpoint({
   path: '/sync/product-mappings',
   summary: 'Mappings between shop units and till items',
   query: mappingListQuery,
-  response: z.object({ success: z.literal(true), mappings: z.array(mappingSchema), pagination: paginationSchema }),
+  response: z.object({
+    success: z.literal(true),
+    mappings: z.array(mappingSchema),
+    /** Enabled mappings that wait for a person to start them, on all pages and whatever the filters. */
+    awaiting_first_sync: z.int(),
+    pagination: paginationSchema,
+  }),
 });
 
 const id = z.int(missingIdsMessage).positive(missingIdsMessage);

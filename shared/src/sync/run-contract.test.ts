@@ -56,7 +56,8 @@ const run = {
   created_at: moment,
   started_at: moment,
   finished_at: moment,
-  estimate: { shop_calls: 3, till_calls: 2, seconds: 4.5 },
+  estimate: { changes: 4, shop_calls: 3, till_calls: 2, seconds: 4.5 },
+  stale: 'old',
   can: { apply: true, discard: true, cancel: false, undo: false, retry: false },
 };
 
@@ -238,6 +239,7 @@ describe('a run', () => {
       'started_at',
       'finished_at',
       'estimate',
+      'stale',
     ]);
     expect(fieldsThatMayBe(undefined, runSchema, run)).toEqual([]);
   });
@@ -272,7 +274,7 @@ describe('a run', () => {
 });
 
 describe('an estimate', () => {
-  const none = { shop_calls: 0, till_calls: 0, seconds: 0 };
+  const none = { changes: 0, shop_calls: 0, till_calls: 0, seconds: 0 };
 
   it('counts whole calls, and any part of a second', () => {
     expect(runEstimateSchema.parse({ ...none, seconds: 0.25 }).seconds).toBe(0.25);

@@ -24,10 +24,15 @@ export const runItemOutcomeSchema = z.enum([
 
 /** Remaining work of a run, at the providers' current rate limits. */
 export const runEstimateSchema = z.object({
+  /** Items with something to write; the other planned ones are the same on both sides. */
+  changes: z.int(),
   shop_calls: z.int(),
   till_calls: z.int(),
   seconds: z.number(),
 });
+
+/** A preview expires after an hour (`old`), or when the quantities it was planned from change (`moved`). */
+export const stalenessSchema = z.enum(['old', 'moved']);
 
 /** A run: an import, a sync or an auto-match. `started_by` is null for runs of the engine itself. */
 export const runSchema = z.object({
@@ -57,6 +62,8 @@ export const runSchema = z.object({
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),
   estimate: runEstimateSchema.nullable(),
+  /** Set for a preview that can no longer be applied. */
+  stale: stalenessSchema.nullable(),
   /** Actions available to the caller now. */
   can: z.object({
     apply: z.boolean(),
@@ -255,6 +262,7 @@ export type RunKind = z.output<typeof runKindSchema>;
 export type Run = z.output<typeof runSchema>;
 export type RunItem = z.output<typeof runItemSchema>;
 export type RunItemOutcome = z.output<typeof runItemOutcomeSchema>;
+export type Staleness = z.output<typeof stalenessSchema>;
 export type RunEstimate = z.output<typeof runEstimateSchema>;
 export type FieldChange = z.output<typeof fieldChangeSchema>;
 export type SyncInfo = z.output<typeof syncInfoSchema>;

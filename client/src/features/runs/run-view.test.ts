@@ -11,10 +11,12 @@ describe('a quantity change', () => {
 
 describe('the estimated duration', () => {
   it('is shown with the number of calls', () => {
-    expect(describeEstimate({ shop_calls: 1, till_calls: 120, seconds: 130 })).toBe(
+    expect(describeEstimate({ changes: 121, shop_calls: 1, till_calls: 120, seconds: 130 })).toBe(
       'Takes about 2 minutes at the current rate limits (1 call to WooCommerce and 120 calls to Lightspeed).',
     );
-    expect(describeEstimate({ shop_calls: 0, till_calls: 0, seconds: 0 })).toBe('Nothing needs to change.');
+    expect(describeEstimate({ changes: 0, shop_calls: 0, till_calls: 0, seconds: 0 })).toBe(
+      'Nothing has to be written.',
+    );
   });
 });
 
@@ -27,11 +29,23 @@ describe('a change of another field', () => {
 
 describe('the figures of a run', () => {
   it('count its items, most important first, without zero counts', () => {
-    const figures = figuresOf(buildRun(), { in_step: 9, failed: 1, planned: 12, conflict: 0 });
+    const figures = figuresOf(buildRun({ status: 'running' }), { in_step: 9, failed: 1, planned: 12, conflict: 0 });
     expect(figures.map(({ label, count }) => [label, count])).toEqual([
       ['Planned', 12],
       ['Failed', 1],
       ['Already in sync', 9],
+    ]);
+  });
+
+  it('of a preview tell what it would write from what is the same already', () => {
+    const counted = (changes: number) =>
+      figuresOf(buildRun({ estimate: { changes, shop_calls: 0, till_calls: 0, seconds: 0 } }), { planned: 308 }).map(
+        ({ label, count }) => [label, count],
+      );
+    expect(counted(0)).toEqual([['Same on both sides', 308]]);
+    expect(counted(8)).toEqual([
+      ['To write', 8],
+      ['Same on both sides', 300],
     ]);
   });
 

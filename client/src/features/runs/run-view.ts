@@ -1,4 +1,11 @@
-import type { FieldChange, Run, RunEstimate, RunItemOutcome } from '@chainline/shared/sync/run-contract';
+import type {
+  FieldChange,
+  Run,
+  RunEstimate,
+  RunItem,
+  RunItemOutcome,
+  Staleness,
+} from '@chainline/shared/sync/run-contract';
 import { describeSeconds, formatCount, unknown } from '../../lib/format';
 import type { Tone } from '../../components/StatusChip';
 
@@ -13,6 +20,17 @@ export const outcomes: Record<RunItemOutcome, { label: string; tone: Tone }> = {
   superseded: { label: 'Did not take effect', tone: 'warning' },
   undone: { label: 'Undone', tone: 'neutral' },
   discarded: { label: 'Discarded', tone: 'neutral' },
+};
+
+/** Outcome of an item as shown. A planned item without a change is the same on both sides. */
+export const outcomeOf = ({ outcome, woo_delta, lightspeed_delta, changes }: RunItem) =>
+  outcome === 'planned' && woo_delta === 0 && lightspeed_delta === 0 && changes.length === 0
+    ? outcomes.in_step
+    : outcomes[outcome];
+
+export const staleTexts: Record<Staleness, string> = {
+  old: 'This preview is more than an hour old and can no longer be applied. Make a new one.',
+  moved: 'Quantities have changed since this preview, so it can no longer be applied. Make a new one.',
 };
 
 /** Most important first. */
@@ -45,7 +63,7 @@ export const describeEstimate = ({ shop_calls, till_calls, seconds }: RunEstimat
     ...(till_calls > 0 ? [calls(till_calls, 'Lightspeed')] : []),
   ];
   return parts.length === 0
-    ? 'Nothing needs to change.'
+    ? 'Nothing has to be written.'
     : `Takes ${describeSeconds(seconds)} at the current rate limits (${parts.join(' and ')}).`;
 };
 
@@ -59,11 +77,22 @@ export type Figure = { label: string; count: number; tone: Tone };
 
 const itemized: ReadonlySet<Run['kind']> = new Set(['stock', 'selective', 'edit']);
 
+/** Planned items: those that will be written, and those that are the same already. */
+const plannedFigures = (planned: number, { estimate, status }: Run): readonly Figure[] => {
+  const changes = status === 'awaiting_approval' && estimate ? Math.min(planned, estimate.changes) : planned;
+  const figures: Figure[] = [
+    { label: status === 'awaiting_approval' ? 'To write' : outcomes.planned.label, count: changes, tone: 'info' },
+    { label: 'Same on both sides', count: planned - changes, tone: 'neutral' },
+  ];
+  return figures.filter(({ count }) => count > 0);
+};
+
 /** Figures of a run, counted from its items if it keeps them. Outcomes that did not occur are left out. */
 export const figuresOf = (run: Run, counts: Partial<Record<RunItemOutcome, number>> | undefined): readonly Figure[] => {
   if (itemized.has(run.kind) && counts) {
     return outcomeOrder.flatMap((outcome) => {
       const count = counts[outcome] ?? 0;
+      if (outcome === 'planned') return plannedFigures(count, run);
       return count === 0 ? [] : [{ ...outcomes[outcome], count }];
     });
   }

@@ -148,10 +148,17 @@ it('shows figures, duration and the reason for holding it', async () => {
   storeTestSession();
   answerItems([buildRunItem(), buildRunItem({ position: 2 }), buildRunItem({ position: 3, outcome: 'in_step' })]);
   renderElement(<RunSummary run={buildRun({ held_reason: 'This run would set 40 products to 0.' })} />);
-  expect((await screen.findByText('Planned')).parentElement).toHaveTextContent('Planned2');
+  expect((await screen.findByText('To write')).parentElement).toHaveTextContent('To write2');
   expect(screen.getByText('Already in sync').parentElement).toHaveTextContent('Already in sync1');
   expect(screen.getByText('This run would set 40 products to 0.')).toBeVisible();
   expect(screen.getByText(/less than a minute at the current rate limits/)).toBeVisible();
+});
+
+it('says that a preview is out of date, instead of an estimate', async () => {
+  answerItems([buildRunItem({ woo_delta: 0 })]);
+  renderElement(<RunSummary run={buildRun({ stale: 'moved' })} />);
+  expect(await screen.findByText(/Quantities have changed since this preview/)).toBeVisible();
+  expect(screen.queryByText(/at the current rate limits/)).not.toBeInTheDocument();
 });
 
 const Status = () => <p>{useQuery(runQueries.detail(runId)).data?.status ?? 'unread'}</p>;

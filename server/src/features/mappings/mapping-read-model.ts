@@ -80,6 +80,14 @@ export const createMappingReadModel = (db: Db) => ({
     return { mappings, total };
   },
 
+  countAwaitingFirstSync: async (): Promise<number> => {
+    const { total } = await db.one(
+      z.object({ total: z.int() }),
+      sql`select count(*) as total from product_mappings where sync_enabled and awaiting_first_sync`,
+    );
+    return total;
+  },
+
   find: (id: number): Promise<Mapping | null> =>
     db.maybeOne(rowSchema, sql`select ${columns} ${from} where m.id = ${id}`),
 

@@ -16,7 +16,13 @@ type Services = { mappings: MappingService; mappingViews: MappingReadModel };
 export const createMappingRoutes = ({ mappings, mappingViews }: Services): Route[] => [
   route(listMappings, 'signedIn', async ({ query }) => {
     const { mappings: page, total } = await mappingViews.list(query);
-    return { success: true as const, mappings: page, pagination: toPagination(query, total) };
+    const waiting = await mappingViews.countAwaitingFirstSync();
+    return {
+      success: true as const,
+      mappings: page,
+      awaiting_first_sync: waiting,
+      pagination: toPagination(query, total),
+    };
   }),
   route(createMapping, 'staff', async ({ actor, body }) => ({
     success: true as const,

@@ -7,6 +7,7 @@ export {
   type RunItemState,
 } from './run-item-store';
 export { isDone, type NewRun, type RunCounts, type RunRecord, type RunStore } from './run-store';
+export { staleWords } from './run-words';
 export type { RunActionsByKind } from './run-service';
 export type { RunCleanUp } from './run-clean-up';
 export { createRuns, createRunStores, type RunStores } from './runs-feature';

@@ -2,6 +2,7 @@ import type { RunKind } from '@chainline/shared/sync/run-contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Db } from '../../db/db';
+import { createRunPreviewStore } from './run-preview-store';
 import { createRunStore, runColumns, runRecordSchema, type NewRun, type RunRefusals } from './run-store';
 
 type Definition<Scope> = {
@@ -27,6 +28,7 @@ export const createKindRunStore = <Scope extends object>(
   const ofKind = sql`from sync_runs r where r.kind = ${kind}`;
   return {
     ...store,
+    ...createRunPreviewStore(db, kind),
 
     open: (run: NewRunOf<Scope>): Promise<string> => open({ ...run, kind }),
 

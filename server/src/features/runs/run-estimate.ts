@@ -26,7 +26,7 @@ const unknownLimit = { level: 0, size: 90, dripPerSecond: 1 } as const;
  * The till takes as much as fits into its bucket at once, the rest waits for it to drain; the shop has no rate limit
  * and is assumed to respond like an ordinary host.
  */
-export const estimateRun = ({ shopChanges, tillWrites, rateLimit }: EstimateInput): RunEstimate => {
+export const estimateRun = ({ shopChanges, tillWrites, rateLimit }: EstimateInput): Omit<RunEstimate, 'changes'> => {
   const shopCalls = shopChanges.reduce((calls, changes) => calls + Math.ceil(changes / batchSize), 0);
   const tillReads = Math.ceil(tillWrites / itemsPerTillRead) + Math.ceil(tillWrites / writesPerLogRead);
   const tillCalls = tillWrites + tillReads;

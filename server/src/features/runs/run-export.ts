@@ -1,6 +1,6 @@
 import type { Run, RunItem } from '@chainline/shared/sync/run-contract';
 import { byteOrderMark, toCsvLine, type CsvCell } from '../../csv';
-import { describeChange, outcomeWords } from './run-words';
+import { describeChange, wordOf } from './run-words';
 
 const columns: [title: string, value: (item: RunItem) => CsvCell][] = [
   ['Position', (item) => item.position],
@@ -9,7 +9,7 @@ const columns: [title: string, value: (item: RunItem) => CsvCell][] = [
   ['WooCommerce ID', (item) => item.woo_product_id],
   ['Lightspeed item', (item) => item.lightspeed_name],
   ['Lightspeed ID', (item) => item.lightspeed_item_id],
-  ['Outcome', (item) => outcomeWords[item.outcome]],
+  ['Outcome', (item) => wordOf(item)],
   ['Reason', (item) => item.reason],
   ['Error', (item) => item.error],
   ['Quantity in WooCommerce', (item) => item.woo_quantity],

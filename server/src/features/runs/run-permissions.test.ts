@@ -8,6 +8,7 @@ const finished: RunCircumstances = {
   held_reason: null,
   undo_of: null,
   undone_by: null,
+  stale: null,
   isOwn: false,
   hasApplied: true,
   hasOwed: true,
@@ -28,6 +29,10 @@ describe('a run that waits for a decision', () => {
       ['apply', 'discard'],
     ]);
     expect([permitted('staff', held), permitted('manager', held)]).toEqual([[], ['apply', 'discard']]);
+  });
+
+  it('can only be discarded once its preview is stale', () => {
+    expect(permitted('manager', { status: 'awaiting_approval', stale: 'moved' })).toEqual(['discard']);
   });
 
   it('can be withdrawn by the requester of an edit, even while it waits for a manager', () => {

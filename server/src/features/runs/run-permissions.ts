@@ -1,5 +1,5 @@
 import { hasRole, type Role } from '@chainline/shared/roles';
-import type { Run, RunKind } from '@chainline/shared/sync/run-contract';
+import type { Run, RunKind, Staleness } from '@chainline/shared/sync/run-contract';
 import { isFinished, type TaskStatus } from '@chainline/shared/tasks/task-contract';
 
 export type RunCircumstances = {
@@ -8,6 +8,7 @@ export type RunCircumstances = {
   held_reason: string | null;
   undo_of: string | null;
   undone_by: string | null;
+  stale: Staleness | null;
   isOwn: boolean;
   hasApplied: boolean;
   /** A failed change is still due, for a mapping that exists. */
@@ -34,7 +35,7 @@ export const permitOn = (run: RunCircumstances, role: Role): Run['can'] => {
   const isStaff = hasRole(role, 'staff');
   const isWriter = writes.has(run.kind);
   return {
-    apply: mayDecide(run, role),
+    apply: mayDecide(run, role) && run.stale === null,
     discard: mayDecide(run, role) || mayWithdraw(run),
     cancel: isStaff && (run.status === 'pending' || run.status === 'running'),
     undo: hasRole(role, 'manager') && isWriter && isUndoable(run),

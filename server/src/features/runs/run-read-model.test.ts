@@ -19,7 +19,7 @@ import { createRunReadModel } from './run-read-model';
 
 const database = useRolledBackDatabase();
 const limit = { level: 90, size: 90, dripPerSecond: 1, asOf: testNow };
-const runs = () => createRunReadModel(database.db, { rateLimit: () => limit });
+const runs = () => createRunReadModel(database.db, { rateLimit: () => limit, now: () => testNow });
 const find = async (id: string, role: 'manager' | 'staff' = 'manager') => {
   const run = await runs().find(id, { role, username: 'eve' });
   if (!run) throw new Error('There is no such run');
@@ -71,6 +71,7 @@ describe('a run', () => {
       started_at: testNow.toISOString(),
       finished_at: testNow.toISOString(),
       estimate: null,
+      stale: null,
       can: { apply: false, discard: false, cancel: false, undo: false, retry: false },
     });
     expect(await runs().find(randomUUID(), { role: 'manager', username: 'eve' })).toBeNull();
@@ -121,7 +122,7 @@ describe('the estimate', () => {
     await addRunItem(database.db, id, 5, { outcome: 'skipped', wooDelta: 9, tillDelta: 9 });
 
     // Two batches for the shop; one write, one read and one log read for a till with an exhausted rate limit.
-    expect((await find(id)).estimate).toEqual({ shop_calls: 2, till_calls: 3, seconds: 3.5 + 1 });
+    expect((await find(id)).estimate).toEqual({ changes: 4, shop_calls: 2, till_calls: 3, seconds: 3.5 + 1 });
   });
 
   it('counts other fields as calls of their own', async () => {
@@ -137,7 +138,7 @@ describe('the estimate', () => {
       changes: [{ system: 'lightspeed', field: 'price', before: '1.00', after: '2.00' }],
     });
 
-    expect((await find(id)).estimate).toMatchObject({ shop_calls: 2, till_calls: 3 });
+    expect((await find(id)).estimate).toMatchObject({ changes: 2, shop_calls: 2, till_calls: 3 });
   });
 
   it('is zero for a waiting run without changes, and missing for other runs', async () => {
@@ -145,7 +146,7 @@ describe('the estimate', () => {
     const running = await addRun(database.db, { status: 'running' });
     await addRunItem(database.db, running, 1, { outcome: 'planned', wooDelta: 1 });
 
-    expect((await find(waiting)).estimate).toEqual({ shop_calls: 0, till_calls: 0, seconds: 0 });
+    expect((await find(waiting)).estimate).toEqual({ changes: 0, shop_calls: 0, till_calls: 0, seconds: 0 });
     expect((await find(running)).estimate).toBeNull();
   });
 });

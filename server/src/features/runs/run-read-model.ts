@@ -16,6 +16,7 @@ import { orderBy, pageOf, totalRowSchema, where } from '../../db/list-sql';
 import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
 import { matchesPair } from '../../pair-search';
 import { estimateRun } from './run-estimate';
+import { stalenessAt } from './run-preview-store';
 import { permitOn } from './run-permissions';
 import { progressOf } from './run-progress';
 import { nameRun } from './run-words';
@@ -24,6 +25,7 @@ import type { Actor } from '../../http/actor';
 type Dependencies = {
   /** As last seen by this server. */
   rateLimit: () => RateLimit | null;
+  now: () => Date;
 };
 
 type Viewer = Pick<Actor, 'role' | 'username'>;
@@ -62,12 +64,14 @@ const hasReversible = sql`case r.kind
                    and s.state = 'confirmed'))
   else i.outcome = 'applied' end`;
 
-const columns = sql`r.id, r.kind, r.status, r.product_type, r.message, r.held_reason, r.items_total, r.items_processed,
+const columnsAt = (
+  at: Date,
+) => sql`r.id, r.kind, r.status, r.product_type, r.message, r.held_reason, r.items_total, r.items_processed,
   r.items_success, r.items_failed, r.items_conflict, r.items_skipped, starter.username as started_by,
   decider.username as decided_by, r.undo_of, r.retry_of,
   (select u.id from sync_runs u
    where u.undo_of = r.id and u.status not in ('failed', 'cancelled', 'discarded')) as undone_by,
-  r.created_at, r.started_at, r.finished_at, ${isAutomatic} as automatic,
+  r.created_at, r.started_at, r.finished_at, ${stalenessAt(at)} as stale, ${isAutomatic} as automatic,
   ${has(hasReversible)} as has_applied,
   ${has(sql`i.outcome in ('failed', 'superseded') and (i.mapping_id is not null or r.kind = 'edit')`)} as has_owed`;
 
@@ -114,16 +118,18 @@ const wantedItems = (id: string, { outcome, search }: ItemsWanted): Sql => {
   return sql`from sync_run_items i ${search === undefined ? empty : itemSources} ${condition}`;
 };
 
-const workSchema = z.object({ run_id: z.uuid(), shop: z.array(z.int()), till: z.int() });
+const workSchema = z.object({ run_id: z.uuid(), changes: z.int(), shop: z.array(z.int()), till: z.int() });
 
-export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
+export const createRunReadModel = (db: Db, { rateLimit, now }: Dependencies) => {
   /** Changes still to be sent; quantities and other fields take separate calls. */
   const estimatesOf = async (ids: string[]): Promise<Map<string, RunEstimate>> => {
     if (ids.length === 0) return new Map();
     const rows = await db.many(
       workSchema,
       sql`with groups as (
-            select i.run_id, count(*) filter (where i.woo_delta <> 0) as numbers,
+            select i.run_id,
+                   count(*) filter (where i.woo_delta <> 0 or i.lightspeed_delta <> 0 or i.changes <> '[]') as changes,
+                   count(*) filter (where i.woo_delta <> 0) as numbers,
                    count(*) filter (where i.changes @> '[{"system": "woocommerce"}]') as fields,
                    count(*) filter (where i.lightspeed_delta <> 0)
                      + count(*) filter (where i.changes @> '[{"system": "lightspeed"}]') as till
@@ -132,15 +138,15 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
             where i.run_id = any(${ids}::uuid[]) and i.outcome = 'planned'
             group by i.run_id, coalesce(m.woo_parent_id, v.product_id)
           )
-          select run_id, jsonb_agg(numbers) || jsonb_agg(fields) as shop, sum(till)::int as till
+          select run_id, sum(changes)::int as changes, jsonb_agg(numbers) || jsonb_agg(fields) as shop, sum(till)::int as till
           from groups group by run_id`,
     );
     const work = new Map(rows.map((row) => [row.run_id, row]));
     const limit = rateLimit();
     return new Map(
       ids.map((id) => {
-        const { shop, till } = work.get(id) ?? { shop: [], till: 0 };
-        return [id, estimateRun({ shopChanges: shop, tillWrites: till, rateLimit: limit })];
+        const { changes, shop, till } = work.get(id) ?? { changes: 0, shop: [], till: 0 };
+        return [id, { changes, ...estimateRun({ shopChanges: shop, tillWrites: till, rateLimit: limit }) }];
       }),
     );
   };
@@ -179,7 +185,10 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
 
   return {
     find: async (id: string, viewer: Viewer): Promise<Run | null> => {
-      const rows = await db.many(rowSchema, sql`select ${columns} from sync_runs r ${people} where r.id = ${id}`);
+      const rows = await db.many(
+        rowSchema,
+        sql`select ${columnsAt(now())} from sync_runs r ${people} where r.id = ${id}`,
+      );
       return (await toRuns(rows, viewer))[0] ?? null;
     },
 
@@ -202,7 +211,7 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
       const rows = await db.many(
         rowSchema,
         // Selects the page first, so that data per run is gathered for the page alone.
-        sql`select ${columns}
+        sql`select ${columnsAt(now())}
             from (select * from sync_runs r ${condition} order by r.created_at desc, r.id
                   ${pageOf({ page: query.page, per_page: query.limit })}) r ${people}
             order by r.created_at desc, r.id`,

@@ -28,7 +28,7 @@ describe('a run', () => {
     const [manager, staff] = [await get(`/sync/runs/${id}`), await get(`/sync/runs/${id}`, 'staff')];
 
     expect([manager.status, manager.body.name]).toEqual([200, 'Automatic stock sync']);
-    expect(manager.body.estimate).toEqual({ shop_calls: 0, till_calls: 0, seconds: 0 });
+    expect(manager.body.estimate).toEqual({ changes: 0, shop_calls: 0, till_calls: 0, seconds: 0 });
     expect([manager.body.can.apply, staff.body.can.apply]).toEqual([true, false]);
   });
 

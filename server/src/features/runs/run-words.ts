@@ -1,4 +1,4 @@
-import type { FieldChange, RunItemOutcome, RunKind } from '@chainline/shared/sync/run-contract';
+import type { FieldChange, RunItem, RunItemOutcome, RunKind, Staleness } from '@chainline/shared/sync/run-contract';
 import type { ProductKind } from '@chainline/shared/tasks/task-contract';
 
 export type NamedRun = {
@@ -38,7 +38,7 @@ export const nameRun = (run: NamedRun): string => {
   }
 };
 
-export const outcomeWords: Record<RunItemOutcome, string> = {
+const outcomeWords: Record<RunItemOutcome, string> = {
   planned: 'Planned',
   applying: 'Saving',
   applied: 'Written',
@@ -49,6 +49,19 @@ export const outcomeWords: Record<RunItemOutcome, string> = {
   superseded: 'Did not take effect',
   undone: 'Undone',
   discarded: 'Discarded',
+};
+
+type Planned = Pick<RunItem, 'outcome' | 'woo_delta' | 'lightspeed_delta' | 'changes'>;
+
+/** Outcome of an item in words. A planned item without a change is the same on both sides. */
+export const wordOf = ({ outcome, woo_delta, lightspeed_delta, changes }: Planned): string =>
+  outcome === 'planned' && woo_delta === 0 && lightspeed_delta === 0 && changes.length === 0
+    ? outcomeWords.in_step
+    : outcomeWords[outcome];
+
+export const staleWords: Record<Staleness, string> = {
+  old: 'This preview is more than an hour old. Make a new one.',
+  moved: 'Quantities have changed since this preview. Make a new one.',
 };
 
 const systemNames = { woocommerce: 'WooCommerce', lightspeed: 'Lightspeed' } as const;

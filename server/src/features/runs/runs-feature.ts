@@ -32,7 +32,7 @@ type Dependencies = {
 export const createRuns = ({ db, stores, transaction, lightspeed, comingJobs, now }: Dependencies) => {
   const runActions: RunActionsByKind = new Map();
   const runs = createRunService({ stores, transaction, runActions, now });
-  const runViews = createRunReadModel(db, lightspeed);
+  const runViews = createRunReadModel(db, { rateLimit: lightspeed.rateLimit, now });
   const tasks = createTaskReadModel(db);
   const runCleanUp = createRunCleanUp({ stores, transaction });
   return {

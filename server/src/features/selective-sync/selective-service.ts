@@ -8,6 +8,7 @@ import type { OutboxStores } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AuditStore } from '../audit';
 import { notConnected, type TillConnection } from '../lightspeed';
+import { staleWords } from '../runs';
 import {
   noTarget,
   notEnded,
@@ -95,6 +96,7 @@ export const createSelectiveService = <S extends Stores>({
   /** Returns the run in progress, if there is one. */
   const begin = (run: NewSelectiveRun, message: string) =>
     transaction(async ({ selectiveRuns, queue }) => {
+      await selectiveRuns.expirePreviews(now());
       const openId = await selectiveRuns.open(run);
       if (openId !== run.id) return alreadyRunning(openId);
       await queue.enqueue(selectiveJob, { run_id: run.id }, { maxAttempts: 1, key: `selective:${run.id}` });
@@ -150,6 +152,8 @@ export const createSelectiveService = <S extends Stores>({
         if (run.status !== 'awaiting_approval') throw notWaiting();
         const openId = await selectiveRuns.findOpenId();
         if (openId !== null) return alreadyRunning(openId);
+        const stale = await selectiveRuns.findStaleness(id, now());
+        if (stale !== null) throw new ConflictError('run.stale', staleWords[stale]);
         await selectiveRuns.approve(id, { by: actor.userId, at: now() });
         await audit.add(actor, 'run.applied', { at: now(), target: `run:${id}`, label: 'Selective sync' });
         await sender.dispatch(inside, id);

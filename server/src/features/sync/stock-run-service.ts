@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor';
 import type { JobQueue } from '../../jobs/queue';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AuditStore } from '../audit';
+import { staleWords } from '../runs';
 import type { TillConnection } from '../lightspeed';
 import { stockRoundJob } from './stock-jobs';
 import { createOrderFeed } from './order-feed';
@@ -107,7 +108,10 @@ export const createStockRunService = ({ stores, transaction, connection, woo, no
     startSync: async (actor: Actor, { product_type: productType, target, preview }: SyncOptions): Promise<Started> => {
       await requireBothSides();
       const run = { productType: productType ?? null, scope: { target }, preview, startedBy: actor.userId };
-      return transaction((inside) => insert(inside, run, preview ? 'Preview started' : 'Sync started'));
+      return transaction(async (inside) => {
+        await inside.stockRuns.expirePreviews(now());
+        return insert(inside, run, preview ? 'Preview started' : 'Sync started');
+      });
     },
 
     /** `seen` is the number of items when the person looked. */
@@ -118,6 +122,8 @@ export const createStockRunService = ({ stores, transaction, connection, woo, no
         // A run of the engine's own grows while it waits.
         if (seen !== undefined && run.origin === 'engine' && (await inside.stockItems.count(id)) > seen)
           throw hasGrown();
+        const stale = await inside.stockRuns.findStaleness(id, now());
+        if (stale !== null) throw new ConflictError('run.stale', staleWords[stale]);
         await inside.stockRuns.approve(id, { by: actor.userId, at: now() });
         await inside.stockItems.move(id, { from: ['conflict', 'skipped'], to: 'planned' });
         await inside.audit.add(actor, 'run.applied', { at: now(), target: `run:${id}`, label: run.held_reason ?? '' });

@@ -1,17 +1,16 @@
-import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { formatCount } from '../../../lib/format';
 
-type FirstSyncHintProps = { mappings: readonly Mapping[]; onSyncAll: () => void };
+type FirstSyncHintProps = {
+  /** Number of all mappings awaiting their first sync, listed or not. */
+  waiting: number;
+  onSyncAll: () => void;
+};
 
-const isWaiting = ({ sync_enabled, awaiting_first_sync }: Mapping): boolean => sync_enabled && awaiting_first_sync;
-
-/** Says that some of the listed mappings await their first sync, and links to it. */
-export const FirstSyncHint = ({ mappings, onSyncAll }: FirstSyncHintProps) => {
-  const waiting = mappings.filter(isWaiting).length;
-  if (waiting === 0) return null;
-  return (
+/** Says that mappings await their first sync, and links to it. */
+export const FirstSyncHint = ({ waiting, onSyncAll }: FirstSyncHintProps) =>
+  waiting === 0 ? null : (
     <Alert
       severity="info"
       action={
@@ -20,8 +19,7 @@ export const FirstSyncHint = ({ mappings, onSyncAll }: FirstSyncHintProps) => {
         </Button>
       }
     >
-      {waiting === 1 ? '1 mapping on this page is' : `${formatCount(waiting)} mappings on this page are`} awaiting the
-      first sync. Preview the changes, then apply them.
+      {waiting === 1 ? '1 mapping is' : `${formatCount(waiting)} mappings are`} awaiting the first sync. Preview the
+      changes, then apply them.
     </Alert>
   );
-};

@@ -35,7 +35,7 @@ export const MappingList = ({ kind, list, edit, onConflict }: MappingListProps) 
         />
         <MappingFilters filters={state} onChange={change} />
       </Stack>
-      {edit && data && <FirstSyncHint mappings={data.mappings} onSyncAll={edit.onSyncAll} />}
+      {edit && data && <FirstSyncHint waiting={data.awaiting_first_sync} onSyncAll={edit.onSyncAll} />}
       {error && <MappingsError error={error} onRetry={() => void refetch()} />}
       {(data !== undefined || !error) && (
         <MappingTable

@@ -313,10 +313,10 @@ describe('a preview', () => {
   });
 
   it('is offered if mappings are awaiting their first sync', async () => {
-    answerList(() => [buildMapping({ awaiting_first_sync: true })]);
+    answerList(() => [buildMapping({ awaiting_first_sync: true })], 312, 312);
     const { user } = open();
     expect(await screen.findByText('Awaiting first sync')).toBeVisible();
-    expect(screen.getByText(/1 mapping on this page is awaiting the first sync/)).toBeVisible();
+    expect(screen.getByText(/312 mappings are awaiting the first sync/)).toBeVisible();
     await press(user, 'Preview');
     expect(await screen.findByRole('dialog', { name: 'Sync All' })).toBeVisible();
   });
@@ -331,7 +331,7 @@ it('shows why a mapping is skipped', async () => {
 
 it('cannot be started without permission', async () => {
   storeTestSession({ role: 'quotes' });
-  answerList(() => [buildMapping({ awaiting_first_sync: true })]);
+  answerList(() => [buildMapping({ awaiting_first_sync: true })], 1, 1);
   open();
   expect(await screen.findByText('Awaiting first sync')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Sync All|Auto-Match|Preview/ })).not.toBeInTheDocument();

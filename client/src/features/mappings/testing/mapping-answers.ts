@@ -21,14 +21,15 @@ export const answerStatus = (connected: boolean): void =>
     })),
   );
 
-/** Answers list requests from `read`; returns the queries received. */
-export const answerList = (read: () => Mapping[], total?: number): MappingListQuery[] => {
+/** Answers list requests from `read`; returns the queries received. `waiting` mappings await their first sync. */
+export const answerList = (read: () => Mapping[], total?: number, waiting = 0): MappingListQuery[] => {
   const asked: MappingListQuery[] = [];
   server.use(
     mockEndpoint(listMappings, ({ query }) => {
       asked.push(query);
       const mappings = read();
-      return { success: true, mappings, pagination: toPagination(query, total ?? mappings.length) };
+      const pagination = toPagination(query, total ?? mappings.length);
+      return { success: true, mappings, awaiting_first_sync: waiting, pagination };
     }),
   );
   return asked;

@@ -8,7 +8,7 @@ import { formatCount } from '../../../lib/format';
 import type { Tone } from '../../../components/StatusChip';
 import { DecisionsLink } from './DecisionsLink';
 import { runQueries } from '../api/run-queries';
-import { describeEstimate, figuresOf, type Figure } from '../run-view';
+import { describeEstimate, figuresOf, staleTexts, type Figure } from '../run-view';
 
 const colorOf = (tone: Tone): string => (tone === 'neutral' ? 'text.primary' : `${tone}.main`);
 
@@ -45,6 +45,7 @@ export const RunSummary = ({ run }: { run: Run }) => {
   return (
     <Stack spacing={1.5}>
       {run.held_reason !== null && <Alert severity="warning">{run.held_reason}</Alert>}
+      {run.stale !== null && <Alert severity="info">{staleTexts[run.stale]}</Alert>}
       {figures.length > 0 && (
         <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0 }}>
           {figures.map((figure) => (
@@ -54,7 +55,7 @@ export const RunSummary = ({ run }: { run: Run }) => {
       )}
       {run.message !== '' && <Typography variant="body2">{run.message}</Typography>}
       <DecisionsLink run={run} />
-      {run.estimate && (
+      {run.estimate && run.stale === null && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {describeEstimate(run.estimate)}
         </Typography>

@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../components/data-table/column';
 import { ProductImage } from '../../images';
-import { RunOutcomeChip } from './RunOutcomeChip';
+import { StatusChip } from '../../../components/StatusChip';
+import { outcomeOf } from '../run-view';
 
 export const itemImageColumn: Column<RunItem> = {
   id: 'image',
@@ -33,17 +34,17 @@ export const ItemProduct = ({ item }: { item: RunItem }) => (
 type ItemOutcomeProps = { item: RunItem; children?: ReactNode };
 
 /** Outcome of an item, with its reason and other changes. */
-export const ItemOutcome = ({ item: { outcome, reason, error }, children }: ItemOutcomeProps) => (
+export const ItemOutcome = ({ item, children }: ItemOutcomeProps) => (
   <Stack spacing={0.5} sx={{ alignItems: 'flex-start', minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}>
-    <RunOutcomeChip outcome={outcome} />
-    {error !== null && (
+    <StatusChip {...outcomeOf(item)} />
+    {item.error !== null && (
       <Typography variant="body2" sx={{ color: 'error.main' }}>
-        {error}
+        {item.error}
       </Typography>
     )}
-    {reason !== '' && (
+    {item.reason !== '' && (
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-        {reason}
+        {item.reason}
       </Typography>
     )}
     {children}

@@ -25,7 +25,8 @@ export const buildRun = (overrides: Partial<Run> = {}): Run => ({
   created_at: '2026-11-21T01:00:00.000Z',
   started_at: '2026-11-21T01:00:01.000Z',
   finished_at: null,
-  estimate: { shop_calls: 1, till_calls: 2, seconds: 4 },
+  estimate: { changes: 2, shop_calls: 1, till_calls: 2, seconds: 4 },
+  stale: null,
   can: { apply: true, discard: true, cancel: false, undo: false, retry: false },
   ...overrides,
 });

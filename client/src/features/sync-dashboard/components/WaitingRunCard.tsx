@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState, type ComponentProps } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { LoadingState } from '../../../components/LoadingState';
 import { LazyRunItemsTable, RunSummary } from '../../runs';
@@ -16,6 +16,11 @@ import { startedBy } from '../run-labels';
 import { RunActions } from './RunActions';
 
 type WaitingRunCardProps = { run: Run; onStarted: (runId: string) => void };
+
+const stateOf = ({ held_reason, stale }: Run): ComponentProps<typeof StatusChip> => {
+  if (held_reason !== null) return { label: 'Held', tone: 'warning' };
+  return stale === null ? { label: 'Preview', tone: 'info' } : { label: 'Out of date', tone: 'neutral' };
+};
 
 /** A planned run that continues only when approved. */
 export const WaitingRunCard = ({ run, onStarted }: WaitingRunCardProps) => {
@@ -42,7 +47,7 @@ export const WaitingRunCard = ({ run, onStarted }: WaitingRunCardProps) => {
               {run.name}
             </Link>
           </Typography>
-          <StatusChip label={isHeld ? 'Held' : 'Preview'} tone={isHeld ? 'warning' : 'info'} />
+          <StatusChip {...stateOf(run)} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {`${startedBy(run)} · ${formatDateTime(run.created_at)}`}
           </Typography>
