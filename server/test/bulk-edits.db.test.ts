@@ -39,6 +39,19 @@ const shown = async (id: number) => (await shop().call('get', `/products/${id}`)
 const becomeDue = () => app().pool.query(`update outbox_entries set due_at = null where state = 'waiting'`);
 
 describe('a bulk edit of stock', () => {
+  it('adds to a product that is oversold', async () => {
+    const [product] = await take(1);
+    if (!product) throw new Error('no product');
+    app().outside.woo.setStock(product.id, -3);
+    await app().pool.query('update products set stock_quantity = -3 where id = $1', [product.id]);
+
+    const { body } = await bulk({ selection: byIds([product]), stock: { op: 'add', value: 1 }, preview: false });
+    await app().round();
+
+    expect(await shop().run(body.run_id)).toMatchObject({ status: 'completed', items_success: 1 });
+    expect(app().outside.woo.getStock(product.id)).toBe(-2);
+  });
+
   it('is previewed, written on approval, and undone as a whole', async () => {
     const products = await take(3);
     const writes = test.shopWrites();

@@ -85,7 +85,9 @@ export const planStockChange = (unit: EditUnit, { op, value }: StockChange): Sto
   if (before === null && unit.managed_by === 'none')
     return refusedStock('not_counted', 'It is not counted: set a quantity first.');
   const target = op === 'add' ? (before ?? 0) + value : (before ?? 0) - value;
-  if (target < 0) return refusedStock('below_zero', `Only ${before ?? 0} in stock, so ${value} cannot be taken away.`);
+  // Adding to an oversold product brings it closer to 0.
+  if (target < Math.min(0, before ?? 0))
+    return refusedStock('below_zero', `Only ${before ?? 0} in stock, so ${value} cannot be taken away.`);
   return planStockEdit(unit, { quantity: target });
 };
 
@@ -111,7 +113,7 @@ const requestedOf = (item: EditItem, unit: EditUnit): RequestedStock => ({
 const planStockAgain = (item: EditItem, unit: EditUnit): StockPlan => {
   const requested = requestedOf(item, unit);
   const present = expectedQuantity(unit);
-  if (typeof requested.quantity === 'number' && requested.quantity < 0 && present !== null)
+  if (typeof requested.quantity === 'number' && requested.quantity < Math.min(0, present ?? 0) && present !== null)
     return refusedStock(
       'below_zero',
       `Only ${present} are left, so ${-item.delta} cannot be taken away. Enter the quantity again.`,
