@@ -140,6 +140,22 @@ describe('returning with a code', () => {
     expect((await status()).connected).toBe(false);
   });
 
+  it.each([
+    ['InventoryLog', 'the inventory log'],
+    ['ItemShop', 'stock quantities'],
+    ['Sale.', 'sales'],
+    ['Item.', 'items'],
+  ])('is refused if the employee may not read %s, which is named', async (path, name) => {
+    app().outside.faults.add({ system: 'lightspeed', path, times: 1, fault: { kind: 'status', status: 403 } });
+
+    const answer = await connect();
+
+    expect([answer.status, answer.body.code]).toEqual([422, 'lightspeed.missing_rights']);
+    expect(answer.body.data).toEqual({ missing: [name] });
+    expect(answer.body.message).toContain(`may not read ${name} in Lightspeed`);
+    expect((await status()).connected).toBe(false);
+  });
+
   it('is refused to any other user than the one who started', async () => {
     const started = await start();
     const { header: other } = await app().signIn('manager');

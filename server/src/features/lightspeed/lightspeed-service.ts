@@ -68,6 +68,13 @@ const failedCheck = (code: string) => new RuleError(code, 'Security validation f
 
 const busy = () => new ConflictError('lightspeed.busy', 'Stock is being synced right now. Try again in a moment.');
 
+const missingRights = (missing: readonly string[]) =>
+  new RuleError(
+    'lightspeed.missing_rights',
+    `The employee who allowed the connection may not read ${missing.join(', ')} in Lightspeed. Give this employee the right there, or connect as another one.`,
+    { data: { missing } },
+  );
+
 const unknownShop = () =>
   new RuleError('lightspeed.unknown_shop', 'The connected Lightspeed account has no such shop.', {
     fields: [{ path: 'shop_id', message: 'Choose one of the shops of the account.' }],
@@ -122,7 +129,10 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
       throw new ForbiddenError('Lightspeed answered for another account.', 'lightspeed.wrong_account');
     }
     fixed.accountId = account.accountId;
-    return { tokens, account, shops: await client.listShops() };
+    const shops = await client.listShops();
+    const missing = await client.listUnreadable();
+    if (missing.length > 0) throw missingRights(missing);
+    return { tokens, account, shops };
   };
 
   /** Reconnecting the same account keeps the chosen shop, if it exists. */

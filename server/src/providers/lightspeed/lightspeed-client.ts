@@ -2,6 +2,7 @@ import { createLightspeedCatalogue } from './lightspeed-catalogue';
 import { createLightspeedCustomers } from './lightspeed-customers';
 import { createLightspeedDetails } from './lightspeed-details';
 import { createLightspeedHttp, type LightspeedSettings } from './lightspeed-http';
+import { createLightspeedRights } from './lightspeed-rights';
 import { createLightspeedSales } from './lightspeed-sales';
 import { createLightspeedSerials } from './lightspeed-serials';
 import { createLightspeedStock } from './lightspeed-stock';
@@ -19,6 +20,7 @@ export const createLightspeedClient = (settings: LightspeedSettings) => {
     ...createLightspeedDetails(http),
     ...createLightspeedSales(http),
     ...createLightspeedSerials(http),
+    ...createLightspeedRights(http),
     rateLimit: http.rateLimit,
   };
 };
