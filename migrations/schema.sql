@@ -383,6 +383,7 @@ CREATE TABLE lightspeed_shops (
   shop_id text NOT NULL,
   name text NOT NULL,
   time_zone text NOT NULL,
+  closed_at timestamp with time zone,
   CONSTRAINT lightspeed_shops_pkey PRIMARY KEY (shop_id)
 );
 

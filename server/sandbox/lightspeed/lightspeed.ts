@@ -116,6 +116,7 @@ export const createLightspeed = (options: LightspeedOptions): Lightspeed => {
     setQoh: announced(till.setQoh),
     moveStock: announced(till.moveStock),
     archiveItem: announced(till.archiveItem),
+    setShopArchived: announced(till.setShopArchived),
     saveCustomer: announced(till.saveCustomer),
     oauthRouter: createOauthRouter({ grants, accountName: account.name, before, onChange }),
     wellKnownRouter: createWellKnownRouter(before),

@@ -54,6 +54,7 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
       const found = await stores.lightspeedConnections.findCurrent();
       return found?.broken_reason === null && found.shop_id !== null ? { client, shopId: found.shop_id } : null;
     },
+    whyPaused: () => Promise.resolve(null),
   };
   const transaction = createTransaction(pool, createStores);
   const woo = createWooClient({

@@ -30,6 +30,7 @@ const status = {
   account_name: null,
   shop_id: null,
   shop_name: null,
+  paused: null,
 };
 
 describe('an item of the till', () => {

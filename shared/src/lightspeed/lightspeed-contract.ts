@@ -44,6 +44,8 @@ export const lightspeedStatusSchema = z.object({
   account_name: z.string().nullable(),
   shop_id: z.string().nullable(),
   shop_name: z.string().nullable(),
+  /** Reason that stock is not synced although the account is connected, and the remedy. */
+  paused: z.string().nullable(),
 });
 
 export const getLightspeedStatus = defineEndpoint({

@@ -13,6 +13,7 @@ const well = {
     account: 'Bicycle House',
     shop: 'Fitzroy',
     message: 'Connected',
+    paused: null,
     last_heard_at: moment,
     rate_limit: limit,
   },
@@ -41,7 +42,7 @@ const accepts = (state: unknown): boolean => getSyncState.response.safeParse(sta
 
 const parts = [
   ['woocommerce', well.woocommerce, ['last_heard_at']],
-  ['lightspeed', well.lightspeed, ['account', 'shop', 'message', 'last_heard_at', 'rate_limit']],
+  ['lightspeed', well.lightspeed, ['account', 'shop', 'message', 'paused', 'last_heard_at', 'rate_limit']],
   ['installation', well.installation, ['found', 'found_at', 'decided_by', 'decided_at']],
   ['stock', well.stock, ['last_round_at', 'round_running_since']],
 ] as const;
@@ -60,6 +61,7 @@ describe('the state of the sync', () => {
         account: null,
         shop: null,
         message: null,
+        paused: null,
         last_heard_at: null,
         rate_limit: null,
       },

@@ -36,6 +36,8 @@ export const getSyncState = defineEndpoint({
       account: z.string().nullable(),
       shop: z.string().nullable(),
       message: z.string().nullable(),
+      /** Reason that stock is not synced although Lightspeed is connected. */
+      paused: z.string().nullable(),
       last_heard_at: z.iso.datetime().nullable(),
       rate_limit: rateLimitSchema.nullable(),
     }),

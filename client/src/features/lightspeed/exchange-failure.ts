@@ -13,5 +13,9 @@ export const toExchangeFailure = (error: unknown): CallbackFailure => {
       message: 'Token exchange failed',
     };
   }
+  // Names the right that a person has to give.
+  if (error instanceof ApiError && error.code === 'lightspeed.missing_rights') {
+    return { reason: 'token_exchange_failed', message: error.message };
+  }
   return { reason: 'token_exchange_failed', message: 'Failed to exchange authorization code.' };
 };

@@ -18,6 +18,7 @@ describe('the warnings', () => {
     ['a shop that is not configured', { woocommerce: { configured: false } }, 'The online shop is not configured'],
     ['a webhook that is off', { woocommerce: { webhooks: [webhook] } }, '1 webhook is not active'],
     ['a till that is not connected', { lightspeed: { connected: false } }, 'Lightspeed is not connected'],
+    ['a till shop that was archived', { lightspeed: { paused: 'Restore it.' } }, 'Stock sync is paused'],
     ['a full bucket', { lightspeed: { rate_limit: limit } }, 'Lightspeed’s rate limit is nearly used up'],
     ['mappings not begun', { stock: { awaiting_first_sync: 12 } }, '12 mappings are awaiting the first sync'],
     [

@@ -77,6 +77,17 @@ const tillWarnings = ({ lightspeed: till }: SyncState, now: number): Warning[] =
       },
     ];
   }
+  if (till.paused !== null) {
+    return [
+      {
+        id: 'till-paused',
+        severity: 'error',
+        title: 'Stock sync is paused',
+        next: till.paused,
+        link: lightspeedLink,
+      },
+    ];
+  }
   const { rate_limit: limit } = till;
   return [
     ...(isQuiet(till.last_heard_at, now)
@@ -118,7 +129,8 @@ export const overdueSince = (
 
 const roundWarnings = ({ stock, woocommerce, lightspeed }: SyncState, now: number): Warning[] => {
   const since = overdueSince(stock, now);
-  if (since === null || !woocommerce.configured || !lightspeed.connected) return [];
+  const canSync = woocommerce.configured && lightspeed.connected && lightspeed.paused === null;
+  if (since === null || !canSync) return [];
   return [
     {
       id: 'no-round',

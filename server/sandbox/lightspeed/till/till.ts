@@ -207,6 +207,12 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
       });
     },
 
+    setShopArchived: (shopID: TillId, archived: boolean): void => {
+      const shop = store.shops.find(Number(shopID));
+      if (!shop) throw new Error(`There is no shop ${shopID}`);
+      store.shops.update(shop, { archived });
+    },
+
     archiveItem: (itemID: TillId): void => stock.archive(itemInUse(itemID)),
 
     getQoh: (itemID: TillId, shopID?: TillId): number =>

@@ -30,7 +30,7 @@ const isFailing = (news: IntegrationNews | undefined): boolean =>
 const stateOf = ({ system, configured }: OutsideSystem, { news, till }: Known): Integration['state'] => {
   if (!configured) return 'not_configured';
   if (system === 'lightspeed' && !till.connected) return 'disconnected';
-  if (isFailing(news)) return 'failing';
+  if (isFailing(news) || (system === 'lightspeed' && till.paused !== null)) return 'failing';
   return system === 'lightspeed' ? 'connected' : 'ready';
 };
 
@@ -46,7 +46,9 @@ const sentence = (outside: OutsideSystem, state: Integration['state'], { news, t
     case 'connected':
       return connectedTo(till);
     case 'failing':
-      return `The last call failed: ${news?.failure ?? 'no answer'}`;
+      return outside.system === 'lightspeed' && till.paused !== null
+        ? till.paused
+        : `The last call failed: ${news?.failure ?? 'no answer'}`;
     case 'ready':
       return news?.succeeded_at ? 'Set up and working.' : 'Set up. Test it to check the connection.';
   }

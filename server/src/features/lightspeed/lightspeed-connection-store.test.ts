@@ -24,7 +24,7 @@ const claim = (id: number, version: number, seconds: number) =>
 describe('the connection', () => {
   it('includes the name of its shop', async () => {
     const shops = [{ shopId: '1', name: 'Main store', timeZone: 'Australia/Sydney' }];
-    await createLightspeedItemStore(database.db).replaceShops(shops);
+    await createLightspeedItemStore(database.db).replaceShops(shops, testNow);
 
     expect(await store().findCurrent()).toBeNull();
     expect(await connect()).toMatchObject({
@@ -32,6 +32,7 @@ describe('the connection', () => {
       account_name: 'Cycles',
       shop_id: '1',
       shop_name: 'Main store',
+      shop_closed: false,
       access_token: Buffer.from('a1'),
       refresh_token: Buffer.from('r1'),
       token_expires_at: secondsLater(1800),

@@ -8,6 +8,8 @@ const connectionSchema = z.object({
   account_name: z.string(),
   shop_id: z.string().nullable(),
   shop_name: z.string().nullable(),
+  /** The till no longer lists the shop, or has archived it. */
+  shop_closed: z.boolean(),
   access_token: z.instanceof(Buffer),
   refresh_token: z.instanceof(Buffer),
   token_expires_at: z.date(),
@@ -35,7 +37,8 @@ export const createLightspeedConnectionStore = (db: Db) => ({
   findCurrent: () =>
     db.maybeOne(
       connectionSchema,
-      sql`select c.id, c.account_id, c.account_name, c.shop_id, s.name as shop_name, c.access_token, c.refresh_token,
+      sql`select c.id, c.account_id, c.account_name, c.shop_id, s.name as shop_name, 
+                 c.shop_id is not null and (s.shop_id is null or s.closed_at is not null) as shop_closed, c.access_token, c.refresh_token,
                  c.token_expires_at, c.token_version, c.broken_reason
           from lightspeed_connections c left join lightspeed_shops s on s.shop_id = c.shop_id
           where c.disconnected_at is null`,

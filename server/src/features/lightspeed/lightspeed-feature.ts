@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import type { Config } from '../../config';
 import type { Locks } from '../../db/locks';
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
 import { createHook } from '../../hook';
+import { defineJob } from '../../jobs/queue';
+import { every } from '../../jobs/schedule';
+import { handleJob } from '../../jobs/worker';
 import type { LightspeedAuth } from '../../providers/lightspeed/lightspeed-auth';
 import type { LightspeedClient } from '../../providers/lightspeed/lightspeed-client';
 import type { TokenSource } from '../../providers/lightspeed/lightspeed-http';
@@ -16,6 +20,8 @@ import { createLightspeedRoutes } from './lightspeed-routes';
 import { createLightspeedService, type LightspeedStores, type OtherShop } from './lightspeed-service';
 import { createStockPause } from './stock-pause';
 import { createTokenSource } from './token-source';
+
+const shopsJob = defineJob('lightspeed.shops', z.object({}));
 
 export const createLightspeedStores = (db: Db) => ({
   lightspeedConnections: createLightspeedConnectionStore(db),
@@ -54,6 +60,8 @@ export const createLightspeed = <S extends LightspeedStores>(dependencies: Depen
       otherShop: { listen: otherShop.listen },
     },
     routes: createLightspeedRoutes({ lightspeed, lightspeedItems: createLightspeedItemReadModel(db) }),
+    jobs: [handleJob(shopsJob, (_payload, context) => lightspeed.watchShops(context))],
+    schedule: [every('40 */5 * * * *', shopsJob, {}, { shownAs: 'Check the shops of the till' })],
     cleanUp: [() => lightspeed.cleanUp()],
   } satisfies Feature;
 };

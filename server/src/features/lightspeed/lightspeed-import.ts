@@ -3,7 +3,7 @@ import type { ProductKind } from '@chainline/shared/tasks/task-contract';
 import type { ImportProgress } from '../../jobs/import-progress';
 import type { LightspeedItemStore } from './lightspeed-item-store';
 import type { LightspeedService, ConnectedTill } from './lightspeed-service';
-import { notConnected } from './token-source';
+import { notConnected, shopClosed } from './token-source';
 
 type Dependencies = { items: LightspeedItemStore; lightspeed: LightspeedService; now: () => Date };
 
@@ -18,15 +18,16 @@ type ImportOptions = {
 export const createLightspeedImport = ({ items, lightspeed, now }: Dependencies) => {
   const findTill = async (): Promise<ConnectedTill> => {
     const till = await lightspeed.current();
-    if (!till) throw notConnected();
-    return till;
+    if (till) return till;
+    const paused = await lightspeed.whyPaused();
+    throw paused === null ? notConnected() : shopClosed(paused);
   };
 
   /** @returns false if another shop was chosen meanwhile */
   const readFrom = async (till: ConnectedTill, options: ImportOptions): Promise<boolean> => {
     const { modifiedAfter, productType, progress, signal } = options;
     const startedAt = now();
-    await items.replaceShops(await till.client.listShops({ signal }));
+    await items.replaceShops(await till.client.listShops({ signal }), now());
     await progress.begin(modifiedAfter === null ? await till.client.countItems({}, { signal }) : null);
     const filter = modifiedAfter === null ? {} : { modifiedAfter, archived: true };
     for await (const page of till.client.listItems(filter, { signal })) {

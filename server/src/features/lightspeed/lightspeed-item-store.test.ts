@@ -141,10 +141,10 @@ describe('shops', () => {
   const shop = (shopId: string, name: string) => ({ shopId, name, timeZone: 'Australia/Sydney' });
 
   it('are those of the account only', async () => {
-    await store().replaceShops([shop('1', 'Main'), shop('2', 'Old')]);
-    await store().replaceShops([shop('1', 'Main store'), shop('3', 'New')]);
+    await store().replaceShops([shop('1', 'Main'), shop('2', 'Old')], testNow);
+    await store().replaceShops([shop('1', 'Main store'), shop('3', 'New')], testNow);
 
-    expect(await names()).toEqual([{ name: 'Main store' }, { name: 'New' }]);
+    expect(await names()).toEqual([{ name: 'Main store' }, { name: 'Old' }, { name: 'New' }]);
     expect(await store().listShops()).toEqual([shop('1', 'Main store'), shop('3', 'New')]);
   });
 });

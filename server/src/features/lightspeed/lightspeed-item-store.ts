@@ -80,19 +80,25 @@ export const createLightspeedItemStore = (db: Db) => ({
   archiveUnseen: (importedBefore: Date) =>
     db.exec(sql`update lightspeed_items set archived = true where imported_at < ${importedBefore} and not archived`),
 
+  /** Without closed ones. */
   listShops: (): Promise<LightspeedShop[]> =>
     db.many(
       shopSchema,
-      sql`select shop_id as "shopId", name, time_zone as "timeZone" from lightspeed_shops order by name, shop_id`,
+      sql`select shop_id as "shopId", name, time_zone as "timeZone" from lightspeed_shops
+          where closed_at is null order by name, shop_id`,
     ),
 
-  replaceShops: async (shops: LightspeedShop[]): Promise<void> => {
-    await db.exec(sql`delete from lightspeed_shops where shop_id <> all(${shops.map((s) => s.shopId)}::text[])`);
+  /** Takes over the shops that the till lists. Others are closed; their names are kept for messages. */
+  replaceShops: async (shops: LightspeedShop[], at: Date): Promise<void> => {
+    await db.exec(
+      sql`update lightspeed_shops set closed_at = ${at}
+          where shop_id <> all(${shops.map((s) => s.shopId)}::text[]) and closed_at is null`,
+    );
     await db.exec(
       sql`insert into lightspeed_shops (shop_id, name, time_zone)
           select * from unnest(${shops.map((s) => s.shopId)}::text[], ${shops.map((s) => s.name)}::text[],
                                ${shops.map((s) => s.timeZone)}::text[])
-          on conflict (shop_id) do update set name = excluded.name, time_zone = excluded.time_zone`,
+          on conflict (shop_id) do update set name = excluded.name, time_zone = excluded.time_zone, closed_at = null`,
     );
   },
 });

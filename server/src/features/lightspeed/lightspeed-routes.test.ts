@@ -107,6 +107,7 @@ describe('returning with a code', () => {
       account_name: 'Chainline Demo Cycles',
       shop_id: '1',
       shop_name: 'Main store',
+      paused: null,
     });
   });
 

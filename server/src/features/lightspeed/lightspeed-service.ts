@@ -88,7 +88,13 @@ const disconnected = (message: string, error: string | null = null): LightspeedS
   account_name: null,
   shop_id: null,
   shop_name: null,
+  paused: null,
 });
+
+const pauseOf = ({ shop_closed: isClosed, shop_name: name, shop_id: id }: Connection): string | null =>
+  isClosed
+    ? `The shop “${name ?? id ?? ''}” was archived or removed in Lightspeed, so stock is not synced. Restore it there, or choose another shop.`
+    : null;
 
 const toStatus = (connection: Connection): LightspeedStatus => ({
   connected: connection.broken_reason === null,
@@ -98,6 +104,7 @@ const toStatus = (connection: Connection): LightspeedStatus => ({
   account_name: connection.account_name,
   shop_id: connection.shop_id,
   shop_name: connection.shop_name,
+  paused: pauseOf(connection),
 });
 
 export const createLightspeedService = <S extends LightspeedStores>(dependencies: Dependencies<S>) => {
@@ -135,12 +142,12 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
     return { tokens, account, shops };
   };
 
-  /** Reconnecting the same account keeps the chosen shop, if it exists. */
+  /** Reconnecting the same account keeps the chosen shop, even a closed one: nobody chose another. */
   const pickShop = async (accountId: string, shops: ProviderShop[]) => {
     const last = await stores.lightspeedConnections.findLastAccount();
     const otherAccount = last?.account_id !== accountId;
-    const kept = otherAccount ? undefined : shops.find((shop) => shop.shopId === last.shop_id);
-    const shopId = (kept ?? shops[0])?.shopId ?? null;
+    const kept = otherAccount ? null : last.shop_id;
+    const shopId = kept ?? shops[0]?.shopId ?? null;
     return { shopId, otherAccount, isOther: last !== null && (otherAccount || last.shop_id !== shopId) };
   };
 
@@ -151,7 +158,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
       await transaction(async (inside) => {
         const { lightspeedConnections, lightspeedItems } = inside;
         if (isOther) await leaveShop(inside, { otherAccount, startedBy: actor.userId });
-        await lightspeedItems.replaceShops(shops);
+        await lightspeedItems.replaceShops(shops, now());
         await lightspeedConnections.endCurrent(now());
         await lightspeedConnections.insert({
           ...sealTokens(secrets, tokens, now()),
@@ -259,8 +266,25 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
 
     current: async (): Promise<ConnectedTill | null> => {
       const connection = await stores.lightspeedConnections.findCurrent();
-      const shopId = connection?.broken_reason === null ? connection.shop_id : null;
+      const shopId = connection?.broken_reason === null && !connection.shop_closed ? connection.shop_id : null;
       return lightspeed && shopId !== null ? { client: lightspeed.client, shopId } : null;
+    },
+
+    /** Reason that an account is connected but not synced; null otherwise. */
+    whyPaused: async (): Promise<string | null> => {
+      const connection = await stores.lightspeedConnections.findCurrent();
+      return connection && pauseOf(connection);
+    },
+
+    /** Notices that the till archived or removed a shop. Nothing switches to another one by itself. */
+    watchShops: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
+      const connection = await stores.lightspeedConnections.findCurrent();
+      if (!lightspeed || connection?.broken_reason !== null) return;
+      const shops = await lightspeed.client.listShops({ signal });
+      await transaction(async ({ lightspeedConnections, lightspeedItems }) => {
+        const present = await lightspeedConnections.findCurrent();
+        if (present?.id === connection.id) await lightspeedItems.replaceShops(shops, now());
+      });
     },
 
     /** As this server last saw it; null before the first answer. */
@@ -272,4 +296,4 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
 
 export type LightspeedService = ReturnType<typeof createLightspeedService>;
 export type ConnectedTill = { client: LightspeedClient; shopId: string };
-export type TillConnection = Pick<LightspeedService, 'current'>;
+export type TillConnection = Pick<LightspeedService, 'current' | 'whyPaused'>;

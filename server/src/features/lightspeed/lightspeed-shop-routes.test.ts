@@ -1,3 +1,4 @@
+import { lightspeedStatusSchema } from '@chainline/shared/lightspeed/lightspeed-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoProducts } from '../../../sandbox/lightspeed/testing/demo-products';
 import { addMapping } from '../../../test/factories';
@@ -37,6 +38,10 @@ const shops = async () => {
 };
 const chosen = async (): Promise<string | undefined> =>
   (await shops()).find((shop: { chosen: boolean }) => shop.chosen)?.shop_id;
+const status = async () => {
+  const { body } = await app().http.get('/api/lightspeed/oauth/status').set('Authorization', app().manager);
+  return lightspeedStatusSchema.parse(body);
+};
 const disconnect = () => app().http.post('/api/lightspeed/oauth/disconnect').set('Authorization', app().manager).send();
 const numbers = async () => {
   const { rows } = await app().pool.query<{ qoh: number | null }>('select qoh from lightspeed_items order by item_id');
@@ -185,14 +190,39 @@ describe('reconnecting', () => {
     expect(await numbers()).toEqual(inShop(warehouse));
   });
 
-  it('starts over with the first shop if the chosen one is gone', async () => {
-    await choose(warehouse);
+  it('keeps a chosen shop that is gone, so that nothing switches by itself', async () => {
     await app().pool.query(`update lightspeed_connections set shop_id = '7'`);
 
     await app().connectLightspeed();
-    await workImports();
 
-    expect(await chosen()).toBe(main);
-    expect(await numbers()).toEqual(inShop(main));
+    expect([await chosen(), await app().services.lightspeed.current()]).toEqual([undefined, null]);
+    expect((await status()).paused).toContain('The shop “7” was archived or removed in Lightspeed');
+    await choose(main).expect(200);
+    expect([await chosen(), (await status()).paused]).toEqual([main, null]);
+  });
+});
+
+describe('a chosen shop that was archived', () => {
+  const watch = () => app().services.lightspeed.watchShops({ signal: new AbortController().signal });
+
+  it('pauses the sync and says why, until it is restored', async () => {
+    const { http, manager, outside, services } = app();
+    outside.lightspeed.setShopArchived(main, true);
+    await watch();
+
+    const reason = expect.stringContaining('The shop “Main store” was archived or removed in Lightspeed');
+    expect(await status()).toMatchObject({ connected: true, shop_id: main, paused: reason });
+    expect(await services.lightspeed.current()).toBeNull();
+    expect(await shops()).toMatchObject([{ shop_id: warehouse, chosen: false }]);
+    const state = await http.get('/api/sync/state').set('Authorization', manager).expect(200);
+    expect(state.body.lightspeed.paused).toEqual(reason);
+    const started = await http.post('/api/sync/products').set('Authorization', manager).send({});
+    expect([started.status, started.body.code]).toEqual([409, 'lightspeed.shop_closed']);
+
+    outside.lightspeed.setShopArchived(main, false);
+    await watch();
+
+    expect((await status()).paused).toBeNull();
+    expect((await services.lightspeed.current())?.shopId).toBe(main);
   });
 });

@@ -21,6 +21,8 @@ type Dependencies = {
 export const notConnected = () =>
   new ConflictError('lightspeed.not_connected', 'Lightspeed is not connected. A manager can connect it.');
 
+export const shopClosed = (reason: string) => new ConflictError('lightspeed.shop_closed', reason);
+
 export const sealTokens = (secrets: SecretBox, tokens: Tokens, now: Date) => ({
   accessToken: secrets.seal(tokens.accessToken),
   refreshToken: secrets.seal(tokens.refreshToken),

@@ -101,7 +101,7 @@ describe('a server that loses its lease', () => {
       ...rest,
       stores,
       transaction,
-      connection: { current: () => Promise.resolve(null) },
+      connection: { current: () => Promise.resolve(null), whyPaused: () => Promise.resolve(null) },
       items: stores.lightspeedItems,
       feed: () => ({ pullLog: nothing, readLog: nothing }),
     });

@@ -184,8 +184,8 @@ export const createStockEngine = (dependencies: Dependencies) => {
   };
 
   const tellWaiting = async () => {
-    for (const run of await stores.stockRuns.listToDo())
-      await stores.stockRuns.setMessage(run.id, 'Lightspeed is not connected. This continues once it is.', now());
+    const message = (await connection.whyPaused()) ?? 'Lightspeed is not connected. This continues once it is.';
+    for (const run of await stores.stockRuns.listToDo()) await stores.stockRuns.setMessage(run.id, message, now());
   };
 
   /** Serves people's edits. Returns a failure instead of throwing it: the till's log is read first in any case. */

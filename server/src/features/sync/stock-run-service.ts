@@ -52,8 +52,11 @@ export const createStockRunService = ({ stores, transaction, connection, woo, no
 
   const requireBothSides = async () => {
     requireShop();
-    if (!(await connection.current()))
-      throw new ConflictError('lightspeed.not_connected', 'Lightspeed is not connected. Connect it first.');
+    if (await connection.current()) return;
+    const paused = await connection.whyPaused();
+    throw paused === null
+      ? new ConflictError('lightspeed.not_connected', 'Lightspeed is not connected. Connect it first.')
+      : new ConflictError('lightspeed.shop_closed', paused);
   };
 
   const wakeEngine = (inside: Stores) =>

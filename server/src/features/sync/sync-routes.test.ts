@@ -119,6 +119,7 @@ describe('a task', () => {
       'customers.shop',
       'customers.shop-all',
       'customers.till',
+      'lightspeed.shops',
       'orders.pull',
       'payments.requests-poll',
       'products.look',

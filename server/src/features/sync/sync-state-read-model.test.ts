@@ -17,6 +17,7 @@ const connected: LightspeedStatus = {
   account_name: 'Bikes & Co',
   shop_id: '1',
   shop_name: 'Main store',
+  paused: null,
 };
 
 type Circumstances = { isShopConfigured?: boolean; status?: LightspeedStatus; limit?: RateLimit | null };
@@ -41,6 +42,7 @@ describe('the state of the sync', () => {
         shop: null,
         message: 'Lightspeed is not connected',
         last_heard_at: null,
+        paused: null,
         rate_limit: null,
       },
       stock: {
@@ -88,6 +90,7 @@ describe('the state of the sync', () => {
       account: 'Bikes & Co',
       shop: 'Main store',
       message: null,
+      paused: null,
       last_heard_at: secondsLater(3).toISOString(),
       rate_limit: { level: 12.5, size: 90, drip_per_second: 1, as_of: secondsLater(4).toISOString() },
     });

@@ -105,6 +105,7 @@ export const createSyncStateReadModel = (db: Db, { isShopConfigured, lightspeedS
         account: status.account_name,
         shop: status.shop_name,
         message: status.connected ? null : status.message,
+        paused: status.paused,
         last_heard_at: tillHeardAt,
         rate_limit: toRateLimit(rateLimit()),
       },

@@ -41,10 +41,12 @@ export const createLightspeedCatalogue = (http: LightspeedHttp) => ({
       await http.read({ url: http.aboveAccounts('Session.json'), schema: rawSession, cost: requestCost, signal }),
     ),
 
+  /** Without archived ones. */
   listShops: async ({ signal }: CallOptions = {}): Promise<LightspeedShop[]> => {
     const shops: LightspeedShop[] = [];
     const call = { entity: 'Shop', query: {}, row: rawShop, cost: requestCost, signal };
-    for await (const rows of readPages(http, call)) shops.push(...rows.map(toLightspeedShop));
+    for await (const rows of readPages(http, call))
+      shops.push(...rows.filter(({ archived }) => !archived).map(toLightspeedShop));
     return shops;
   },
 

@@ -114,7 +114,7 @@ export const rawInventoryLog = z.object({
   automated: flag,
 });
 
-export const rawShop = z.object({ shopID: scalar, name: text, timeZone: text });
+export const rawShop = z.object({ shopID: scalar, name: text, timeZone: text, archived: flag });
 
 export const rawAccount = z.object({ accountID: scalar, name: text });
 

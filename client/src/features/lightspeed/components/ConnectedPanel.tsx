@@ -1,5 +1,6 @@
 import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
 import { hasRole } from '@chainline/shared/roles';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -20,13 +21,13 @@ import { PanelHeading } from './PanelHeading';
 /** Most accounts have one shop, and nothing to choose. */
 const ShopChoice = lazy(async () => ({ default: (await import('./ShopChoice')).ShopChoice }));
 
-const ShopSection = () => {
+const ShopSection = ({ paused }: { paused: boolean }) => {
   const { data, error, refetch } = useQuery(lightspeedQueries.shops());
   if (error) {
     const message = 'Failed to load the shops of the account';
     return <ErrorState message={message} error={error} onRetry={() => void refetch()} />;
   }
-  if (data === undefined || data.shops.length < 2) return null;
+  if (data === undefined || data.shops.length < (paused ? 1 : 2)) return null;
   return (
     <Suspense fallback={null}>
       <ShopChoice shops={data.shops} />
@@ -78,6 +79,9 @@ const DisconnectSection = () => {
   );
 };
 
+const connected = { label: 'Connected', tone: 'success' } as const;
+const paused = { label: 'Paused', tone: 'error' } as const;
+
 export const ConnectedPanel = ({ status }: { status: LightspeedStatus }) => {
   const { role } = useUser();
   const isManager = hasRole(role, 'manager');
@@ -85,15 +89,16 @@ export const ConnectedPanel = ({ status }: { status: LightspeedStatus }) => {
     <Stack spacing={2.5}>
       <PanelHeading
         title={status.account_name ?? 'Lightspeed'}
-        chip={<StatusChip label="Connected" tone="success" />}
+        chip={<StatusChip {...(status.paused === null ? connected : paused)} />}
       />
+      {status.paused !== null && <Alert severity="error">{status.paused}</Alert>}
       <Facts
         facts={[
           ['Shop', status.shop_name ?? unknown],
           ['Token expires', `${formatDateTime(status.expires_at)}, renewed automatically`],
         ]}
       />
-      {isManager && <ShopSection />}
+      {isManager && <ShopSection paused={status.paused !== null} />}
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         <Button component={Link} to={paths.lightspeedInventory()} variant="contained">
           See the items

@@ -1,4 +1,5 @@
 import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
+import Alert from '@mui/material/Alert';
 import { ErrorState } from '../../../components/ErrorState';
 import { ApiError } from '../../../lib/api-error';
 import { useArrival } from '../hooks/use-arrival';
@@ -22,6 +23,7 @@ export const ConnectionNotes = ({ status, error, onRetry }: ConnectionNotesProps
       {isWorthTelling(error) && (
         <ErrorState message="Failed to check connection status" error={error} onRetry={onRetry} />
       )}
+      {status?.connected === true && status.paused !== null && <Alert severity="error">{status.paused}</Alert>}
       {status?.connected === false && <ConnectionWarning status={status} />}
     </>
   );

@@ -175,3 +175,22 @@ describe('with a connection', () => {
     expect(localStorage.getItem('lightspeed_tokens')).toBe('{}');
   });
 });
+
+describe('a chosen shop that was archived', () => {
+  const paused = 'The shop “Manly” was archived or removed in Lightspeed, so stock is not synced.';
+  const status = { ...connectedStatus, paused };
+
+  it('is reported, with the choice of another one even if that is the only one', async () => {
+    open({ role: 'manager', status });
+    server.use(mockEndpoint(listLightspeedShops, () => ({ success: true, shops: buildShops(['Brookvale'], '7') })));
+    expect(await screen.findByRole('alert')).toHaveTextContent(paused);
+    expect(screen.getByText('Paused')).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Shop' })).toBeVisible();
+  });
+
+  it('is reported to staff without the choice', async () => {
+    open({ role: 'staff', status });
+    expect(await screen.findByRole('alert')).toHaveTextContent(paused);
+    expect(screen.queryByRole('combobox', { name: 'Shop' })).not.toBeInTheDocument();
+  });
+});

@@ -19,6 +19,7 @@ const open = ({ role = 'manager', names = ['Manly', 'Warehouse'] } = {}) => {
       ...connectedStatus,
       shop_id: chosen,
       shop_name: names[Number(chosen) - 1] ?? null,
+      paused: null,
     })),
     mockEndpoint(listLightspeedShops, () => ({ success: true, shops: buildShops(names, chosen) })),
     mockEndpoint(chooseLightspeedShop, ({ body }) => {

@@ -116,6 +116,14 @@ describe('/callback', () => {
     expect(await screen.findByRole('heading', { name: 'The panel' })).toBeVisible();
   });
 
+  it('names a right that the employee lacks', async () => {
+    const message = 'The employee who allowed the connection may not read sales in Lightspeed.';
+    exchanges(() => failure(422, message, { code: 'lightspeed.missing_rights' }));
+    open('/callback?code=c-1&state=state-1');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByText('Failed to exchange authorization code.')).not.toBeInTheDocument();
+  });
+
   it('treats a response without success as a failure', async () => {
     exchanges(() => new Response(JSON.stringify({ success: false, error: 'no' })));
     open('/callback?code=c-1&state=state-1');

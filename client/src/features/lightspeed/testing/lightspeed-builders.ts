@@ -10,6 +10,7 @@ export const connectedStatus: LightspeedStatus = {
   account_name: 'Harbour Cycles',
   shop_id: '1',
   shop_name: 'Manly',
+  paused: null,
 };
 
 export const disconnectedStatus: LightspeedStatus = {
@@ -20,6 +21,7 @@ export const disconnectedStatus: LightspeedStatus = {
   account_name: null,
   shop_id: null,
   shop_name: null,
+  paused: null,
 };
 
 /** Shops numbered from 1 in the given order. */

@@ -18,6 +18,7 @@ export const answerStatus = (connected: boolean): void =>
       account_name: null,
       shop_id: null,
       shop_name: null,
+      paused: null,
     })),
   );
 

@@ -81,6 +81,7 @@ beforeEach(() => {
       account_name: null,
       shop_id: null,
       shop_name: null,
+      paused: null,
     })),
   );
 });

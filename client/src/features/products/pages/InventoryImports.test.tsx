@@ -46,6 +46,7 @@ const lightspeedIs = (connected: boolean) =>
       account_name: null,
       shop_id: null,
       shop_name: null,
+      paused: null,
     })),
   );
 

@@ -60,6 +60,7 @@ beforeEach(() => {
       account_name: null,
       shop_id: null,
       shop_name: null,
+      paused: null,
     })),
     mockEndpoint(listCategories, () => ({
       categories: [

@@ -27,6 +27,7 @@ export const answerInventory = (products: readonly Product[] = [buildProduct()])
       account_name: null,
       shop_id: null,
       shop_name: null,
+      paused: null,
     })),
     mockEndpoint(listCategories, () => ({ categories: [{ id: 1, name: 'Electric Bikes' }] })),
     mockEndpoint(listProducts, ({ query }) => {

@@ -71,14 +71,15 @@ const ShopCard = ({ side: { configured, last_heard_at, webhooks }, now }: SidePr
   </SystemCard>
 );
 
+const tillState = ({ connected, paused, last_heard_at }: SyncState['lightspeed'], now: number): State => {
+  if (!connected) return { label: 'Not connected', tone: 'error' };
+  return paused === null ? liveState(last_heard_at, now, 'Connected') : { label: 'Paused', tone: 'error' };
+};
+
 const TillCard = ({ side, now }: SideProps<'lightspeed'>) => {
-  const { connected, account, shop, last_heard_at, rate_limit: limit } = side;
+  const { account, shop, last_heard_at, rate_limit: limit } = side;
   return (
-    <SystemCard
-      title="Lightspeed"
-      icon={<TillIcon />}
-      status={connected ? liveState(last_heard_at, now, 'Connected') : { label: 'Not connected', tone: 'error' }}
-    >
+    <SystemCard title="Lightspeed" icon={<TillIcon />} status={tillState(side, now)}>
       <FactList
         facts={[
           { label: 'Stock last read', value: heard(last_heard_at, now) },

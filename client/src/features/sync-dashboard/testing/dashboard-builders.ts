@@ -47,6 +47,7 @@ export const buildState = ({
     shop: 'Fitzroy',
     message: null,
     last_heard_at: moment,
+    paused: null,
     rate_limit: null,
     ...lightspeed,
   },
