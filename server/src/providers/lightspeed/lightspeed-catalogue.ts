@@ -50,7 +50,7 @@ export const createLightspeedCatalogue = (http: LightspeedHttp) => ({
     return shops;
   },
 
-  /** With the stock of every shop; by id, or by time of change with `modifiedAfter`. */
+  /** Yields to other calls. With the stock of every shop; by id, or by time of change with `modifiedAfter`. */
   async *listItems(
     filter: ItemFilter & { modifiedAfter?: Date | undefined } = {},
     { signal }: CallOptions = {},
@@ -62,13 +62,13 @@ export const createLightspeedCatalogue = (http: LightspeedHttp) => ({
         ? { sort: 'itemID' }
         : { sort: 'timeStamp', timeStamp: `>=,${toMoment(filter.modifiedAfter)}` }),
     };
-    const call = { entity: 'Item', query, row: rawItem, cost: itemPageCost, signal };
+    const call = { entity: 'Item', query, row: rawItem, cost: itemPageCost, isBulk: true, signal };
     for await (const rows of readPages(http, call)) yield rows.map(toLightspeedItem);
   },
 
   /** Costs as many drips as ten pages. */
   countItems: async (filter: ItemFilter = {}, { signal }: CallOptions = {}): Promise<number> => {
     const url = http.inAccount(withQuery('Item.json', { ...archivedQuery(filter), count: '1' }));
-    return http.read({ url, schema: countOf, cost: countCost, signal });
+    return http.read({ url, schema: countOf, cost: countCost, isBulk: true, signal });
   },
 });

@@ -39,6 +39,18 @@ describe('account', () => {
 });
 
 describe('items', () => {
+  it('wait for all other calls', async () => {
+    const begun = sandbox.calls().length;
+    await Promise.all([client.countItems(), client.countItems(), collect(client.listItems()), client.listShops()]);
+    const entities = sandbox.calls().slice(begun);
+    expect(entities.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'Item.json',
+      'Shop.json',
+      'Item.json',
+      'Item.json',
+    ]);
+  });
+
   it('lists items with category, brand, price and the stock of each shop', async () => {
     const [page = []] = await collect(client.listItems());
     expect(page).toHaveLength(4);

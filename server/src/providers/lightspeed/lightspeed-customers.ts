@@ -131,7 +131,7 @@ export const createLightspeedCustomers = (http: LightspeedHttp) => {
         modifiedAfter === undefined
           ? { ...load, sort: 'customerID' }
           : { ...load, sort: 'timeStamp', timeStamp: `>=,${toMoment(modifiedAfter)}`, archived: 'true' };
-      for await (const rows of readPages(http, { ...call, query, signal })) yield rows.map(toCustomer);
+      for await (const rows of readPages(http, { ...call, query, isBulk: true, signal })) yield rows.map(toCustomer);
     },
 
     /** Up to `limit` customers with these parts in this order in a name, company, email or phone. One request. */

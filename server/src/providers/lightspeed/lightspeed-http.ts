@@ -41,6 +41,8 @@ type ReadCall = CallOptions & {
   /** Account resources contain the account id. */
   url: (accountId: string) => string;
   cost: number;
+  /** Reads a whole list, with no hurry. */
+  isBulk?: boolean;
 };
 type AnyCall = ReadCall & { body?: unknown; form?: FormData };
 type WriteCall = AnyCall & { method: Exclude<HttpMethod, 'GET'> };
@@ -99,7 +101,7 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
   };
 
   const takeTurn = async (method: HttpMethod, call: AnyCall, given: Credentials | null, isFirst: boolean) => {
-    const ticket = await pacer.admit({ cost: call.cost, isFirst, signal: call.signal });
+    const ticket = await pacer.admit({ cost: call.cost, isFirst, isBulk: call.isBulk, signal: call.signal });
     let ending: Ending = { headers: null, pauseMs: null };
     try {
       const credentials = given ?? (await tokens.get());

@@ -90,6 +90,23 @@ describe('pacer', () => {
     expect(through).toEqual(['repeated', 'a']);
   });
 
+  it('lets others pass bulk reads, which leave a quarter of the bucket to them', async () => {
+    const { time, through, ask } = await start(90);
+    void ask('page 1', { isBulk: true });
+    void ask('page 2', { isBulk: true });
+    void ask('sale');
+    void ask('page 0 again', { isBulk: true, isFirst: true });
+    void ask('sale again', { isFirst: true });
+    await time.advance(2_000);
+    await time.advance(53);
+    expect(through).toEqual(['sale again', 'sale']);
+    await time.advance(21_000);
+    expect(through).toHaveLength(2);
+    await time.advance(4_000);
+    await time.advance(53);
+    expect(through).toEqual(['sale again', 'sale', 'page 0 again', 'page 1']);
+  });
+
   it('skips an aborted request in the queue', async () => {
     const { time, through, ask } = await start(80);
     const caller = new AbortController();

@@ -21,8 +21,10 @@ export type RateLimit = {
 export type Turn = {
   /** Expected drips. */
   cost: number;
-  /** Jumps the queue. */
+  /** Jumps the queue of its kind. */
   isFirst: boolean;
+  /** Yields to all other requests, and leaves a part of the bucket to those still to come. */
+  isBulk?: boolean | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -32,9 +34,12 @@ export type Ending = {
   pauseMs: number | null;
 };
 
-type Waiting = { cost: number; end: (ticket: number) => void };
+type Waiting = { cost: number; isBulk: boolean; end: (ticket: number) => void };
 
-/** Admits requests in FIFO order, each as soon as it fits the limits (`lightspeed-pace.ts`). */
+/** Part of the bucket that bulk reads leave free, so that a sale is not delayed by an import. */
+const reservedShare = 0.25;
+
+/** Admits requests in FIFO order, bulk reads last, each as soon as it fits the limits (`lightspeed-pace.ts`). */
 export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) => {
   const queue: Waiting[] = [];
   let pace = initialPace(now().getTime());
@@ -56,7 +61,8 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
     if (isRunning) return;
     isRunning = true;
     for (let next = queue[0]; next !== undefined; next = queue[0]) {
-      const waitMs = waitBefore(pace, next.cost, now().getTime());
+      const reserved = next.isBulk ? pace.bucket.size * reservedShare : 0;
+      const waitMs = waitBefore(pace, next.cost + reserved, now().getTime());
       if (waitMs > 0) {
         await rest(waitMs);
       } else {
@@ -68,7 +74,14 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
     isRunning = false;
   };
 
-  const waitForTurn = ({ cost, isFirst, signal }: Turn): Promise<number | null> =>
+  const enqueue = (waiting: Waiting, isFirst: boolean): void => {
+    const firstBulk = queue.findIndex(({ isBulk }) => isBulk);
+    const border = firstBulk === -1 ? queue.length : firstBulk;
+    const [start, end] = waiting.isBulk ? [border, queue.length] : [0, border];
+    queue.splice(isFirst ? start : end, 0, waiting);
+  };
+
+  const waitForTurn = ({ cost, isFirst, isBulk = false, signal }: Turn): Promise<number | null> =>
     new Promise((resolve) => {
       const leave = (): void => {
         queue.splice(queue.indexOf(waiting), 1);
@@ -77,14 +90,14 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
       };
       const waiting: Waiting = {
         cost,
+        isBulk,
         end: (ticket) => {
           signal?.removeEventListener('abort', leave);
           resolve(ticket);
         },
       };
       signal?.addEventListener('abort', leave, { once: true });
-      if (isFirst) queue.unshift(waiting);
-      else queue.push(waiting);
+      enqueue(waiting, isFirst);
       wake.abort();
       void run();
     });

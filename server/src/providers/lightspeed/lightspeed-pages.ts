@@ -15,19 +15,25 @@ export const oneOf = (values: readonly (number | string)[]): string => {
   return `IN,[${values.join(',')}]`;
 };
 
-type ListCall<S extends z.ZodType> = CallOptions & { entity: string; query: Query; row: S; cost: number };
+type ListCall<S extends z.ZodType> = CallOptions & {
+  entity: string;
+  query: Query;
+  row: S;
+  cost: number;
+  isBulk?: boolean;
+};
 
 /** 100 rows a page. Follows next-page addresses only within the API, because the token goes along. */
 export async function* readPages<S extends z.ZodType>(
   http: LightspeedHttp,
-  { entity, query, row, cost, signal }: ListCall<S>,
+  { entity, query, row, cost, isBulk = false, signal }: ListCall<S>,
 ): AsyncGenerator<z.output<S>[]> {
   const schema = pageOf(entity, row);
   const first = http.inAccount(withQuery(`${entity}.json`, { limit: String(pageSize), ...query }));
   for (let following = ''; ;) {
     const address = following;
     const url = address === '' ? first : () => address;
-    const { next, rows } = await http.read({ url, schema, cost, signal });
+    const { next, rows } = await http.read({ url, schema, cost, isBulk, signal });
     yield rows;
     if (next === '') return;
     if (next === following || !http.isOurs(next)) {
