@@ -200,7 +200,7 @@ test('the screens of matching and syncing a shop have no accessibility violation
     const waiting = page.getByRole('region', { name: 'Stock sync', exact: true });
     await waiting.getByRole('button', { name: 'Show the items' }).click();
     await expect(waiting.getByText(/^1–\d+ of \d+$/)).toBeVisible();
-    await expect(page.getByRole('group', { name: 'Syncs by day' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Movements by day' })).toBeVisible();
     await examine(page, 'dashboard with a run that waits');
     await waiting.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();

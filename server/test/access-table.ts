@@ -222,6 +222,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /sync/conflicts/:id/settle': 'staff',
     // The Sync Dashboard is for managers.
     'GET /sync/state': 'manager',
+    'GET /sync/movements': 'manager',
     'POST /sync/installation/decide': 'manager',
     'GET /management/sync-history': 'manager',
     'POST /management/import': 'manager',

@@ -1,3 +1,4 @@
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { z } from 'zod';
 import type { Locks } from '../../db/locks';
@@ -24,6 +25,7 @@ import { createInstallationService } from './installation-service';
 import { createStockCleanUp } from './stock-clean-up';
 import { createStockEngine } from './stock-engine';
 import { createStockHistoryReadModel } from './stock-history-read-model';
+import { createStockMovementsReadModel } from './stock-movements-read-model';
 import { createStockJobs, stockOrdersJob, stockRoundJob, stockSweepJob } from './stock-jobs';
 import { listenForStock, type StockNews } from './stock-news';
 import { createStockRunService } from './stock-run-service';
@@ -52,7 +54,7 @@ type Dependencies = StockNews & {
   lightspeed: LightspeedService;
   importItems: LightspeedImport;
   pictureMemory: PictureMemory;
-  settings: { sync: () => Promise<SyncSettings> };
+  settings: { sync: () => Promise<SyncSettings>; shop: () => Promise<ShopSettings> };
   runActions: RunActionsByKind;
   runCleanUp: Pick<RunCleanUp, 'removeRuns'>;
   now: () => Date;
@@ -110,6 +112,8 @@ export const createSync = (dependencies: Dependencies) => {
         conflictViews: createConflictReadModel(db),
         syncState,
         stockHistory: createStockHistoryReadModel(db),
+        listMovements: async () =>
+          createStockMovementsReadModel(db).byDay({ at: now(), timeZone: (await settings.shop()).time_zone }),
       }),
     ],
     jobs: [

@@ -3,6 +3,7 @@ import { listConflicts, settleConflict, settleConflicts } from '@chainline/share
 import { clearProductCache, syncProductsToDatabase } from '@chainline/shared/products/product-edit-contract';
 import { startSync } from '@chainline/shared/sync/run-contract';
 import { getStockHistory } from '@chainline/shared/sync/stock-history-contract';
+import { getStockMovements, type MovementDay } from '@chainline/shared/sync/stock-movements-contract';
 import { decideInstallation, getSyncState } from '@chainline/shared/sync/sync-state-contract';
 import { startLightspeedImport, startWooImport } from '@chainline/shared/tasks/task-contract';
 import { route, type Route } from '../../http/route';
@@ -24,10 +25,12 @@ type Services = {
   conflictViews: ConflictReadModel;
   syncState: SyncStateReadModel;
   stockHistory: StockHistoryReadModel;
+  listMovements: () => Promise<MovementDay[]>;
 };
 
 export const createSyncRoutes = (services: Services): Route[] => {
-  const { cache, imports, installation, stockRuns, conflicts, conflictViews, syncState, stockHistory } = services;
+  const { cache, imports, installation, stockRuns, conflicts, conflictViews, syncState, stockHistory, listMovements } =
+    services;
   return [
     route(startWooImport, 'staff', ({ actor, body }) => imports.start(actor, 'import_woo', body)),
     route(startLightspeedImport, 'staff', ({ actor, body }) => imports.start(actor, 'import_lightspeed', body)),
@@ -35,6 +38,7 @@ export const createSyncRoutes = (services: Services): Route[] => {
       stockRuns.startSync(actor, { product_type, preview, target: 'both' }),
     ),
     route(getSyncState, 'manager', () => syncState.get()),
+    route(getStockMovements, 'manager', async () => ({ days: await listMovements() })),
     route(decideInstallation, 'manager', ({ actor, body }) => installation.decide(actor, body)),
     route(listConflicts, 'staff', async ({ query }) => {
       const { conflicts: listed, total } = await conflictViews.list(query);

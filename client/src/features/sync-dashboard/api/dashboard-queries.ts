@@ -3,6 +3,7 @@ import { getDashboardStats } from '@chainline/shared/management/management-contr
 import { getSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { listConflicts, type ConflictListQuery } from '@chainline/shared/sync/conflict-contract';
 import { listRuns, type RunHistoryQuery } from '@chainline/shared/sync/run-contract';
+import { getStockMovements } from '@chainline/shared/sync/stock-movements-contract';
 import { getSyncState } from '@chainline/shared/sync/sync-state-contract';
 import { listTasks } from '@chainline/shared/tasks/task-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -61,11 +62,10 @@ export const dashboardQueries = {
         ).history,
     }),
 
-  /** Runs shown in the chart. */
-  recentRuns: () =>
+  movements: () =>
     queryOptions({
-      queryKey: [...dashboardKeys.all, 'recent'],
-      queryFn: ({ signal }) => call(listRuns, { query: { automatic: true, limit: recentLimit } }, { signal }),
+      queryKey: [...dashboardKeys.all, 'movements'],
+      queryFn: async ({ signal }) => (await call(getStockMovements, {}, { signal })).days,
     }),
 
   history: (query: RunHistoryQuery) =>

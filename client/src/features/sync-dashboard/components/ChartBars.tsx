@@ -40,7 +40,7 @@ const DayLabels = ({ days }: { days: readonly ChartDay[] }) => (
       const back = days.length - 1 - index;
       return (
         <Box
-          key={day.start}
+          key={day.day}
           sx={{
             flex: '1 1 0',
             width: 0,
@@ -73,7 +73,7 @@ export const ChartBars = ({ days }: { days: readonly ChartDay[] }) => {
           <Box
             component="svg"
             role="group"
-            aria-label="Syncs by day"
+            aria-label="Movements by day"
             viewBox={`0 0 ${days.length} 100`}
             preserveAspectRatio="none"
             onMouseLeave={() => setActive(null)}
@@ -92,7 +92,7 @@ export const ChartBars = ({ days }: { days: readonly ChartDay[] }) => {
               />
             ))}
             {days.map((day, index) => (
-              <ChartBar key={day.start} day={day} index={index} end={end} onActive={setActive} />
+              <ChartBar key={day.day} day={day} index={index} end={end} onActive={setActive} />
             ))}
           </Box>
           {activeDay && active !== null && <ChartTooltip day={activeDay} at={(active + 0.5) / days.length} />}

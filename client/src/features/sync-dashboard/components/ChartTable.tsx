@@ -7,7 +7,7 @@ import { formatLongDay, partLabels } from '../chart-labels';
 export const ChartTable = ({ days }: { days: readonly ChartDay[] }) => (
   <VisuallyHidden>
     <table>
-      <caption>Syncs by day</caption>
+      <caption>Movements by day</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>
@@ -16,17 +16,15 @@ export const ChartTable = ({ days }: { days: readonly ChartDay[] }) => (
               {partLabels[part]}
             </th>
           ))}
-          <th scope="col">Runs</th>
         </tr>
       </thead>
       <tbody>
         {days.map((day) => (
-          <tr key={day.start}>
+          <tr key={day.day}>
             <th scope="row">{formatLongDay(day)}</th>
             {parts.map((part) => (
               <td key={part}>{formatCount(day[part])}</td>
             ))}
-            <td>{formatCount(day.runs)}</td>
           </tr>
         ))}
       </tbody>

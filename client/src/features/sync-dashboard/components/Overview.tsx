@@ -16,7 +16,7 @@ import { TasksPanel } from './TasksPanel';
 import { WaitingRuns } from './WaitingRuns';
 import { WarningList } from './WarningList';
 
-const RunChart = lazy(async () => ({ default: (await import('./RunChart')).RunChart }));
+const MovementChart = lazy(async () => ({ default: (await import('./MovementChart')).MovementChart }));
 
 const runningIds = (tasks: Tasks | undefined): readonly string[] =>
   tasks ? [...tasks.active, ...tasks.reserved].map(({ id }) => id).filter(isRunId) : [];
@@ -46,7 +46,7 @@ export const Overview = ({ dashboard }: { dashboard: Dashboard }) => {
             </LoadingState>
           }
         >
-          <RunChart refetchInterval={refetchInterval} />
+          <MovementChart refetchInterval={refetchInterval} />
         </Suspense>
       </Box>
       <LivePanel state={state} />

@@ -1,17 +1,18 @@
 import { getDashboardStats } from '@chainline/shared/management/management-contract';
 import { listRuns } from '@chainline/shared/sync/run-contract';
+import { getStockMovements } from '@chainline/shared/sync/stock-movements-contract';
 import { getSyncState } from '@chainline/shared/sync/sync-state-contract';
 import { cancelTask, listTasks } from '@chainline/shared/tasks/task-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pageRoutes } from '../../../app/page-routes';
-import { buildRun, runId } from '../../runs/testing/run-builders';
+import { runId } from '../../runs/testing/run-builders';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp, renderElement } from '../../../testing/render';
 import { answerDashboard, answerRunDetails, buildLiveState, noTasks } from '../testing/dashboard-answers';
-import { buildState, moment } from '../testing/dashboard-builders';
+import { buildMovementDay, buildState, moment } from '../testing/dashboard-builders';
 import { SyncDashboardPage } from './SyncDashboardPage';
 
 const open = () => renderElement(<SyncDashboardPage />, '/sync-dashboard');
@@ -233,21 +234,17 @@ describe('the tasks', () => {
 
 describe('the chart', () => {
   it('shows each day as a labelled bar, and as a table', async () => {
-    const run = buildRun({
-      status: 'completed',
-      created_at: new Date().toISOString(),
-      items_success: 5,
-      items_conflict: 2,
-      items_failed: 1,
-    });
-    answerDashboard({ recent: [run] });
+    const movements = Array.from({ length: 14 }, (_, index) =>
+      buildMovementDay({ day: `2026-11-${String(index + 8).padStart(2, '0')}`, till_sale: 5, online_order: 2 }),
+    );
+    answerDashboard({ movements });
     const { user } = open();
-    const bars = within(await screen.findByRole('group', { name: 'Syncs by day' })).getAllByRole('img');
+    const bars = within(await screen.findByRole('group', { name: 'Movements by day' })).getAllByRole('img');
     expect(bars).toHaveLength(14);
     const today = bars.at(-1);
-    expect(today).toHaveAccessibleName(/: 5 done, 2 conflicts, 1 failed, in 1 run$/);
-    const table = within(screen.getByRole('table', { name: 'Syncs by day' }));
-    expect(within(table.getAllByRole('row').at(-1) ?? document.body).getAllByRole('cell')).toHaveLength(4);
+    expect(today).toHaveAccessibleName(/: 5 sold at the till, 2 sold online$/);
+    const table = within(screen.getByRole('table', { name: 'Movements by day' }));
+    expect(within(table.getAllByRole('row').at(-1) ?? document.body).getAllByRole('cell')).toHaveLength(5);
     const dayWords = /^\w+day,? \d+ \w+$/;
     const before = screen.getAllByText(dayWords).length;
     await user.hover(today ?? document.body);
@@ -257,14 +254,17 @@ describe('the chart', () => {
   it('reports an empty period', async () => {
     answerDashboard();
     open();
-    expect(await screen.findByText('No syncs in the last 14 days')).toBeVisible();
+    expect(await screen.findByText('Nothing moved in the last 14 days')).toBeVisible();
   });
 
   it('reports a failed load', async () => {
     answerDashboard();
-    server.use(mockEndpoint(listRuns, () => failure(422, 'Not now')));
+    server.use(
+      mockEndpoint(listRuns, () => failure(422, 'Not now')),
+      mockEndpoint(getStockMovements, () => failure(422, 'Not now')),
+    );
     open();
-    expect(await screen.findByText('The recent runs could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('The movements could not be loaded.')).toBeVisible();
     await waitFor(() => expect(screen.getByText('The runs that need a decision could not be loaded.')).toBeVisible());
   });
 });

@@ -9,6 +9,7 @@ import {
   type RunHistoryQuery,
   type RunItem,
 } from '@chainline/shared/sync/run-contract';
+import { getStockMovements, type MovementDay } from '@chainline/shared/sync/stock-movements-contract';
 import { getSyncState, type SyncState } from '@chainline/shared/sync/sync-state-contract';
 import { listTasks } from '@chainline/shared/tasks/task-contract';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
@@ -44,17 +45,18 @@ export const buildLiveState = (parts: StateParts = {}): SyncState => {
   });
 };
 
-type World = { state: SyncState; tasks: Tasks; waiting: Run[]; recent: Run[] };
+type World = { state: SyncState; tasks: Tasks; waiting: Run[]; movements: MovementDay[] };
 
 /** Answers all requests of the dashboard. The test can change the returned state between requests. */
 export const answerDashboard = (parts: Partial<World> = {}): World => {
-  const world: World = { state: buildLiveState(), tasks: noTasks, waiting: [], recent: [], ...parts };
+  const world: World = { state: buildLiveState(), tasks: noTasks, waiting: [], movements: [], ...parts };
   server.use(
     mockEndpoint(getDashboardStats, () => buildStats()),
     mockEndpoint(getSyncState, () => world.state),
+    mockEndpoint(getStockMovements, () => ({ days: world.movements })),
     mockEndpoint(listTasks, () => ({ tasks: world.tasks })),
   );
-  answerRuns(({ status }) => (status === 'awaiting_approval' ? world.waiting : world.recent));
+  answerRuns(({ status }) => (status === 'awaiting_approval' ? world.waiting : []));
   return world;
 };
 

@@ -1,5 +1,6 @@
 import type { DashboardStats } from '@chainline/shared/management/management-contract';
 import type { Conflict } from '@chainline/shared/sync/conflict-contract';
+import type { MovementDay } from '@chainline/shared/sync/stock-movements-contract';
 import type { SyncState } from '@chainline/shared/sync/sync-state-contract';
 
 export const moment = '2026-11-21T01:00:00.000Z';
@@ -93,5 +94,15 @@ export const buildConflict = (overrides: Partial<Conflict> = {}): Conflict => ({
   woo_quantity_now: 7,
   lightspeed_quantity_now: 4,
   created_at: moment,
+  ...overrides,
+});
+
+export const buildMovementDay = (overrides: Partial<MovementDay> = {}): MovementDay => ({
+  day: '2026-11-21',
+  till_sale: 0,
+  online_order: 0,
+  till_refund: 0,
+  till_receipt: 0,
+  edit: 0,
   ...overrides,
 });

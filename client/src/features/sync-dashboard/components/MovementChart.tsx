@@ -6,9 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { LoadingState } from '../../../components/LoadingState';
-import { formatDateTime } from '../../../lib/format';
 import { dashboardQueries } from '../api/dashboard-queries';
-import { countedSince, parts, toDays, totalOf } from '../chart-data';
+import { parts, totalOf } from '../chart-data';
 import { partLabels } from '../chart-labels';
 import { ChartBars } from './ChartBars';
 import { ChartTable } from './ChartTable';
@@ -26,34 +25,28 @@ const Legend = () => (
   </Stack>
 );
 
-/** Stock changes of the last fourteen days as a bar chart, with a table for screen readers. */
-export const RunChart = ({ refetchInterval }: { refetchInterval: number }) => {
-  const { data, error, dataUpdatedAt, refetch } = useQuery({ ...dashboardQueries.recentRuns(), refetchInterval });
-  const days = data && toDays(data.history, dataUpdatedAt);
-  const since = data && days ? countedSince(data.history, data.total, days) : null;
+/** Units moved on each of the last fourteen days as a bar chart, with a table for screen readers. */
+export const MovementChart = ({ refetchInterval }: { refetchInterval: number }) => {
+  const { data, error, refetch } = useQuery({ ...dashboardQueries.movements(), refetchInterval });
   return (
     <Panel
-      title="Syncs of the last 14 days"
-      description={
-        since === null
-          ? 'Results of stock syncs and selective syncs, per mapping.'
-          : `Only the newest 100 runs, since ${formatDateTime(since)}.`
-      }
+      title="Stock movements of the last 14 days"
+      description="Units of synced products by cause. What the sync carried over is not counted again."
       aside={<Legend />}
     >
-      {days ? (
-        days.every((day) => totalOf(day) === 0) ? (
-          <EmptyState title="No syncs in the last 14 days" />
+      {data ? (
+        data.every((day) => totalOf(day) === 0) ? (
+          <EmptyState title="Nothing moved in the last 14 days" />
         ) : (
           <>
-            <ChartBars days={days} />
-            <ChartTable days={days} />
+            <ChartBars days={data} />
+            <ChartTable days={data} />
           </>
         )
       ) : error ? (
-        <ErrorState message="The recent runs could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorState message="The movements could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label="Loading the recent runs">
+        <LoadingState label="Loading the movements">
           <Skeleton variant="rounded" height={220} />
         </LoadingState>
       )}
