@@ -188,6 +188,19 @@ describe('everyday work', () => {
     await app.http.post('/api/lightspeed/oauth/disconnect').set('Authorization', app.manager).expect(200);
   });
 
+  it('says why an account that is connected is not synced', async () => {
+    const { app } = get();
+    await app.connectLightspeed();
+    await app.pool.query(`update lightspeed_shops set closed_at = now() where shop_id = '1'`);
+
+    expect(await find('lightspeed')).toMatchObject({
+      state: 'failing',
+      message: expect.stringContaining('was archived or removed in Lightspeed, so stock is not synced'),
+      can: { disconnect: true },
+    });
+    await app.http.post('/api/lightspeed/oauth/disconnect').set('Authorization', app.manager).expect(200);
+  });
+
   it('does not mark email as failing for one unknown recipient', async () => {
     await test('mail');
     get().mail.faults.add({ fault: { kind: 'reject' }, to: 'nobody@away.example', times: 1 });
