@@ -4,7 +4,7 @@ import type { Logger } from '../../logger';
 import { backOff, type Outbox, type OutboxKind, type Outcome } from '../../outbox';
 import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
 import type { SecretBox } from '../../secrets';
-import { createOrderSender, wrongSum, type SenderShop } from '../public-quotes';
+import { createOrderSender, reportOrderTrouble, wrongSum, type SenderShop } from '../public-quotes';
 import type { QuoteDocument } from '../quotes';
 import type { OrderStatusSender } from '../woocommerce';
 import { requestMarker, toBalanceOrder } from './balance-order';
@@ -69,10 +69,8 @@ export const createRequestSender = <S extends PaymentStores>(dependencies: Depen
     else await reportTrouble(inside, quoteId, { reason: problem, key: `balance_sum:${sale.id}` });
   };
 
-  const reportTrouble = async (inside: S, quoteId: number, { reason, key }: { reason: string; key: string }) => {
-    const event = { quoteId, type: 'order_failed', at: now(), source: 'system' } as const;
-    await inside.quotes.addEvent({ ...event, data: { reason }, eventKey: key });
-  };
+  const reportTrouble = (inside: S, quoteId: number, { reason, key }: { reason: string; key: string }) =>
+    reportOrderTrouble(inside, { quoteId, reason, eventKey: key, at: now() });
 
   const recordTrouble = async (
     inside: S,

@@ -1,3 +1,4 @@
+import { reportOrderTrouble } from '../public-quotes';
 import type { RefusedMove } from '../woocommerce';
 import type { PaymentStores } from './payment-stores';
 
@@ -8,6 +9,6 @@ export const createRequestTrouble =
     const request = await inside.paymentRequests.findByOrder(orderId);
     if (!request) return;
     const reason = `order ${request.order_number} could not be cancelled (${error}). Cancel it in the online shop so that nobody pays twice.`;
-    const event = { quoteId: request.quote_id, type: 'order_failed', at: now(), source: 'system' } as const;
-    await inside.quotes.addEvent({ ...event, data: { reason }, eventKey: `order_move:${orderId}` });
+    const eventKey = `order_move:${orderId}`;
+    await reportOrderTrouble(inside, { quoteId: request.quote_id, reason, eventKey, at: now() });
   };

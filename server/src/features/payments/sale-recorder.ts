@@ -1,18 +1,17 @@
 import { creditOf, kindOfPayment, toCentBalance } from '@chainline/shared/payments/payment-rules';
 import { toCents, toDollars } from '@chainline/shared/money';
-import type { JobQueue } from '../../jobs/queue';
 import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
-import type { AcceptanceStore, ShopSale } from '../public-quotes';
+import type { OutboxStores } from '../../outbox';
+import { reportOrderTrouble, type AcceptanceStore, type ShopSale } from '../public-quotes';
 import { formatMoney, type QuoteStore } from '../quotes';
 import { enqueueDocuments } from './documents/document-queue';
 import type { PaymentStores } from './payment-stores';
 import { orderKey, refundKey, type PaymentStore } from './payment-store';
 
-type Stores = {
+type Stores = OutboxStores & {
   quotes: QuoteStore;
   acceptances: Pick<AcceptanceStore, 'find'>;
   payments: PaymentStore;
-  queue: JobQueue;
 };
 
 type Refund = { id: number | 'rest'; cents: number; reason: string };
@@ -56,8 +55,7 @@ export const createSaleRecorder = ({ now }: { now: () => Date }) => {
     const { overpaid } = await inside.quotes.getBalance(quote.id);
     if (overpaid <= before.overpaid) return;
     const reason = `${formatMoney(overpaid)} more than agreed was paid (order ${sale.number}). Refund it.`;
-    const event = { quoteId: quote.id, type: 'order_failed', at: now(), source: 'system' } as const;
-    await inside.quotes.addEvent({ ...event, data: { reason }, eventKey: `overpaid:${sale.id}` });
+    await reportOrderTrouble(inside, { quoteId: quote.id, reason, eventKey: `overpaid:${sale.id}`, at: now() });
   };
 
   const recordRefund = async (inside: Stores, { quote, sale }: ShopSale, refund: Refund): Promise<void> => {

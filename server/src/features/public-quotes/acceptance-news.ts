@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type Outbox } from '../../outbox';
 import type { NotificationService } from '../notifications';
+import { addressNotice, aud, noticeSubscriber, type NoticeStores } from './notice-recipients';
 import type { PublicStores } from './public-quote-stores';
 
 const factsSchema = z.object({
@@ -41,10 +42,6 @@ type Dependencies<S extends PublicStores> = {
   notifications: Pick<NotificationService, 'register'>;
 };
 
-type Inside = Pick<PublicStores, 'quotes' | 'users' | 'notifications'>;
-
-const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
-
 const amountWords = ({ total_amount: total, amount_due: due }: z.output<typeof factsSchema>): string => {
   if (due === 0) return 'Nothing to pay';
   return due === total
@@ -79,25 +76,22 @@ export const createAcceptanceNotices = <S extends PublicStores>({ outbox, notifi
     }),
   });
 
-  const addressed = async ({ quotes, users }: Inside, id: number) => {
-    const quote = await quotes.find(id);
-    if (!quote) throw new Error(`There is news about quote ${id}, which does not exist`);
-    const keeper = quote.assigned_to ?? quote.created_by;
-    return {
-      to: await users.listActive({ ids: keeper === null ? [] : [keeper], role: 'manager' }),
-      link: `/quotes/${id}`,
-    };
+  const addressed = async (inside: NoticeStores, id: number) => {
+    const { to, link } = await addressNotice(inside, id);
+    return { to, link };
   };
 
-  const tellShop = async (inside: Inside, { quote_id: id, accepted_at: at, ...facts }: QuoteAccepted) =>
+  const tellShop = async (inside: NoticeStores, { quote_id: id, accepted_at: at, ...facts }: QuoteAccepted) =>
     notifyAccepted(inside, { ...(await addressed(inside, id)), key: `quote:${id}`, facts, at: new Date(at) });
 
-  const subscriber = 'quote-notices';
-  outbox.subscribe(subscriber, quoteAccepted, tellShop);
-  outbox.subscribe(subscriber, quotePaid, async (inside, { quote_id: id, order_id: order, paid_at: at, ...facts }) =>
-    notifyPaid(inside, { ...(await addressed(inside, id)), key: `quote:${id}:${order}`, facts, at: new Date(at) }),
+  outbox.subscribe(noticeSubscriber, quoteAccepted, tellShop);
+  outbox.subscribe(
+    noticeSubscriber,
+    quotePaid,
+    async (inside, { quote_id: id, order_id: order, paid_at: at, ...facts }) =>
+      notifyPaid(inside, { ...(await addressed(inside, id)), key: `quote:${id}:${order}`, facts, at: new Date(at) }),
   );
-  outbox.subscribe(subscriber, quoteDeclined, async (inside, { quote_id: id, declined_at: at, ...facts }) =>
+  outbox.subscribe(noticeSubscriber, quoteDeclined, async (inside, { quote_id: id, declined_at: at, ...facts }) =>
     notifyDeclined(inside, { ...(await addressed(inside, id)), key: `quote:${id}`, facts, at: new Date(at) }),
   );
   return tellShop;

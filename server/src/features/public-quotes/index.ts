@@ -1,6 +1,7 @@
 export { type TellShop } from './acceptance-news';
 export { type AcceptanceStore } from './acceptance-store';
 export { createLookJobs, lookPayload, pollPayload } from './look-jobs';
+export { reportOrderTrouble } from './order-trouble';
 export { createOrderSender, type SenderShop } from './order-sender';
 export { type LookOptions } from './order-watch';
 export { wrongSum } from './order-sum';

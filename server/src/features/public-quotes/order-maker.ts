@@ -10,6 +10,7 @@ import type { TellCustomer } from './acceptance-emails';
 import { toMadeOrder } from './made-order';
 import { enqueueOrderLook } from './order-queue';
 import { createOrderSender, type SenderShop } from './order-sender';
+import { reportOrderTrouble } from './order-trouble';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
 import { toShopOrder } from './shop-order';
 
@@ -90,8 +91,8 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
     const event = { quoteId, at: now(), source: 'system', data: { order_number: sale.number } } as const;
     await inside.quotes.addEvent({ ...event, type: 'order_created', eventKey: `order:${sale.id}` });
     if (order.order_error !== null) {
-      const data = { ...event.data, reason: order.order_error };
-      await inside.quotes.addEvent({ ...event, type: 'order_failed', data, eventKey: `order_sum:${sale.id}` });
+      const trouble = { quoteId, reason: order.order_error, eventKey: `order_sum:${sale.id}`, at: event.at };
+      await reportOrderTrouble(inside, trouble);
     }
     // Paid at the shop meanwhile: there is nothing to pay online.
     if ((await inside.quotes.lock(quoteId)).status !== 'accepted') {
@@ -113,12 +114,10 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
     // Transient failures are retried silently; a refusal needs a person.
     if (outcome.as === 'failed' || outcome.isRefused) {
       const code = outcome.as === 'failed' ? 'given_up' : (outcome.code ?? 'refused');
-      await inside.quotes.addEvent({
+      await reportOrderTrouble(inside, {
         quoteId,
-        type: 'order_failed',
+        reason: outcome.error,
         at: now(),
-        source: 'system',
-        data: { reason: outcome.error },
         // Includes the round: a later order refused for the same reason must be reported again.
         eventKey: `order_failed:${round === 1 ? '' : `${round}:`}${code}`,
       });

@@ -10,6 +10,7 @@ import type { TellCustomer } from './acceptance-emails';
 import type { Acceptance } from './acceptance-store';
 import { toMadeOrder } from './made-order';
 import { wrongSum } from './order-sum';
+import { reportOrderTrouble } from './order-trouble';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
 import type { AcceptedQuote } from './shop-order';
 import { announcePayment, isPaid, toShopSale, type ShopSale } from './shop-payment';
@@ -106,15 +107,12 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     taxCents: null,
   });
 
-  const tellTrouble = (inside: Pick<S, 'quotes'>, quoteId: number, reason: string, eventKey: string) =>
-    inside.quotes.addEvent({
-      quoteId,
-      type: 'order_failed',
-      at: now(),
-      source: 'system',
-      data: { reason },
-      eventKey,
-    });
+  const tellTrouble = (
+    inside: Pick<S, 'quotes' | 'outbox' | 'queue'>,
+    quoteId: number,
+    reason: string,
+    eventKey: string,
+  ) => reportOrderTrouble(inside, { quoteId, reason, eventKey, at: now() });
 
   /** The paid order wins, even if another was requested later. */
   const takeBack = async (inside: S, { quote, agreed, shown, sale }: Found): Promise<void> => {
@@ -135,7 +133,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     const { id, number } = sale;
     if (!isPaid(sale)) {
       const reason = `order ${number} is open in the online shop again, although another order replaced it. Cancel one of them there.`;
-      await tellTrouble(stores, quoteId, reason, `order_back:${id}`);
+      await transaction((inside) => tellTrouble(inside, quoteId, reason, `order_back:${id}`));
       return;
     }
     const shown = await document(quoteId);

@@ -6,6 +6,7 @@ import type { SecretBox } from '../../secrets';
 import { publish } from '../../outbox';
 import { moveQuote, type OpenedLink, type QuoteDocument, type QuoteEmails } from '../quotes';
 import { quoteDeclined } from './acceptance-news';
+import { quoteAsked, quoteOpened } from './customer-news';
 import type { LinkOpener } from './link-opener';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
 import { toContent, toPublicQuote } from './public-quote';
@@ -50,10 +51,12 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
 
   const noteView = ({ quote, link }: OpenedLink, { ip, userAgent }: Caller): Promise<void> =>
     transaction(async (inside) => {
-      const { status } = await inside.quotes.lock(quote.id);
+      const { status, opened_at: openedAt } = await inside.quotes.lock(quote.id);
       const at = now();
       if (canMove(status, 'open')) {
         await moveQuote(inside, { quoteId: quote.id, move: 'open', at, source: 'customer', userId: null });
+        const news = { quote_id: quote.id, at: at.toISOString() };
+        if (openedAt === null) await publish(inside, quoteOpened, { subject: `quote:${quote.id}`, data: news });
       }
       await inside.linkUse.insertView({ quoteId: quote.id, linkId: link.id, at, ip, userAgent });
     });
@@ -120,6 +123,8 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
         await inside.quotes.addEvent({ quoteId: quote.id, type: 'question', at, source: 'customer', data, eventKey });
         const to = await inside.linkUse.findAssignee(quote.id);
         await emails.notifyQuestion(inside, shown, { text, to, key: eventKey });
+        const news = { quote_id: quote.id, event_key: eventKey, at: at.toISOString() };
+        await publish(inside, quoteAsked, { subject: `quote:${quote.id}`, data: news });
       });
     },
 

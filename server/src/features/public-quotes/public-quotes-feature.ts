@@ -22,6 +22,7 @@ import { createAcceptanceService } from './acceptance-service';
 import { createCertificateCheck } from './certificate-check';
 import { createCertificateService } from './certificate-service';
 import { createCertifier } from './certificate';
+import { createCustomerNotices } from './customer-news';
 import { createLinkGuard } from './link-guard';
 import { createLinkOpener } from './link-opener';
 import { createOrderAgainRoutes } from './order-again-routes';
@@ -30,6 +31,7 @@ import { createOrderJobs } from './order-jobs';
 import { createOrderMaker } from './order-maker';
 import { hearOfOrder, orderPollJob } from './order-queue';
 import { createMoveTrouble } from './move-trouble';
+import { createOrderNotices } from './order-trouble';
 import { createOrderWatch } from './order-watch';
 import { createPublicQuoteFiles } from './public-quote-files';
 import { createPublicQuoteRoutes } from './public-quote-routes';
@@ -104,6 +106,8 @@ export const createPublicQuotes = <S extends PublicStores>(dependencies: Depende
   dependencies.shopOrderChanged.listen(hearOfOrder);
   for (const data of acceptanceData<S>()) dependencies.customerData.register(data);
   dependencies.orderMoveRefused.listen(createMoveTrouble(dependencies));
+  createCustomerNotices(dependencies);
+  createOrderNotices(dependencies);
   return {
     services: {
       certificates,

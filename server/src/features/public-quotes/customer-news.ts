@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineEvent, type Outbox } from '../../outbox';
+import type { NotificationService } from '../notifications';
+import { addressKeeper, addressNotice, noticeSubscriber } from './notice-recipients';
+import type { PublicStores } from './public-quote-stores';
+
+const aboutQuote = z.object({ quote_id: z.int(), at: z.iso.datetime() });
+
+export const quoteOpened = defineEvent('quote.opened', aboutQuote);
+
+/** The text stays in the history of the quote, where it can be erased. */
+export const quoteAsked = defineEvent('quote.question', aboutQuote.extend({ event_key: z.string() }));
+
+const facts = z.object({ quote_number: z.string(), name: z.string() });
+
+type Dependencies<S extends PublicStores> = {
+  outbox: Pick<Outbox<S>, 'subscribe'>;
+  notifications: Pick<NotificationService, 'register'>;
+};
+
+/** Notifies of what customers do before they accept. */
+export const createCustomerNotices = <S extends PublicStores>({ outbox, notifications }: Dependencies<S>): void => {
+  const notifyOpened = notifications.register({
+    type: quoteOpened.name,
+    facts,
+    words: ({ name, quote_number: number }) => ({ title: `${name} opened ${number}`, body: 'For the first time' }),
+  });
+  const notifyAsked = notifications.register({
+    type: quoteAsked.name,
+    facts,
+    words: ({ name, quote_number: number }) => ({ title: `${name} has a question about ${number}`, body: '' }),
+  });
+
+  const factsOf = ({ quote_number: number, customer_name: name }: { quote_number: string; customer_name: string }) => ({
+    quote_number: number,
+    name: name || 'The customer',
+  });
+
+  outbox.subscribe(noticeSubscriber, quoteOpened, async (inside, { quote_id: id, at }) => {
+    const { quote, ...notice } = await addressKeeper(inside, id);
+    await notifyOpened(inside, { ...notice, key: `quote:${id}`, facts: factsOf(quote), at: new Date(at) });
+  });
+  outbox.subscribe(noticeSubscriber, quoteAsked, async (inside, { quote_id: id, event_key: key, at }) => {
+    const { quote, keeper: _keeper, ...notice } = await addressNotice(inside, id);
+    await notifyAsked(inside, { ...notice, key: `quote:${id}:${key}`, facts: factsOf(quote), at: new Date(at) });
+  });
+};
