@@ -146,6 +146,7 @@ describe('a bulk edit of stock', () => {
       { selection: byIds(ids), stock: { op: 'set', value: 0 }, preview: false },
       test.staff(),
     );
+    const news = (await shop().call('get', '/notifications')).body.notifications;
     const refused = await act(body.run_id, 'apply', test.staff());
     await act(body.run_id, 'apply');
     await app().round();
@@ -155,6 +156,9 @@ describe('a bulk edit of stock', () => {
     );
 
     expect(body.applied).toBe(false);
+    expect(news).toMatchObject([
+      { title: 'An edit of products needs your approval', link: `/sync-dashboard/runs/${body.run_id}` },
+    ]);
     expect((await shop().run(body.run_id)).held_reason).toMatch(/to zero\. A manager has to approve this/);
     expect(refused.status).toBe(403);
     expect(pairs.map((pair) => shop().numbersOf(pair))).toEqual(pairs.map(() => [0, 0]));

@@ -60,12 +60,16 @@ describe('a till set to zero by mistake', () => {
     await zeroTheTill();
     const run = await heldRun();
     const whileHeld = shopNumbers();
+    const { body: news } = await shop().call('get', '/notifications');
     await app().round();
     const byStaff = await shop().call('post', `/sync/runs/${run.id}/discard`, {}, held.staff);
     const refused = await shop().call('post', `/sync/runs/${run.id}/discard`);
     await app().round();
     await app().round();
 
+    expect(news.notifications).toMatchObject([
+      { title: 'A stock sync needs your approval', body: run.held_reason, link: `/sync-dashboard/runs/${run.id}` },
+    ]);
     expect(run).toMatchObject({
       items_total: 14,
       started_by: null,

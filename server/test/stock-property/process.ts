@@ -74,6 +74,7 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
     log,
     connection,
     serveEdits: createEditServer({ stores, transaction, outbox, woo, now, settleAfterMs }).serve,
+    tellRunHeld: () => Promise.resolve(),
     lookInstead: () => Promise.resolve(),
     products: stores.products,
     items: stores.lightspeedItems,

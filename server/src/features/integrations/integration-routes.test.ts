@@ -201,6 +201,29 @@ describe('everyday work', () => {
     await app.http.post('/api/lightspeed/oauth/disconnect').set('Authorization', app.manager).expect(200);
   });
 
+  it('notifies the managers of an outage of ten minutes, once', async () => {
+    const { app } = get();
+    const news = async () => {
+      await app.services.watchIntegrations();
+      const { body } = await app.http.get('/api/notifications').set('Authorization', app.manager).expect(200);
+      const { notifications }: { notifications: { title: string; link: string }[] } = body;
+      return notifications.map(({ title, link }) => ({ title, link }));
+    };
+    await test('woocommerce');
+    app.outside.faults.add({ system: 'woocommerce', times: 100, fault: { kind: 'status', status: 401 } });
+    await test('woocommerce');
+    const soon = await news();
+    await app.pool.query(
+      `update integration_checks set succeeded_at = succeeded_at - interval '10 minutes' where system = 'woocommerce'`,
+    );
+
+    expect([soon, await news(), await news()]).toEqual([
+      [],
+      [{ title: 'WooCommerce is not working', link: '/settings/integrations' }],
+      [{ title: 'WooCommerce is not working', link: '/settings/integrations' }],
+    ]);
+  });
+
   it('does not mark email as failing for one unknown recipient', async () => {
     await test('mail');
     get().mail.faults.add({ fault: { kind: 'reject' }, to: 'nobody@away.example', times: 1 });

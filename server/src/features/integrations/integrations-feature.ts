@@ -1,31 +1,49 @@
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { z } from 'zod';
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
+import { defineJob } from '../../jobs/queue';
+import { every } from '../../jobs/schedule';
+import { handleJob } from '../../jobs/worker';
 import type { LightspeedService } from '../lightspeed';
+import type { NotificationService } from '../notifications';
 import { createIntegrationRoutes } from './integration-routes';
 import { createIntegrationService, type IntegrationStores } from './integration-service';
 import { createIntegrationStore } from './integration-store';
+import { createIntegrationWatch, type WatchStores } from './integration-watch';
 import type { OutsideClients } from './outside-systems';
 
 export const createIntegrationStores = (db: Db) => ({ integrations: createIntegrationStore(db) });
 
-type Dependencies<S extends IntegrationStores> = Omit<OutsideClients, 'isTillConfigured' | 'till' | 'mail'> & {
+const watchJob = defineJob('integrations.watch', z.object({}));
+
+type Dependencies<S extends IntegrationStores & WatchStores> = Omit<
+  OutsideClients,
+  'isTillConfigured' | 'till' | 'mail'
+> & {
   stores: S;
   transaction: Transaction<S>;
   settings: { shop: () => Promise<ShopSettings> };
   tillApi: object | null;
   lightspeed: LightspeedService;
   mailServer: OutsideClients['mail'];
+  notifications: Pick<NotificationService, 'register'>;
   now: () => Date;
 };
 
-export const createIntegrations = <S extends IntegrationStores>(dependencies: Dependencies<S>) => {
+export const createIntegrations = <S extends IntegrationStores & WatchStores>(dependencies: Dependencies<S>) => {
   const { woo, auspost, tge, geocoding, mailServer: mail, tillApi, lightspeed } = dependencies;
   const integrations = createIntegrationService({
     ...dependencies,
     clients: { woo, auspost, tge, geocoding, mail, isTillConfigured: tillApi !== null, till: lightspeed },
     lightspeedStatus: lightspeed.status,
   });
-  return { services: {}, routes: createIntegrationRoutes({ integrations }) } satisfies Feature;
+  const watch = createIntegrationWatch({ ...dependencies, list: integrations.list });
+  return {
+    services: { watchIntegrations: watch },
+    routes: createIntegrationRoutes({ integrations }),
+    jobs: [handleJob(watchJob, watch)],
+    schedule: [every('20 * * * * *', watchJob, {})],
+  } satisfies Feature;
 };

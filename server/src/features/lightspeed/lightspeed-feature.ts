@@ -12,13 +12,15 @@ import type { LightspeedAuth } from '../../providers/lightspeed/lightspeed-auth'
 import type { LightspeedClient } from '../../providers/lightspeed/lightspeed-client';
 import type { TokenSource } from '../../providers/lightspeed/lightspeed-http';
 import type { SecretBox } from '../../secrets';
-import { createLightspeedConnectionStore } from './lightspeed-connection-store';
+import type { NotificationService } from '../notifications';
+import { createLightspeedConnectionStore, type LightspeedConnectionStore } from './lightspeed-connection-store';
 import { createLightspeedImport } from './lightspeed-import';
 import { createLightspeedItemReadModel } from './lightspeed-item-read-model';
 import { createLightspeedItemStore } from './lightspeed-item-store';
 import { createLightspeedRoutes } from './lightspeed-routes';
 import { createLightspeedService, type LightspeedStores, type OtherShop } from './lightspeed-service';
 import { createStockPause } from './stock-pause';
+import { createTillNotices } from './till-notices';
 import { createTokenSource } from './token-source';
 
 const shopsJob = defineJob('lightspeed.shops', z.object({}));
@@ -35,21 +37,30 @@ type Dependencies<S extends LightspeedStores> = {
   transaction: Transaction<S>;
   locks: Locks;
   secrets: SecretBox;
+  notifications: Pick<NotificationService, 'register'>;
   /** Null when no Lightspeed client is configured. */
   tillApi: { auth: LightspeedAuth; clientFor: (tokens: TokenSource) => LightspeedClient } | null;
   now: () => Date;
 };
 
 export const createLightspeed = <S extends LightspeedStores>(dependencies: Dependencies<S>) => {
-  const { config, db, stores, locks, secrets, tillApi, now } = dependencies;
+  const { config, db, stores, transaction, locks, secrets, tillApi, now } = dependencies;
   const otherShop = createHook<[inside: S, change: OtherShop]>();
-  const tokensOf = (auth: LightspeedAuth) =>
-    createTokenSource({ connections: stores.lightspeedConnections, auth, secrets, now });
+  const tillNotices = createTillNotices(dependencies);
+  const markBroken: LightspeedConnectionStore['markBroken'] = (id, version, reason) =>
+    transaction(async (inside) => {
+      const rows = await inside.lightspeedConnections.markBroken(id, version, reason);
+      if (rows > 0) await tillNotices.lost(inside, { connectionId: id, reason });
+      return rows;
+    });
+  const connections = { ...stores.lightspeedConnections, markBroken };
+  const tokensOf = (auth: LightspeedAuth) => createTokenSource({ connections, auth, secrets, now });
   const lightspeed = createLightspeedService({
     ...dependencies,
     lightspeed: tillApi && { ...tillApi, client: tillApi.clientFor(tokensOf(tillApi.auth)) },
     sessionSecret: config.sessionSecret,
     otherShop,
+    tillNotices,
     whileStockRests: createStockPause(locks),
   });
   return {

@@ -312,6 +312,31 @@ describe('disconnecting', () => {
     expect((await status()).connected).toBe(false);
   });
 
+  it('notifies the other managers, and all when Lightspeed ends the connection', async () => {
+    const { header, username } = await app().signIn('manager');
+    await app().pool.query('delete from notifications');
+    const news = async (reader: string) => {
+      const { body } = await get('/notifications', reader).expect(200);
+      return z.object({ notifications: z.array(z.object({ title: z.string() })) }).parse(body).notifications;
+    };
+    await connect();
+    await post('/lightspeed/oauth/disconnect', {}, header).expect(200);
+    const afterParting = [await news(header), await news(app().manager)];
+
+    await connect();
+    const till = await app().services.lightspeed.current();
+    const revoked = { kind: 'status', status: 400, body: '{"error":"invalid_grant"}' } as const;
+    app().outside.faults.add({ system: 'lightspeed', path: 'oauth/token', times: 1, fault: revoked });
+    await app().pool.query('update lightspeed_connections set token_expires_at = connected_at');
+    const { signal } = new AbortController();
+    for (let tries = 0; tries < 2; tries += 1) await expect(till?.client.getAccount({ signal })).rejects.toThrow();
+
+    expect(afterParting).toEqual([[], [{ title: `${username} disconnected Lightspeed` }]]);
+    const lost = { title: 'Lightspeed must be connected again' };
+    expect(await news(header)).toEqual([lost]);
+    expect(await news(app().manager)).toEqual([lost, ...(afterParting[1] ?? [])]);
+  });
+
   it('can be repeated', async () => {
     await post('/lightspeed/oauth/disconnect').expect(200);
   });

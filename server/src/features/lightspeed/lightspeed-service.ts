@@ -13,6 +13,7 @@ import { deriveSecret, hashSecret, randomSecret, type SecretBox } from '../../se
 import type { AuditStore } from '../audit';
 import type { Connection, LightspeedConnectionStore } from './lightspeed-connection-store';
 import type { LightspeedItemStore } from './lightspeed-item-store';
+import type { TillNotices, TillNoticeStores } from './till-notices';
 import { notConnected, sealTokens } from './token-source';
 
 const authorisationMinutes = 15;
@@ -37,7 +38,7 @@ export type LightspeedStores = {
   lightspeedConnections: LightspeedConnectionStore;
   lightspeedItems: LightspeedItemStore;
   audit: AuditStore;
-};
+} & TillNoticeStores;
 
 type Callback = { code: string; state: string; verifier?: string };
 
@@ -55,6 +56,7 @@ type Dependencies<S extends LightspeedStores> = {
   otherShop: Pick<Hook<[inside: S, change: OtherShop]>, 'notify'>;
   /** @returns false if it could not be paused in time */
   whileStockRests: (work: () => Promise<void>) => Promise<boolean>;
+  tillNotices: Pick<TillNotices, 'ended'>;
   now: () => Date;
 };
 
@@ -108,7 +110,8 @@ const toStatus = (connection: Connection): LightspeedStatus => ({
 });
 
 export const createLightspeedService = <S extends LightspeedStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, lightspeed, secrets, sessionSecret, otherShop, whileStockRests, now } = dependencies;
+  const { stores, transaction, lightspeed, secrets, sessionSecret, otherShop, whileStockRests, tillNotices, now } =
+    dependencies;
   const configured = () => {
     if (!lightspeed) throw notConfigured();
     return lightspeed;
@@ -227,6 +230,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
           target: auditTarget,
           label: connection.account_name,
         });
+        await tillNotices.ended(inside, { connectionId: connection.id, by: actor });
       });
     },
 

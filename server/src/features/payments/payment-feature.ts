@@ -1,3 +1,4 @@
+import type { Db } from '../../db/db';
 import type { Locks } from '../../db/locks';
 import type { Feature } from '../../feature';
 import type { Hook } from '../../hook';
@@ -9,6 +10,7 @@ import { handleJob } from '../../jobs/worker';
 import type { AuthService } from '../auth';
 import type { CustomerDataRegistry } from '../customers';
 import type { MailService } from '../mail';
+import type { NotificationService } from '../notifications';
 import { createLookJobs, type ShopSale } from '../public-quotes';
 import { drawPaper, type LinkService, type QuoteDocument, type QuoteEmails } from '../quotes';
 import type { RefusedMove } from '../woocommerce';
@@ -16,6 +18,8 @@ import { createDocumentEmails } from './documents/document-emails';
 import { issueDocumentsJob } from './documents/document-queue';
 import { createDocumentRouter } from './documents/document-router';
 import { createDocumentService } from './documents/document-service';
+import { createLateBalanceReadModel } from './late-balance-read-model';
+import { createLateBalances, lateBalancesJob } from './late-balances';
 import { createBalanceEmails } from './balance-emails';
 import { paymentData } from './payment-data';
 import { createPaymentRoutes } from './payment-routes';
@@ -30,7 +34,9 @@ import { createWithdrawals } from './request-withdrawal';
 import { createSaleRecorder, type RecordSale } from './sale-recorder';
 
 type Dependencies<S extends PaymentStores> = Omit<PaymentDependencies<S>, 'withdrawals'> & {
+  db: Db;
   stores: S;
+  notifications: Pick<NotificationService, 'register'>;
   outbox: Pick<Outbox<S>, 'register'>;
   locks: Locks;
   woo: WooClient | null;
@@ -67,12 +73,13 @@ export const createPayments = <S extends PaymentStores>(dependencies: Dependenci
     send: createDocumentEmails({ emails: quoteEmails, mail }),
   });
   const requestWatch = createRequestWatch(parts);
+  const tellLateBalances = createLateBalances({ ...parts, lateBalances: createLateBalanceReadModel(dependencies.db) });
   dependencies.shopSaleRead.listen(recordSale);
   for (const data of paymentData<S>()) dependencies.customerData.register(data);
   dependencies.shopOrderChanged.listen(hearOfRequest);
   dependencies.orderMoveRefused.listen(createRequestTrouble(dependencies));
   return {
-    services: { payments, paymentRequests, paymentDocuments, requestWatch },
+    services: { payments, paymentRequests, paymentDocuments, requestWatch, tellLateBalances },
     routes: createPaymentRoutes({ payments, paymentRequests, paymentDocuments }),
     mounts: {
       beforeRoutes: [
@@ -81,6 +88,7 @@ export const createPayments = <S extends PaymentStores>(dependencies: Dependenci
     },
     jobs: [
       handleJob(issueDocumentsJob, ({ payment_id: id }) => paymentDocuments.issueFor(id)),
+      handleJob(lateBalancesJob, (_payload, { signal }) => tellLateBalances(signal)),
       ...createLookJobs({
         lock: 'payment-requests',
         lookJob: lookAtRequestJob,
@@ -92,6 +100,9 @@ export const createPayments = <S extends PaymentStores>(dependencies: Dependenci
         now,
       }),
     ],
-    schedule: [every('15 */2 * * * *', requestPollJob, {}, { shownAs: 'Check requested balances for payments' })],
+    schedule: [
+      every('15 */2 * * * *', requestPollJob, {}, { shownAs: 'Check requested balances for payments' }),
+      every('25 7 * * * *', lateBalancesJob, {}, { shownAs: 'Report late payments' }),
+    ],
   } satisfies Feature;
 };

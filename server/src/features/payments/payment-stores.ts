@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/transaction';
 import type { OutboxStores } from '../../outbox';
 import type { AuditStore } from '../audit';
 import type { MailService } from '../mail';
-import type { AcceptanceStore } from '../public-quotes';
-import type { LinkService, QuoteStore } from '../quotes';
+import type { AcceptanceStore, NoticeStores } from '../public-quotes';
+import type { ActionStore, LinkService, QuoteStore } from '../quotes';
 import { createDocumentStore, type DocumentStore } from './documents/document-store';
 import { createPaymentDataStore, type PaymentDataStore } from './payment-data';
 import { createPaymentStore, type PaymentStore } from './payment-store';
@@ -20,6 +20,7 @@ export const createPaymentStores = (db: Db) => ({
 type Outgoing = Parameters<MailService['queue']>[0] & Parameters<LinkService['issue']>[0];
 
 export type PaymentStores = Outgoing &
+  NoticeStores &
   OutboxStores & {
     quotes: QuoteStore;
     acceptances: AcceptanceStore;
@@ -28,6 +29,7 @@ export type PaymentStores = Outgoing &
     paymentRequests: RequestStore;
     paymentDocuments: DocumentStore;
     audit: AuditStore;
+    quoteActions: Pick<ActionStore, 'refresh'>;
   };
 
 export type PaymentTransaction<S extends PaymentStores> = Transaction<S>;

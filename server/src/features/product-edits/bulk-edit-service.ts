@@ -96,7 +96,7 @@ const wordsFor = ({ changes, unchanged, refused }: EditCounts): string =>
 
 /** Bulk edits of stock and prices: previewed first, then written. */
 export const createBulkEditService = ({ settings, ...dependencies }: Dependencies) => {
-  const { stores, transaction, now } = dependencies;
+  const { stores, transaction, tellRunHeld, now } = dependencies;
 
   const answerOf = async (id: string, rows: EditRow[] | null, applied: boolean) => {
     const counts = rows ? countRows(rows) : await stores.editItems.count(id);
@@ -119,7 +119,7 @@ export const createBulkEditService = ({ settings, ...dependencies }: Dependencie
         const scope = { source: 'bulk', op, reason: request.reason ?? '' } as const;
         const applied = await insertPreview(
           inside,
-          { actor, at: now(), limits, sender },
+          { actor, at: now(), limits, sender, tellRunHeld },
           { id, rows, scope, preview: request.preview ?? true },
         );
         return { rows, applied };

@@ -62,7 +62,7 @@ const areDifferences = (rows: PlannedCsvRow[]): boolean => {
 
 /** CSV imports of stock and prices: planned row by row, written only after confirmation. */
 export const createCsvImportService = ({ settings, ...dependencies }: Dependencies) => {
-  const { stores, transaction, now } = dependencies;
+  const { stores, transaction, tellRunHeld, now } = dependencies;
 
   const answer = (runId: string | null, report: CsvReport, stops = false) => ({
     success: true as const,
@@ -95,7 +95,11 @@ export const createCsvImportService = ({ settings, ...dependencies }: Dependenci
         if (edits.length === 0) return answer(null, report);
         const op = areDifferences(rows) ? 'add' : 'set';
         const scope = { source: 'csv', op, reason: reason ?? `Import of ${filename}`, report } as const;
-        await insertPreview(inside, { actor, at: now(), limits, sender }, { id, rows: edits, scope, preview: true });
+        await insertPreview(
+          inside,
+          { actor, at: now(), limits, sender, tellRunHeld },
+          { id, rows: edits, scope, preview: true },
+        );
         return answer(id, report);
       });
     },

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/transaction';
 import { ConflictError } from '../../errors';
 import type { AuditStore } from '../audit';
 import type { OutboxStores } from '../../outbox';
+import type { RunNoticeStores, TellRunHeld } from '../runs';
 import { matchesFilter } from '../products';
 import { createEditEventReads } from './edit-event-reads';
 import { createEditItemStore } from './edit-item-store';
@@ -23,7 +24,8 @@ export const createProductEditStores = (db: Db) => ({
 });
 
 export type EditingStores = EditStores &
-  OutboxStores & {
+  OutboxStores &
+  RunNoticeStores & {
     editUnits: EditUnits;
     stockEdits: StockEditReadModel;
     editRunViews: EditRunReadModel;
@@ -35,6 +37,7 @@ export type EditingDependencies = {
   transaction: Transaction<EditingStores>;
   /** Null while the shop is not configured. */
   sender: EditSender | null;
+  tellRunHeld: TellRunHeld;
   now: () => Date;
 };
 

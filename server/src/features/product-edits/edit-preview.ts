@@ -2,6 +2,7 @@ import { hasRole } from '@chainline/shared/roles';
 import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { ConflictError, ForbiddenError } from '../../errors';
 import type { Actor } from '../../http/actor';
+import type { TellRunHeld } from '../runs';
 import { judgeMass } from '../sync';
 import { auditEdit } from './edit-audit';
 import type { EditingStores } from './edit-parts';
@@ -49,6 +50,14 @@ export const refuseTakenKey = async (inside: EditingStores, actor: Actor, id: st
   return run;
 };
 
+type Circumstances = {
+  actor: Actor;
+  at: Date;
+  limits: SyncSettings;
+  sender: EditSender;
+  tellRunHeld: TellRunHeld;
+};
+
 type LetGo = Pick<Preview, 'id' | 'scope'> & { actor: Actor; at: Date; changes: number; sender: EditSender };
 
 const letGo = async (inside: EditingStores, { actor, changes, sender, ...run }: LetGo): Promise<void> => {
@@ -63,7 +72,7 @@ const letGo = async (inside: EditingStores, { actor, changes, sender, ...run }: 
  */
 export const insertPreview = async (
   inside: EditingStores,
-  { actor, at, limits, sender }: { actor: Actor; at: Date; limits: SyncSettings; sender: EditSender },
+  { actor, at, limits, sender, tellRunHeld }: Circumstances,
   { id, rows, scope, preview }: Preview,
 ): Promise<boolean> => {
   const held = await whyHeld(inside, rows, limits);
@@ -85,5 +94,6 @@ export const insertPreview = async (
   await inside.editItems.insertMany(id, rows);
   await inside.editRuns.recount([id], at);
   if (!waits) await letGo(inside, { actor, id, scope, at, changes, sender });
+  else if (isForManager) await tellRunHeld(inside, { id, kind: 'edit', reason: held });
   return isApplied;
 };

@@ -8,7 +8,7 @@ import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AuthService } from '../auth';
 import type { StockRefresh } from '../products';
-import type { RunActionsByKind } from '../runs';
+import type { RunActionsByKind, TellRunHeld } from '../runs';
 import { createBulkEditService } from './bulk-edit-service';
 import { createCsvImportService } from './csv-import-service';
 import { createEditActions } from './edit-actions';
@@ -43,13 +43,14 @@ type Dependencies = Omit<ServerDependencies, 'stores' | 'transaction' | 'woo'> &
   stockRefreshes: StockRefresh | null;
   roundBegins: Pick<Hook<[{ log: Logger; signal: AbortSignal }]>, 'listen'>;
   runActions: RunActionsByKind;
+  tellRunHeld: TellRunHeld;
 };
 
 /** Edits of stock and prices by people: single, bulk and CSV import. */
 export const createProductEdits = (dependencies: Dependencies) => {
   const { db, stores, transaction, woo, settings, auth, stockRefreshes, roundBegins, runActions, now } = dependencies;
   const sender = woo && createEditServer({ ...dependencies, woo });
-  const base = { stores, transaction, now, sender };
+  const base = { stores, transaction, now, sender, tellRunHeld: dependencies.tellRunHeld };
   const editActions = createEditActions(base);
   const bulkEdits = createBulkEditService({ ...base, settings: settings.sync });
   const stockEdits = createStockEditService({ ...base, editActions, look: stockRefreshes?.look });

@@ -3,6 +3,7 @@ export { type AcceptanceStore } from './acceptance-store';
 export { createLookJobs, lookPayload, pollPayload } from './look-jobs';
 export { reportOrderTrouble } from './order-trouble';
 export { createOrderSender, type SenderShop } from './order-sender';
+export { addressNotice, type NoticeStores } from './notice-recipients';
 export { type LookOptions } from './order-watch';
 export { wrongSum } from './order-sum';
 export { type PastAcceptances } from './past-acceptance';

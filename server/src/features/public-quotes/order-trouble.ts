@@ -6,7 +6,7 @@ import { addressNotice, noticeSubscriber } from './notice-recipients';
 import type { PublicStores } from './public-quote-stores';
 
 /** An order that needs a person: it could not be made, is wrong, or was paid twice. */
-export const orderFailed = defineEvent(
+const orderFailed = defineEvent(
   'quote.order_failed',
   z.object({ quote_id: z.int(), event_key: z.string(), reason: z.string(), at: z.iso.datetime() }),
 );

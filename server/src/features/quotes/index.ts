@@ -1,3 +1,4 @@
+export { type ActionStore } from './action-store';
 export { type AssignmentService } from './assignment-service';
 export { insertCopy } from './quote-copying';
 export { attachCustomer } from './quote-customer';

@@ -4,8 +4,10 @@ import type { Feature } from '../../feature';
 import type { ComingJob } from '../../jobs/schedule';
 import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
 import type { AuditStore } from '../audit';
+import type { NotificationService } from '../notifications';
 import { createRunActionRoutes } from './run-action-routes';
 import { createRunCleanUp } from './run-clean-up';
+import { createRunNotices } from './run-notices';
 import { createRunReadModel } from './run-read-model';
 import { createRunRetentionStore } from './run-retention-store';
 import { createRunRoutes } from './run-routes';
@@ -26,17 +28,19 @@ type Dependencies = {
   /** As last seen by this server. */
   lightspeed: { rateLimit: () => RateLimit | null };
   comingJobs: () => ComingJob[];
+  notifications: Pick<NotificationService, 'register'>;
   now: () => Date;
 };
 
-export const createRuns = ({ db, stores, transaction, lightspeed, comingJobs, now }: Dependencies) => {
+export const createRuns = (dependencies: Dependencies) => {
+  const { db, stores, transaction, lightspeed, comingJobs, now } = dependencies;
   const runActions: RunActionsByKind = new Map();
   const runs = createRunService({ stores, transaction, runActions, now });
   const runViews = createRunReadModel(db, { rateLimit: lightspeed.rateLimit, now });
   const tasks = createTaskReadModel(db);
   const runCleanUp = createRunCleanUp({ stores, transaction });
   return {
-    services: { runActions, runCleanUp, runViews, tasks },
+    services: { runActions, runCleanUp, runViews, tasks, tellRunHeld: createRunNotices(dependencies) },
     routes: [...createRunRoutes({ runViews }), ...createRunActionRoutes({ runs, tasks, comingJobs })],
     cleanUp: [({ olderThan, days }) => runCleanUp.removeItems(olderThan(days.run_item_days))],
   } satisfies Feature;

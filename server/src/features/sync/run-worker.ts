@@ -1,7 +1,7 @@
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { LightspeedItems } from '../lightspeed';
 import type { MappingScope, StockMapping } from '../mappings';
-import type { RunItemPlan } from '../runs';
+import type { RunItemPlan, TellRunHeld } from '../runs';
 import type { NewIntent } from './intent-store';
 import type { RunInHand } from './plan-recorder';
 import { isLeft, type NewStockItem, type PlannedItem } from './stock-item-store';
@@ -26,6 +26,7 @@ type Dependencies = {
   /** Reads pending news from both sides, so that a run sees every difference. */
   readBoth: (ids: number[], till: Till | null, signal: AbortSignal) => Promise<void>;
   forget: (checks: StockCheck[]) => Promise<void>;
+  tellRunHeld: TellRunHeld;
   now: () => Date;
 };
 
@@ -53,7 +54,19 @@ const interestOf = ({ plan }: Batch['planned'][number]): number => {
 };
 
 export const createRunWorker = (dependencies: Dependencies) => {
-  const { stores, transaction, woo, items: tillItems, batches, writer, guard, readBoth, forget, now } = dependencies;
+  const {
+    stores,
+    transaction,
+    woo,
+    items: tillItems,
+    batches,
+    writer,
+    guard,
+    readBoth,
+    forget,
+    tellRunHeld,
+    now,
+  } = dependencies;
 
   const inHand = (run: StockRun): RunInHand => ({ kind: 'person', id: run.id, actor: run.actor });
 
@@ -65,14 +78,22 @@ export const createRunWorker = (dependencies: Dependencies) => {
   const writeBatch = (batch: Batch, run: StockRun, context: RunContext): Steps =>
     writer.write(batch, { ...context, run: inHand(run), isStopped: () => isCancelled(run) });
 
+  /** A run that was stopped meanwhile is left to end. */
+  const holdForManager = async (inside: EngineStores, { id }: StockRun, reason: string): Promise<void> => {
+    const isHeld = (await inside.stockRuns.hold(id, { reason, message: reason, at: now() })) > 0;
+    if (isHeld) await tellRunHeld(inside, { id, kind: 'stock', reason });
+  };
+
   const keepPlan = (run: StockRun, items: NewStockItem[], total: number, held: string | null) =>
-    transaction(async ({ stockRuns, stockItems }) => {
+    transaction(async (inside) => {
+      const { stockRuns, stockItems } = inside;
       const at = now();
       await stockItems.removeAll(run.id);
       if (items.length > 0) await stockItems.insertMany(run.id, items);
       await stockRuns.markPlanned(run.id, { total, at });
-      const waitsForSomebody = held !== null || (run.preview && items.length > 0);
-      if (waitsForSomebody) await stockRuns.hold(run.id, { reason: held, message: held ?? 'Ready for review', at });
+      if (held !== null) await holdForManager(inside, run, held);
+      else if (run.preview && items.length > 0)
+        await stockRuns.hold(run.id, { reason: null, message: 'Ready for review', at });
     });
 
   const planUndo = async (run: StockRun, undoneId: string) => {
@@ -135,12 +156,12 @@ export const createRunWorker = (dependencies: Dependencies) => {
     const { reason, unexplained } = await guard.judge(planned, run.id);
     batch.unexplained = unexplained;
     if (reason === null) return false;
-    await transaction(async ({ stockRuns, stockItems }) => {
-      await stockItems.plan(
+    await transaction(async (inside) => {
+      await inside.stockItems.plan(
         run.id,
         planned.map((one) => toRunItem(one, 'planned')),
       );
-      await stockRuns.hold(run.id, { reason, message: reason, at: now() });
+      await holdForManager(inside, run, reason);
     });
     return true;
   };

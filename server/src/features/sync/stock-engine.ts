@@ -7,6 +7,7 @@ import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { LightspeedItems, TillConnection } from '../lightspeed';
 import type { Products } from '../products';
+import type { TellRunHeld } from '../runs';
 import { isDone } from '../runs';
 import { createInstallationGate } from './installation-gate';
 import type { StockSystem } from './intent-store';
@@ -38,6 +39,7 @@ type Dependencies = {
   connection: TillConnection;
   products: Products;
   items: LightspeedItems;
+  tellRunHeld: TellRunHeld;
   settings: () => Promise<SyncSettings>;
   now: () => Date;
   /** Time after which an unanswered change is settled by reading. */

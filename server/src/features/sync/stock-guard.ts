@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import type { TellRunHeld } from '../runs';
 import { isUnexplained, readExplanations, withoutUnexplained } from './explained-changes';
 import { judgeMass, massWindowMs } from './mass-guard';
 import { changesOf, massOf, toRunItem, type Planned } from './stock-plans';
@@ -9,6 +10,7 @@ type Dependencies = {
   stores: EngineStores;
   transaction: EngineTransaction;
   settings: () => Promise<SyncSettings>;
+  tellRunHeld: TellRunHeld;
   now: () => Date;
 };
 
@@ -19,7 +21,7 @@ const nothing: Verdict = { reason: null, unexplained: new Set() };
 
 const words = 'mapped quantities change without a sale, order or delivery behind them';
 
-export const createStockGuard = ({ stores, transaction, settings, now }: Dependencies) => ({
+export const createStockGuard = ({ stores, transaction, settings, tellRunHeld, now }: Dependencies) => ({
   /** Reason why a manager must approve these plans, or null; unexplained changes made in the window count too. */
   judge: async (planned: Planned[], runId: string | null = null): Promise<Verdict> => {
     const changes = changesOf(planned);
@@ -42,7 +44,8 @@ export const createStockGuard = ({ stores, transaction, settings, now }: Depende
    */
   hold: async (planned: Planned[], { reason, unexplained }: Verdict & { reason: string }): Promise<Planned[]> => {
     const held = planned.filter(({ mapping }) => unexplained.has(mapping.id));
-    await transaction(async ({ stockRuns, stockItems }) => {
+    await transaction(async (inside) => {
+      const { stockRuns, stockItems } = inside;
       const at = now();
       const waiting = await stockRuns.lockHeldAutomatic();
       const id = waiting?.id ?? randomUUID();
@@ -52,6 +55,7 @@ export const createStockGuard = ({ stores, transaction, settings, now }: Depende
         id,
         held.map((one) => ({ ...toRunItem(one, 'planned'), isUnexplained: true })),
       );
+      await tellRunHeld(inside, { id, kind: 'stock', reason });
     });
     return withoutUnexplained(planned, unexplained, await readExplanations(stores, [...unexplained])).planned;
   },

@@ -16,7 +16,7 @@ import type { AuditStore } from '../audit';
 import type { PictureMemory } from '../images';
 import type { LightspeedImport, LightspeedItems, LightspeedService } from '../lightspeed';
 import type { ProductImport, Products, StockRefreshStore } from '../products';
-import type { RunActionsByKind, RunCleanUp } from '../runs';
+import type { RunActionsByKind, RunCleanUp, TellRunHeld } from '../runs';
 import { createCacheService } from './cache-service';
 import { createConflictReadModel } from './conflict-read-model';
 import { createConflictService } from './conflict-service';
@@ -56,6 +56,7 @@ type Dependencies = StockNews & {
   pictureMemory: PictureMemory;
   settings: { sync: () => Promise<SyncSettings>; shop: () => Promise<ShopSettings> };
   runActions: RunActionsByKind;
+  tellRunHeld: TellRunHeld;
   runCleanUp: Pick<RunCleanUp, 'removeRuns'>;
   now: () => Date;
   settleAfterMs: number;

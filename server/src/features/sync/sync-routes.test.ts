@@ -121,6 +121,7 @@ describe('a task', () => {
       'customers.till',
       'lightspeed.shops',
       'orders.pull',
+      'payments.late',
       'payments.requests-poll',
       'products.look',
       'quotes.orders-poll',

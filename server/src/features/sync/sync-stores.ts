@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/transaction';
 import type { OutboxStores } from '../../outbox';
 import type { MappingStore } from '../mappings';
 import { askingForLooks, createStockRefreshStore } from '../products';
-import type { RunStores } from '../runs';
+import type { RunNoticeStores, RunStores } from '../runs';
 import { createEditIntentStore } from './edit-intent-store';
 import { createIntentStore } from './intent-store';
 import { createStockItemStore } from './stock-item-store';
@@ -31,5 +31,6 @@ export const createSyncStores = (db: Db) => ({
 /** Stores of the engine: its own tables, runs and the mappings' ledgers. */
 export type EngineStores = ReturnType<typeof createSyncStores> &
   RunStores &
+  RunNoticeStores &
   OutboxStores & { mappings: MappingStore; installation: InstallationStore };
 export type EngineTransaction = Transaction<EngineStores>;
