@@ -92,7 +92,7 @@ module.exports = {
     forbid(
       'infrastructure-below-features',
       'The ground floor knows nothing of features.',
-      { path: '^server/src/(providers|db|http|jobs|outbox)/' },
+      { path: '^server/src/(providers|db|http|jobs|outbox|push)/' },
       { path: '^server/src/(features/|composition|ground|stores)' },
     ),
     forbid(

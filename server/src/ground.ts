@@ -10,6 +10,7 @@ import { createForecast, every, type ComingJob } from './jobs/schedule';
 import type { Logger } from './logger';
 import { createOutbox, createOutboxJobs, outboxTickJob, toOutboxClock } from './outbox';
 import { createOutsideClients } from './outside-clients';
+import { createPushHub, createPushRoute } from './push';
 import { createSecretBox } from './secrets';
 import { createStores } from './stores';
 
@@ -44,6 +45,7 @@ export const createGround = ({ config, pool, log, overrides }: GroundOptions, li
   const db = createDb(pool);
   const stores = createStores(db);
   const transaction = createTransaction(pool, createStores);
+  const push = createPushHub({ url: config.database.url, log });
   const outbox = createOutbox({ stores, transaction, clock: toOutboxClock(overrides.leaseNow ?? overrides.now) });
   // Reports outcomes of the clients' calls without their knowing the feature.
   const reportOutcome = createIntegrationNews({ integrations: stores.integrations, log, now });
@@ -56,6 +58,7 @@ export const createGround = ({ config, pool, log, overrides }: GroundOptions, li
       log,
       now,
       outbox,
+      push,
       secrets: createSecretBox(config.encryptionKeys),
       stores,
       transaction,
@@ -66,6 +69,7 @@ export const createGround = ({ config, pool, log, overrides }: GroundOptions, li
       shopWaitsMs: overrides.shopWaitsMs ?? defaultShopWaitsMs,
       ...(overrides.bcryptCost !== undefined && { bcryptCost: overrides.bcryptCost }),
     },
+    routes: [createPushRoute(push)],
     jobs: createOutboxJobs({ outbox }),
     schedule: [every('*/5 * * * * *', outboxTickJob, {})],
     cleanUp: [

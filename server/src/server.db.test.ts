@@ -99,6 +99,19 @@ describe('a server', () => {
     await expect(server.services.stores.users.hasAny()).rejects.toThrow();
   });
 
+  it('stops at once although browsers listen to it', async () => {
+    const server = await start(await createMigrated());
+    const account = { username: 'ada', role: 'staff', password: 'Correct-horse-1' } as const;
+    await server.services.users.create({ firstName: 'Ada', lastName: 'Byron', ...account });
+    const { body } = await http(server).post('/api/auth/login').send(account).expect(200);
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/push`, {
+      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${body.token}` },
+    });
+    await server.close();
+
+    expect(await answer.text()).toMatch(/^(event: live\ndata: \{\}\n\n)?$/);
+  });
+
   it('resolves a second stop only when the first is complete, so that a repeated signal does not cut it short', async () => {
     const server = await start(await createMigrated());
     const order: string[] = [];

@@ -70,7 +70,10 @@ export const startServer = async (config: Config, overrides: Overrides = {}) => 
     // A hanging provider must not keep the server from stopping; interrupted work is resumed after the next start.
     const within = (work: Promise<void>) => Promise.race([work, delay(drainMs, undefined, { ref: false })]);
     const steps = [
-      () => Promise.all([scheduler.stop(), stopListening()]),
+      () => {
+        services.push.close();
+        return Promise.all([scheduler.stop(), stopListening()]);
+      },
       () => within(worker.stop()),
       () => within(pool.end()),
     ];

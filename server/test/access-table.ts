@@ -66,6 +66,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /woocommerce/orders/:id/refresh': 'staff',
     'PUT /customers/:id': 'staff',
   },
+  // Tells of the caller's own data only.
+  push: { 'GET /push': 'signedIn' },
   // The service limits them to the caller's own.
   notifications: {
     'GET /notifications': 'signedIn',

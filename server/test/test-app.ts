@@ -96,6 +96,7 @@ export const startTestApp = async ({
       return { username, token, header: `Bearer ${token}` };
     },
     close: async () => {
+      services.push.close();
       await pool.end();
       await database?.release();
       await rm(dataDir, { recursive: true, force: true });

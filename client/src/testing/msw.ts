@@ -1,11 +1,12 @@
 import { verifySession } from '@chainline/shared/auth/auth-contract';
 import { countUnreadNotifications } from '@chainline/shared/notifications/notification-contract';
+import { openPush } from '@chainline/shared/http/push-contract';
 import { setupServer } from 'msw/node';
 import { userOfBearer } from './factories';
-import { mockEndpoint } from './mock-endpoint';
+import { failure, mockEndpoint } from './mock-endpoint';
 
 /**
- * Mock server. Stored test sessions are valid and have no notifications by default; any other call fails until the test
+ * Mock server. Stored test sessions are valid and have no notifications, and nothing is pushed, by default; any other call fails until the test
  * declares its answer with `server.use(mockEndpoint(...))`.
  */
 export const server = setupServer(
@@ -14,4 +15,5 @@ export const server = setupServer(
     user: userOfBearer(headers.get('Authorization')),
   })),
   mockEndpoint(countUnreadNotifications, () => ({ success: true, unread: 0 })),
+  mockEndpoint(openPush, () => failure(429, 'Too many windows are open.')),
 );

@@ -39,6 +39,15 @@ const withSettings = (url: string): { connectionString: string; options: string 
   return { connectionString: `${address}?${parameters.toString()}`, options };
 };
 
+/** Of every connection of ours. */
+export const sessionOptions = (url: string) => ({
+  ...withSettings(url),
+  application_name: 'chainline',
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+});
+
 type PoolOptions = { url: string; size: number; onError: (error: Error) => void };
 
 /**
@@ -47,15 +56,11 @@ type PoolOptions = { url: string; size: number; onError: (error: Error) => void 
  */
 export const createPool = ({ url, size, onError }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
-    ...withSettings(url),
+    ...sessionOptions(url),
     max: size,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    application_name: 'chainline',
     // Longer than `statement_timeout`, so that it applies only when no answer comes at all.
     query_timeout: statementMs + 5_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
     types: createTypes(),
   });
   pool.on('error', (error) => {

@@ -30,9 +30,11 @@ export const createMetrics = (): Metrics => {
     registry,
     measure: (request, response, next) => {
       const stop = duration.startTimer();
-      response.on('finish', () =>
-        stop({ method: request.method, route: routeOf(request), status: String(response.statusCode) }),
-      );
+      response.on('finish', () => {
+        // Open for as long as the browser; it would hide the duration of all others.
+        if (response.getHeader('content-type') === 'text/event-stream') return;
+        stop({ method: request.method, route: routeOf(request), status: String(response.statusCode) });
+      });
       next();
     },
     gauge: (name, help, read) => {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { removeOldRows, type Removal } from '../../db/old-rows';
+import { signalUsers } from '../../push';
 
 const rowSchema = z.object({
   id: z.int(),
@@ -11,6 +12,7 @@ const rowSchema = z.object({
   created_at: z.date(),
   is_read: z.boolean(),
 });
+const recipientSchema = z.object({ user_id: z.int() });
 const countSchema = z.object({ count: z.int() });
 
 export type NotificationRow = z.output<typeof rowSchema>;
@@ -26,15 +28,20 @@ export type NewRows = {
 
 type Page = { types: string[]; before: number | undefined; limit: number };
 
+/** Writes tell the open browsers of the users whose notifications they change. */
 export const createNotificationStore = (db: Db) => ({
   /** A user who already has this key keeps that notification, read or not. */
-  insert: ({ to, type, key, facts, link, at }: NewRows) =>
-    db.exec(
+  insert: async ({ to, type, key, facts, link, at }: NewRows): Promise<void> => {
+    const added = await db.many(
+      recipientSchema,
       sql`insert into notifications (user_id, type, key, facts, link, created_at)
           select user_id, ${type}, ${key}, ${JSON.stringify(facts)}::jsonb, ${link}, ${at}
           from unnest(${to}::bigint[]) as user_id
-          on conflict (user_id, type, key) do nothing`,
-    ),
+          on conflict (user_id, type, key) do nothing returning user_id`,
+    );
+    const users = added.map(({ user_id: userId }) => userId);
+    await signalUsers(db, 'notifications', users);
+  },
 
   list: (userId: number, { types, before, limit }: Page): Promise<NotificationRow[]> =>
     db.many(
@@ -58,14 +65,17 @@ export const createNotificationStore = (db: Db) => ({
     const rows = await db.exec(
       sql`update notifications set read_at = coalesce(read_at, ${at}) where id = ${id} and user_id = ${userId}`,
     );
+    if (rows > 0) await signalUsers(db, 'notifications', [userId]);
     return rows > 0;
   },
 
-  markAllRead: (userId: number, { types, upTo, at }: { types: string[]; upTo: number; at: Date }) =>
-    db.exec(
+  markAllRead: async (userId: number, { types, upTo, at }: { types: string[]; upTo: number; at: Date }) => {
+    const rows = await db.exec(
       sql`update notifications set read_at = ${at}
           where user_id = ${userId} and read_at is null and id <= ${upTo} and type = any(${types}::text[])`,
-    ),
+    );
+    if (rows > 0) await signalUsers(db, 'notifications', [userId]);
+  },
 
   /** Those that lead to these pages. */
   removeLinking: (links: readonly string[]) =>

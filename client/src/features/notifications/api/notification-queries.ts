@@ -1,14 +1,23 @@
 import { countUnreadNotifications, listNotifications } from '@chainline/shared/notifications/notification-contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
+import { pushState } from '../../../lib/push-state';
 
-/** Polls only while the tab is visible, and at once when it is shown again. */
-const polled = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' } as const;
+const pollMs = 30_000;
+/** In case that a pushed change was missed. */
+const checkMs = 300_000;
+
+/** Polls only while the tab is visible, and at once when it is shown again; rarely while the server tells of changes. */
+const polled = {
+  refetchInterval: () => (pushState.isLive ? checkMs : pollMs),
+  refetchOnWindowFocus: 'always',
+} as const;
 
 type Page = { before?: number };
 const newestPage: Page = {};
 
 export const notificationKeys = {
+  all: ['notifications'],
   unread: ['notifications', 'unread'],
   list: ['notifications', 'list'],
 } as const;

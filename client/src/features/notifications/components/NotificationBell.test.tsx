@@ -6,9 +6,11 @@ import {
   type Notification,
 } from '@chainline/shared/notifications/notification-contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pushState } from '../../../lib/push-state';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { mockPush } from '../../../testing/mock-push';
 import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
 import { setViewportWidth } from '../../../testing/viewport';
@@ -92,6 +94,51 @@ describe('the bell', () => {
 
     await bell('2');
     expect(held.asked).toBe(2);
+  });
+
+  it('counts what the server pushes, and again what it may have missed', async () => {
+    const pushed = mockPush();
+    const held = have(build(1));
+    const { unmount } = open();
+    await bell('1');
+    const asked = held.asked;
+    const stream = await pushed.opened();
+    held.notifications = [build(2), ...held.notifications];
+    stream.send('live');
+    await bell('2');
+    held.notifications = [build(3), ...held.notifications];
+    stream.send('notifications');
+    await bell('3');
+    expect(held.asked).toBe(asked + 2);
+
+    held.notifications = [build(4), ...held.notifications];
+    stream.end();
+    await bell('4');
+    expect(pushState.isLive).toBe(false);
+    held.notifications = [build(5), ...held.notifications];
+    (await pushed.opened()).send('live');
+    await bell('5');
+    expect(pushState.isLive).toBe(true);
+
+    unmount();
+    await waitFor(() => expect(pushState.isLive).toBe(false));
+  });
+
+  it('listens only while its tab is visible', async () => {
+    const pushed = mockPush();
+    have(build(1));
+    open();
+    const stream = await pushed.opened();
+    stream.send('live');
+    await waitFor(() => expect(pushState.isLive).toBe(true));
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(pushState.isLive).toBe(false));
+    visibility.mockRestore();
+    fireEvent(document, new Event('visibilitychange'));
+
+    (await pushed.opened()).send('live');
+    await waitFor(() => expect(pushState.isLive).toBe(true));
   });
 
   it('is in the bar on small screens', async () => {

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { notificationQueries } from '../api/notification-queries';
+import { usePushed } from '../use-pushed';
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./NotificationPanel')).NotificationPanel }));
 
@@ -32,6 +33,7 @@ const nameOf = (unread: number | undefined): string => {
 
 /** Shows the number of unread notifications and opens them. The panel is loaded on first use. */
 export const NotificationBell = () => {
+  usePushed();
   const { data: unread } = useQuery(notificationQueries.unread());
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

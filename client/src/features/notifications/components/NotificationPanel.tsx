@@ -118,7 +118,7 @@ export const NotificationPanel = ({ anchor, onClose }: NotificationPanelProps) =
           <EmptyState
             icon={<BellIcon />}
             title="Nothing new"
-            description="When a customer accepts one of your quotes, you will see it here."
+            description="News about your quotes, payments and orders will appear here."
           />
         )}
         {notifications.length > 0 && (

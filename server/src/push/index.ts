@@ -1,0 +1,3 @@
+export { createPushHub } from './push-hub';
+export { createPushRoute } from './push-route';
+export { signalUsers } from './push-signal';

@@ -1,0 +1,47 @@
+import type { Writable } from 'node:stream';
+import type { PushEvent } from '@chainline/shared/http/push-contract';
+
+type StreamOptions = {
+  userId: number;
+  /** False once the session has ended. */
+  isAllowed: () => Promise<boolean>;
+};
+
+const toText = (event: PushEvent): string => `event: ${event}\ndata: {}\n\n`;
+
+/** One browser. What a slow one has not taken yet is kept once per event, so that it needs no memory. */
+export const createPushStream = (output: Writable, { userId, isAllowed }: StreamOptions) => {
+  const waiting = new Set<PushEvent>();
+
+  const send = (event: PushEvent): void => {
+    if (output.writableEnded || output.destroyed) return;
+    // The latest of both counts.
+    if (event === 'live') waiting.delete('lost');
+    if (event === 'lost') waiting.delete('live');
+    if (output.writableNeedDrain) waiting.add(event);
+    else output.write(toText(event));
+  };
+  output.on('drain', () => {
+    const events = [...waiting];
+    waiting.clear();
+    for (const event of events) send(event);
+  });
+
+  return {
+    userId,
+    send,
+    end: () => void output.end(),
+
+    /** Keeps proxies from closing the connection; ends it for a browser that takes nothing or may not listen any more. */
+    beat: async (): Promise<void> => {
+      if (output.writableNeedDrain) {
+        output.destroy();
+        return;
+      }
+      if (await isAllowed()) output.write(': beat\n\n');
+      else output.end();
+    },
+  };
+};
+
+export type PushStream = ReturnType<typeof createPushStream>;
