@@ -7,9 +7,30 @@ import { enqueueImport } from './features/sync';
 const demoPassword = 'Chainline-demo-1';
 
 const people = [
-  { username: 'manager', firstName: 'Morgan', lastName: 'Hale', email: 'morgan@chainline.example', role: 'manager' },
-  { username: 'staff', firstName: 'Sam', lastName: 'Okafor', email: 'sam@chainline.example', role: 'staff' },
-  { username: 'quotes', firstName: 'Quinn', lastName: 'Rossi', email: 'quinn@chainline.example', role: 'quotes' },
+  {
+    username: 'manager',
+    firstName: 'Morgan',
+    lastName: 'Hale',
+    email: 'morgan@chainline.example',
+    role: 'manager',
+    emails: 'daily',
+  },
+  {
+    username: 'staff',
+    firstName: 'Sam',
+    lastName: 'Okafor',
+    email: 'sam@chainline.example',
+    role: 'staff',
+    emails: 'at_once',
+  },
+  {
+    username: 'quotes',
+    firstName: 'Quinn',
+    lastName: 'Rossi',
+    email: 'quinn@chainline.example',
+    role: 'quotes',
+    emails: 'none',
+  },
 ] as const;
 
 /** The ABN is valid and belongs to nobody. */
@@ -24,10 +45,15 @@ const shop = {
 };
 
 /** For a database without users; production settings refuse it. */
-export const fillDemo = async ({ users, settings }: Pick<Services, 'users' | 'settings'>): Promise<void> => {
+export const fillDemo = async ({
+  users,
+  settings,
+  notificationSettings,
+}: Pick<Services, 'users' | 'settings' | 'notificationSettings'>): Promise<void> => {
   if (await users.hasAny()) return;
-  for (const person of people) {
+  for (const { emails, ...person } of people) {
     const { id: userId } = await users.create({ ...person, password: demoPassword });
+    await notificationSettings.put({ userId }, { email: emails, time_zone: null });
     if (person.role === 'manager') await settings.sections.shop.put({ userId }, { settings: shop, version: 0 });
   }
 };

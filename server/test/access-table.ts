@@ -71,6 +71,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
   // The service limits them to the caller's own.
   notifications: {
     'GET /notifications': 'signedIn',
+    'GET /notifications/settings': 'signedIn',
+    'PUT /notifications/settings': 'signedIn',
     'GET /notifications/unread': 'signedIn',
     'POST /notifications/read': 'signedIn',
     'POST /notifications/:id/read': 'signedIn',

@@ -33,6 +33,7 @@ export const tableOwners: Record<string, string> = {
   login_attempts: 'auth',
   mapping_field_agreements: 'selective-sync',
   match_suggestions: 'mappings',
+  notification_settings: 'notifications',
   notifications: 'notifications',
   order_items: 'orders',
   order_stock_movements: 'sync',

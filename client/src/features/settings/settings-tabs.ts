@@ -6,6 +6,7 @@ export const accountTabs = [
   { tab: 'password', label: 'Password' },
   { tab: 'sessions', label: 'Sessions' },
   { tab: 'second-factor', label: 'Second factor' },
+  { tab: 'notifications', label: 'Notifications' },
   { tab: 'appearance', label: 'Appearance' },
 ] as const;
 

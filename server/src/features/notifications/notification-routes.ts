@@ -4,12 +4,27 @@ import {
   readAllNotifications,
   readNotification,
 } from '@chainline/shared/notifications/notification-contract';
+import {
+  getNotificationSettings,
+  putNotificationSettings,
+} from '@chainline/shared/notifications/notification-settings-contract';
 import { route, type Route } from '../../http/route';
 import type { NotificationService } from './notification-service';
+import type { NotificationSettingsService } from './notification-settings-service';
 
 const toUnread = (unread: number) => ({ success: true as const, unread });
 
-export const createNotificationRoutes = ({ notifications }: { notifications: NotificationService }): Route[] => [
+type Dependencies = { notifications: NotificationService; notificationSettings: NotificationSettingsService };
+
+export const createNotificationRoutes = ({ notifications, notificationSettings }: Dependencies): Route[] => [
+  route(getNotificationSettings, 'signedIn', async ({ actor }) => ({
+    success: true as const,
+    ...(await notificationSettings.get(actor)),
+  })),
+  route(putNotificationSettings, 'signedIn', async ({ actor, body }) => ({
+    success: true as const,
+    ...(await notificationSettings.put(actor, body)),
+  })),
   route(listNotifications, 'signedIn', async ({ actor, query }) => ({
     success: true as const,
     ...(await notifications.list(actor, query)),

@@ -50,7 +50,15 @@ export const createNotificationService = ({ stores: { notifications }, now }: De
       return { notifications: shown.flatMap(toNotification), next_before: nextBefore };
     },
 
+    types,
     countUnread,
+
+    /** @throws Error for a type that is not registered */
+    wordsOf: ({ type, facts }: { type: string; facts: unknown }): Words => {
+      const words = kinds.get(type);
+      if (!words) throw new Error(`There are no notifications called ${type}`);
+      return words(facts);
+    },
 
     /** Returns the number left unread. @throws NotFoundError also for another user's */
     markRead: async (reader: Reader, id: number): Promise<number> => {

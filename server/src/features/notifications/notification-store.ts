@@ -24,6 +24,8 @@ export type NewRows = {
   facts: unknown;
   link: string;
   at: Date;
+  /** Users who get an email of their own about it. */
+  emailed?: readonly number[];
 };
 
 type Page = { types: string[]; before: number | undefined; limit: number };
@@ -31,12 +33,13 @@ type Page = { types: string[]; before: number | undefined; limit: number };
 /** Writes tell the open browsers of the users whose notifications they change. */
 export const createNotificationStore = (db: Db) => ({
   /** A user who already has this key keeps that notification, read or not. */
-  insert: async ({ to, type, key, facts, link, at }: NewRows): Promise<void> => {
+  insert: async ({ to, type, key, facts, link, at, emailed = [] }: NewRows): Promise<void> => {
     const added = await db.many(
       recipientSchema,
-      sql`insert into notifications (user_id, type, key, facts, link, created_at)
-          select user_id, ${type}, ${key}, ${JSON.stringify(facts)}::jsonb, ${link}, ${at}
-          from unnest(${to}::bigint[]) as user_id
+      sql`insert into notifications (user_id, type, key, facts, link, created_at, awaits_email)
+          select t.user_id, ${type}, ${key}, ${JSON.stringify(facts)}::jsonb, ${link}, ${at},
+                 coalesce(s.email <> 'none', false) and not t.user_id = any(${[...emailed]}::bigint[])
+          from unnest(${to}::bigint[]) as t (user_id) left join notification_settings s on s.user_id = t.user_id
           on conflict (user_id, type, key) do nothing returning user_id`,
     );
     const users = added.map(({ user_id: userId }) => userId);

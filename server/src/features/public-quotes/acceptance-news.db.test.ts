@@ -7,7 +7,7 @@ import type { Pool } from '../../db/pool';
 import { createTransaction } from '../../db/transaction';
 import { createOutbox, publish, toOutboxClock, type Outbox } from '../../outbox';
 import { createStores } from '../../stores';
-import { createNotifications } from '../notifications';
+import { createNotificationService } from '../notifications/notification-service';
 import { createAcceptanceNotices, quoteAccepted } from './acceptance-news';
 import { useAcceptingShop } from './testing/accepting-shop';
 
@@ -31,7 +31,7 @@ const startOther = (pool: Pool) => {
   const stores = createStores(createDb(pool));
   const transaction = createTransaction(pool, createStores);
   const outbox = createOutbox<Stores>({ stores, transaction, clock: toOutboxClock(leaseNow) });
-  createAcceptanceNotices({ outbox, ...createNotifications({ stores, now: shop.clock.now }).services });
+  createAcceptanceNotices({ outbox, notifications: createNotificationService({ stores, now: shop.clock.now }) });
   return outbox;
 };
 

@@ -9,7 +9,14 @@ const aboutQuote = z.object({ quote_id: z.int(), at: z.iso.datetime() });
 export const quoteOpened = defineEvent('quote.opened', aboutQuote);
 
 /** The text stays in the history of the quote, where it can be erased. */
-export const quoteAsked = defineEvent('quote.question', aboutQuote.extend({ event_key: z.string() }));
+export const quoteAsked = defineEvent(
+  'quote.question',
+  aboutQuote.extend({
+    event_key: z.string(),
+    /** User who gets it by email anyway. */
+    emailed: z.int().nullable().default(null),
+  }),
+);
 
 const facts = z.object({ quote_number: z.string(), name: z.string() });
 
@@ -40,8 +47,9 @@ export const createCustomerNotices = <S extends PublicStores>({ outbox, notifica
     const { quote, ...notice } = await addressKeeper(inside, id);
     await notifyOpened(inside, { ...notice, key: `quote:${id}`, facts: factsOf(quote), at: new Date(at) });
   });
-  outbox.subscribe(noticeSubscriber, quoteAsked, async (inside, { quote_id: id, event_key: key, at }) => {
+  outbox.subscribe(noticeSubscriber, quoteAsked, async (inside, { quote_id: id, event_key: key, emailed, at }) => {
     const { quote, keeper: _keeper, ...notice } = await addressNotice(inside, id);
-    await notifyAsked(inside, { ...notice, key: `quote:${id}:${key}`, facts: factsOf(quote), at: new Date(at) });
+    const about = { key: `quote:${id}:${key}`, facts: factsOf(quote), at: new Date(at) };
+    await notifyAsked(inside, { ...notice, ...about, emailed: emailed === null ? [] : [emailed] });
   });
 };

@@ -5,8 +5,8 @@ import { removeOldRows, type Removal } from '../../db/old-rows';
 
 type View = { quoteId: number; linkId: number; at: Date; ip: string; userAgent: string };
 
-const addressSchema = z.object({ name: z.string(), address: z.string() });
-type Address = z.output<typeof addressSchema>;
+const addressSchema = z.object({ id: z.int(), name: z.string(), address: z.string() });
+type Assignee = z.output<typeof addressSchema>;
 
 export const createLinkUseStore = (db: Db) => ({
   insertView: ({ quoteId, linkId, at, ip, userAgent }: View) =>
@@ -42,10 +42,10 @@ export const createLinkUseStore = (db: Db) => ({
   },
 
   /** The assignee, if they have an email address. */
-  findAssignee: (quoteId: number): Promise<Address | null> =>
+  findAssignee: (quoteId: number): Promise<Assignee | null> =>
     db.maybeOne(
       addressSchema,
-      sql`select concat_ws(' ', u.first_name, u.last_name) as name, u.email as address
+      sql`select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.email as address
           from quotes q join users u on u.id = q.assigned_to
           where q.id = ${quoteId} and u.is_active and u.email <> ''`,
     ),

@@ -123,7 +123,7 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
         await inside.quotes.addEvent({ quoteId: quote.id, type: 'question', at, source: 'customer', data, eventKey });
         const to = await inside.linkUse.findAssignee(quote.id);
         await emails.notifyQuestion(inside, shown, { text, to, key: eventKey });
-        const news = { quote_id: quote.id, event_key: eventKey, at: at.toISOString() };
+        const news = { quote_id: quote.id, event_key: eventKey, emailed: to?.id ?? null, at: at.toISOString() };
         await publish(inside, quoteAsked, { subject: `quote:${quote.id}`, data: news });
       });
     },

@@ -42,7 +42,14 @@ describe('the sections', () => {
   it('are those of the own account for staff, regardless of the address', async () => {
     answerAccount();
     open('shop');
-    expect(await entries()).toEqual(['Profile', 'Password', 'Sessions', 'Second factor', 'Appearance']);
+    expect(await entries()).toEqual([
+      'Profile',
+      'Password',
+      'Sessions',
+      'Second factor',
+      'Notifications',
+      'Appearance',
+    ]);
     expect(await screen.findByRole('form', { name: 'Profile' })).toBeVisible();
   });
 
@@ -50,7 +57,7 @@ describe('the sections', () => {
     storeTestSession({ role: 'manager' });
     answerAccount();
     open();
-    expect((await entries()).slice(5)).toEqual([
+    expect((await entries()).slice(6)).toEqual([
       'Shop details',
       'Quotes',
       'Delivery',

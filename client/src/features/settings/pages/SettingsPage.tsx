@@ -17,6 +17,9 @@ const parts: Record<SettingsTab, ComponentType> = {
   'second-factor': lazy(async () => ({
     default: (await import('../components/account/SecondFactorTab')).SecondFactorTab,
   })),
+  notifications: lazy(async () => ({
+    default: (await import('../components/account/NotificationsTab')).NotificationsTab,
+  })),
   appearance: lazy(async () => ({ default: (await import('../components/account/AppearanceTab')).AppearanceTab })),
   shop: lazy(async () => ({ default: (await import('../components/shop/ShopSection')).ShopSection })),
   quotes: lazy(async () => ({ default: (await import('../components/shop/QuoteSection')).QuoteSection })),

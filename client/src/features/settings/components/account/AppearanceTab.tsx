@@ -5,26 +5,13 @@ import Box from '@mui/material/Box';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Panel } from '../../../../components/Panel';
+import { choiceCard } from './choice-card';
 
 const modes = [
   { mode: 'system', label: 'Use system setting', text: 'Light or dark, to match your device.', Icon: SystemIcon },
   { mode: 'light', label: 'Light', text: 'Dark text on a light background.', Icon: LightIcon },
   { mode: 'dark', label: 'Dark', text: 'Light text on a dark background.', Icon: DarkIcon },
 ] as const;
-
-const card = {
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 0.5,
-  p: 2,
-  border: 2,
-  borderColor: 'divider',
-  borderRadius: 1,
-  cursor: 'pointer',
-  '&:has(:checked)': { borderColor: 'primary.main', bgcolor: 'action.selected' },
-  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
-} as const;
 
 /** Light, dark or system theme, stored in this browser. */
 export const AppearanceTab = () => {
@@ -37,7 +24,7 @@ export const AppearanceTab = () => {
         </Typography>
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(3, 1fr)' }, gap: 1.5 }}>
           {modes.map(({ mode: value, label, text, Icon }) => (
-            <Box key={value} component="label" sx={card}>
+            <Box key={value} component="label" sx={choiceCard}>
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
                 <input type="radio" name="appearance" checked={mode === value} onChange={() => setMode(value)} />
                 <Icon fontSize="small" />
