@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { endpointsWithoutSummaries } from './endpoints-without-summaries';
 import { precompress } from './precompress';
 import { withoutUnusedParts } from './without-unused-parts';
 import { zodWithoutJsonSchema } from './zod-without-json-schema';
@@ -22,7 +23,7 @@ const menus = /node_modules\/@mui\/material\/(Menu|MenuItem|MenuList|Popover|Div
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), withoutUnusedParts(), zodWithoutJsonSchema(), precompress()],
+  plugins: [react(), withoutUnusedParts(), endpointsWithoutSummaries(), zodWithoutJsonSchema(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { endpointsWithoutSummaries } from './endpoints-without-summaries';
 import { precompress } from './precompress';
 import { zodWithoutJsonSchema } from './zod-without-json-schema';
 
@@ -12,7 +13,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   publicDir: false,
-  plugins: [react(), zodWithoutJsonSchema(), precompress()],
+  plugins: [react(), endpointsWithoutSummaries(), zodWithoutJsonSchema(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

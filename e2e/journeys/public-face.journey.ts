@@ -205,6 +205,8 @@ const weighScripts = async (page: Page, path: string): Promise<number> => {
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize));
   });
+  // With an open stream, the network is never idle.
+  await page.route('**/api/push', (route) => route.fulfill({ status: 204 }));
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(path);

@@ -120,6 +120,13 @@ test('an acceptance is kept while the shop is down, and paid once it is up', asy
   const quote = await makeDraft(page, ines);
   const link = await sendQuote(app, page, quote, ines);
   const customerPage = await openStranger(app, browser);
+  const bell = page.getByRole('button', { name: /^Notifications, / });
+  const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+  const pushed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/push');
+  await page.goto('/quotes');
+  expect((await pushed).headers()['content-type']).toBe('text/event-stream');
+  await expect(bell).toHaveAccessibleName(/unread$/);
+  const before = await unread();
 
   await test.step('accepts', async () => {
     // A clear refusal: after an order that may have been created, the server waits a minute and a half before retrying.
@@ -135,6 +142,11 @@ test('an acceptance is kept while the shop is down, and paid once it is up', asy
     expect((await readMail(app, ines.email, 2)).text).toContain('We are preparing your order');
   });
 
+  await test.step('is counted by the bell of a page that stays open, after the first opening', async () => {
+    await expect.poll(unread).toBe(before + 2);
+    await expect(page).toHaveURL(/\/quotes$/);
+  });
+
   await test.step('finds it recorded when the page is loaded again, as the shop does', async () => {
     await customerPage.reload();
     await expect(customerPage.getByText('Your acceptance is recorded')).toBeVisible();
@@ -144,7 +156,6 @@ test('an acceptance is kept while the shop is down, and paid once it is up', asy
 
   await test.step('notifies the shop by the bell, which links to the quote', async () => {
     await page.goto('/quotes');
-    const bell = page.getByRole('button', { name: /^Notifications, / });
     await expect(bell).toHaveAccessibleName(/^Notifications, [1-9]\d* unread$/);
     await bell.click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
