@@ -13,10 +13,10 @@ const needsDatabase = [
  * fails no test, so they are far above what anything here takes.
  */
 export const limits = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   teardownTimeout: 120_000,
-  expect: { poll: { timeout: 60_000, interval: 10 } },
+  expect: { poll: { timeout: 120_000, interval: 10 } },
 };
 
 export default defineConfig({

@@ -39,6 +39,10 @@ beforeAll(async () => {
     Array.from({ length: 12 }, (_, index) => makeProduct(100 + index, { name: `Part ${100 + index}` })),
     testNow,
   );
+  await services.stores.lightspeedItems.replaceShops(
+    [{ shopId: '1', name: 'Bondi', timeZone: 'Australia/Sydney' }],
+    testNow,
+  );
   await services.stores.lightspeedConnections.insert({
     accountId: '1',
     accountName: 'Bikes & Co',

@@ -32,7 +32,7 @@ type Page = { types: string[]; before: number | undefined; limit: number };
 
 /** Writes tell the open browsers of the users whose notifications they change. */
 export const createNotificationStore = (db: Db) => ({
-  /** A user who already has this key keeps that notification, read or not. */
+  /** A user who already has this key keeps that notification; while it is unread, it tells the newest facts. */
   insert: async ({ to, type, key, facts, link, at, emailed = [] }: NewRows): Promise<void> => {
     const added = await db.many(
       recipientSchema,
@@ -40,7 +40,9 @@ export const createNotificationStore = (db: Db) => ({
           select t.user_id, ${type}, ${key}, ${JSON.stringify(facts)}::jsonb, ${link}, ${at},
                  coalesce(s.email <> 'none', false) and not t.user_id = any(${[...emailed]}::bigint[])
           from unnest(${to}::bigint[]) as t (user_id) left join notification_settings s on s.user_id = t.user_id
-          on conflict (user_id, type, key) do nothing returning user_id`,
+          on conflict (user_id, type, key) do update set facts = excluded.facts
+            where notifications.read_at is null and notifications.facts <> excluded.facts
+          returning user_id`,
     );
     const users = added.map(({ user_id: userId }) => userId);
     await signalUsers(db, 'notifications', users);

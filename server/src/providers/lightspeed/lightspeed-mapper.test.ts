@@ -178,6 +178,7 @@ describe('stock', () => {
       saleId: 31,
       employeeId: 2,
       hasDocument: false,
+      isRecount: false,
       automated: true,
     });
     const transfer = toInventoryLogEntry(rawInventoryLog.parse({ ...entry, saleID: '0', transferID: '4' }));
