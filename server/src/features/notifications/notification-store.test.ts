@@ -49,6 +49,21 @@ describe('notifications', () => {
     expect(await keys(held.ben)).toEqual(['a']);
   });
 
+  it('tell the newest facts while they are unread', async () => {
+    const tell = (word: string) =>
+      store().insert({ to: [held.ada], type: 'word', key: 'a', facts: { word }, link: '/words/a', at: testNow });
+    await tell('seven');
+    await tell('fourteen');
+    const [unreadYet] = await list();
+    await store().markRead(held.ada, unreadYet?.id ?? 0, testNow);
+    await tell('twenty');
+
+    expect([unreadYet?.facts, (await list()).map(({ facts }) => facts)]).toEqual([
+      { word: 'fourteen' },
+      [{ word: 'fourteen' }],
+    ]);
+  });
+
   it('are distinguished by their type', async () => {
     await add('a');
     await add('a', { type: 'other' });
