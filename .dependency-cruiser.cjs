@@ -11,7 +11,7 @@ const floors = [
   ['lightspeed', 'products', 'woocommerce', 'integrations', 'customers', 'runs'],
   ['mappings', 'sync', 'selective-sync', 'product-edits'],
   ['shipping', 'quotes', 'public-quotes'],
-  ['orders', 'payments'],
+  ['orders', 'payments', 'deposits'],
   ['management', 'dashboard'],
 ].flat();
 const folders = (names) => `^server/src/features/(${names.join('|')})/`;

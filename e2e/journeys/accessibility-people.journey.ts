@@ -32,6 +32,7 @@ const managersPages = [
   { path: '/users', title: 'Users' },
   { path: '/users/1', title: 'Morgan Hale' },
   { path: '/audit-log', title: 'Audit Log' },
+  { path: '/deposits', title: 'Deposits' },
   { path: '/settings/integrations', title: 'Integrations' },
   { path: '/lightspeed/connect', title: 'Lightspeed' },
 ];

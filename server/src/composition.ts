@@ -5,6 +5,7 @@ import { createAudit } from './features/audit';
 import { createAuth } from './features/auth';
 import { createCustomers } from './features/customers';
 import { createDashboard } from './features/dashboard';
+import { createDeposits } from './features/deposits';
 import { createImages } from './features/images';
 import { createIntegrations } from './features/integrations';
 import { createInvitations } from './features/invitations';
@@ -62,6 +63,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
 
     .with(createOrders)
     .with(createPayments)
+    .with(createDeposits)
 
     .with(createManagement)
     .with(createDashboard)

@@ -40,6 +40,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /customers': 'staff',
     'GET /dashboard/stats': 'staff',
     'GET /dashboard/quotes/recent': 'staff',
+    'GET /deposits': 'staff',
+    'GET /deposits/export': 'staff',
     'GET /deposits/pending': 'staff',
     'GET /dashboard/revenue-stats': 'staff',
     'GET /dashboard/customers': 'staff',

@@ -6,6 +6,7 @@ import UsersIcon from '@mui/icons-material/GroupOutlined';
 import AccessoriesIcon from '@mui/icons-material/BackpackOutlined';
 import ProductListIcon from '@mui/icons-material/GridViewOutlined';
 import CustomersIcon from '@mui/icons-material/PeopleAltOutlined';
+import DepositsIcon from '@mui/icons-material/SavingsOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import LightspeedIcon from '@mui/icons-material/PointOfSaleOutlined';
 import LightspeedItemsIcon from '@mui/icons-material/FormatListBulleted';
@@ -39,6 +40,7 @@ export const menuItems: readonly MenuItem[] = [
   { label: 'Customers', path: paths.customers(), group: 'Sales', role: 'staff', icon: CustomersIcon },
   { label: 'Quotes', path: paths.quotes(), group: 'Sales', icon: QuotesIcon },
   { label: 'Quote Builder', path: paths.quoteBuilder(), group: 'Sales', icon: QuoteBuilderIcon },
+  { label: 'Deposits', path: paths.deposits(), group: 'Sales', role: 'staff', icon: DepositsIcon },
   { label: 'User Management', path: paths.userManagement(), group: 'Admin', role: 'manager', icon: InviteIcon },
   { label: 'Users', path: paths.users(), group: 'Admin', role: 'manager', icon: UsersIcon },
   { label: 'Audit Log', path: paths.auditLog(), group: 'Admin', role: 'manager', icon: AuditIcon },
@@ -58,6 +60,7 @@ const prefixesWithMenu = [
   '/orders',
   '/quotes',
   '/customers',
+  '/deposits',
   '/conversations',
   '/settings',
   '/admin',

@@ -54,6 +54,7 @@ export const pageRoutes: readonly RouteObject[] = [
         paths.productList(),
         async () => (await import('../features/product-list/pages/ProductListPage')).ProductListPage,
       ),
+      pageRoute(paths.deposits(), async () => (await import('../features/deposits/pages/DepositsPage')).DepositsPage),
       pageRoute(
         paths.customers(),
         async () => (await import('../features/customer-records/pages/CustomersPage')).CustomersPage,

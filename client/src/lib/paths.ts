@@ -31,6 +31,7 @@ export const paths = {
   customerDuplicates: () => '/customers/duplicates',
   /** Customer page; also its route pattern with `:id`. */
   customer: (id: string) => `/customers/${id}`,
+  deposits: () => '/deposits',
   quotes: () => '/quotes',
   /** Quote page; also its route pattern with `:id`. */
   quote: (id: string) => `/quotes/${id}`,

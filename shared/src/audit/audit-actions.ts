@@ -73,6 +73,8 @@ export const auditActions = {
   'payment.balance_requested': 'Requested the balance of a quote',
   'payment.document_sent': 'Emailed a receipt, invoice or credit note',
   'payment.refunded': 'Recorded a refund',
+  'payment.deposit_reminded': 'Reminded a customer of a deposit',
+  'payment.exported': 'Exported payments',
   'customer.changed': 'Changed a customer',
   'customer.merged': 'Merged two customers',
   'customer.exported': 'Exported everything known about a customer',

@@ -110,6 +110,7 @@ export const quoteEventTypeSchema = z.enum([
   'order_again',
   'balance_requested',
   'balance_withdrawn',
+  'deposit_reminded',
   'paid',
   'document_sent',
   'refunded',

@@ -22,6 +22,8 @@ const quoteSettingsSchema = z.strictObject({
   notes_for_customer: z.boolean(),
   /** Days before expiry at which the customer is reminded; 0 = never. */
   remind_days_before: z.int().min(0).max(60),
+  /** Days after the acceptance at which the customer is reminded of the unpaid deposit; 0 = never. */
+  remind_deposit_days: z.int().min(0).max(60),
 });
 
 export type QuoteSettings = z.output<typeof quoteSettingsSchema>;
@@ -40,6 +42,7 @@ export const defaultQuoteSettings: QuoteSettings = {
   capacity: 10,
   notes_for_customer: false,
   remind_days_before: 3,
+  remind_deposit_days: 3,
 };
 
 /** Reads stored settings of older versions: missing fields get defaults, removed ones are dropped. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postcodeIn } from './address-rules';
+import { postcodeIn, timeZoneIn } from './address-rules';
 
 it.each([
   ['12 Smith St, Bondi Beach NSW 2026', '2026'],
@@ -20,4 +20,17 @@ it.each([
 
 it.each(['', 'Bondi Beach', '12345', 'phone 0412345678', '26 Hall St NSW'])('finds none in "%s"', (address) => {
   expect(postcodeIn(address)).toBeNull();
+});
+
+it.each([
+  ['7 Carrington Road, Randwick NSW 2031', 'Australia/Sydney'],
+  ['1 Adelaide Street, Brisbane Queensland 4000', 'Australia/Brisbane'],
+  ['5 Hay Street, Perth wa', 'Australia/Perth'],
+  ['5 Hay Street, Perth, 6000', 'Australia/Perth'],
+  ['12 London Circuit, Canberra ACT 2601', 'Australia/Sydney'],
+  ['1250 Smith Street, Darwin 0800', 'Australia/Darwin'],
+  ['3 Wharf Street', null],
+  ['', null],
+])('the time zone of %j is %s', (address, expected) => {
+  expect(timeZoneIn(address)).toBe(expected);
 });

@@ -14,8 +14,40 @@ const anyFour = /(?<!\d)(\d{4})(?!\d)/g;
 
 const lastOf = (address: string, pattern: RegExp): string | null => [...address.matchAll(pattern)].at(-1)?.[1] ?? null;
 
+const stateNames = states.split('|');
+const anyState = new RegExp(`\\b(?:${states})\\b`, 'gi');
+
+/** By the place of the state in `states`, short and long name. */
+const zones = ['Sydney', 'Melbourne', 'Brisbane', 'Adelaide', 'Perth', 'Hobart', 'Darwin', 'Sydney'];
+
+/** First digits of postcodes; those of the ACT lie within those of New South Wales. */
+const zonesByPostcode: Readonly<Record<string, string>> = {
+  '0': 'Darwin',
+  '1': 'Sydney',
+  '2': 'Sydney',
+  '3': 'Melbourne',
+  '4': 'Brisbane',
+  '5': 'Adelaide',
+  '6': 'Perth',
+  '7': 'Hobart',
+  '8': 'Melbourne',
+  '9': 'Brisbane',
+};
+
+const zoneOfState = (address: string): string | undefined => {
+  const named = [...address.matchAll(anyState)].at(-1)?.[0].toUpperCase();
+  const at = stateNames.findIndex((name) => name.toUpperCase() === named);
+  return at < 0 ? undefined : zones[Math.floor(at / 2)];
+};
+
 /**
  * Postcode of an address: the last four digits directly after a state, otherwise the last four digits, since a house
  * number may be 1250. Null when there is none.
  */
 export const postcodeIn = (address: string): string | null => lastOf(address, afterState) ?? lastOf(address, anyFour);
+
+/** Time zone of an Australian address, from its state or else its postcode; null if it names neither. */
+export const timeZoneIn = (address: string): string | null => {
+  const zone = zoneOfState(address) ?? zonesByPostcode[postcodeIn(address)?.[0] ?? ''];
+  return zone === undefined ? null : `Australia/${zone}`;
+};

@@ -85,6 +85,7 @@ const emailKinds = new Map([
   ['quote_accepted', 'Acceptance'],
   ['quote_payment', 'Payment'],
   ['quote_balance', 'Payment link'],
+  ['deposit_reminder', 'Deposit reminder'],
   ['quote_receipt', 'Receipt'],
   ['quote_refund', 'Credit note'],
   ['quote_invoice', 'Tax invoice'],

@@ -81,6 +81,7 @@ export const quoteSection: SettingsSection<QuoteSettings> = {
     capacity: 'Most open quotes per person',
     notes_for_customer: 'Customers see the notes',
     remind_days_before: 'Remind before expiry',
+    remind_deposit_days: 'Remind of an unpaid deposit',
   },
 };
 

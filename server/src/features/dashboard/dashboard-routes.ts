@@ -34,7 +34,7 @@ export const createDashboardRoutes = ({ sales, revenue, shop, settings, now }: D
   })),
   route(listPendingDeposits, 'staff', async ({ actor, query }) => ({
     success,
-    ...(await sales.pendingDeposits(scopesOf(actor, query.scope))),
+    ...(await sales.pendingDeposits(scopesOf(actor, query.scope), now())),
   })),
   route(getRevenueStats, 'staff', async ({ actor, query }) => ({
     success,

@@ -2,6 +2,7 @@ import { quoteStatusSchema } from '@chainline/shared/quotes/quote-status';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
+import { depositRows } from '../../db/deposit-sql';
 import { presentStatus } from '../../db/quote-status-sql';
 import type { Scopes } from './dashboard-scope';
 
@@ -41,12 +42,9 @@ const receipts = sql`(
   select quote_id, sum(credited) as credited, sum(case kind when 'refund' then -amount else amount end) as received
   from payments group by quote_id)`;
 
-/** First payments of accepted quotes that have not arrived in full. */
-const deposits = (scope: Sql) => sql`
-  from quotes q join quote_acceptances a on a.quote_id = q.id left join ${receipts} r on r.quote_id = q.id
-  where q.status = 'accepted' and a.amount_due > coalesce(r.received, 0) and ${scope}`;
-
-const due = sql`(a.amount_due - greatest(coalesce(r.received, 0), 0))`;
+/** First payments that have not arrived in full. */
+const deposits = (at: Date, scope: Sql) =>
+  sql`${depositRows(at, sql`q.status in ('accepted', 'converted') and ${scope}`)} d where d.open > 0`;
 
 /** Quotes and the money in them. */
 export const createSalesReadModel = (db: Db) => ({
@@ -67,17 +65,17 @@ export const createSalesReadModel = (db: Db) => ({
     return { quotes, total, conversion_rate: offered === 0 ? 0 : Math.round((100 * won) / offered) };
   },
 
-  pendingDeposits: async ({ counted, listed }: Scopes) => {
+  pendingDeposits: async ({ counted, listed }: Scopes, at: Date) => {
     const [rows, { total, amount }] = await Promise.all([
       db.many(
         depositSchema,
-        sql`select q.id as quote_id, q.quote_number, q.customer_name, ${due}::numeric(12, 2) as amount,
-                   case when coalesce(r.received, 0) > 0 then 'part' else 'pending' end as status, a.accepted_at
-            ${deposits(listed)} order by a.accepted_at, q.id limit ${maxDeposits}`,
+        sql`select d.quote_id, d.quote_number, d.customer_name, d.open as amount,
+                   case when d.received > d.refunded then 'part' else 'pending' end as status, d.accepted_at
+            from ${deposits(at, listed)} order by d.accepted_at, d.quote_id limit ${maxDeposits}`,
       ),
       db.one(
         sumSchema,
-        sql`select count(*) as total, coalesce(sum(${due}), 0)::numeric(12, 2) as amount ${deposits(counted)}`,
+        sql`select count(*) as total, coalesce(sum(d.open), 0)::numeric(12, 2) as amount from ${deposits(at, counted)}`,
       ),
     ]);
     return { deposits: rows, total, amount };

@@ -17,5 +17,5 @@ export { quotePdfName } from './pdf/quote-pdf';
 export { type QuotePdfs } from './pdf/quote-pdfs';
 export { type LinkStore } from './link-store';
 export { type QuoteDocument } from './quote-document';
-export { toQuoteDocument } from './quote-document-loader';
-export { dayOf, endOfDayAfter, formatDay, formatMoney } from './sending-words';
+export { toQuoteDocument, type QuoteDocuments } from './quote-document-loader';
+export { dayOf, endOfDayAfter, formatDay, formatMoney, isCivilHour } from './sending-words';

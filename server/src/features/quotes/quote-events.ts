@@ -63,6 +63,8 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
     amount === null ? 'Balance requested' : `Payment link for the balance of ${aud.format(amount)} requested`,
   balance_withdrawn: ({ order_number: order }) =>
     order === '' ? 'Payment link withdrawn' : `Payment link of order ${order} withdrawn`,
+  deposit_reminded: ({ amount, to }) =>
+    amount === null ? 'Reminded of the deposit' : `Reminder of the open ${aud.format(amount)} sent to ${to}`,
   paid: ({ amount, method }) => {
     if (amount === null) return 'Payment received';
     const received = `Payment of ${aud.format(amount)} received`;

@@ -46,6 +46,7 @@ const kinds: Record<QuoteEventType, TimelineKind> = {
   paid: 'payment',
   balance_requested: 'payment',
   balance_withdrawn: 'payment',
+  deposit_reminded: 'message',
   refunded: 'payment',
   document_sent: 'message',
   completed: 'order',

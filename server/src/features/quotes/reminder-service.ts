@@ -9,7 +9,7 @@ import { moveQuote } from './quote-moves';
 import { statusAt } from './quote-rows';
 import type { QuoteStore } from './quote-store';
 import type { ReminderStore } from './reminder-store';
-import { hourOfDay } from './sending-words';
+import { isCivilHour } from './sending-words';
 
 type ReminderStores = MailInside & { quotes: QuoteStore; quoteLinks: LinkStore; quoteReminders: ReminderStore };
 
@@ -24,12 +24,6 @@ type Dependencies<S extends ReminderStores> = {
 };
 
 const dayMs = 86_400_000;
-
-/** No emails at night; the job runs every hour. */
-const isCivilHour = (at: Date, timeZone: string): boolean => {
-  const hour = hourOfDay(at, timeZone);
-  return hour >= 8 && hour < 20;
-};
 
 export const createReminderService = <S extends ReminderStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, emails, documents, isMailConfigured, now } = dependencies;

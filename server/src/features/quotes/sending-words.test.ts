@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endOfDayAfter, formatDay, formatMoney, hourOfDay } from './sending-words';
+import { endOfDayAfter, formatDay, formatMoney, hourOfDay, isCivilHour } from './sending-words';
 
 const sydney = 'Australia/Sydney';
 const end = (from: string, days: number, timeZone = sydney) =>
@@ -50,6 +50,15 @@ describe('the hour of the day', () => {
   ])('is by the clock in Sydney %s', (_what, at, hour) => {
     expect(hourOfDay(new Date(at), sydney)).toBe(hour);
   });
+});
+
+it.each([
+  ['2026-06-15T21:59:59Z', false],
+  ['2026-06-15T22:00:00Z', true],
+  ['2026-06-15T09:59:59Z', true],
+  ['2026-06-15T10:00:00Z', false],
+])('emails leave between eight and twenty hours, at %s: %s', (at, expected) => {
+  expect(isCivilHour(new Date(at), sydney)).toBe(expected);
 });
 
 describe('texts for a customer', () => {

@@ -22,3 +22,9 @@ export const endOfDayAfter = (from: Date, days: number, timeZone: string): Date 
   new Date(startOfDay(addDays(new TZDate(from, timeZone), days + 1)).getTime() - 1);
 
 export const hourOfDay = (at: Date, timeZone: string): number => new TZDate(at, timeZone).getHours();
+
+/** No emails at night; jobs that send them run every hour. */
+export const isCivilHour = (at: Date, timeZone: string): boolean => {
+  const hour = hourOfDay(at, timeZone);
+  return hour >= 8 && hour < 20;
+};

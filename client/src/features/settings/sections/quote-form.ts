@@ -23,6 +23,7 @@ const fields = z.object({
   capacity: numberText(shape.capacity, 'Enter a whole number from 1 to 1,000'),
   notes_for_customer: z.boolean(),
   remind_days_before: numberText(shape.remind_days_before, 'Enter whole days from 0 to 60'),
+  remind_deposit_days: numberText(shape.remind_deposit_days, 'Enter whole days from 0 to 60'),
 });
 
 export const quoteFormSchema = z.object({
@@ -48,6 +49,7 @@ export const toForm = (settings: QuoteSettings): QuoteForm => ({
     discount_limit_quotes: String(settings.discount_limit_quotes),
     capacity: String(settings.capacity),
     remind_days_before: String(settings.remind_days_before),
+    remind_deposit_days: String(settings.remind_deposit_days),
   },
 });
 
@@ -63,4 +65,5 @@ export const toSettings = ({ settings }: QuoteForm): QuoteSettings => ({
   discount_limit_quotes: Number(settings.discount_limit_quotes),
   capacity: Number(settings.capacity),
   remind_days_before: Number(settings.remind_days_before),
+  remind_deposit_days: Number(settings.remind_deposit_days),
 });

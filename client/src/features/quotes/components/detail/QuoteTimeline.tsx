@@ -51,6 +51,7 @@ const looks: Record<QuoteEventType, Look> = {
   order_again: { icon: DoneIcon, color: good },
   balance_requested: { icon: SentIcon, color: news },
   balance_withdrawn: { icon: EndIcon, color: plain },
+  deposit_reminded: { icon: SentIcon, color: plain },
   paid: { icon: PaidIcon, color: good },
   document_sent: { icon: SentIcon, color: plain },
   refunded: { icon: EndIcon, color: care },

@@ -49,6 +49,13 @@ const Form = ({ answer }: { answer: Answer<QuoteSettings> }) => {
           prefix="$"
           hint="Quotes of no more than this are paid in full"
         />
+        <NumberControl
+          control={control}
+          name="settings.remind_deposit_days"
+          label="Remind of an unpaid deposit after"
+          unit="days"
+          hint="One email with the payment link; 0 = never"
+        />
         <NumberControl control={control} name="settings.delivery_fee" label="Delivery fee" prefix="$" />
         <NumberControl control={control} name="settings.setup_fee" label="Setup fee" prefix="$" />
       </Fields>

@@ -1,0 +1,1 @@
+export { createDeposits } from './deposits-feature';
