@@ -5,11 +5,11 @@ import { precompress } from './precompress';
 import { withoutUnusedParts } from './without-unused-parts';
 import { zodWithoutJsonSchema } from './zod-without-json-schema';
 
-/** What every page needs and a release seldom changes: browsers keep it while our own code moves on. */
+/** Needed by every page and rarely changed by a release, so that browsers can keep it. */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|axios|zod|stylis|@tanstack|@emotion|@mui\/system|@mui\/utils|@mui\/styled-engine)\//;
 
-/** What nearly every page is drawn with: in one file it packs better than in twenty. */
+/** Used by nearly every page: one file compresses better than twenty. */
 const look =
   /node_modules\/@mui\/material\/(styles|colors|utils|internal\/Transition|transitions|zero-styled|SvgIcon|CssBaseline|ButtonBase|Button|IconButton|CircularProgress|Typography|Paper|Alert|AlertTitle|Snackbar|SnackbarContent|Grow|Fade|ClickAwayListener|Skeleton|Stack|Box|Modal|Backdrop|Portal|Unstable_TrapFocus|List|ListItem|ListItemButton|ListItemIcon|ListItemText|Chip)\//;
 

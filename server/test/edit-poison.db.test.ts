@@ -99,7 +99,7 @@ describe('a product on which the shop crashes', () => {
     await rounds(2);
 
     expect(reached).toBe(start + 2);
-    expect([waiting.state, waiting.message]).toEqual(['waiting', expect.stringContaining('breaks down when')]);
+    expect([waiting.state, waiting.message]).toEqual(['waiting', expect.stringContaining('crashes when')]);
     expect((await shop().call('get', `/stock-edits/${body.edit.id}`)).body.edit.state).toBe('applied');
   });
 });

@@ -233,7 +233,7 @@ describe('a shop in trouble', () => {
     await app().round();
 
     expect(down.state).toBe('waiting');
-    expect(down.message).toContain('Trying again by itself');
+    expect(down.message).toContain('Retrying automatically');
     expect(open.body.edits.map(({ id }: { id: string }) => id)).toContain(body.edit.id);
     expect(shop().numbersOf(pair)).toEqual([pair.start + 1, pair.start + 1]);
   });

@@ -60,7 +60,7 @@ const Settled = ({ quote, balance }: { quote: PublicQuote; balance: Balance }) =
   );
 };
 
-/** What is due now and how to pay it. */
+/** The amount due now, and the ways to pay it. */
 export const PaymentState = ({ quote, acceptance }: { quote: PublicQuote; acceptance: Acceptance }) => {
   const due = amountDueOf(quote, acceptance.choice);
   if (due === 0 && acceptance.order.state !== 'cancelled') {

@@ -8,7 +8,7 @@ export const currentStep = (quote: PublicQuote, hasReachedTerms: boolean): 0 | 1
   return hasReachedTerms ? 1 : 0;
 };
 
-/** How the customer may pay first: both ways, or the one that the shop asks for. */
+/** Ways to make the first payment: both, or the one that the shop asks for. */
 export const paymentChoices = (quote: PublicQuote): ('deposit' | 'full')[] => {
   if (quote.payment_option === 'full' || quote.deposit_amount === null) return ['full'];
   if (quote.payment_option === 'deposit') return ['deposit'];

@@ -32,7 +32,7 @@ export type CustomerErasure = z.output<typeof erasureSchema>;
 export const eraseCustomer = defineEndpoint({
   method: 'POST',
   path: '/customers/:id/erase',
-  summary: 'Erase a person for good; sales stay as tax law wants them',
+  summary: 'Erase a person for good; sales are kept as tax law requires',
   params,
   body: z.strictObject({ version: z.int().positive() }),
   response: z.object({ success: z.literal(true), erasure: erasureSchema }),

@@ -7,7 +7,7 @@ const moment = z.iso.datetime();
 const params = z.object({ id: z.coerce.number().int().positive() });
 const customerId = z.int().positive();
 
-/** Why two customers may be the same. */
+/** Reasons why two customers may be the same. */
 export const matchReasons = ['phone', 'name_address', 'name_email', 'mailbox', 'abn', 'contact'] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
@@ -95,7 +95,7 @@ export const listCustomerMerges = defineEndpoint({
 export const undoMerge = defineEndpoint({
   method: 'POST',
   path: '/customers/merges/:id/undo',
-  summary: 'Part two merged customers again; changes since then stay with the kept one',
+  summary: 'Separate two merged customers; later changes stay with the kept one',
   params,
   response: z.object({ success: z.literal(true), merge: mergeSchema }),
 });

@@ -16,7 +16,7 @@ const timelineEntrySchema = z.object({
   title: z.string(),
   /** One line of text for people. */
   text: z.string(),
-  /** Who did it; null if nobody in particular. */
+  /** The person who did it; null if nobody in particular. */
   by: z.string().nullable(),
   /** Page of the subject within the app. */
   link: z.string().nullable(),

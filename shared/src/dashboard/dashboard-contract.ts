@@ -8,7 +8,7 @@ const moment = z.iso.datetime();
 
 export const dashboardScopes = ['own', 'shop'] as const;
 
-/** Whose quotes the figures count. Lists name customers, so that staff see their own quotes in both. */
+/** Scope of the figures. Lists name customers, so staff see their own quotes in both. */
 const scopeQuery = z.object({
   scope: optionalParam(z.enum(dashboardScopes)).transform((scope) => scope ?? 'shop'),
 });

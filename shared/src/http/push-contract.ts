@@ -6,7 +6,7 @@ export const pushEventSchema = z.enum(['live', 'lost', 'notifications']);
 
 export type PushEvent = z.output<typeof pushEventSchema>;
 
-/** What users can be told of. */
+/** Topics that browsers are told about. */
 export type PushTopic = Exclude<PushEvent, 'live' | 'lost'>;
 
 export const openPush = defineEndpoint({

@@ -30,7 +30,7 @@ export const mappingSchema = z.object({
   woo_quantity: z.int().nullable(),
   lightspeed_quantity: z.int().nullable(),
   conflict: z.object({ id: z.int(), kind: z.string(), message: z.string() }).nullable(),
-  /** Why matching took the two for one; empty for a pair that a person chose. */
+  /** Reasons of the match; empty for a pair that a person chose. */
   signals: z.array(signalSchema),
   /** Nothing is written for this mapping until a person has applied a run. */
   awaiting_first_sync: z.boolean(),

@@ -48,9 +48,9 @@ const customerOrderSchema = z.object({
   /** The quote that became this order. */
   quote: z.object({ id: z.int(), quote_number: z.string() }).nullable(),
   receipt_sent_at: moment.nullable(),
-  /** Why the receipt could not be sent again the last time. */
+  /** Reason why the receipt could not be sent again the last time. */
   receipt_error: z.string().nullable(),
-  /** When the shop was last asked. */
+  /** Time of the last reading from the shop. */
   read_at: moment,
   items: z.array(orderItemSchema),
 });

@@ -76,7 +76,7 @@ export const kindOfPayment = (
   return amount >= open ? 'full' : 'part';
 };
 
-/** What a refund takes off the agreed total; money beyond the total goes back first and takes nothing off. */
+/** Amount that a refund takes off the agreed total; money beyond the total goes back first and takes nothing off. */
 export const creditOf = (
   amount: Cents,
   { total, received, overpaid }: Pick<Balance, 'total' | 'received' | 'overpaid'>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema } from '../dates';
 
 /**
- * How much of a line the shop has. `expected_date` is when the rest is due, null = not known; `unknown` = the shop does
+ * Stock of a line in the shop. `expected_date` is when the rest is due, null = not known; `unknown` = the shop does
  * not count the unit, or no longer knows it.
  */
 export const availabilitySchema = z.object({

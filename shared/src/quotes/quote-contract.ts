@@ -147,7 +147,7 @@ export const quoteSchema = quoteSummarySchema.extend({
   distance_confirmed: z.boolean(),
   parcel: parcelSchema.nullable(),
   totals: totalsSchema,
-  /** What is paid first where a deposit is asked for or may be chosen; null where all is paid at once. */
+  /** The first payment where a deposit is asked for or may be chosen; null if everything is paid at once. */
   deposit_amount: moneySchema.nullable(),
   created_by_name: z.string().nullable(),
   sent_at: moment.nullable(),

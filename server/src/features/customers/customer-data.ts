@@ -1,4 +1,4 @@
-/** Whose data: one person may have several records, which were merged. */
+/** Ids of one person: several if records were merged. */
 export type Person = {
   customerIds: readonly number[];
   /** In lower case. */
@@ -7,7 +7,7 @@ export type Person = {
 
 type Row = Record<string, unknown>;
 
-/** What a feature holds of a person. */
+/** A feature's data about a person. */
 export type CustomerData<S> = {
   /** Heading in the exported file. */
   name: string;

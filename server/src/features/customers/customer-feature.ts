@@ -68,7 +68,7 @@ const tillJob = defineJob('customers.till', nothing);
 const shopJob = defineJob('customers.shop', nothing);
 const wholeShopJob = defineJob('customers.shop-all', nothing);
 
-/** What other features add to: the timeline, and what belongs to a customer. */
+/** Extended by other features: the timeline, and what belongs to a customer. */
 const createRegistries = <S extends Stores>(db: Db) => {
   const customerTimeline = createCustomerTimeline();
   for (const source of [contactSource(db), mergeSource(db)]) customerTimeline.register(source);

@@ -34,7 +34,7 @@ const undone = () => new ConflictError('customer.merge_undone', 'This merge has 
 const mergedOn = () =>
   new RuleError('customer.merged_since', 'The customer was merged into another one since. Undo that merge first.');
 
-/** What a record keeps of itself while it is merged: the contacts are with the customer it was merged into. */
+/** Content that a record keeps while it is merged: the contacts are with the customer it was merged into. */
 const withoutIdentities = (content: CustomerContent): CustomerContent => ({
   ...content,
   emails: [],

@@ -103,7 +103,7 @@ export const mergeSource = (db: Db): TimelineSource => ({
       id,
       at,
       kind: 'record',
-      title: isUndone ? 'Merged, and parted again' : 'Merged',
+      title: isUndone ? 'Merged, then separated again' : 'Merged',
       text: other === '' ? 'With another record' : `With the record of ${other}`,
       by,
       link: null,

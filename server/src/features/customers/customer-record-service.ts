@@ -19,7 +19,7 @@ type Dependencies = {
 
 const channelNames: Record<ContactChannel, string> = { phone: 'phone', email: 'email', sms: 'text message' };
 
-/** What surrounds a customer's record: history, amounts, contacts. */
+/** A customer's history, amounts and contacts. */
 export const createCustomerRecordService = ({ stores, customerTimeline, customerAmounts, now }: Dependencies) => {
   const getRow = async (id: number): Promise<CustomerRow> => {
     const present = await stores.customers.findPresentId(id);

@@ -107,7 +107,7 @@ const meet = async (
   await customers.update(row.id, next, { isProvisional: false, at });
 };
 
-/** What identifies a customer in the hands of the draft that made it; nothing for any other customer. */
+/** Identifies a customer that this draft created; nothing for any other customer. */
 const ownIdentities = async ({ customers }: Stores, id: number | null): Promise<Identity[]> => {
   const row = id === null ? null : await customers.find(id);
   return row?.is_provisional === true ? identitiesOf(toContent(row)) : [];

@@ -38,7 +38,7 @@ export const createPictureMemory = ({ db, now }: { db: Db; now: () => Date }): P
     },
     glance: (log) => {
       if (now().getTime() - lookedAt < lookEveryMs) return;
-      look().catch((error: unknown) => log.warn({ err: error }, 'not known whether pictures are to be forgotten'));
+      look().catch((error: unknown) => log.warn({ err: error }, 'could not check whether the pictures were cleared'));
     },
     look,
   };

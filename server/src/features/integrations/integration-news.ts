@@ -25,7 +25,7 @@ export const createIntegrationNews = ({ integrations, log, now }: Dependencies):
     } catch (error) {
       // Not rethrown: failing here would misreport the call itself.
       written.delete(system);
-      log.warn({ system, err: error }, 'how an outside system is doing could not be written down');
+      log.warn({ system, err: error }, 'the state of an outside system could not be recorded');
     }
   };
 };

@@ -73,7 +73,7 @@ const busy = () => new ConflictError('lightspeed.busy', 'Stock is being synced r
 const missingRights = (missing: readonly string[]) =>
   new RuleError(
     'lightspeed.missing_rights',
-    `The employee who allowed the connection may not read ${missing.join(', ')} in Lightspeed. Give this employee the right there, or connect as another one.`,
+    `The employee who connected Lightspeed is not allowed to read ${missing.join(', ')} there. Give them that right in Lightspeed, or connect as another employee.`,
     { data: { missing } },
   );
 

@@ -5,7 +5,7 @@ import type { CustomerPart } from '../customers';
 
 const idSchema = z.object({ id: z.int() });
 
-/** Which customer an order belongs to, when customers are merged or parted. */
+/** Moves orders when customers are merged or separated. */
 export const createOrderOwnerStore = (db: Db) => ({
   move: async ({ from, to }: { from: number; to: number }): Promise<number[]> => {
     const rows = await db.many(

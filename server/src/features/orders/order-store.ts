@@ -47,7 +47,7 @@ export const createOrderStore = (db: Db) => ({
     return row?.customer_id ?? null;
   },
 
-  /** What is kept of the buyer, if they were erased; the shop may still know them. */
+  /** The buyer's data that stays after an erasure; the shop may still know them. */
   findErased: (wooOrderId: number): Promise<z.output<typeof keptSchema> | null> =>
     db.maybeOne(
       keptSchema,

@@ -17,7 +17,7 @@ export type EditTurn =
       error: string | null;
     };
 
-const gone = 'The online shop does not show this product: it was deleted or lies in the trash.';
+const gone = 'The online shop does not show this product: it was deleted or is in the trash.';
 
 const isPrice = ({ field }: EditChange): boolean => field === 'price' || field === 'sale_price';
 
@@ -60,7 +60,7 @@ const stepOfStatus = (change: EditChange, stock: WooStock, endsCounting: boolean
   if (stock.managedBy !== 'none')
     return endsCounting
       ? send(change)
-      : refuse(change, 'The product is counted by now, so the online shop derives its status.');
+      : refuse(change, 'The product is counted now, so the online shop derives its status.');
   if (stock.status === change.after) return done(change);
   // A status derived by the end of counting was nobody's choice.
   if (endsCounting || stock.status === change.before) return send(change);
@@ -87,9 +87,9 @@ const stepOf = (change: EditChange, reading: ShopReading, item: EditItem): Step 
 const whyNoDelta = (delta: number, stock: WooStock | undefined): string | null => {
   if (!stock) return gone;
   if (stock.managedBy !== 'own' || stock.quantity === null)
-    return 'The online shop does not count this product by itself any more.';
+    return 'Stock is no longer managed for this product in WooCommerce.';
   if (delta < 0 && stock.quantity + delta < 0)
-    return `The online shop has only ${stock.quantity} left, fewer than ${-delta} to take away: some were sold meanwhile. Look again and enter the number anew.`;
+    return `The online shop has only ${stock.quantity} left, too few to take ${-delta} away: some were sold meanwhile. Check the quantity and enter it again.`;
   return null;
 };
 
@@ -112,12 +112,12 @@ type Ending = Pick<Extract<EditTurn, { kind: 'end' }>, 'outcome' | 'error'>;
 const endOfStopped = (item: EditItem, taken: 'all' | 'part' | 'none'): Ending => {
   switch (taken) {
     case 'all':
-      return { outcome: 'applied', error: 'It was stopped too late: the online shop had taken it already.' };
+      return { outcome: 'applied', error: 'Too late to stop: the online shop had already made the change.' };
     case 'part':
       // The rest of a stopped undo can still be undone, so it counts as failed.
       return {
         outcome: item.is_undo ? 'failed' : 'applied',
-        error: 'Stopped. The online shop had taken a part of it already.',
+        error: 'Stopped. The online shop had already made part of the change.',
       };
     case 'none':
       return { outcome: 'discarded', error: 'The edit was cancelled.' };
@@ -128,8 +128,8 @@ const endOfHopeless = (taken: 'all' | 'part' | 'none', { intent_error: why }: Ed
   if (taken === 'all') return { outcome: 'applied', error: null };
   if (taken === 'none' && why !== null)
     return { outcome: 'failed', error: `The online shop failed again and again: ${why}` };
-  const what = taken === 'part' ? 'only a part of this' : 'nothing of this';
-  return { outcome: 'failed', error: `The online shop did not answer, again and again, and has taken ${what}.` };
+  const what = taken === 'part' ? 'only part of the change' : 'none of the change';
+  return { outcome: 'failed', error: `The online shop repeatedly gave no answer and has made ${what}.` };
 };
 
 /** Concludes an item that sends nothing more. Unanswered changes took effect if the shop has them. */

@@ -46,7 +46,7 @@ const beginning = (unitId: number, quantity: number, at: Date): NewStockEvent =>
   before: null,
   after: quantity,
   reference: null,
-  reason: 'Number when it was first edited here',
+  reason: 'Quantity when it was first edited here',
   actor: engineName,
   intentId: null,
   happenedAt: at,

@@ -7,7 +7,7 @@ import type { EditStores } from './edit-ledger';
 
 type Dependencies = { stores: EditStores; woo: WooClient; now: () => Date };
 
-export const brokenText = 'The online shop breaks down when it is asked about this product.';
+export const brokenText = 'The online shop crashes when it is asked about this product.';
 
 /** Status of a shop whose process crashed on the request. */
 const brokenDown = 500;

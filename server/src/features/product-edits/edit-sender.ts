@@ -97,7 +97,7 @@ export const createEditSender = (dependencies: Dependencies) => {
       if (outcome.as === 'later')
         await inside.editItems.putBack(
           [key],
-          outcome.error === onItsWay ? null : `${outcome.error} Trying again by itself.`,
+          outcome.error === onItsWay ? null : `${outcome.error} Retrying automatically.`,
         );
     },
   });
@@ -182,7 +182,7 @@ export const createEditSender = (dependencies: Dependencies) => {
         }
       } catch (error) {
         if (error instanceof UpstreamError)
-          await stores.editItems.tellWaiting(`${error.message} Trying again by itself.`);
+          await stores.editItems.tellWaiting(`${error.message} Retrying automatically.`);
         throw error;
       } finally {
         if (!signal.aborted) await conclude();

@@ -40,7 +40,7 @@ const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${
 const body = ({ reasons }: Facts): string => capitalised(approvalWords(reasons));
 
 const nothingToApprove = () =>
-  new ConflictError('quote.no_approval_needed', 'This quote does not need the approval of a manager.');
+  new ConflictError('quote.no_approval_needed', 'This quote does not need a manager’s approval.');
 const askedFirst = (reasons: readonly ApprovalReason[]): RuleError => {
   const { code, message } = unapproved(reasons);
   return new RuleError(code, `${message} Your managers have been asked.`);

@@ -63,7 +63,7 @@ export const localOffer = ({ distance, goodsTotal, withBike }: Goods, settings: 
       price,
       full_price: fullPrice,
       delivery_time: courierTime(km),
-      description: withAssembly ? 'Brought by us, assembled and ready to ride' : 'Brought by us, in its box',
+      description: withAssembly ? 'Delivered by us, assembled and ready to ride' : 'Delivered by us, in its box',
       type: 'delivery',
       provider: 'local',
       assembly_included: withAssembly,

@@ -37,7 +37,7 @@ const leftInShop = (count: number): string =>
 const leftAtTill = (count: number): string =>
   `While this system was not running, ${count === 1 ? 'a quantity was' : `${count} quantities were`} changed at the till under its account, the same way as in the online shop: another copy, or a later state of this one, may have synced ${count === 1 ? 'it' : 'them'}.`;
 
-const begunAnew = 'This installation began anew from the quantities of that moment.';
+const begunAnew = 'This installation started again from the quantities at that moment.';
 
 const unitOf = (mapping: StockMapping) => ({ id: mapping.woo_product_id, parentId: mapping.woo_parent_id });
 
@@ -142,7 +142,7 @@ export const createInstallationGate = ({ stores, transaction, woo, readTill, now
 
   const tellWaiting = async () => {
     for (const run of await stores.stockRuns.listToDo())
-      await stores.stockRuns.setMessage(run.id, 'Waits for a manager to decide about this installation.', now());
+      await stores.stockRuns.setMessage(run.id, 'Waiting for a manager to decide about this installation.', now());
   };
 
   return {

@@ -42,7 +42,7 @@ const waitAfter = (_tries: number, losses: number): number =>
 /** Longest duration of an attempt. */
 const attemptMs = 60_000;
 
-const breaksDown = 'it breaks down when this product is changed';
+const breaksDown = 'it crashes when this product is changed';
 
 /** A change that took effect, with the quantity the shop now reports. */
 type Confirmed = { intent: Intent; after: number | null };

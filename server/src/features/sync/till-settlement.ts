@@ -26,7 +26,7 @@ export type SettlementOptions = {
 const chunkSize = 100;
 
 const undecided =
-  'The inventory log of Lightspeed does not show if our change of this item was made, or someone else’s at the same moment. Compare the quantities, then choose the right one.';
+  'The inventory log of Lightspeed does not show whether our change of this item was made, or someone else’s at the same moment. Compare the quantities, then choose the right one.';
 
 type Judged = { intent: Intent; verdict: Verdict; evidence: Evidence; traces: Trace[] };
 

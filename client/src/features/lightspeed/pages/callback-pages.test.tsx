@@ -117,7 +117,7 @@ describe('/callback', () => {
   });
 
   it('names a right that the employee lacks', async () => {
-    const message = 'The employee who allowed the connection may not read sales in Lightspeed.';
+    const message = 'The employee who connected Lightspeed is not allowed to read sales there.';
     exchanges(() => failure(422, message, { code: 'lightspeed.missing_rights' }));
     open('/callback?code=c-1&state=state-1');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);

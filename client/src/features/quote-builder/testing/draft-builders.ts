@@ -62,7 +62,7 @@ export const buildOption = (overrides: Partial<DeliveryOption> = {}): DeliveryOp
   price: 125,
   full_price: null,
   delivery_time: '2-3 business days',
-  description: 'Brought by us',
+  description: 'Delivered by us',
   type: 'delivery',
   provider: 'local',
   assembly_included: false,

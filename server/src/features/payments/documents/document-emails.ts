@@ -15,7 +15,7 @@ const openWords = (open: number): string =>
 const sentenceOf = (content: DocumentContent): string => {
   switch (content.kind) {
     case 'tax_invoice':
-      return `Attached is your tax invoice over ${formatMoney(content.totals.total_amount)}. ${openWords(content.open)}`;
+      return `Attached is your tax invoice for ${formatMoney(content.totals.total_amount)}. ${openWords(content.open)}`;
     case 'receipt':
       return `Thank you for your payment of ${formatMoney(content.payment.amount)}. ${openWords(content.open)}`;
     case 'credit_note':

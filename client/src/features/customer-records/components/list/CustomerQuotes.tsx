@@ -76,7 +76,7 @@ const EmailDialog = ({ emailing }: { emailing: ReturnType<typeof useDialogTarget
   );
 };
 
-/** Whose quotes; `total_quotes` is null where it is not known how many there are of everybody. */
+/** Owner of the quotes; `total_quotes` is null while the number of everybody’s quotes is unknown. */
 export type QuotesOwner = Pick<CustomerRow, 'id' | 'key' | 'email' | 'name'> & { total_quotes: number | null };
 
 export const CustomerQuotes = ({ customer }: { customer: QuotesOwner }) => {
