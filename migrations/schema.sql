@@ -1030,6 +1030,24 @@ CREATE TABLE stock_looks (
   CONSTRAINT stock_looks_pkey PRIMARY KEY (unit_id)
 );
 
+CREATE TABLE stock_reservations (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  quote_id bigint NOT NULL,
+  quote_number text NOT NULL,
+  marker text NOT NULL,
+  unit_id bigint NOT NULL,
+  units integer NOT NULL,
+  is_bike boolean NOT NULL,
+  order_state text NOT NULL DEFAULT 'open'::text,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT stock_reservations_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_reservations_quote_unit_key UNIQUE (quote_id, unit_id),
+  CONSTRAINT stock_reservations_order_state_check CHECK ((order_state = ANY (ARRAY['open'::text, 'taken'::text, 'gone'::text]))),
+  CONSTRAINT stock_reservations_units_check CHECK ((units > 0))
+);
+
 CREATE TABLE sync_cursors (
   name text NOT NULL,
   value text NOT NULL,
@@ -1334,6 +1352,9 @@ CREATE UNIQUE INDEX stock_intents_open_key ON public.stock_intents USING btree (
 CREATE INDEX stock_intents_run_id_idx ON public.stock_intents USING btree (run_id);
 CREATE INDEX stock_intents_settled_at_idx ON public.stock_intents USING btree (settled_at, id) WHERE (settled_at IS NOT NULL);
 CREATE INDEX stock_intents_unit_id_idx ON public.stock_intents USING btree (unit_id) WHERE (mapping_id IS NULL);
+CREATE INDEX stock_reservations_changed_idx ON public.stock_reservations USING btree (changed_at);
+CREATE INDEX stock_reservations_held_idx ON public.stock_reservations USING btree (unit_id) WHERE ((order_state = 'open'::text) AND (ended_at IS NULL));
+CREATE INDEX stock_reservations_marker_idx ON public.stock_reservations USING btree (marker);
 CREATE INDEX sync_run_items_applying_idx ON public.sync_run_items USING btree (run_id) WHERE (outcome = 'applying'::text);
 CREATE INDEX sync_run_items_edits_idx ON public.sync_run_items USING btree (woo_product_id) WHERE (mapping_id IS NULL);
 CREATE INDEX sync_run_items_failed_edits_idx ON public.sync_run_items USING btree (run_id, "position") WHERE ((mapping_id IS NULL) AND (outcome = 'failed'::text));
@@ -1439,6 +1460,26 @@ ALTER TABLE till_log_entries ADD CONSTRAINT till_log_entries_intent_id_fkey FORE
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_till_sale_id_fkey FOREIGN KEY (till_sale_id) REFERENCES till_sales(id) ON DELETE CASCADE;
 ALTER TABLE user_second_factors ADD CONSTRAINT user_second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+CREATE VIEW held_reservations AS
+ SELECT r.id,
+    COALESCE(v.product_id, r.unit_id) AS unit_id,
+    r.quote_id,
+    r.quote_number,
+    r.units,
+    r.created_at
+   FROM ((stock_reservations r
+     LEFT JOIN product_variations v ON (((v.id = r.unit_id) AND (v.stock_managed_by = 'parent'::text))))
+     CROSS JOIN LATERAL ( SELECT COALESCE(( SELECT (s.value ->> 'oversell_shield'::text)
+                   FROM settings s
+                  WHERE (s.section = 'sync'::text)), 'bikes'::text) AS mode) shield)
+  WHERE ((r.order_state = 'open'::text) AND (r.ended_at IS NULL) AND ((shield.mode = 'everything'::text) OR ((shield.mode = 'bikes'::text) AND r.is_bike)));
+
+CREATE VIEW held_units AS
+ SELECT unit_id,
+    (sum(units))::integer AS units
+   FROM held_reservations
+  GROUP BY unit_id;
 
 CREATE VIEW quote_balances AS
  SELECT quote_id,

@@ -19,6 +19,7 @@ const mappingOf = (id: number): StockMapping => ({
   attempts: 0,
   decision: null,
   decided_by: null,
+  reserved: 0,
   version: 1,
 });
 

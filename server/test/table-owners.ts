@@ -68,6 +68,7 @@ export const tableOwners: Record<string, string> = {
   stock_events: 'sync',
   stock_intents: 'sync',
   stock_looks: 'products',
+  stock_reservations: 'sync',
   sync_cursors: 'sync',
   sync_run_items: 'runs',
   sync_runs: 'runs',

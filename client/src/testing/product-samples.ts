@@ -22,6 +22,7 @@ export const buildProduct = (overrides: Partial<Product> = {}): Product => ({
   images: [{ id: 9, src: 'data:image/png;base64,AAAA', name: 's2.png', alt: '' }],
   variation_count: 0,
   variation_quantity: null,
+  held_units: 0,
   version: 1,
   details_version: 1,
   write: null,
@@ -38,6 +39,7 @@ export const buildVariation = (overrides: Partial<Variation> = {}): Variation =>
     { name: 'Size', option: 'M' },
     { name: 'Colour', option: 'Black' },
   ],
+  held_units: 0,
   ...overrides,
 });
 

@@ -57,6 +57,8 @@ export type OrderRequest = {
   customerId?: number | undefined;
   /** Sells beyond the stock, as two concurrent checkouts can. */
   oversell?: boolean | undefined;
+  /** Meta data of an order that another system created. */
+  meta?: { key: string; value: string }[] | undefined;
 };
 
 export type CustomerRequest = {
@@ -200,6 +202,7 @@ export const createShopAdmin = (context: WooContext) => {
         lines: writeProductLines(context, [], items),
         billing: billingOf(request),
         customerId: request.customerId ?? 0,
+        meta: (request.meta ?? []).map((one) => ({ id: context.store.nextId('meta'), ...one })),
       };
       const status = request.status ?? 'processing';
       const taxed = withTax(context, prepared);

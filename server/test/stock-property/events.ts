@@ -1,11 +1,12 @@
 import { syncDirectionSchema, type SyncDirection } from '@chainline/shared/mappings/mapping-contract';
+import { oversellShieldSchema, type OversellShield } from '@chainline/shared/settings/sync-settings-contract';
 import fc from 'fast-check';
 import type { FaultKind, SandboxSystem } from '../../sandbox/faults';
 import type { TillMovement } from '../../sandbox/lightspeed/till/till';
 import { unitsPerCase } from './catalogue';
 import type { Moment } from './fate';
 
-type Lines = { unit: number; quantity: number }[];
+export type Lines = { unit: number; quantity: number }[];
 
 /** Actions at the till. `nth` counts what the case has created so far. */
 export type TillTrade =
@@ -19,6 +20,15 @@ export type ShopTrade =
   | { kind: 'order'; lines: Lines; status: 'pending' | 'processing' | 'on-hold'; oversell: boolean }
   | { kind: 'order_status'; nth: number; status: 'cancelled' | 'pending' | 'processing' | 'completed' }
   | { kind: 'shop_edit'; unit: number; by: number };
+
+/**
+ * A customer accepts a quote, whose order the shop gets at once, unpaid (and later moves it like any other), or not at
+ * all; another acceptance ends; or the setting changes.
+ */
+export type QuoteEvent =
+  | { kind: 'accept'; lines: Lines; isBike: boolean; isOrdered: boolean }
+  | { kind: 'quote_ended'; nth: number }
+  | { kind: 'shield'; mode: OversellShield };
 
 export type Trade = TillTrade | ShopTrade;
 
@@ -38,6 +48,7 @@ export type Edit = { kind: 'edit'; unit: number; by: number };
 export type Aside =
   | Trade
   | Edit
+  | QuoteEvent
   | { kind: 'deliver'; duplicate: boolean; reorder: boolean }
   | { kind: 'drop_webhooks' }
   | { kind: 'till_log'; lateBy: number[]; split: boolean }
@@ -131,6 +142,15 @@ const trade: fc.Arbitrary<Trade> = fc.oneof(
   { weight: 4, arbitrary: movement },
 );
 
+const quoteEvent: fc.Arbitrary<QuoteEvent> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: kind('accept'), lines, isBike: fc.boolean(), isOrdered: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: kind('quote_ended'), nth }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('shield'), mode: fc.constantFrom(...oversellShieldSchema.options) }) },
+);
+
 const edit: fc.Arbitrary<Edit> = fc.record({ kind: kind('edit'), unit, by: difference });
 
 const deliver = fc.record({ kind: kind('deliver'), duplicate: fc.boolean(), reorder: fc.boolean() });
@@ -145,6 +165,7 @@ const tillLog = fc.record({
 const aside: fc.Arbitrary<Aside> = fc.oneof(
   { weight: 12, arbitrary: trade },
   { weight: 2, arbitrary: edit },
+  { weight: 2, arbitrary: quoteEvent },
   { weight: 2, arbitrary: deliver },
   { weight: 2, arbitrary: tillLog },
   { weight: 1, arbitrary: fc.record({ kind: kind('decide') }) },
@@ -200,6 +221,7 @@ const workOf = (work: Work['work'], maxMeanwhile: number): fc.Arbitrary<Work> =>
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 66, arbitrary: trade },
   { weight: 6, arbitrary: edit },
+  { weight: 6, arbitrary: quoteEvent },
   { weight: 6, arbitrary: fc.record({ kind: kind('wait'), seconds: fc.integer({ min: 1, max: 60 }) }) },
   { weight: 4, arbitrary: deliver },
   { weight: 4, arbitrary: tillLog },

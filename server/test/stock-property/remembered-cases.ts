@@ -28,6 +28,15 @@ const order = (quantity: number): Trade => ({
   oversell: false,
 });
 
+const accept = (isOrdered: boolean): Happening => ({
+  kind: 'accept',
+  lines: [{ unit: 0, quantity: 2 }],
+  isBike: true,
+  isOrdered,
+});
+const pay: Trade = { kind: 'order_status', nth: 0, status: 'processing' };
+const cancel: Trade = { kind: 'order_status', nth: 0, status: 'cancelled' };
+
 /** Smallest cases that catch an engine with a single defect (named above each); always played first. */
 export const rememberedCases: Case[] = [
   // The base is not updated.
@@ -85,4 +94,10 @@ export const rememberedCases: Case[] = [
   caseWith([{ kind: 'till_log', lateBy: [10, 0], split: true }, order(2), delivery, round()]),
   // A write overwrites a sale, and counts with the intended difference instead of the real one.
   caseWith([order(1), delivery, round({ meanwhile: [{ at: 'till_write', aside: sale(2) }] })]),
+  // Units of an accepted quote are offered to others, or held although its order has taken them.
+  caseWith([accept(true), round(), sale(1), round(), pay, delivery, round()]),
+  // They are held for ever after the order was cancelled, or the quote has ended without one.
+  caseWith([accept(true), round(), cancel, delivery, accept(false), round(), { kind: 'quote_ended', nth: 1 }]),
+  // What the shop does not offer counts as sold at the till, too.
+  caseWith([accept(false), round(), order(1), delivery, round(), edit, round()]),
 ];

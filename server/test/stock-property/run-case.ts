@@ -3,6 +3,7 @@ import { checkAlone, checkAtRest, countWrites, listOpen } from './checks';
 import type { Aside, Case, Happening, Work } from './events';
 import type { Incident } from './fate';
 import { createPeople } from './people';
+import { createQuotes } from './quotes';
 import { startProcess, type Process } from './process';
 import type { Stage } from './stage';
 import { createWorld, type Mapped } from './world';
@@ -54,6 +55,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
   await stage.startOver();
   const world = createWorld(stage, await mapUnits(stage, given));
   const people = createPeople(stage, world);
+  const quotes = createQuotes(stage, world);
   const held: { process: Process } = { process: startProcess(stage) };
   const happened = { refusals: false, trouble: false };
 
@@ -75,6 +77,10 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
         return;
       case 'edit':
         return people.edit(one);
+      case 'accept':
+      case 'quote_ended':
+      case 'shield':
+        return quotes.happen(one);
       default:
         return world.trade(one);
     }
@@ -150,7 +156,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     for (const one of given.happenings) await play(one);
     await comeToRest();
     await people.noteEdits();
-    await checkAtRest(stage, world);
+    await checkAtRest(stage, world, quotes);
     const writes = await countWrites(stage, () => work({ ...quietWork, work: 'round' }));
     assert.equal(writes, 0, 'a second round with nothing new writes nothing');
   } finally {

@@ -20,6 +20,7 @@ const tablesOfACase = [
   'stock_intents',
   'stock_conflicts',
   'stock_checks',
+  'stock_reservations',
   'order_stock_movements',
   'sync_cursors',
   'till_log_entries',
@@ -105,6 +106,7 @@ export const setStage = async (databaseUrl: string) => {
       sandbox.woo.webhooks.setMode({ hold: true });
       sandbox.lightspeed.restore({ ...firstDay.till, grants: sandbox.lightspeed.snapshot().grants });
       await pool.query(`truncate ${tablesOfACase.join(', ')} cascade`);
+      await pool.query(`delete from settings where section = 'sync'`);
       await pool.query(`update installation set state = 'working', found = null`);
     },
     close: async () => {

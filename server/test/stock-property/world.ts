@@ -1,6 +1,6 @@
 import type { SyncDirection } from '@chainline/shared/mappings/mapping-contract';
 import { clerkEmployeeID, tillEmployeeID } from '../../sandbox/lightspeed/store/stock';
-import { isShopTrade, type ShopTrade, type TillTrade, type Trade } from './events';
+import { isShopTrade, type Lines, type ShopTrade, type TillTrade, type Trade } from './events';
 import type { Stage } from './stage';
 
 type TillEdit = Extract<Trade, { kind: 'till_edit' }>;
@@ -47,6 +47,7 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
   const { woo, lightspeed } = sandbox;
   const sales: string[] = [];
   const orders: number[] = [];
+  const statuses = new Map<number, string>();
 
   const numbersOf = ({ unitId, itemId }: Mapped): Record<Side, number> => ({
     woo: woo.getStock(unitId) ?? Number.NaN,
@@ -122,6 +123,12 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
     }
   };
 
+  const keep = (order: number, status: string): number => {
+    orders.push(order);
+    statuses.set(order, status);
+    return order;
+  };
+
   const actInShop = (trade: ShopTrade): void => {
     switch (trade.kind) {
       case 'order': {
@@ -130,12 +137,14 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
         const isThere = wanted.every((line) => line.quantity <= numbersOf(line).woo);
         if (!isThere && !oversell) return;
         const lines = wanted.map(({ productId, variationId, quantity }) => ({ productId, variationId, quantity }));
-        orders.push(woo.placeOrder({ lines, status, oversell }).id);
+        keep(woo.placeOrder({ lines, status, oversell }).id, status);
         return;
       }
       case 'order_status': {
         const order = pick(orders, trade.nth);
-        if (order !== undefined) woo.setOrderStatus(order, trade.status);
+        if (order === undefined) return;
+        woo.setOrderStatus(order, trade.status);
+        statuses.set(order, trade.status);
         return;
       }
       case 'shop_edit': {
@@ -149,6 +158,15 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
     mapped,
     numbersOf,
     at,
+    statusOf: (order: number): string => statuses.get(order) ?? '',
+    /** An unpaid order that another system creates, whatever is in stock. */
+    orderOf: (lines: Lines, meta: { key: string; value: string }): number => {
+      const wanted = lines.map(({ unit, quantity }) => {
+        const { productId, variationId } = at(unit);
+        return { productId, variationId, quantity };
+      });
+      return keep(woo.placeOrder({ lines: wanted, status: 'pending', oversell: true, meta: [meta] }).id, 'pending');
+    },
     /** Performs the action, unless it could be mistaken for the engine's, and tracks its effect. */
     trade: async (trade: Trade): Promise<void> => {
       if (trade.kind === 'till_edit') {

@@ -42,6 +42,8 @@ export const productSchema = z.object({
   variation_count: z.int(),
   /** Sum over its counted variations; null when none is counted. */
   variation_quantity: z.int().nullable(),
+  /** Units, with those of its variations, that are in stock but not offered: accepted quotes hold them. */
+  held_units: z.int(),
   version: z.int(),
   /** Version of name, description, SKU, status, categories and pictures; stock and price changes do not increase it. */
   details_version: z.int(),
@@ -56,6 +58,7 @@ export const variationSchema = z.object({
   stock_quantity: z.int().nullable(),
   stock_status: stockStatusSchema,
   attributes: z.array(z.object({ name: z.string(), option: z.string() })),
+  held_units: z.int(),
 });
 
 export const productPageSizes = [5, 10, 25, 50, 100] as const;

@@ -56,6 +56,8 @@ export const conflictSchema = z.object({
   lightspeed_quantity: z.int().nullable(),
   woo_quantity_now: z.int().nullable(),
   lightspeed_quantity_now: z.int().nullable(),
+  /** Units that the shop does not offer, because accepted quotes hold them: its quantities are without them. */
+  held_units: z.int(),
   created_at: z.iso.datetime(),
 });
 

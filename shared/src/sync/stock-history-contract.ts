@@ -30,6 +30,19 @@ export const stockEventSchema = z.object({
 });
 
 /**
+ * A shop unit with units held for accepted quotes. `agreed` is the quantity of both sides, of which the shop offers
+ * `offered`; null where no stock sync keeps them from the shop.
+ */
+export const heldUnitSchema = z.object({
+  unit_id: z.int(),
+  unit_name: z.string(),
+  units: z.int(),
+  agreed: z.int().nullable(),
+  offered: z.int().nullable(),
+  quotes: z.array(z.object({ quote_id: z.int(), quote_number: z.string(), units: z.int() })),
+});
+
+/**
  * "Why is this number?": newest first, both sides of the product and its variations, or of one `unit` (a variation, or
  * the product without its variations); `before` is an id cursor.
  */
@@ -42,8 +55,13 @@ export const getStockHistory = defineEndpoint({
     before: z.coerce.number().int().positive().optional(),
     unit: z.coerce.number().int().positive().optional(),
   }),
-  response: z.object({ events: z.array(stockEventSchema), next_before: z.int().nullable() }),
+  response: z.object({
+    events: z.array(stockEventSchema),
+    next_before: z.int().nullable(),
+    held: z.array(heldUnitSchema),
+  }),
 });
 
+export type HeldUnit = z.output<typeof heldUnitSchema>;
 export type StockEvent = z.output<typeof stockEventSchema>;
 export type StockSource = z.output<typeof stockSourceSchema>;

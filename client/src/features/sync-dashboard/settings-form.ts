@@ -1,5 +1,9 @@
 import type { BodyOf } from '@chainline/shared/http/endpoint';
-import type { putSyncSettings, SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import {
+  oversellShieldSchema,
+  type putSyncSettings,
+  type SyncSettings,
+} from '@chainline/shared/settings/sync-settings-contract';
 import { z } from 'zod';
 
 const whole = (largest: number, message: string) =>
@@ -20,6 +24,7 @@ export const settingsFormSchema = z.object({
     mass_zero_min: count,
     mass_zero_percent: percent,
     orders_as_sales: z.boolean(),
+    oversell_shield: oversellShieldSchema,
   }),
 });
 
@@ -32,6 +37,7 @@ export const toForm = (settings: SyncSettings): SettingsForm => ({
     mass_zero_min: String(settings.mass_zero_min),
     mass_zero_percent: String(settings.mass_zero_percent),
     orders_as_sales: settings.orders_as_sales,
+    oversell_shield: settings.oversell_shield,
   },
 });
 
@@ -43,6 +49,7 @@ export const toRequest = ({ settings }: SettingsForm, version: number): BodyOf<t
     mass_zero_min: Number(settings.mass_zero_min),
     mass_zero_percent: Number(settings.mass_zero_percent),
     orders_as_sales: settings.orders_as_sales,
+    oversell_shield: settings.oversell_shield,
   },
   version,
 });

@@ -1,2 +1,9 @@
-export type { DecidedLedger, MappingScope, MappingStore, StockMapping } from './mapping-store';
+export {
+  mappingsWithReserved,
+  owesSomething,
+  type DecidedLedger,
+  type MappingScope,
+  type MappingStore,
+  type StockMapping,
+} from './mapping-store';
 export { createMappings, createMappingsStores } from './mappings-feature';

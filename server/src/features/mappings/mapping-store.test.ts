@@ -44,6 +44,7 @@ describe('a new mapping', () => {
       base_quantity: null,
       woo_quantity: null,
       lightspeed_quantity: null,
+      reserved: 0,
       version: 1,
     });
   });
@@ -114,7 +115,7 @@ describe('finding', () => {
 describe('the quantities of a mapping', () => {
   it('are updated unless somebody else changed the mapping meanwhile', async () => {
     const [first, second] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
-    const ledger = { version: 1, base: 4, woo: 5, till: 4 };
+    const ledger = { version: 1, base: 4, woo: 5, till: 4, isSettled: false };
     await store().addToWoo([{ id: second, delta: 1 }], testNow);
 
     expect(
@@ -174,7 +175,10 @@ describe('a mapping awaiting its first sync', () => {
     expect(await store().listEnabledIdsOf({ woo: [1, 2], till: [] })).toEqual([other]);
     expect(await store().listScope(scope)).toEqual([waiting, other]);
     const [begun] = await store().list([waiting]);
-    await store().account([{ id: waiting, version: begun?.version ?? 0, base: 5, woo: 5, till: 5 }], testNow);
+    await store().account(
+      [{ id: waiting, version: begun?.version ?? 0, base: 5, woo: 5, till: 5, isSettled: true }],
+      testNow,
+    );
     expect(await store().listAllEnabledIds()).toEqual([waiting, other]);
   });
 

@@ -17,6 +17,8 @@ const stockMappingSchema = z.object({
   base_quantity: z.int().nullable(),
   woo_quantity: z.int().nullable(),
   lightspeed_quantity: z.int().nullable(),
+  /** Units held back from the shop, for accepted quotes. */
+  reserved: z.int(),
   /** Consecutive failures to sync. */
   attempts: z.int(),
   /** A manager's decision on a conflict, until it is carried out. */
@@ -41,12 +43,25 @@ export type AccountedLedger = {
   base: number;
   woo: number;
   till: number;
+  /** Both sides have what they should have. */
+  isSettled: boolean;
   /** Leaves a change out that waits for a manager. */
   isPart?: boolean;
 };
 
-const columns = sql`id, woo_product_id, woo_parent_id, lightspeed_item_id, sync_direction, sync_enabled,
-  base_quantity, woo_quantity, lightspeed_quantity, attempts, decision, decided_by, version`;
+/** Nothing is held back from a shop that decides about the quantity itself. */
+const reserved = sql`case when m.sync_direction = 'woo_to_ls' then 0 else coalesce(h.units, 0) end`;
+
+const columns = sql`m.id, m.woo_product_id, m.woo_parent_id, m.lightspeed_item_id, m.sync_direction, m.sync_enabled,
+  m.base_quantity, m.woo_quantity, m.lightspeed_quantity, ${reserved} as reserved, m.attempts, m.decision, m.decided_by,
+  m.version`;
+
+/** Mappings `m` with the units held back from the shop. */
+export const mappingsWithReserved = sql`product_mappings m left join held_units h on h.unit_id = m.woo_product_id`;
+
+/** A side of `mappingsWithReserved` has not got what was agreed. */
+export const owesSomething = sql`(m.base_quantity <> m.lightspeed_quantity
+  or m.woo_quantity <> greatest(m.base_quantity - ${reserved}, 0))`;
 
 const idSchema = z.object({ id: z.int() });
 
@@ -147,13 +162,14 @@ export const createMappingStore = (db: Db) => {
     listEnabled: (ids: number[]): Promise<StockMapping[]> =>
       db.many(
         stockMappingSchema,
-        sql`select ${columns} from product_mappings where id = any(${ids}::bigint[]) and sync_enabled order by id`,
+        sql`select ${columns} from ${mappingsWithReserved}
+            where m.id = any(${ids}::bigint[]) and m.sync_enabled order by m.id`,
       ),
 
     list: (ids: number[]): Promise<StockMapping[]> =>
       db.many(
         stockMappingSchema,
-        sql`select ${columns} from product_mappings where id = any(${ids}::bigint[]) order by id`,
+        sql`select ${columns} from ${mappingsWithReserved} where m.id = any(${ids}::bigint[]) order by m.id`,
       ),
 
     /** Leaves out mappings awaiting their first sync. */
@@ -192,8 +208,8 @@ export const createMappingStore = (db: Db) => {
     listLastSynced: (limit: number): Promise<StockMapping[]> =>
       db.many(
         stockMappingSchema,
-        sql`select ${columns} from product_mappings where sync_enabled and last_synced_at is not null
-            order by last_synced_at desc limit ${limit}`,
+        sql`select ${columns} from ${mappingsWithReserved} where m.sync_enabled and m.last_synced_at is not null
+            order by m.last_synced_at desc limit ${limit}`,
       ),
 
     countEnabled: async (): Promise<number> => {
@@ -221,10 +237,9 @@ export const createMappingStore = (db: Db) => {
     listUnsettled: async (ids: number[]): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
-        sql`select m.id from product_mappings m
+        sql`select m.id from ${mappingsWithReserved}
           where m.id = any(${ids}::bigint[])
-            and (m.base_quantity is null or m.base_quantity <> m.woo_quantity
-                 or m.base_quantity <> m.lightspeed_quantity or m.skip_reason is not null
+            and (m.base_quantity is null or ${owesSomething} or m.skip_reason is not null
                  or exists (select from stock_checks c where c.system = 'woocommerce' and c.unit_id = m.woo_product_id)
                  or exists (select from stock_checks c where c.system = 'lightspeed' and c.unit_id = m.lightspeed_item_id))
           order by m.id`,
@@ -264,14 +279,15 @@ export const createMappingStore = (db: Db) => {
         sql`update product_mappings m
           set base_quantity = l.base, woo_quantity = l.woo, lightspeed_quantity = l.till,
               awaiting_first_sync = false, skip_reason = null, next_try_at = null, decision = null,
-              attempts = case when l.base = l.woo and l.base = l.till then 0 else m.attempts end,
+              attempts = case when l.settled then 0 else m.attempts end,
               decided_by = null, last_synced_at = ${at}, accounted_at = ${at},
               fully_accounted_at = case when l.part then m.fully_accounted_at else ${at} end,
               version = m.version + 1, updated_at = ${at}
           from unnest(${ledgers.map((l) => l.id)}::bigint[], ${ledgers.map((l) => l.version)}::int[],
                       ${ledgers.map((l) => l.base)}::int[], ${ledgers.map((l) => l.woo)}::int[],
-                      ${ledgers.map((l) => l.till)}::int[], ${ledgers.map((l) => l.isPart ?? false)}::boolean[])
-               as l (id, version, base, woo, till, part)
+                      ${ledgers.map((l) => l.till)}::int[], ${ledgers.map((l) => l.isSettled)}::boolean[],
+                      ${ledgers.map((l) => l.isPart ?? false)}::boolean[])
+               as l (id, version, base, woo, till, settled, part)
           where m.id = l.id and m.version = l.version
           returning m.id`,
       );

@@ -114,6 +114,7 @@ export const createPaymentService = <S extends PaymentStores>(dependencies: Paym
         if (id !== null) await enqueueDocuments(inside.queue, id);
         const event = { quoteId, at, source: 'staff', userId: actor.userId, type: 'refunded' } as const;
         await inside.quotes.addEvent({ ...event, data: { amount, reason, method: methodLabels[method] } });
+        if (outcome === 'called_off') await inside.stockReservations.end(quoteId, at);
         await withdrawals.withdrawExcess(inside, quoteId);
         await inside.audit.add(actor, 'payment.refunded', {
           at,

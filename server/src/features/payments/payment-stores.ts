@@ -5,6 +5,7 @@ import type { AuditStore } from '../audit';
 import type { MailService } from '../mail';
 import type { AcceptanceStore, NoticeStores } from '../public-quotes';
 import type { ActionStore, LinkService, QuoteStore } from '../quotes';
+import type { ReservationStore } from '../sync';
 import { createDocumentStore, type DocumentStore } from './documents/document-store';
 import { createPaymentDataStore, type PaymentDataStore } from './payment-data';
 import { createPaymentStore, type PaymentStore } from './payment-store';
@@ -29,6 +30,7 @@ export type PaymentStores = Outgoing &
     paymentRequests: RequestStore;
     paymentDocuments: DocumentStore;
     audit: AuditStore;
+    stockReservations: Pick<ReservationStore, 'end'>;
     quoteActions: Pick<ActionStore, 'refresh'>;
   };
 

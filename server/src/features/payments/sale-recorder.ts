@@ -4,6 +4,7 @@ import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
 import type { OutboxStores } from '../../outbox';
 import { reportOrderTrouble, type AcceptanceStore, type ShopSale } from '../public-quotes';
 import { formatMoney, type QuoteStore } from '../quotes';
+import type { ReservationStore } from '../sync';
 import { enqueueDocuments } from './documents/document-queue';
 import type { PaymentStores } from './payment-stores';
 import { orderKey, refundKey, type PaymentStore } from './payment-store';
@@ -12,6 +13,7 @@ type Stores = OutboxStores & {
   quotes: QuoteStore;
   acceptances: Pick<AcceptanceStore, 'find'>;
   payments: PaymentStore;
+  stockReservations: Pick<ReservationStore, 'end'>;
 };
 
 type Refund = { id: number | 'rest'; cents: number; reason: string };
@@ -82,6 +84,7 @@ export const createSaleRecorder = ({ now }: { now: () => Date }) => {
     });
     if (id === null) return;
     await enqueueDocuments(inside.queue, id);
+    if (outcome === 'called_off') await inside.stockReservations.end(quote.id, now());
     const data = { amount: toDollars(amount), reason: refund.reason, order_number: sale.number };
     await inside.quotes.addEvent({ quoteId: quote.id, type: 'refunded', at: now(), source: 'system', data });
   };

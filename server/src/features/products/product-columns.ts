@@ -1,4 +1,10 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
+
+/** Units that accepted quotes hold, of the mappings `m` by which the stock sync keeps them from the shop. */
+export const heldUnits = (ofMapping: Sql): Sql => sql`(select coalesce(sum(h.units), 0)::int
+   from held_reservations h
+   join product_mappings m on m.woo_product_id = h.unit_id and m.sync_enabled and m.sync_direction <> 'woo_to_ls'
+   where ${ofMapping}) as held_units`;
 
 /** Columns of a product `p`, for a query over `productFrom`. */
 export const productColumns = sql`p.id, p.name, p.description, p.sku, p.price, p.sale_price, p.regular_price, p.type, p.status,
@@ -9,7 +15,8 @@ export const productColumns = sql`p.id, p.name, p.description, p.sku, p.price, p
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name)
             from product_categories pc join categories c on c.id = pc.category_id
             where pc.product_id = p.id), '[]') as categories,
-  counted.variation_count, counted.variation_quantity`;
+  counted.variation_count, counted.variation_quantity,
+  ${heldUnits(sql`coalesce(m.woo_parent_id, m.woo_product_id) = p.id`)}`;
 
 export const productFrom = sql`from products p cross join lateral (
     select count(*) as variation_count,

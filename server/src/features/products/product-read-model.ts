@@ -8,7 +8,7 @@ import {
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { orderBy, pageOf, totalRowSchema, where } from '../../db/list-sql';
-import { productColumns, productFrom, productSort } from './product-columns';
+import { heldUnits, productColumns, productFrom, productSort } from './product-columns';
 import { listed, matchesFilter } from './product-filter';
 
 export const createProductReadModel = (db: Db) => ({
@@ -35,7 +35,9 @@ export const createProductReadModel = (db: Db) => ({
   listVariations: (productId: number) =>
     db.many(
       variationSchema,
-      sql`select v.id, v.sku, v.price, v.stock_quantity, v.stock_status, v.attributes from product_variations v
+      sql`select v.id, v.sku, v.price, v.stock_quantity, v.stock_status, v.attributes,
+                 ${heldUnits(sql`m.woo_product_id = v.id`)}
+          from product_variations v
           where v.product_id = ${productId} and v.missing_since is null order by v.id`,
     ),
 

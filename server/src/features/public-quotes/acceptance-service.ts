@@ -11,6 +11,7 @@ import type { LinkOpener } from './link-opener';
 import type { OrderMaker } from './order-maker';
 import { toContent, toSnapshot } from './public-quote';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
+import { holdUnits } from './unit-holding';
 import { waitFor } from '../../wait-for';
 
 type Choice = 'deposit' | 'full';
@@ -121,6 +122,11 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
       const move = { quoteId: quote.id, at: accepted.accepted_at, source: 'customer', userId: null, data } as const;
       await moveQuote(inside, { ...move, move: 'accept', eventKey: 'accepted' });
       await inside.acceptances.insert(acceptance);
+      await holdUnits(inside, {
+        quote: locked,
+        agreed: { snapshot_hash: hash, order_round: 1 },
+        at: accepted.accepted_at,
+      });
       await orderMaker.want(inside, { quote_id: quote.id, round: 1 });
       const news = {
         quote_id: quote.id,

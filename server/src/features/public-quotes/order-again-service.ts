@@ -4,6 +4,7 @@ import type { Logger } from '../../logger';
 import { getVisibleQuote } from '../quotes';
 import type { OrderMaker } from './order-maker';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
+import { holdUnits } from './unit-holding';
 import { waitFor } from '../../wait-for';
 
 type Dependencies<S extends PublicStores> = {
@@ -26,7 +27,8 @@ export const createOrderAgainService = <S extends PublicStores>(dependencies: De
   /** Depends on the state of the order, so that a double click requests one order. */
   const request = (actor: Actor, quoteId: number): Promise<boolean> =>
     transaction(async (inside) => {
-      const { status, quote_number: label } = await inside.quotes.lock(quoteId);
+      const quote = await inside.quotes.lock(quoteId);
+      const { status, quote_number: label } = quote;
       const agreed = await inside.acceptances.find(quoteId);
       if (status !== 'accepted' || !agreed) throw notAccepted();
       if (agreed.order_state === 'created') return false;
@@ -35,6 +37,7 @@ export const createOrderAgainService = <S extends PublicStores>(dependencies: De
       const replaces = round !== null;
       if (replaces) {
         await orderMaker.want(inside, { quote_id: quoteId, round });
+        await holdUnits(inside, { quote, agreed: { ...agreed, order_round: round }, at });
         const event = { quoteId, at, source: 'staff', userId: actor.userId } as const;
         const data = { order_number: agreed.order_number };
         await inside.quotes.addEvent({ ...event, type: 'order_again', data });

@@ -13,6 +13,7 @@ import { wrongSum } from './order-sum';
 import { reportOrderTrouble } from './order-trouble';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
 import type { AcceptedQuote } from './shop-order';
+import { holdForOrder } from './unit-holding';
 import { announcePayment, isPaid, toShopSale, type ShopSale } from './shop-payment';
 
 const atOnce = 100;
@@ -44,12 +45,23 @@ export type LookOptions = { log: Logger; signal: AbortSignal };
 export const createOrderWatch = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, woo, document, tellCustomer, secrets, shopSaleRead, now } = dependencies;
 
+  /** The stock sync reads orders itself, except deleted ones and what they were restored to. */
+  const noteUnits = async (
+    { stockReservations }: S,
+    { quote, agreed, sale }: Omit<Found, 'shown'>,
+    { isGone, at }: { isGone: boolean; at: Date },
+  ): Promise<void> => {
+    if (isGone) await stockReservations.orderGone(quote.id, at);
+    else if (agreed.order_state === 'cancelled') await stockReservations.noteOrder({ ...sale, lines: [] }, at);
+  };
+
   const noteState = async (inside: S, { quote, agreed, shown, sale }: Found): Promise<void> => {
     const isGone = gone.has(sale.status);
     const problem = isGone || isPaid(sale) ? null : wrongSum(agreed, sale);
     const state = isGone ? 'cancelled' : 'created';
     const found = { order_state: state, order_status: sale.status, order_error: problem } as const;
     await inside.acceptances.recordCheck(quote.id, found, now());
+    await noteUnits(inside, { quote, agreed, sale }, { isGone, at: now() });
     if (agreed.order_state === 'created' && isGone) {
       const event = { quoteId: quote.id, at: now(), source: 'system', data: { order_number: sale.number } } as const;
       await inside.quotes.addEvent({ ...event, type: 'order_cancelled' });
@@ -75,6 +87,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     if ((await inside.quotes.getBalance(quote.id)).open > 0) return;
     const move = { quoteId: quote.id, at: now(), source: 'system', userId: null } as const;
     await moveQuote(inside, { ...move, move: 'complete', eventKey: 'completed' });
+    await inside.stockReservations.end(quote.id, move.at);
   };
 
   const apply = async (quoteId: number, sale: WooSale): Promise<void> => {
@@ -117,6 +130,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
   /** The paid order wins, even if another was requested later. */
   const takeBack = async (inside: S, { quote, agreed, shown, sale }: Found): Promise<void> => {
     await inside.acceptances.takeBackOrder(quote.id, toMadeOrder(sale, agreed, secrets), now());
+    await holdForOrder(inside, { quote, sale, at: now() });
     const found = { quote, agreed, shown, sale };
     await noteState(inside, found);
     await notePayment(inside, found);

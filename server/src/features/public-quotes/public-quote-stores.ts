@@ -4,6 +4,7 @@ import type { AuditStore } from '../audit';
 import type { MailService } from '../mail';
 import type { NotificationStore } from '../notifications';
 import type { LinkService, QuoteStore } from '../quotes';
+import type { ReservationStore } from '../sync';
 import type { UserStore } from '../users';
 import { createAcceptanceDataStore, type AcceptanceDataStore } from './acceptance-data';
 import { createAcceptanceStore, type AcceptanceStore } from './acceptance-store';
@@ -27,6 +28,7 @@ export type PublicStores = Outgoing & {
   publicPayments: PublicPaymentReadModel;
   audit: AuditStore;
   notifications: NotificationStore;
+  stockReservations: ReservationStore;
   users: Pick<UserStore, 'listActive'>;
 };
 

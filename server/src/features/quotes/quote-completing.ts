@@ -1,6 +1,7 @@
 import { ForbiddenError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
+import type { ReservationStore } from '../sync';
 import { moveQuote } from './quote-moves';
 import type { QuoteStore } from './quote-store';
 
@@ -10,7 +11,7 @@ export type Completion = { version: number; reason?: string | undefined };
 const forManagers = () =>
   new ForbiddenError('Only a manager can complete a quote with an open amount.', 'quote.open_amount_forbidden');
 
-type Inside = { quotes: QuoteStore; audit: AuditStore };
+type Inside = { quotes: QuoteStore; audit: AuditStore; stockReservations: Pick<ReservationStore, 'end'> };
 
 /** Call with the quote locked. */
 export const completeQuote = async (
@@ -30,6 +31,8 @@ export const completeQuote = async (
     isOpenAllowed: isOverridden,
     ...(isOverridden && { data: { reason, amount: open } }),
   });
+  // Handed over: nothing has to be kept for the customer any more.
+  await inside.stockReservations.end(id, at);
   if (!isOverridden) return;
   const quote = await inside.quotes.lock(id);
   await inside.audit.add(actor, 'quote.completed_open', {

@@ -8,6 +8,7 @@ import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import type { CustomerStore } from '../customers';
 import type { SellableUnits } from '../products';
+import type { ReservationStore } from '../sync';
 import type { UserStore } from '../users';
 import { holdAssignee, type AssignmentService } from './assignment-service';
 import { approvalOf } from './quote-approval';
@@ -32,6 +33,7 @@ export type QuoteServiceStores = {
   sellableUnits: SellableUnits;
   users: Pick<UserStore, 'hold' | 'get'>;
   audit: AuditStore;
+  stockReservations: Pick<ReservationStore, 'end'>;
 };
 
 export type QuoteServiceDependencies<S extends QuoteServiceStores> = {

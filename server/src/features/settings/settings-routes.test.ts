@@ -44,6 +44,7 @@ describe('GET /api/settings/sync', () => {
         mass_zero_min: 10,
         mass_zero_percent: 10,
         orders_as_sales: false,
+        oversell_shield: 'bikes',
       },
       version: 0,
     });

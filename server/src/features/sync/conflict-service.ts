@@ -25,10 +25,17 @@ const numbersOf = async (intents: EngineStores['intents'], asked: AskedNumbers):
   };
 };
 
-/** Number of the chosen side. Both must be known, so that later changes on either can be told apart. */
-const numberOf = ({ woo_quantity: woo, lightspeed_quantity: till }: Numbers, take: Take): number => {
+/**
+ * Number of the chosen side. Both must be known, so that later changes on either can be told apart. The shop's is none
+ * while units are held back from it.
+ */
+const numberOf = (
+  { woo_quantity: woo, lightspeed_quantity: till }: Numbers,
+  { take, reserved }: { take: Take; reserved: number },
+): number => {
   const quantity = take === 'woocommerce' ? woo : till;
-  if (woo === null || till === null || quantity === null || quantity < 0) {
+  const isPart = take === 'woocommerce' && reserved > 0;
+  if (woo === null || till === null || quantity === null || quantity < 0 || isPart) {
     throw new RuleError('conflict.quantity_needed', 'Enter the right quantity.');
   }
   return quantity;
@@ -83,7 +90,9 @@ export const createConflictService = ({ transaction, now }: Dependencies) => {
       const seen = 'take' in wanted ? undefined : wanted.seen;
       const numbers = seen ?? (await numbersOf(intents, conflict));
       const { woo_quantity: woo, lightspeed_quantity: till } = numbers;
-      const quantity = 'take' in wanted ? numberOf(numbers, wanted.take) : wanted.quantity;
+      const [known] = await mappings.list([mappingId]);
+      const reserved = known?.reserved ?? 0;
+      const quantity = 'take' in wanted ? numberOf(numbers, { take: wanted.take, reserved }) : wanted.quantity;
       refuseUnwritable(conflict.kind, quantity, till);
       if (quantity !== null && woo !== null && till !== null) {
         const decision = `Set to ${quantity} by ${actor.username}`;

@@ -15,6 +15,7 @@ const mapping = (changes: Partial<StockMapping> = {}): StockMapping => ({
   woo_quantity: 10,
   lightspeed_quantity: 10,
   attempts: 0,
+  reserved: 0,
   decision: null,
   decided_by: null,
   version: 1,

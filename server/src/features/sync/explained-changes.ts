@@ -47,7 +47,7 @@ const toExplainedPart = ({ mapping, plan }: Planned, { woo, till, tillTotal }: E
   const ledger = toLedger(mapping);
   if (plan.kind !== 'agreed' || ledger === null || plan.tillChange !== tillTotal) return null;
   const readings = { woo: ledger.woo + woo, till: ledger.till + till };
-  const part = planStock({ ledger, ...readings, direction: mapping.sync_direction });
+  const part = planStock({ ledger, ...readings, direction: mapping.sync_direction, reserved: mapping.reserved });
   if (part.kind !== 'agreed' || !isNews(mapping, part)) return null;
   // Only a till that may be written was asked about serial numbers.
   const isUnwritable = part.tillDelta !== 0 && plan.tillDelta === 0;

@@ -6,6 +6,7 @@ export { createStockEngine } from './stock-engine';
 export { readDifferences, sendDifferences, type DifferenceAnswer } from './shop-differences';
 export { stockRoundJob } from './stock-jobs';
 export { createSync } from './sync-feature';
+export type { ReservationStore } from './reservation-store';
 export { createSyncStores, type EngineStores } from './sync-stores';
 export type { StockRunService } from './stock-run-service';
 export type { EditIntent, EditIntentStore, NewEditIntent } from './edit-intent-store';

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
+import { mappingsWithReserved, owesSomething } from '../mappings';
 
 export const stockSystemSchema = z.enum(['woocommerce', 'lightspeed']);
 export type StockSystem = z.output<typeof stockSystemSchema>;
@@ -232,10 +233,9 @@ export const createIntentStore = (db: Db) => ({
   listMappingsWithWork: async (at: Date): Promise<number[]> => {
     const rows = await db.many(
       idSchema,
-      sql`select m.id from product_mappings m
+      sql`select m.id from ${mappingsWithReserved}
           where m.sync_enabled and not m.awaiting_first_sync and (m.next_try_at is null or m.next_try_at <= ${at})
-            and (m.base_quantity <> m.woo_quantity or m.base_quantity <> m.lightspeed_quantity
-                 or m.skip_reason is not null)
+            and (${owesSomething} or m.skip_reason is not null)
             and not exists (select from stock_conflicts c where c.mapping_id = m.id and c.settled_at is null)
           order by m.id`,
     );

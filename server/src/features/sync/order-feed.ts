@@ -22,9 +22,11 @@ type Options = { signal: AbortSignal };
 
 export const createOrderFeed = ({ stores, transaction, now }: Dependencies) => {
   const record = (orders: WooOrder[]): Promise<void> =>
-    transaction(async ({ stockEvents, syncState }) => {
+    transaction(async ({ stockEvents, stockReservations, syncState }) => {
       const moved = await stockEvents.recordOrderLines(orders.flatMap(toLines), now());
       await syncState.requestChecks('woocommerce', moved, now());
+      // With what it has taken: its units are never held twice, nor offered to others in between.
+      for (const order of orders) await stockReservations.noteOrder(order, now());
     });
 
   const findPosition = async () => {

@@ -2,6 +2,7 @@ import type { ConflictDetails } from './stock-event-store';
 import { engineName, tellChanges } from './stock-ledger';
 import {
   conflictMessage,
+  isChange,
   isNews,
   owesSomething,
   skipWords,
@@ -145,6 +146,7 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
       id: mapping.id,
       version: mapping.version,
       ...plan.ledger,
+      isSettled: !isChange(plan),
       isPart,
     }));
     const taken = new Set(news.length > 0 ? await mappings.account(ledgers, at) : []);

@@ -20,6 +20,7 @@ export const createStockCleanUp = ({ stores, now }: Dependencies) => {
       await forgetOrders(removal);
       await stores.stockRetention.removeTillSaleLines(removal);
       await stores.stockRetention.removeTillLog(removal);
+      await stores.stockRetention.removeReservations(removal);
     },
   };
 };

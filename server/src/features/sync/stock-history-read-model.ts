@@ -1,9 +1,29 @@
-import { stockEventSchema, type StockEvent } from '@chainline/shared/sync/stock-history-contract';
+import {
+  heldUnitSchema,
+  stockEventSchema,
+  type HeldUnit,
+  type StockEvent,
+} from '@chainline/shared/sync/stock-history-contract';
 import sql, { empty } from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { z } from 'zod';
 
 const pageSize = 50;
+
+/** Units of a product and its variations, with their names; `unit` alone, or the product that counts for it. */
+const unitsOf = (productId: number, unit: number | undefined) => {
+  const wanted =
+    unit === undefined
+      ? empty
+      : sql`where a.id = (select case when v.stock_managed_by = 'parent' then v.product_id else u.id end
+                          from (select ${unit}::bigint as id) u left join product_variations v on v.id = u.id)`;
+  return sql`select a.id, a.name from (
+      select p.id, p.name from products p where p.id = ${productId}
+      union all
+      select v.id, (select string_agg(a ->> 'option', ', ') from jsonb_array_elements(v.attributes) a)
+      from product_variations v where v.product_id = ${productId}
+    ) a ${wanted}`;
+};
 
 const rowSchema = stockEventSchema.extend({ happened_at: z.date().transform((at) => at.toISOString()) });
 
@@ -17,21 +37,9 @@ export const createStockHistoryReadModel = (db: Db) => ({
     { before, unit }: { before?: number | undefined; unit?: number | undefined } = {},
   ): Promise<{ events: StockEvent[]; next_before: number | null }> => {
     const older = before === undefined ? empty : sql`and e.id < ${before}`;
-    const wanted =
-      unit === undefined
-        ? empty
-        : sql`where a.id = (select case when v.stock_managed_by = 'parent' then v.product_id else u.id end
-                            from (select ${unit}::bigint as id) u left join product_variations v on v.id = u.id)`;
     const rows = await db.many(
       rowSchema,
-      sql`with all_units as (
-            select p.id, p.name from products p where p.id = ${productId}
-            union all
-            select v.id, (select string_agg(a ->> 'option', ', ') from jsonb_array_elements(v.attributes) a)
-            from product_variations v where v.product_id = ${productId}
-          ), units as (
-            select a.id, a.name from all_units a ${wanted}
-          ), followed as (
+      sql`with units as (${unitsOf(productId, unit)}), followed as (
             select 'woocommerce' as system, u.id as unit_id, u.name from units u
             union all
             select 'lightspeed', m.lightspeed_item_id, coalesce(min(i.description), min(u.name))
@@ -48,6 +56,22 @@ export const createStockHistoryReadModel = (db: Db) => ({
     const events = rows.slice(0, pageSize);
     return { events, next_before: rows.length > pageSize ? (events.at(-1)?.id ?? null) : null };
   },
+
+  /** Units held for accepted quotes, by shop unit. */
+  listHeld: (productId: number, { unit }: { unit?: number | undefined } = {}): Promise<HeldUnit[]> =>
+    db.many(
+      heldUnitSchema,
+      sql`select u.id as unit_id, coalesce(u.name, '') as unit_name, sum(r.units)::int as units,
+                 min(m.base_quantity) as agreed, min(greatest(m.base_quantity - h.units, 0)) as offered,
+                 jsonb_agg(jsonb_build_object('quote_id', r.quote_id, 'quote_number', r.quote_number, 'units', r.units)
+                           order by r.created_at, r.id) as quotes
+          from (${unitsOf(productId, unit)}) u
+          join held_reservations r on r.unit_id = u.id
+          join held_units h on h.unit_id = u.id
+          left join product_mappings m
+            on m.woo_product_id = u.id and m.sync_enabled and m.sync_direction <> 'woo_to_ls'
+          group by u.id, u.name order by u.id`,
+    ),
 });
 
 export type StockHistoryReadModel = ReturnType<typeof createStockHistoryReadModel>;

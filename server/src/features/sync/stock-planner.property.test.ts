@@ -13,6 +13,8 @@ type Step =
   | { kind: 'plan'; meanwhile: { side: Side; by: number }[]; lost: Side | null }
   /** A planned change takes effect on one side or not at all, and its confirmation may be lost. */
   | { kind: 'apply'; side: Side; isHeard: boolean }
+  /** Units that accepted quotes hold from now on. */
+  | { kind: 'reserve'; units: number }
   /** Unsent changes are discarded; unanswered ones are settled. */
   | { kind: 'settle' };
 
@@ -26,6 +28,7 @@ type World = {
   changes: Change[];
   /** Net changes by others on each side. */
   traded: Record<Side, number>;
+  reserved: number;
 };
 
 const sides = ['woo', 'till'] as const;
@@ -43,6 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('apply' as const), side, isHeard: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reserve' as const), units: fc.nat(4) }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'settle' as const }) },
 );
 
@@ -52,6 +56,7 @@ const begin = (direction: SyncDirection, start: number): World => ({
   ledger: { base: start, woo: start, till: start },
   changes: [],
   traded: { woo: 0, till: 0 },
+  reserved: 0,
 });
 
 const tradeOn = (world: World, { side: at, by }: { side: Side; by: number }) => {
@@ -73,7 +78,7 @@ const takeUp = (world: World, plan: Plan) => {
 };
 
 const planNow = (world: World, readings: Record<Side, Reading>): Plan =>
-  planStock({ ledger: world.ledger, direction: world.direction, ...readings });
+  planStock({ ledger: world.ledger, direction: world.direction, reserved: world.reserved, ...readings });
 
 const settle = (world: World) => {
   for (const change of world.changes) if (change.state === 'done') account(world, change);
@@ -103,6 +108,10 @@ const run = (world: World, one: Step) => {
       if (!one.isHeard) return;
       account(world, change);
       world.changes = world.changes.filter((other) => other !== change);
+      return;
+    }
+    case 'reserve': {
+      world.reserved = one.units;
       return;
     }
     case 'settle': {
@@ -151,13 +160,14 @@ const tell = ({ direction, start, steps }: { direction: SyncDirection; start: nu
 const property = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void) =>
   fc.assert(fc.property(arbitrary, check), { numRuns: 1_000 });
 
-it('brings both sides to start + receipts - sales, or to the master’s quantity, whatever came in between', () => {
+it('brings both sides to start + receipts - sales, or to the master’s quantity, and the shop without what is reserved', () => {
   property(fc.record(story), (given) => {
     const { world, expected, last } = tell(given);
     fc.pre(expected >= 0);
     expect(last.kind).toBe('agreed');
-    expect(world.numbers).toEqual({ woo: expected, till: expected });
-    expect(world.ledger).toEqual({ base: expected, woo: expected, till: expected });
+    const offered = Math.max(0, expected - world.reserved);
+    expect(world.numbers).toEqual({ woo: offered, till: expected });
+    expect(world.ledger).toEqual({ base: expected, woo: offered, till: expected });
   });
 });
 

@@ -52,6 +52,55 @@ describe('planning one mapping', () => {
   });
 });
 
+describe('planning a mapping with units that accepted quotes hold', () => {
+  const reserving = { direction: 'both', reserved: 2 } as const;
+  const withoutHeld: Ledger = { base: 5, woo: 3, till: 5 };
+
+  it.each([
+    { what: 'nothing happened yet', ledger: inStep(5), woo: 5, till: 5, wooDelta: -2, tillDelta: 0, base: 5, held: 2 },
+    { what: 'they are held', ledger: withoutHeld, woo: 3, till: 5, wooDelta: 0, tillDelta: 0, base: 5, held: 2 },
+    { what: 'a till sale', ledger: withoutHeld, woo: 3, till: 4, wooDelta: -1, tillDelta: 0, base: 4, held: 2 },
+    { what: 'an online order', ledger: withoutHeld, woo: 2, till: 5, wooDelta: 0, tillDelta: -1, base: 4, held: 2 },
+    { what: 'a sale of held ones', ledger: withoutHeld, woo: 3, till: 1, wooDelta: -3, tillDelta: 0, base: 1, held: 1 },
+  ])('offers the rest in the shop, and leaves the till alone: $what', ({ ledger, woo, till, ...expected }) => {
+    const { ledger: after, wooDelta, tillDelta, held } = agreed(planStock({ ledger, woo, till, ...reserving }));
+
+    expect({ base: after.base, wooDelta, tillDelta, held }).toEqual({
+      base: expected.base,
+      wooDelta: expected.wooDelta,
+      tillDelta: expected.tillDelta,
+      held: expected.held,
+    });
+  });
+
+  it('offers them again once nothing holds them', () => {
+    const plan = agreed(planStock({ ledger: withoutHeld, woo: 3, till: 5, direction: 'both' }));
+
+    expect(plan).toMatchObject({ wooDelta: 2, tillDelta: 0, ledger: { base: 5 } });
+  });
+
+  it('carries them over once their order has taken them', () => {
+    const plan = agreed(planStock({ ledger: withoutHeld, woo: 1, till: 5, direction: 'both' }));
+
+    expect(plan).toMatchObject({ wooChange: -2, wooDelta: 2, tillDelta: -2, ledger: { base: 3 } });
+  });
+
+  it.each([
+    { what: 'before they were held', woo: 5, wooDelta: -2 },
+    { what: 'after they were', woo: 3, wooDelta: 0 },
+  ])('agrees on a new beginning $what', ({ woo, wooDelta }) => {
+    expect(agreed(planStock({ ledger: null, woo, till: 5, ...reserving }))).toMatchObject({
+      wooDelta,
+      tillDelta: 0,
+      ledger: { base: 5 },
+    });
+  });
+
+  it('asks about any other number at a new beginning', () => {
+    expect(planStock({ ledger: null, woo: 4, till: 5, ...reserving })).toMatchObject({ conflict: 'first_link' });
+  });
+});
+
 describe('planning a mapping whose item the till counts by its serial numbers', () => {
   const serialized = { isSerialized: true, ledger: inStep(5) } as const;
 

@@ -14,6 +14,8 @@ export type PlanInput = {
   woo: Reading;
   till: Reading;
   direction: SyncDirection;
+  /** Units that the shop must not offer, because accepted quotes hold them. They are still there, and at the till. */
+  reserved?: number;
   /** The till counts the item by serial numbers, so its quantity must not be written. */
   isSerialized?: boolean;
 };
@@ -33,6 +35,8 @@ export type Plan =
       tillChange: number;
       wooDelta: number;
       tillDelta: number;
+      /** Units of the base that the shop does not offer. */
+      held: number;
     };
 
 const skipReason = (woo: Reading, till: Reading): SkipReason => {
@@ -40,7 +44,14 @@ const skipReason = (woo: Reading, till: Reading): SkipReason => {
   return woo === 'unknown' ? 'shop_unknown' : typeof till === 'number' ? 'shop_unknown' : 'till_unknown';
 };
 
+/** Quantity that the shop offers: without the reserved units, but never below 0. */
+export const offeredOf = (quantity: number, reserved: number): number => Math.max(0, quantity - reserved);
+
 type Numbers = { base: number; woo: number; till: number };
+
+/** At a new beginning the shop may have been without the reserved units already. */
+const areEqual = (woo: number, till: number, reserved: number): boolean =>
+  woo === till || (reserved > 0 && woo === offeredOf(till, reserved));
 
 /** First ledger: the master's quantity, or the one both sides show. */
 const beginningOf = (direction: SyncDirection, woo: number, till: number): Numbers => ({
@@ -67,21 +78,26 @@ const targetOf = (direction: SyncDirection, before: Numbers, woo: number, till: 
  * accounted for. So a sale on either side is carried over once, in whatever order news arrives and whatever part of an
  * earlier plan was applied. A side that follows a master gets the master's quantity. It never guesses: different
  * quantities at the first link, a negative target and an unwritable till become conflicts.
+ *
+ * Reserved units are a difference that the shop owes or is owed, never a change: they are missing in its quantity and
+ * in the quantity up to which its changes are accounted for, but not in the base.
  */
-export const planStock = ({ ledger, woo, till, direction, isSerialized = false }: PlanInput): Plan => {
+export const planStock = ({ ledger, woo, till, direction, reserved = 0, isSerialized = false }: PlanInput): Plan => {
   if (typeof woo !== 'number' || typeof till !== 'number') return { kind: 'skip', reason: skipReason(woo, till) };
   const ask = (conflict: PlanConflict): Plan => ({ kind: 'conflict', conflict, woo, till, base: ledger?.base ?? null });
-  if (ledger === null && direction === 'both' && woo !== till) return ask('first_link');
+  if (ledger === null && direction === 'both' && !areEqual(woo, till, reserved)) return ask('first_link');
   const before = ledger ?? beginningOf(direction, woo, till);
   const target = targetOf(direction, before, woo, till);
   if (target < 0) return ask('below_zero');
   if (isSerialized && target !== till) return ask('serialized');
+  const offered = offeredOf(target, reserved);
   return {
     kind: 'agreed',
     ledger: { base: target, woo, till },
     wooChange: woo - before.woo,
     tillChange: till - before.till,
-    wooDelta: target - woo,
+    wooDelta: offered - woo,
     tillDelta: target - till,
+    held: target - offered,
   };
 };

@@ -24,6 +24,7 @@ const mapping = (changes: Partial<StockMapping> = {}): StockMapping => ({
   woo_quantity: 5,
   lightspeed_quantity: 5,
   attempts: 0,
+  reserved: 0,
   decision: null,
   decided_by: null,
   version: 1,
@@ -50,6 +51,25 @@ const agreed = ({ mapping: given, plan }: Planned): Agreed => {
   if (plan.kind !== 'agreed') throw new Error(`Expected agreement, got ${plan.kind}`);
   return { mapping: given, plan };
 };
+
+describe('the reason of a change in the shop', () => {
+  const reasonOf = (changes: Partial<StockMapping>, woo: number, till: number) =>
+    toIntents(agreed(read(mapping(changes), woo, till)), 'ann').find(({ system }) => system === 'woocommerce')?.reason;
+
+  it.each([
+    { what: 'units are held', changes: { reserved: 2 }, woo: 5, till: 5, reason: 'Held for accepted quotes: 2' },
+    { what: 'fewer are held', changes: { woo_quantity: 3 }, woo: 3, till: 5, reason: 'No longer held for a quote: 2' },
+    {
+      what: 'a till sale comes on top',
+      changes: { reserved: 2, woo_quantity: 3 },
+      woo: 3,
+      till: 4,
+      reason: 'Follows Lightspeed: -1 (2 held for accepted quotes)',
+    },
+  ])('says why if $what', ({ changes, woo, till, reason }) => {
+    expect(reasonOf(changes, woo, till)).toBe(reason);
+  });
+});
 
 describe('the changes that a plan sends', () => {
   it('have a reason, a difference and an actor', () => {

@@ -3,7 +3,7 @@ import type { StockMapping } from '../mappings';
 import type { NewIntent } from './intent-store';
 import type { MassCounts } from './mass-guard';
 import type { NewStockItem } from './stock-item-store';
-import { planStock, type Ledger, type Plan, type SkipReason } from './stock-planner';
+import { offeredOf, planStock, type Ledger, type Plan, type SkipReason } from './stock-planner';
 import { toShopReading, toTillReading, type Readings } from './stock-readings';
 
 type AgreedPlan = Extract<Plan, { kind: 'agreed' }>;
@@ -23,7 +23,8 @@ export const owesSomething = ({
   base_quantity: base,
   woo_quantity: woo,
   lightspeed_quantity: till,
-}: StockMapping): boolean => base !== null && (base !== woo || base !== till);
+  reserved,
+}: StockMapping): boolean => base !== null && (woo !== offeredOf(base, reserved) || base !== till);
 
 /** Plans every mapping from its ledger and the readings of both sides; `serialized` holds till item ids. */
 export const planMappings = (
@@ -38,6 +39,7 @@ export const planMappings = (
       woo: toShopReading(readings.shop.get(mapping.woo_product_id)),
       till: toTillReading(readings.till.get(mapping.lightspeed_item_id)),
       direction: mapping.sync_direction,
+      reserved: mapping.reserved,
       isSerialized: serialized.has(mapping.lightspeed_item_id),
     }),
   }));
@@ -90,7 +92,7 @@ export const isNews = (mapping: StockMapping, plan: AgreedPlan): boolean =>
   plan.wooDelta !== 0 ||
   plan.tillDelta !== 0;
 
-const isChange = (plan: AgreedPlan): boolean => plan.wooDelta !== 0 || plan.tillDelta !== 0;
+export const isChange = (plan: AgreedPlan): boolean => plan.wooDelta !== 0 || plan.tillDelta !== 0;
 
 export const changesOf = (planned: Planned[]): Agreed[] =>
   planned.flatMap(({ mapping, plan }) => (plan.kind === 'agreed' && isChange(plan) ? [{ mapping, plan }] : []));
@@ -107,6 +109,29 @@ const intentReason = (master: 'till' | 'shop', mapping: StockMapping, change: nu
   return change === 0 ? `Follows ${name}` : `Follows ${name}: ${change > 0 ? '+' : ''}${change}`;
 };
 
+/** Units of the agreed quantity that the shop was last known not to offer. */
+const heldBefore = ({ base_quantity: base, woo_quantity: woo }: StockMapping): number =>
+  base === null || woo === null ? 0 : base - woo;
+
+/** True if nothing but the units held for quotes changes in the shop. */
+const isHoldingAlone = ({ mapping, plan }: Agreed): boolean =>
+  mapping.base_quantity !== null &&
+  mapping.decision === null &&
+  plan.tillChange === 0 &&
+  plan.held !== heldBefore(mapping) &&
+  plan.wooDelta === heldBefore(mapping) - plan.held;
+
+const shopReason = (agreed: Agreed): string => {
+  const { mapping, plan } = agreed;
+  if (isHoldingAlone(agreed)) {
+    return plan.held > heldBefore(mapping)
+      ? `Held for accepted quotes: ${plan.held}`
+      : `No longer held for a quote: ${heldBefore(mapping) - plan.held}`;
+  }
+  const reason = intentReason('till', mapping, plan.tillChange);
+  return plan.held === 0 ? reason : `${reason} (${plan.held} held for accepted quotes)`;
+};
+
 /** Changes to send for a plan. `actor` is the requester, unless somebody decided on this number. */
 export const toIntents = ({ mapping, plan }: Agreed, actor: string): NewIntent[] => {
   const common = { mappingId: mapping.id, source: 'sync', actor: mapping.decided_by ?? actor } as const;
@@ -116,7 +141,7 @@ export const toIntents = ({ mapping, plan }: Agreed, actor: string): NewIntent[]
       system: 'woocommerce',
       unitId: mapping.woo_product_id,
       delta: plan.wooDelta,
-      reason: intentReason('till', mapping, plan.tillChange),
+      reason: shopReason({ mapping, plan }),
     },
     {
       ...common,

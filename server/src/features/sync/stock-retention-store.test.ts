@@ -7,6 +7,7 @@ import { addRun, addRunItem } from '../../../test/run-factories';
 import { createIntentStore } from './intent-store';
 import { createStockEventStore, type NewStockEvent } from './stock-event-store';
 import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
+import { createReservationStore } from './reservation-store';
 import { createStockRetentionStore } from './stock-retention-store';
 import { createSyncStateStore } from './sync-state-store';
 import { createTillLogStore } from './till-log-store';
@@ -301,5 +302,26 @@ describe('old conflicts', () => {
       sql`select settled_at from stock_conflicts order by id`,
     );
     expect(left.map((conflict) => conflict.settled_at)).toEqual([testNow, null]);
+  });
+});
+
+describe('old reservations', () => {
+  it('are removed unless they still hold units', async () => {
+    const reservations = createReservationStore(database.db);
+    const lines = [{ unitId: 1, units: 2, isBike: true }];
+    const hold = (quoteId: number) =>
+      reservations.hold({ quoteId, quoteNumber: `${quoteId}`, marker: `${quoteId}/x`, lines }, old);
+    for (const quoteId of [1, 2, 3, 4]) await hold(quoteId);
+    await reservations.end(2, old);
+    await reservations.noteOrder({ marker: '3/x', status: 'processing', lines: [] }, old);
+    await reservations.orderGone(4, testNow);
+
+    expect(await store().removeReservations(removal)).toBe(2);
+
+    const left = await database.db.many(
+      z.object({ quote_id: z.int() }),
+      sql`select quote_id from stock_reservations order by quote_id`,
+    );
+    expect(left.map(({ quote_id: id }) => id)).toEqual([1, 4]);
   });
 });

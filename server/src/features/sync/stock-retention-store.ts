@@ -54,6 +54,18 @@ export const createStockRetentionStore = (db: Db) => ({
         returning s.id`,
     }),
 
+  /** Keeps those that hold units. */
+  removeReservations: (removal: Removal): Promise<number> =>
+    removeOldRows(db, {
+      ...removal,
+      table: sql`stock_reservations`,
+      at: sql`changed_at`,
+      key: sql`id`,
+      remove: sql`delete from stock_reservations r using page
+        where r.id = page.key and (r.order_state <> 'open' or r.ended_at is not null)
+        returning r.id`,
+    }),
+
   /** The ledger tells what was decided. */
   removeConflicts: (removal: Removal): Promise<number> =>
     removeOldRows(db, {

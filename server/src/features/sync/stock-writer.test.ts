@@ -14,6 +14,7 @@ const planned = (id: number, parentId: number | null, wooDelta: number): Planned
     woo_quantity: 5,
     lightspeed_quantity: 5,
     attempts: 0,
+    reserved: 0,
     decision: null,
     decided_by: null,
     version: 1,
@@ -25,6 +26,7 @@ const planned = (id: number, parentId: number | null, wooDelta: number): Planned
     tillChange: wooDelta,
     wooDelta,
     tillDelta: 0,
+    held: 0,
   },
 });
 const idsOf = (chunks: Planned[][]) => chunks.map((chunk) => chunk.map(({ mapping }) => mapping.id));

@@ -51,6 +51,9 @@ export const createSyncRoutes = (services: Services): Route[] => {
     }),
     route(clearProductCache, 'staff', ({ actor }) => cache.clear(actor)),
     route(syncProductsToDatabase, 'staff', ({ actor }) => cache.sync(actor)),
-    route(getStockHistory, 'signedIn', ({ params, query }) => stockHistory.list(params.id, query)),
+    route(getStockHistory, 'signedIn', async ({ params, query }) => ({
+      ...(await stockHistory.list(params.id, query)),
+      held: await stockHistory.listHeld(params.id, query),
+    })),
   ];
 };

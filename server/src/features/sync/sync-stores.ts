@@ -10,6 +10,7 @@ import { createIntentStore } from './intent-store';
 import { createStockItemStore } from './stock-item-store';
 import { createStockEventStore } from './stock-event-store';
 import { createStockRunStore } from './stock-run-store';
+import { createReservationStore } from './reservation-store';
 import { createStockRetentionStore } from './stock-retention-store';
 import { createSyncStateStore } from './sync-state-store';
 import { createTillLogStore } from './till-log-store';
@@ -21,6 +22,7 @@ export const createSyncStores = (db: Db) => ({
   stockItems: createStockItemStore(db),
   stockEvents: createStockEventStore(db),
   stockRetention: createStockRetentionStore(db),
+  stockReservations: createReservationStore(db),
   stockRuns: createStockRunStore(db),
   // Requesting a check of shop units also requests a refresh of those the engine does not follow.
   syncState: askingForLooks(createSyncStateStore(db), createStockRefreshStore(db)),

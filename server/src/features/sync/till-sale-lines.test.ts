@@ -50,6 +50,7 @@ describe('the prices of a sale', () => {
     id: 900,
     number: '1007',
     status: 'processing',
+    marker: null,
     modifiedAt: null,
     createdAt: null,
     lines: lines.map(([productId, quantity, totalCents]) => ({

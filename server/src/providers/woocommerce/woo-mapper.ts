@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import type { z } from 'zod';
 import { toMoneyText } from '../money-text';
+import { toSaleMarker } from './woo-sale-mapper';
 import type {
   rawBatchEntry,
   rawCategory,
@@ -90,6 +91,8 @@ export type WooOrder = {
   status: string;
   modifiedAt: Date | null;
   createdAt: Date | null;
+  /** Acceptance that the order was created for. */
+  marker: string | null;
   lines: WooOrderLine[];
 };
 
@@ -288,6 +291,7 @@ export const toWooOrder = (raw: z.output<typeof rawOrder>): WooOrder => ({
   status: raw.status,
   modifiedAt: toDate(raw.date_modified_gmt),
   createdAt: toDate(raw.date_created_gmt),
+  marker: toSaleMarker(raw.meta_data),
   lines: raw.line_items.map((line) => ({
     productId: line.product_id,
     variationId: line.variation_id === 0 ? null : line.variation_id,

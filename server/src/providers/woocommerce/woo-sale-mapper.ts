@@ -39,8 +39,13 @@ const toMoment = (gmt: string | null): Date | null => {
   return date === null || Number.isNaN(date.getTime()) ? null : date;
 };
 
+/** Marker of the acceptance that an order was created for. */
+export const toSaleMarker = (meta: z.output<typeof rawSale>['meta_data']): string | null => {
+  const marker = meta.find(({ key }) => key === saleMarkerKey)?.value;
+  return typeof marker === 'string' ? marker : null;
+};
+
 export const toWooSale = (raw: z.output<typeof rawSale>): WooSale => {
-  const marker = raw.meta_data.find(({ key }) => key === saleMarkerKey)?.value;
   return {
     id: raw.id,
     number: raw.number,
@@ -60,7 +65,7 @@ export const toWooSale = (raw: z.output<typeof rawSale>): WooSale => {
       .toSorted((one, other) => one.id - other.id),
     orderKey: raw.order_key,
     paymentUrl: /^https?:\/\//.test(raw.payment_url) ? raw.payment_url : null,
-    marker: typeof marker === 'string' ? marker : null,
+    marker: toSaleMarker(raw.meta_data),
   };
 };
 

@@ -93,6 +93,7 @@ export const rawOrder = z.object({
   date_created_gmt: moment,
   date_modified_gmt: moment,
   line_items: z.array(rawLine),
+  meta_data: metaList.catch([]),
 });
 
 export const rawSale = z.object({

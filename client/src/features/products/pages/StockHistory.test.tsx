@@ -30,7 +30,7 @@ const historyIs = (events: StockEvent[]) => {
       expect(params.id).toBe(101);
       const left = told.now.filter(({ id }) => before === undefined || id < before);
       const page = left.slice(0, 2);
-      return { events: page, next_before: left.length > 2 ? (page.at(-1)?.id ?? null) : null };
+      return { events: page, next_before: left.length > 2 ? (page.at(-1)?.id ?? null) : null, held: [] };
     }),
   );
   return told;

@@ -7,7 +7,7 @@ import { variationCount } from '../product-units';
 import { StockState } from './StockState';
 
 type StockLevelProps = {
-  stock: { stock_status: StockStatus; stock_quantity: number | null };
+  stock: { stock_status: StockStatus; stock_quantity: number | null; held_units?: number };
   /** Total of the variations, for a product without a number of its own. */
   inVariations?: { count: number; quantity: number | null } | undefined;
   /** Shown after the number, usually a button about it. */
@@ -15,7 +15,11 @@ type StockLevelProps = {
 };
 
 /** Stock status and quantity. Untracked products show no number. */
-export const StockLevel = ({ stock: { stock_status, stock_quantity }, inVariations, children }: StockLevelProps) => {
+export const StockLevel = ({
+  stock: { stock_status, stock_quantity, held_units: held = 0 },
+  inVariations,
+  children,
+}: StockLevelProps) => {
   const quantity = stock_quantity ?? inVariations?.quantity ?? null;
   const isOfVariations = stock_quantity === null && inVariations !== undefined;
   return (
@@ -28,6 +32,7 @@ export const StockLevel = ({ stock: { stock_status, stock_quantity }, inVariatio
       <StockState
         stock={{ status: stock_status, quantity }}
         {...(isOfVariations ? { note: `in ${variationCount(inVariations.count)}` } : {})}
+        held={held}
       />
       <Typography
         component="span"

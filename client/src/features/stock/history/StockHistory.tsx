@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { LoadingState } from '../../../components/LoadingState';
+import { HeldUnits } from './HeldUnits';
 import { stockHistoryQueries } from './stock-history-queries';
 import { StockTimeline } from './StockTimeline';
 import type { StockSubject } from './use-history-param';
@@ -50,6 +51,7 @@ export const StockHistory = ({ subject, productName }: StockHistoryProps) => {
       {error && !isFetchNextPageError && (
         <ErrorState error={error} message={failureText} onRetry={() => void history.refetch()} />
       )}
+      <HeldUnits held={data.pages[0]?.held ?? []} productName={productName} />
       {events.length === 0 ? (
         <EmptyState
           icon={<HistoryIcon />}

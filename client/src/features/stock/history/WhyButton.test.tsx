@@ -49,12 +49,32 @@ it('opens the history beside the list, in the address, and returns the focus to 
   expect(await screen.findByText('Three')).toBeVisible();
 });
 
+it('tells units held for accepted quotes from those offered', async () => {
+  const quotes = [
+    { quote_id: 7, quote_number: '10151', units: 2 },
+    { quote_id: 9, quote_number: '10153', units: 1 },
+  ];
+  const unit = { unit_id: 101, unit_name: 'Super73 S2', quotes };
+  const held = [
+    { ...unit, units: 3, agreed: 5, offered: 2 },
+    { ...unit, unit_id: 102, unit_name: 'Large', units: 1, agreed: null, offered: null, quotes: [] },
+  ];
+  server.use(mockEndpoint(getStockHistory, () => ({ events: [], next_before: null, held })));
+  const { user } = renderElement(<Page read={() => ''} />, '/list');
+  await user.click(await why());
+  const panel = within(await history());
+  expect(await panel.findByText('5 in stock, 2 offered online, 3 held for accepted quotes.')).toBeVisible();
+  expect(panel.getByText(/Without a stock sync, the online shop still offers it/)).toBeVisible();
+  expect(panel.getByRole('link', { name: 'Quote 10151' })).toHaveAttribute('href', '/quotes/7');
+  expect(panel.getByRole('link', { name: 'Quote 10153' })).toHaveAttribute('href', '/quotes/9');
+});
+
 it('asks about the counted variation', async () => {
   const asked: unknown[] = [];
   server.use(
     mockEndpoint(getStockHistory, ({ query }) => {
       asked.push(query);
-      return { events: [], next_before: null };
+      return { events: [], next_before: null, held: [] };
     }),
     mockEndpoint(listVariations, () => ({ variations: [] })),
   );

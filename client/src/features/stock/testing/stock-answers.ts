@@ -9,5 +9,5 @@ import '../history/StockHistoryDrawer';
 export const answerHistory = (...events: StockEvent[]): void =>
   server.use(
     mockEndpoint(getProduct, () => failure(404, 'This product does not exist.')),
-    mockEndpoint(getStockHistory, () => ({ events, next_before: null })),
+    mockEndpoint(getStockHistory, () => ({ events, next_before: null, held: [] })),
   );

@@ -6,7 +6,9 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useController, type Control } from 'react-hook-form';
+import { SelectControl } from '../../../components/form/SelectControl';
 import { TextControl } from '../../../components/form/TextControl';
+import { shieldLabels } from '../../stock';
 import type { SettingsForm } from '../settings-form';
 
 type ControlProps = { control: Control<SettingsForm> };
@@ -62,6 +64,18 @@ const OrdersAsSales = ({ control }: ControlProps) => {
   );
 };
 
+const shieldOptions = Object.entries(shieldLabels).map(([value, label]) => ({ value, label }));
+
+const OversellShield = ({ control }: ControlProps) => (
+  <SelectControl
+    control={control}
+    name="settings.oversell_shield"
+    label="Units of accepted quotes"
+    options={shieldOptions}
+    hint="Held back from the online shop until the quote’s order takes them, or is cancelled. Lightspeed keeps the real quantity."
+  />
+);
+
 export const SettingsFields = ({ control }: ControlProps) => (
   <Stack spacing={3}>
     <Limit
@@ -77,5 +91,6 @@ export const SettingsFields = ({ control }: ControlProps) => (
       text="The same for quantities that would become 0, which suggests a faulty import."
     />
     <OrdersAsSales control={control} />
+    <OversellShield control={control} />
   </Stack>
 );

@@ -20,7 +20,7 @@ import { canTryAgain, conflictKinds, conflictName, isUsable, numbersSeen, statem
 type SettleDialogProps = { conflict: Conflict; open: boolean; onClose: () => void };
 
 const About = ({ conflict }: { conflict: Conflict }) => {
-  const { product_sku, lightspeed_name, kind, message } = conflict;
+  const { product_sku, lightspeed_name, kind, message, held_units: held } = conflict;
   const names = [product_sku, lightspeed_name].filter((name) => name !== null && name !== '');
   return (
     <>
@@ -41,6 +41,11 @@ const About = ({ conflict }: { conflict: Conflict }) => {
       </div>
       <Alert severity="warning">{message}</Alert>
       <Typography variant="body2">{conflictKinds[kind].next}</Typography>
+      {held > 0 && (
+        <Typography variant="body2">
+          {`Accepted quotes hold ${formatCount(held)}, which the online shop does not offer. The actual quantity includes ${held === 1 ? 'it' : 'them'}.`}
+        </Typography>
+      )}
     </>
   );
 };

@@ -54,9 +54,14 @@ describe('the sync settings', () => {
     await user.clear(field);
     await user.type(field, '80');
     await user.click(dialog.getByRole('switch', { name: 'Online orders become completed sales in Lightspeed' }));
+    const shield = dialog.getByRole('combobox', { name: 'Units of accepted quotes' });
+    expect(shield).toHaveTextContent('Bikes are held back');
+    await user.click(shield);
+    await user.click(await screen.findByRole('option', { name: 'All products are held back' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Sync settings saved')).toBeVisible();
-    const settings = { ...defaultSyncSettings, mass_change_min: 80, orders_as_sales: true };
+    const changed = { mass_change_min: 80, orders_as_sales: true, oversell_shield: 'everything' };
+    const settings = { ...defaultSyncSettings, ...changed };
     expect(sent).toEqual([{ settings, version: 3 }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });

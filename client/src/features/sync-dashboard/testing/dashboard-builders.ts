@@ -87,6 +87,7 @@ export const buildConflict = (overrides: Partial<Conflict> = {}): Conflict => ({
   product_sku: 'S73-RX',
   woo_image: null,
   lightspeed_item_id: 101,
+  held_units: 0,
   lightspeed_name: 'SUPER73 RX',
   base_quantity: 6,
   woo_quantity: 7,

@@ -15,6 +15,7 @@ import { Panel } from '../../../../components/Panel';
 import { call } from '../../../../lib/api';
 import { formatCount } from '../../../../lib/format';
 import { paths } from '../../../../lib/paths';
+import { shieldLabels } from '../../../stock';
 import { useSection } from '../../hooks/use-section';
 import { thresholdFormSchema, toForm, toSettings, type ThresholdForm } from '../../sections/threshold-form';
 import { listSection, settingsKey, type Answer } from '../../settings-section';
@@ -54,6 +55,7 @@ const toFacts = (settings: SyncSettings): Fact[] => [
     label: 'Online orders at the till',
     value: settings.orders_as_sales ? 'Become completed sales' : 'Only lower the quantity',
   },
+  { label: 'Units of accepted quotes', value: shieldLabels[settings.oversell_shield] },
 ];
 
 /** Current sync settings, read-only: they are changed on the sync dashboard, beside the runs they affect. */

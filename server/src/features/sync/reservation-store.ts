@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../../db/db';
+import type { WooOrder } from '../../providers/woocommerce/woo-mapper';
+
+/** Units of one accepted quote; several lines may ask for the same unit. */
+export type NewReservation = {
+  quoteId: number;
+  quoteNumber: string;
+  /** Marker of the order that the shop is about to get. */
+  marker: string;
+  lines: readonly { unitId: number; units: number; isBike: boolean }[];
+};
+
+export type ReservingOrder = Pick<WooOrder, 'marker' | 'status'> & {
+  lines: readonly Pick<WooOrder['lines'][number], 'productId' | 'variationId' | 'reducedStock'>[];
+};
+
+/** Statuses of orders that take nothing any more. */
+const gone = ['cancelled', 'refunded', 'trash'];
+/** Statuses in which the shop takes the stock. */
+const taking = ['processing', 'on-hold', 'completed'];
+
+/**
+ * Units of accepted quotes that the shop must not offer (`held_units`). They are held while the quote's order has not
+ * taken them: its stock is counted by the shop itself from the moment in which it reports so.
+ */
+export const createReservationStore = (db: Db) => ({
+  /** Repeats have no effect; with another marker they are held for that order, until it has taken them. */
+  hold: async ({ quoteId, quoteNumber, marker, lines }: NewReservation, at: Date): Promise<void> => {
+    if (lines.length === 0) return;
+    await db.exec(
+      sql`insert into stock_reservations as r (quote_id, quote_number, marker, unit_id, units, is_bike, created_at, changed_at)
+          select ${quoteId}, ${quoteNumber}, ${marker}, t.unit_id, sum(t.units), bool_or(t.is_bike), ${at}, ${at}
+          from unnest(${lines.map((line) => line.unitId)}::bigint[], ${lines.map((line) => line.units)}::int[],
+                      ${lines.map((line) => line.isBike)}::boolean[]) as t (unit_id, units, is_bike)
+          group by t.unit_id
+          on conflict (quote_id, unit_id) do update
+          set marker = excluded.marker, order_state = 'open', changed_at = excluded.changed_at
+          where r.marker <> excluded.marker`,
+    );
+  },
+
+  /** The quote's order was cancelled or deleted; nothing is held unless it comes back or another one follows. */
+  orderGone: (quoteId: number, at: Date) =>
+    db.exec(
+      sql`update stock_reservations set order_state = 'gone', changed_at = ${at}
+          where quote_id = ${quoteId} and order_state <> 'gone'`,
+    ),
+
+  /** Nobody wants the units any more: handed over, or the sale was called off. */
+  end: (quoteId: number, at: Date) =>
+    db.exec(
+      sql`update stock_reservations set ended_at = ${at}, changed_at = ${at}
+          where quote_id = ${quoteId} and ended_at is null`,
+    ),
+
+  /**
+   * Records what the shop says about the orders of quotes. An order that is paid takes its units a moment after it says
+   * so; what it has taken it keeps until it is open again, even if a part was sent back.
+   */
+  noteOrder: async ({ marker, status, lines }: ReservingOrder, at: Date): Promise<void> => {
+    if (marker === null) return;
+    const unitOf = (line: ReservingOrder['lines'][number]) => line.variationId ?? line.productId;
+    const listed = lines.map(unitOf);
+    const taken = lines.filter(({ reducedStock }) => reducedStock > 0).map(unitOf);
+    const [isGone, isTaking, isCompleted] = [gone.includes(status), taking.includes(status), status === 'completed'];
+    await db.exec(
+      sql`update stock_reservations r set order_state = n.state, changed_at = ${at}
+          from (select id, case
+                  when ${isGone} then 'gone'
+                  when ${isCompleted} or unit_id = any(${taken}::bigint[]) then 'taken'
+                  when ${isTaking} and (order_state = 'taken' or not unit_id = any(${listed}::bigint[])) then 'taken'
+                  else 'open' end as state
+                from stock_reservations where marker = ${marker}) n
+          where r.id = n.id and r.order_state <> n.state`,
+    );
+  },
+});
+
+export type ReservationStore = ReturnType<typeof createReservationStore>;

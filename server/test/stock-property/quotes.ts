@@ -1,0 +1,79 @@
+import { defaultSyncSettings, type OversellShield } from '@chainline/shared/settings/sync-settings-contract';
+import { saleMarkerKey } from '../../src/providers/woocommerce/woo-sale-mapper';
+import type { QuoteEvent } from './events';
+import type { Stage } from './stage';
+import type { Mapped, World } from './world';
+
+type Accepted = {
+  id: number;
+  orderId: number | null;
+  units: { mapped: Mapped; quantity: number }[];
+  isBike: boolean;
+  hasEnded: boolean;
+};
+
+/** Statuses of orders that have not taken their units, but may. */
+const open = new Set(['pending', 'failed']);
+
+/** Customers who accept quotes, and the units that must be kept for them, tracked without the engine. */
+export const createQuotes = ({ services, manager, now }: Stage, world: World) => {
+  const accepted: Accepted[] = [];
+  const held: { mode: OversellShield } = { mode: defaultSyncSettings.oversell_shield };
+
+  const isHeld = ({ orderId, isBike, hasEnded }: Accepted): boolean => {
+    if (hasEnded || held.mode === 'off' || (held.mode === 'bikes' && !isBike)) return false;
+    return orderId === null || open.has(world.statusOf(orderId));
+  };
+
+  const reservedOf = (mapped: Mapped): number =>
+    mapped.direction === 'woo_to_ls'
+      ? 0
+      : accepted
+          .filter(isHeld)
+          .flatMap(({ units }) => units.filter((one) => one.mapped === mapped))
+          .reduce((sum, { quantity }) => sum + quantity, 0);
+
+  const accept = async ({ lines, isBike, isOrdered }: Extract<QuoteEvent, { kind: 'accept' }>): Promise<void> => {
+    const id = accepted.length + 1;
+    const marker = `10${id}/hash`;
+    const units = lines.map(({ unit, quantity }) => ({ mapped: world.at(unit), quantity }));
+    await services.stores.stockReservations.hold(
+      {
+        quoteId: id,
+        quoteNumber: `10${id}`,
+        marker,
+        lines: units.map(({ mapped, quantity }) => ({ unitId: mapped.unitId, units: quantity, isBike })),
+      },
+      now(),
+    );
+    const orderId = isOrdered ? world.orderOf(lines, { key: saleMarkerKey, value: marker }) : null;
+    accepted.push({ id, orderId, units, isBike, hasEnded: false });
+  };
+
+  return {
+    /** Quantity that the shop must offer of a number of units. */
+    offeredOf: (mapped: Mapped, quantity: number): number => Math.max(0, quantity - reservedOf(mapped)),
+
+    happen: async (event: QuoteEvent): Promise<void> => {
+      switch (event.kind) {
+        case 'accept':
+          return accept(event);
+        case 'quote_ended': {
+          const one = accepted[event.nth % Math.max(1, accepted.length)];
+          if (!one) return;
+          one.hasEnded = true;
+          await services.stores.stockReservations.end(one.id, now());
+          return;
+        }
+        case 'shield': {
+          held.mode = event.mode;
+          const { settings, version } = await services.settings.sections.sync.get();
+          const changed = { ...settings, oversell_shield: event.mode };
+          await services.settings.sections.sync.put(manager, { settings: changed, version });
+        }
+      }
+    },
+  };
+};
+
+export type Quotes = ReturnType<typeof createQuotes>;
