@@ -35,6 +35,8 @@ export const tableOwners: Record<string, string> = {
   match_suggestions: 'mappings',
   notification_settings: 'notifications',
   notifications: 'notifications',
+  order_counts: 'orders',
+  order_events: 'orders',
   order_items: 'orders',
   order_stock_movements: 'sync',
   orders: 'orders',

@@ -12,6 +12,7 @@ import LightspeedIcon from '@mui/icons-material/PointOfSaleOutlined';
 import LightspeedItemsIcon from '@mui/icons-material/FormatListBulleted';
 import MappingsIcon from '@mui/icons-material/LinkOutlined';
 import QuoteBuilderIcon from '@mui/icons-material/PostAddOutlined';
+import OrdersIcon from '@mui/icons-material/ShoppingBagOutlined';
 import QuotesIcon from '@mui/icons-material/RequestQuoteOutlined';
 import SyncIcon from '@mui/icons-material/Sync';
 import type { ComponentType } from 'react';
@@ -39,6 +40,7 @@ export const menuItems: readonly MenuItem[] = [
   { label: 'Settings', path: paths.settings(), group: 'Main', icon: SettingsIcon },
   { label: 'Customers', path: paths.customers(), group: 'Sales', role: 'staff', icon: CustomersIcon },
   { label: 'Quotes', path: paths.quotes(), group: 'Sales', icon: QuotesIcon },
+  { label: 'Orders', path: paths.orders(), group: 'Sales', role: 'staff', icon: OrdersIcon },
   { label: 'Quote Builder', path: paths.quoteBuilder(), group: 'Sales', icon: QuoteBuilderIcon },
   { label: 'Deposits', path: paths.deposits(), group: 'Sales', role: 'staff', icon: DepositsIcon },
   { label: 'User Management', path: paths.userManagement(), group: 'Admin', role: 'manager', icon: InviteIcon },

@@ -59,6 +59,8 @@ export const pageRoutes: readonly RouteObject[] = [
         paths.customers(),
         async () => (await import('../features/customer-records/pages/CustomersPage')).CustomersPage,
       ),
+      pageRoute(paths.orders(), async () => (await import('../features/orders/pages/OrdersPage')).OrdersPage),
+      pageRoute(paths.order(':id'), async () => (await import('../features/orders/pages/OrderPage')).OrderPage),
       pageRoute(
         paths.customerDuplicates(),
         async () => (await import('../features/customer-records/pages/DuplicatesPage')).DuplicatesPage,

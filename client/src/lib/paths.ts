@@ -32,6 +32,9 @@ export const paths = {
   /** Customer page; also its route pattern with `:id`. */
   customer: (id: string) => `/customers/${id}`,
   deposits: () => '/deposits',
+  orders: () => '/orders',
+  /** Order page; also its route pattern with `:id`. */
+  order: (id: string) => `/orders/${id}`,
   quotes: () => '/quotes',
   /** Quote page; also its route pattern with `:id`. */
   quote: (id: string) => `/quotes/${id}`,

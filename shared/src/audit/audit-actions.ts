@@ -67,6 +67,8 @@ export const auditActions = {
   'quote.deleted': 'Deleted a draft',
   'quote.assigned': 'Assigned quotes',
   'quote.order_again': 'Requested the order of a quote again',
+  'order.collected': 'Recorded the collection of an order',
+  'order.collection_undone': 'Took back the collection of an order',
   'order.receipt_resent': 'Sent the receipt of an order again',
   'quote.completed_open': 'Completed a quote with an open amount',
   'payment.recorded': 'Recorded a payment',

@@ -7,7 +7,7 @@ import type { CustomerData, Person } from '../customers';
 const ofPerson = ({ customerIds }: Person) => sql`customer_id = any(${[...customerIds]}::bigint[])`;
 
 /** Paid at some time, so that it is a sale. */
-const isSale = sql`(paid_at is not null or status in ('completed', 'processing', 'refunded'))`;
+const isSale = sql`(paid_at is not null or status in ('completed', 'processing', 'refunded') or quote_id is not null)`;
 
 export const createOrderDataStore = (db: Db) => ({
   list: (person: Person) =>
@@ -19,7 +19,7 @@ export const createOrderDataStore = (db: Db) => ({
                  (select jsonb_agg(jsonb_build_object('name', i.name, 'sku', i.sku, 'quantity', i.quantity,
                             'line_total', i.line_total) order by i.position)
                   from order_items i where i.order_id = o.id) as items
-          from orders o where ${ofPerson(person)} order by o.id`,
+          from orders o where ${ofPerson(person)} and o.woo_order_id is not null order by o.id`,
     ),
 
   /** Sales keep name, company and address of the buyer. @returns their number */
@@ -33,7 +33,7 @@ export const createOrderDataStore = (db: Db) => ({
     );
     const { kept } = await db.one(
       z.object({ kept: z.int() }),
-      sql`select count(*)::int as kept from orders where ${ofPerson(person)} and ${isSale}`,
+      sql`select count(*)::int as kept from orders where ${ofPerson(person)} and ${isSale} and quote_id is null`,
     );
     return kept;
   },

@@ -1,12 +1,19 @@
+import { toDollars } from '@chainline/shared/money';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { FeedCursors } from '../../db/feed-cursors';
 import type { Transaction } from '../../db/transaction';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { OrderPosition, WooOrderRecord } from '../../providers/woocommerce/woo-order-records';
 import { resolveCustomer, withoutShopEmail, type CustomerStore } from '../customers';
+import type { OrderEventStore } from './order-event-store';
 import type { OrderStore } from './order-store';
 
-export type OrderFeedStores = { orders: OrderStore; customers: CustomerStore; feedCursors: FeedCursors };
+export type OrderFeedStores = {
+  orders: OrderStore;
+  orderEvents: OrderEventStore;
+  customers: CustomerStore;
+  feedCursors: FeedCursors;
+};
 
 type Dependencies<S extends OrderFeedStores> = {
   stores: OrderFeedStores;
@@ -41,12 +48,37 @@ const unfinished = new Set(['checkout-draft', 'auto-draft']);
 export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, woo, settings, now } = dependencies;
 
+  /** Stores a reading, and what it says has happened; each event once, however often and in whatever order it is read. */
+  const store = async (
+    { orders, orderEvents }: Pick<OrderFeedStores, 'orders' | 'orderEvents'>,
+    order: WooOrderRecord,
+    about: { customerId: number | null; at: Date },
+  ): Promise<void> => {
+    const stored = await orders.upsert(order, about);
+    if (!stored) return;
+    const { id: orderId, status_before: before } = stored;
+    const { status, modifiedAt: at, refunds } = order;
+    if (before !== null && before !== status) {
+      const key = `status:${status}:${at.getTime()}`;
+      await orderEvents.add({ orderId, at, type: 'status', data: { status }, key });
+    }
+    for (const { id, cents, reason } of refunds) {
+      await orderEvents.add({
+        orderId,
+        at,
+        type: 'refund',
+        data: { amount: toDollars(cents), reason },
+        key: `refund:${id}`,
+      });
+    }
+  };
+
   /** One transaction each: two transactions that lock the identities of several people could wait for each other. */
   const record = (order: WooOrderRecord, shopEmail: string, readAt: Date): Promise<void> =>
-    transaction(async ({ orders, customers }) => {
+    transaction(async ({ orders, orderEvents, customers }) => {
       const erased = await orders.findErased(order.id);
       if (erased) {
-        await orders.upsert({ ...order, ...erased }, { customerId: null, at: readAt });
+        await store({ orders, orderEvents }, { ...order, ...erased }, { customerId: null, at: readAt });
         return;
       }
       const { name, company, email, phone, address } = order.billing;
@@ -54,7 +86,7 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
       const known = { ...facts, ...(order.customerId !== null && { woocommerceId: String(order.customerId) }) };
       const resolved = await resolveCustomer({ customers }, known, { at: order.createdAt, isFinal: true });
       const customerId = (await orders.findQuotedCustomer(order.id)) ?? resolved;
-      await orders.upsert(order, { customerId, at: readAt });
+      await store({ orders, orderEvents }, order, { customerId, at: readAt });
     });
 
   const recordPage = async (page: readonly WooOrderRecord[], shopEmail: string, readAt: Date): Promise<void> => {

@@ -62,7 +62,9 @@ export const createOrderReadModel = (db: Db) => {
 
   return {
     listOf: (customerId: number): Promise<CustomerOrder[]> =>
-      list(sql`where o.customer_id = ${customerId} order by o.created_at desc, o.id desc limit ${maxListed}`),
+      list(
+        sql`where o.customer_id = ${customerId} and o.woo_order_id is not null order by o.created_at desc, o.id desc limit ${maxListed}`,
+      ),
 
     findByShopId: async (wooOrderId: number): Promise<CustomerOrder | null> => {
       const [order] = await list(sql`where o.woo_order_id = ${wooOrderId}`);

@@ -16,7 +16,7 @@ const rowSchema = z.object({
 });
 
 /** Orders that a quote became are told by the quote's own events. */
-const placedOnline = sql`not exists (select from quote_acceptances a where a.woo_order_id = o.woo_order_id)`;
+const placedOnline = sql`o.quote_id is null and o.part_of is null`;
 
 const columns = sql`o.id, o.order_number, o.status, o.payment_method, o.total_amount`;
 

@@ -12,8 +12,17 @@ import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
+import type { AuthService } from '../auth';
+import { createOrderCollectionStore } from './order-collection-store';
+import { createOrderCountStore, type OrderCountStore } from './order-count-store';
 import { createOrderDataStore, orderData, type OrderDataStore } from './order-data';
+import { createOrderDeskService, type OrderDeskStores } from './order-desk-service';
+import { createOrderDetailReadModel } from './order-detail-read-model';
+import { createOrderEventStore } from './order-event-store';
+import { createOrderExportRouter } from './order-export';
 import { createOrderFeed, type OrderFeedStores } from './order-feed';
+import { createOrderHistory } from './order-history';
+import { createOrderListReadModel } from './order-list-read-model';
 import { createOrderReadModel } from './order-read-model';
 import { createOrderRoutes } from './order-routes';
 import { createOrderService, type OrderServiceStores } from './order-service';
@@ -24,13 +33,21 @@ import { createReceiptSender } from './receipt-sender';
 
 export const createOrderStores = (db: Db) => ({
   orders: createOrderStore(db),
+  orderEvents: createOrderEventStore(db),
+  orderCollections: createOrderCollectionStore(db),
+  orderCounts: createOrderCountStore(db),
   orderOwners: createOrderOwnerStore(db),
   orderData: createOrderDataStore(db),
   feedCursors: createFeedCursors(db),
 });
 
 type Stores = OrderServiceStores &
-  OrderFeedStores & { queue: JobQueue; orderOwners: OrderOwnerStore; orderData: OrderDataStore };
+  OrderDeskStores &
+  OrderFeedStores & { orderCounts: OrderCountStore } & {
+    queue: JobQueue;
+    orderOwners: OrderOwnerStore;
+    orderData: OrderDataStore;
+  };
 
 type Dependencies<S extends Stores> = {
   db: Db;
@@ -39,6 +56,7 @@ type Dependencies<S extends Stores> = {
   locks: Locks;
   outbox: Pick<Outbox<S>, 'register'>;
   woo: WooClient | null;
+  auth: AuthService;
   settings: { shop: () => Promise<ShopSettings> };
   shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'listen'>;
   customerTimeline: Pick<CustomerTimeline, 'register'>;
@@ -56,10 +74,19 @@ const lookJob = defineJob(
 );
 
 export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { db, locks, now } = dependencies;
+  const { db, locks, woo, settings, auth, now } = dependencies;
+  const orderLists = createOrderListReadModel(db);
   const orderFeed = createOrderFeed(dependencies);
   const receipts = createReceiptSender(dependencies);
   const orders = createOrderService({ ...dependencies, orderViews: createOrderReadModel(db), orderFeed, receipts });
+
+  const orderDesk = createOrderDeskService({
+    ...dependencies,
+    orderLists,
+    orderDetails: createOrderDetailReadModel(db),
+    orderHistory: createOrderHistory(db),
+    hasShop: woo !== null,
+  });
 
   for (const source of [orderTimeline(db), orderPaymentTimeline(db)]) dependencies.customerTimeline.register(source);
 
@@ -76,8 +103,13 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
   );
 
   return {
-    services: { orders, orderFeed },
-    routes: createOrderRoutes({ orders }),
+    services: { orders, orderDesk, orderFeed },
+    routes: createOrderRoutes({ orders, orderDesk }),
+    mounts: {
+      beforeRoutes: [
+        { at: '/', use: [createOrderExportRouter({ orderLists, settings, authenticate: auth.authenticate, now })] },
+      ],
+    },
     jobs: [
       handleJob(pullJob, async (_payload, { signal }) => {
         await locks.tryRun('orders', (lost) => orderFeed.pull({ signal: AbortSignal.any([signal, lost]) }));
@@ -86,6 +118,7 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
         orderFeed.look(id, { signal, unlessSince: at === undefined ? undefined : new Date(at) }),
       ),
     ],
+    cleanUp: [() => dependencies.transaction((inside) => inside.orderCounts.recount())],
     schedule: [every('45 * * * * *', pullJob, {}, { shownAs: 'Read the orders of the online shop' })],
   } satisfies Feature;
 };

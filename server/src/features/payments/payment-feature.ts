@@ -11,6 +11,7 @@ import type { AuthService } from '../auth';
 import type { CustomerDataRegistry } from '../customers';
 import type { MailService } from '../mail';
 import type { NotificationService } from '../notifications';
+import type { OrderDeskService } from '../orders';
 import { createLookJobs, type ShopSale } from '../public-quotes';
 import { drawPaper, type LinkService, type QuoteDocument, type QuoteEmails } from '../quotes';
 import type { RefusedMove } from '../woocommerce';
@@ -43,6 +44,7 @@ type Dependencies<S extends PaymentStores> = Omit<PaymentDependencies<S>, 'withd
   auth: AuthService;
   mail: MailService;
   links: LinkService;
+  orderDesk: Pick<OrderDeskService, 'quoteOf'>;
   quoteDocuments: { document: (quoteId: number) => Promise<QuoteDocument> };
   quoteEmails: QuoteEmails;
   secrets: SecretBox;

@@ -1,3 +1,4 @@
+import { requestOrderBalance } from '@chainline/shared/orders/order-list-contract';
 import {
   emailDocument,
   recordPayment,
@@ -28,5 +29,9 @@ export const createPaymentRoutes = ({ payments, paymentRequests, paymentDocument
   route(requestBalance, 'staff', async ({ actor, params, body, log }) => ({
     success: true as const,
     ...(await paymentRequests.ask(actor, params.id, { key: body.request_key, log })),
+  })),
+  route(requestOrderBalance, 'staff', async ({ actor, params, body, log }) => ({
+    success: true as const,
+    message: await paymentRequests.askForOrder(actor, params.id, { key: body.request_key, log }),
   })),
 ];

@@ -5,6 +5,7 @@ import type { Actor } from '../../http/actor';
 import type { Logger } from '../../logger';
 import type { SecretBox } from '../../secrets';
 import { waitFor } from '../../wait-for';
+import type { OrderDeskService } from '../orders';
 import { getVisibleQuote, lockVisibleQuote, type QuoteDocument } from '../quotes';
 import type { SendBalanceLink } from './balance-emails';
 import type { PaymentStores, PaymentTransaction } from './payment-stores';
@@ -16,6 +17,7 @@ type Dependencies<S extends PaymentStores> = {
   stores: S;
   transaction: PaymentTransaction<S>;
   quotes: { get: (actor: Actor, id: number) => Promise<Quote> };
+  orderDesk: Pick<OrderDeskService, 'quoteOf'>;
   sender: RequestSender<S>;
   document: (quoteId: number) => Promise<QuoteDocument>;
   sendLink: SendBalanceLink;
@@ -27,7 +29,7 @@ type Dependencies<S extends PaymentStores> = {
   now: () => Date;
 };
 
-type Asked = { actor: Actor; quoteId: number; key: string; shown: QuoteDocument };
+type Asked = { actor: Actor; viewer: Actor; quoteId: number; key: string; shown: QuoteDocument };
 
 const noShop = () =>
   new RuleError('payment.no_shop', 'The online shop is not connected, so there is no payment page. Connect it first.');
@@ -36,6 +38,8 @@ const notPaidYet = () =>
     'payment.not_converted',
     'The balance can be requested after the first payment. Until then, the customer pays with the link of the acceptance.',
   );
+const noQuote = () =>
+  new RuleError('payment.no_quote', 'This order was paid in the online shop. Only orders of quotes have a balance.');
 const nothingOpen = () => new RuleError('payment.nothing_open', 'Nothing is open on this quote.');
 const keyTaken = () =>
   new ConflictError('payment.key_taken', 'This cannot be requested. Please reload the page and start again.');
@@ -45,8 +49,19 @@ const isPayable = ({ state, payment_url: url, order_error: error }: PaymentReque
 
 /** Asks customers to pay the open amount in the online shop. */
 export const createRequestService = <S extends PaymentStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, quotes, sender, document, sendLink, secrets, canEmail, customerWaitsMs, now } =
-    dependencies;
+  const {
+    stores,
+    transaction,
+    quotes,
+    orderDesk,
+    sender,
+    document,
+    sendLink,
+    secrets,
+    canEmail,
+    customerWaitsMs,
+    now,
+  } = dependencies;
   const { withdraw } = dependencies.withdrawals;
 
   /** Emails the link again. */
@@ -60,8 +75,8 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
   /** The request whose order may have to be made; an open one over the same amount is used again. */
   const request = (asked: Asked): Promise<number> =>
     transaction(async (inside) => {
-      const { actor, quoteId, key } = asked;
-      const quote = await lockVisibleQuote(inside.quotes, actor, quoteId);
+      const { actor, viewer, quoteId, key } = asked;
+      const quote = await lockVisibleQuote(inside.quotes, viewer, quoteId);
       if (quote.status !== 'converted' && quote.status !== 'completed') throw notPaidYet();
       const known = await inside.paymentRequests.findByKey(key);
       if (known && known.quote_id !== quoteId) throw keyTaken();
@@ -94,18 +109,30 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
       : 'The payment link is on the customer’s page of this quote.';
   };
 
+  /** Staff work all orders, even those of quotes that they may not open. */
+  const asOrderStaff = (actor: Actor): Actor => ({ ...actor, role: 'manager' });
+
+  const ask = async (actor: Actor, viewer: Actor, quoteId: number, { key, log }: { key: string; log: Logger }) => {
+    await getVisibleQuote(stores.quotes, viewer, quoteId);
+    if (!sender.isConfigured) throw noShop();
+    const requestId = await request({ actor, viewer, quoteId, key, shown: await document(quoteId) });
+    await waitFor(sender.make(requestId, { log }), customerWaitsMs);
+    const quote = await quotes.get(viewer, quoteId);
+    return { quote, message: messageOf(quote) };
+  };
+
   return {
     /**
      * Requests the whole open amount, and emails the pay link; again for an open request over the same amount.
      * @throws NotFoundError, ConflictError before the first payment, RuleError without a shop or an open amount
      */
-    ask: async (actor: Actor, quoteId: number, { key, log }: { key: string; log: Logger }) => {
-      await getVisibleQuote(stores.quotes, actor, quoteId);
-      if (!sender.isConfigured) throw noShop();
-      const requestId = await request({ actor, quoteId, key, shown: await document(quoteId) });
-      await waitFor(sender.make(requestId, { log }), customerWaitsMs);
-      const quote = await quotes.get(actor, quoteId);
-      return { quote, message: messageOf(quote) };
+    ask: (actor: Actor, quoteId: number, options: { key: string; log: Logger }) => ask(actor, actor, quoteId, options),
+
+    /** The same for the quote of an order. */
+    askForOrder: async (actor: Actor, orderId: number, options: { key: string; log: Logger }): Promise<string> => {
+      const quoteId = await orderDesk.quoteOf(orderId);
+      if (quoteId === null) throw noQuote();
+      return (await ask(actor, asOrderStaff(actor), quoteId, options)).message;
     },
   };
 };

@@ -3,6 +3,7 @@ export { type AssignmentService } from './assignment-service';
 export { insertCopy } from './quote-copying';
 export { attachCustomer } from './quote-customer';
 export { toContent, toLines } from './quote-drafting';
+export { eventText } from './quote-events';
 export { moveQuote } from './quote-moves';
 export { isSold } from './quote-permissions';
 export { getVisibleQuote, lockVisibleQuote } from './quote-scope';

@@ -60,6 +60,7 @@ const rawRecord = z.object({
   shipping: address,
   line_items: z.array(line),
   fee_lines: z.array(fee).catch([]),
+  refunds: z.array(z.object({ id: z.int().positive(), reason: text, total: amount })).catch([]),
 });
 
 export type WooOrderItem = {
@@ -91,6 +92,8 @@ export type WooOrderRecord = {
   billing: { name: string; company: string; email: string; phone: string; address: string };
   shippingAddress: string;
   items: WooOrderItem[];
+  /** Oldest first; amounts above zero. */
+  refunds: { id: number; cents: number; reason: string }[];
 };
 
 /** The shop's GMT times lack a zone suffix. */
@@ -132,6 +135,14 @@ const toItems = (raw: z.output<typeof rawRecord>): WooOrderItem[] => [
   })),
 ];
 
+const toRefunds = ({ refunds }: z.output<typeof rawRecord>): WooOrderRecord['refunds'] =>
+  refunds
+    .flatMap(({ id, reason, total }) => {
+      const cents = toCents(total);
+      return cents === null ? [] : [{ id, reason, cents: Math.abs(cents) }];
+    })
+    .toSorted((one, other) => one.id - other.id);
+
 const toRecord = (raw: z.output<typeof rawRecord>): WooOrderRecord => {
   const createdAt = toMoment(raw.date_created_gmt) ?? toMoment(raw.date_modified_gmt) ?? new Date(0);
   const { billing } = raw;
@@ -161,6 +172,7 @@ const toRecord = (raw: z.output<typeof rawRecord>): WooOrderRecord => {
     },
     shippingAddress: toAddressText(raw.shipping),
     items: toItems(raw),
+    refunds: toRefunds(raw),
   };
 };
 

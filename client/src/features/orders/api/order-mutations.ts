@@ -1,0 +1,97 @@
+import { refreshOrder, resendReceipt } from '@chainline/shared/orders/order-contract';
+import {
+  collectOrder,
+  requestOrderBalance,
+  undoCollection,
+  type Order,
+} from '@chainline/shared/orders/order-list-contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useToast } from '../../../components/toast-context';
+import { call } from '../../../lib/api';
+import { errorMessage } from '../../../lib/api-error';
+import { failureText } from '../order-failures';
+import { orderKeys, orderQueries } from './order-queries';
+
+const useReload = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: orderKeys.all });
+};
+
+/** Has the shop email the order again, idempotent by key. */
+export const useResendReceipt = () => {
+  const reload = useReload();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ order, key }: { order: Order; key: string }) =>
+      call(resendReceipt, {
+        params: { id: order.woo_order_id ?? 0 },
+        body: {
+          order_id: order.woo_order_id ?? 0,
+          order_number: order.orderNumber ?? '',
+          customer_email: order.customerEmail,
+          send_key: key,
+        },
+      }),
+    meta: { handled: true },
+    onSuccess: ({ message, is_sent: isSent }) => toast({ message, tone: isSent ? 'success' : 'warning' }),
+    onError: (error) => {
+      const text = failureText(error, 'Failed to send receipt', 'Error sending receipt');
+      toast({ message: `${text}: ${errorMessage(error)}`, tone: 'error' });
+    },
+    onSettled: reload,
+  });
+};
+
+export const useRefreshStatus = () => {
+  const reload = useReload();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (order: Order) => call(refreshOrder, { params: { id: order.woo_order_id ?? 0 } }),
+    meta: { handled: true },
+    onSuccess: ({ message }) => toast({ message, tone: 'success' }),
+    onError: (error) => {
+      const text = failureText(error, 'Failed to refresh order status', 'Error refreshing order status');
+      toast({ message: `${text}: ${errorMessage(error)}`, tone: 'error' });
+    },
+    onSettled: reload,
+  });
+};
+
+/** Emails the customer a link to pay what is open, idempotent by key. */
+export const useRequestBalance = (id: number) => {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (key: string) => call(requestOrderBalance, { params: { id }, body: { request_key: key } }),
+    meta: { handled: true },
+    onSuccess: reload,
+  });
+};
+
+export const useCollect = (id: number) => {
+  const queryClient = useQueryClient();
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (body: { name: string; reason: string }) => call(collectOrder, { params: { id }, body }),
+    meta: { handled: true },
+    onSuccess: ({ order }) => {
+      queryClient.setQueryData(orderQueries.detail(id).queryKey, order);
+      return reload();
+    },
+  });
+};
+
+export const useUndoCollection = (id: number) => {
+  const queryClient = useQueryClient();
+  const reload = useReload();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: () => call(undoCollection, { params: { id } }),
+    meta: { handled: true },
+    onSuccess: ({ order }) => {
+      queryClient.setQueryData(orderQueries.detail(id).queryKey, order);
+      toast({ message: 'Collection taken back', tone: 'success' });
+    },
+    onError: (error) => toast({ message: errorMessage(error), tone: 'error' }),
+    onSettled: reload,
+  });
+};

@@ -1,0 +1,23 @@
+import { getOrder, listOrders, type OrderListQuery } from '@chainline/shared/orders/order-list-contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api';
+
+export const orderKeys = { all: ['orders'] } as const;
+
+export const orderQueries = {
+  list: (query: OrderListQuery) =>
+    queryOptions({
+      queryKey: [...orderKeys.all, 'list', query],
+      queryFn: ({ signal }) => call(listOrders, { query }, { signal }),
+      placeholderData: keepPreviousData,
+      // Orders, payments and arrivals come at any time. Pauses while the page is hidden.
+      refetchInterval: 30_000,
+    }),
+
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...orderKeys.all, 'detail', id],
+      queryFn: async ({ signal }) => (await call(getOrder, { params: { id } }, { signal })).order,
+      refetchInterval: 15_000,
+    }),
+} as const;

@@ -1,0 +1,103 @@
+import { collectSchema, type OrderDetail } from '@chainline/shared/orders/order-list-contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { FormDialog } from '../../../components/form/FormDialog';
+import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { TextControl } from '../../../components/form/TextControl';
+import { useToast } from '../../../components/toast-context';
+import { formatUsd } from '../../../lib/format';
+import { useCollect } from '../api/order-mutations';
+
+type FormProps = { titleId: string; order: OrderDetail; onClose: () => void };
+
+const explainedSchema = collectSchema.refine(({ reason }) => reason !== '', {
+  path: ['reason'],
+  message: 'Enter the reason, because something is missing or not paid',
+});
+
+const missingText = ({ availableItems, totalItems, openAmount }: OrderDetail): string =>
+  [
+    availableItems < totalItems && `${totalItems - availableItems} of ${totalItems} items are not set aside`,
+    openAmount > 0 && `${formatUsd(openAmount)} is not paid`,
+  ]
+    .filter((part) => part !== false)
+    .join(', and ');
+
+const CollectFields = ({ titleId, order, onClose }: FormProps) => {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const needsReason = order.can.collectNeedsReason;
+  const form = useForm({
+    resolver: zodResolver(needsReason ? explainedSchema : collectSchema),
+    defaultValues: { name: order.customerName, reason: '' },
+  });
+  const { control, handleSubmit, formState } = form;
+  const { mutate, isPending } = useCollect(order.id);
+  const toast = useToast();
+  const leave = useFormDialog({ isDirty: formState.isDirty, isBusy: isPending });
+  const submit = handleSubmit((values) => {
+    setRefusal(null);
+    mutate(values, {
+      onSuccess: () => {
+        toast({ message: 'Collection recorded', tone: 'success' });
+        onClose();
+      },
+      onError: (error) => setRefusal(applyServerErrors(form, error)),
+    });
+  });
+  return (
+    <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
+      <DialogTitle id={titleId}>Mark Collected</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+          {needsReason && <Alert severity="warning">{`${missingText(order)}.`}</Alert>}
+          <TextControl
+            control={control}
+            name="name"
+            label="Collected by"
+            hint="Name of the person who takes the goods"
+            autoComplete="off"
+            autoFocus
+          />
+          {needsReason && (
+            <TextControl
+              control={control}
+              name="reason"
+              label="Reason"
+              hint="Kept in the history of the order"
+              autoComplete="off"
+            />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => leave(onClose)} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          Mark Collected
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+type CollectDialogProps = { order: OrderDetail; open: boolean; onClose: () => void };
+
+/** Records who collected the order. Needs a new key on each opening. */
+export const CollectDialog = ({ order, open, onClose }: CollectDialogProps) => {
+  const titleId = useId();
+  return (
+    <FormDialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <CollectFields titleId={titleId} order={order} onClose={onClose} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,155 @@
+import { refreshOrder, resendReceipt } from '@chainline/shared/orders/order-contract';
+import { collectOrder, requestOrderBalance, undoCollection } from '@chainline/shared/orders/order-list-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { pasteInto } from '../../../testing/paste-into';
+import { renderElement } from '../../../testing/render';
+import { answerOrder, buildDetail } from '../testing/order-answers';
+import { OrderPage } from './OrderPage';
+
+const open = (id = '7') =>
+  renderElement(
+    <Routes>
+      <Route path="/orders/:id" element={<OrderPage />} />
+    </Routes>,
+    `/orders/${id}`,
+  );
+const shopOrder = {
+  id: 7,
+  woo_order_id: 2041,
+  order_number: '2041',
+  status: 'processing',
+  shop_status: 'processing',
+  created_at: '2026-11-20T01:00:00.000Z',
+  total: 2600,
+  subtotal: 2600,
+  tax_amount: 0,
+  shipping_amount: 0,
+  payment_method: 'PayPal',
+  payment_date: null,
+  billing_phone: '',
+  customer_email: 'mei@customers.example',
+  quote: null,
+  receipt_sent_at: null,
+  receipt_error: null,
+  read_at: '2026-11-20T01:00:00.000Z',
+  items: [],
+} as const;
+
+beforeEach(() => storeTestSession({ role: 'staff' }));
+
+describe('the page of an order', () => {
+  it('shows items, payments, what is open, the timeline and the way to the customer', async () => {
+    answerOrder(buildDetail({ otherShopOrders: [{ number: '2060', shopStatus: 'pending', total: 2100 }] }));
+    open();
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Order');
+    await screen.findByRole('table', { name: 'Items' });
+
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Order Q-10151');
+    expect(within(screen.getByRole('list', { name: 'Payments' })).getByText('$500.00')).toBeVisible();
+    expect(screen.getByText('$2,100.00')).toBeVisible();
+    expect(screen.getByText('Pending, $2,100.00')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Mei Chen' })).toHaveAttribute('href', '/customers/3');
+    expect(screen.getByText('Accepted by Mei Chen, paying a deposit')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Collected|Balance|Receipt|Refresh/ })).not.toBeInTheDocument();
+  });
+
+  it('is missing, or fails with a way to try again', async () => {
+    answerOrder(buildDetail());
+    open('8');
+    expect(await screen.findByText('Order not found')).toBeVisible();
+  });
+
+  it.each(['0', 'x', '1e3'])('does not ask for an order called %s', async (id) => {
+    open(id);
+    expect(await screen.findByText('Order not found')).toBeVisible();
+  });
+
+  it('resends the receipt with one key until it is sent, and refreshes the status', async () => {
+    answerOrder(buildDetail({ can: { refresh: true, resendReceipt: true } }));
+    const keys: (string | undefined)[] = [];
+    server.use(
+      mockEndpoint(resendReceipt, ({ params, body }) => {
+        keys.push(body.send_key);
+        if (keys.length === 1) return failure(502, 'The shop did not answer.');
+        return { success: true, message: 'Receipt sent successfully', is_sent: params.id === 2041, order: shopOrder };
+      }),
+      mockEndpoint(refreshOrder, () => ({ success: true, message: 'Order status refreshed', order: shopOrder })),
+    );
+    const { user } = open();
+    const resend = await screen.findByRole('button', { name: 'Resend Receipt' });
+    await user.click(resend);
+    expect(await screen.findByText('Failed to send receipt: The shop did not answer.')).toBeVisible();
+    await user.click(resend);
+    expect(await screen.findByText('Receipt sent successfully')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Refresh Status' }));
+
+    expect(await screen.findByText('Order status refreshed')).toBeVisible();
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('asks the customer to pay what is open', async () => {
+    answerOrder(buildDetail({ can: { requestBalance: true } }));
+    server.use(
+      mockEndpoint(requestOrderBalance, ({ params }) => ({ success: true, message: `Link for ${params.id}` })),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Request Balance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request $2,100.00?' }));
+    await user.click(dialog.getByRole('button', { name: 'Request Balance' }));
+
+    expect(await screen.findByText('Link for 7')).toBeVisible();
+  });
+});
+
+describe('a collection', () => {
+  it('asks for the name, and for a reason while something is open', async () => {
+    const world = answerOrder(buildDetail({ can: { collect: true, collectNeedsReason: true } }));
+    const given: { name: string; reason: string }[] = [];
+    server.use(
+      mockEndpoint(collectOrder, ({ body }) => {
+        given.push(body);
+        world.order = buildDetail({
+          collectedAt: '2026-11-21T00:00:00.000Z',
+          collected: { by: 'Sam Okafor', name: body.name, note: body.reason },
+          can: { undoCollection: true },
+        });
+        return { success: true, order: world.order };
+      }),
+      mockEndpoint(undoCollection, () => {
+        world.order = buildDetail({ can: { collect: true, collectNeedsReason: true } });
+        return { success: true, order: world.order };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Mark Collected' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark Collected' }));
+    expect(dialog.getByText('2 of 3 items are not set aside, and $2,100.00 is not paid.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Mark Collected' }));
+    expect(await dialog.findByText('Enter the reason, because something is missing or not paid')).toBeVisible();
+    await pasteInto(user, dialog.getByRole('textbox', { name: /Reason/ }), 'Pays on account');
+    await user.click(dialog.getByRole('button', { name: 'Mark Collected' }));
+
+    expect(await screen.findByText(/Collected by Mei Chen on/)).toHaveTextContent('Reason: Pays on account');
+    expect(given).toEqual([{ name: 'Mei Chen', reason: 'Pays on account' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Undo Collection' }));
+    expect(await screen.findByText('Collection taken back')).toBeVisible();
+  });
+
+  it('stays open with the server’s words if it is refused', async () => {
+    answerOrder(buildDetail({ can: { collect: true }, availableItems: 3, openAmount: 0 }));
+    server.use(mockEndpoint(collectOrder, () => failure(409, 'This order has already been collected.')));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Mark Collected' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark Collected' }));
+    expect(dialog.queryByRole('textbox', { name: /Reason/ })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Mark Collected' }));
+
+    expect(await dialog.findByText('This order has already been collected.')).toBeVisible();
+  });
+});
