@@ -20,11 +20,93 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('order_counts'));
+  if tg_op <> 'INSERT' and old.part_of is null then
+    update order_counts c set orders = c.orders - 1 where c.stage = old.stage and c.is_to_collect = old.is_to_collect;
+  end if;
+  if tg_op <> 'DELETE' and new.part_of is null then
+    insert into order_counts as c (stage, is_to_collect, orders) values (new.stage, new.is_to_collect, 1)
+    on conflict (stage, is_to_collect) do update set orders = c.orders + 1;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold_text(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(translate(replace(replace(replace(replace(replace(regexp_replace(NORMALIZE(translate(value, '''’‘`´ʼ′'::text, ''::text), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'oe'::text), 'ŁłØøĐđ'::text, 'lloodd'::text))
+;
+
+CREATE OR REPLACE FUNCTION public.follow_acceptance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then perform place_quote_order(new.quote_id); end if;
+  perform refresh_quote_order(new.quote_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.follow_quote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update orders o set customer_id = new.customer_id, billing_name = new.customer_name, billing_company = new.customer_company,
+    billing_email = new.customer_email, billing_phone = new.customer_phone, billing_address = new.customer_address
+  where o.quote_id = new.id
+    and (o.customer_id, o.billing_name, o.billing_company, o.billing_email, o.billing_phone, o.billing_address)
+      is distinct from
+        (new.customer_id, new.customer_name, new.customer_company, new.customer_email, new.customer_phone, new.customer_address);
+  if old.status is distinct from new.status or old.total_amount is distinct from new.total_amount then
+    perform refresh_quote_order(new.id);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.order_of_quote(shop_order_id bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    select o.id from orders o
+    where o.quote_id = coalesce(
+      (select quote_id from quote_acceptances where woo_order_id = shop_order_id),
+      (select quote_id from quote_acceptances where former_order_ids @> array[shop_order_id] limit 1),
+      (select quote_id from payment_requests where woo_order_id = shop_order_id)));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.place_quote_order(accepted_quote_id bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare placed bigint;
+begin
+  insert into orders (quote_id, order_number, status, customer_id, created_at, modified_at, total_amount, payment_method,
+      billing_name, billing_company, billing_email, billing_phone, billing_address, shipping_address, customer_note, read_at)
+  select q.id, q.quote_number, '', q.customer_id, a.accepted_at, a.accepted_at, q.total_amount, '', q.customer_name,
+    q.customer_company, q.customer_email, q.customer_phone, q.customer_address, '', q.customer_note, a.accepted_at
+  from quotes q join quote_acceptances a on a.quote_id = q.id where q.id = accepted_quote_id
+  on conflict (quote_id) do nothing
+  returning id into placed;
+  if placed is null then return; end if;
+  insert into order_items (order_id, position, product_id, variation_id, name, sku, quantity, line_total, promised_on)
+  select placed, row_number() over (order by l.position, l.id) - 1, l.product_id, l.variation_id, l.name, l.sku, l.quantity,
+    l.line_total, l.expected_date
+  from quote_lines l where l.quote_id = accepted_quote_id and l.kind = 'product';
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refresh_customer_totals(ids bigint[])
@@ -39,6 +121,101 @@ begin
     from quotes q where q.customer_id = t.customer_id
   )
   where t.customer_id = any (ids);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_order_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_quote_order(new.quote_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_orders(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from orders where id = any (ids) order by id for update;
+  update orders o set
+    status = f.status, shop_number = f.shop_number, due_amount = f.due, paid_amount = f.paid, total_items = f.total_items,
+    available_items = f.available_items, payment_state = f.payment_state, stage = f.stage,
+    is_handed_over = f.is_handed_over, is_to_collect = f.stage = 'completed' and not f.is_handed_over
+  from (
+    select d.*,
+      case when d.is_ended then 'cancelled'
+           when d.available_items = 0 and d.total_items > 0 then 'pending'
+           when d.available_items < d.total_items then 'partial'
+           when d.payment_state = 'paid' then 'completed'
+           else 'ready' end as stage
+    from (
+      select c.*,
+        case when c.is_handed_over then c.total_items else c.available_now end as available_items,
+        case when c.due is null or c.paid is null then 'unpaid'
+             when c.due = 0 and c.agreed > 0 then 'refunded'
+             when c.paid >= c.due then 'paid'
+             when c.paid > 0 then 'partial'
+             else 'unpaid' end as payment_state
+      from (
+        select s.id, s.status, null::text as shop_number, s.total_amount as agreed,
+          greatest(s.total_amount - r.refunded, 0) as due,
+          case when s.paid_at is not null or s.status in ('processing', 'completed', 'refunded')
+               then greatest(s.total_amount - r.refunded, 0) else 0 end as paid,
+          s.status in ('cancelled', 'refunded', 'trash', 'deleted')
+            or (s.total_amount > 0 and r.refunded >= s.total_amount) as is_ended,
+          s.collected_at is not null or s.status = 'completed' as is_handed_over,
+          i.total_items, i.available_now
+        from orders s
+        cross join lateral (
+          select case when s.status = 'refunded' then s.total_amount
+                      else coalesce(sum((refund ->> 'amount')::numeric), 0) end as refunded
+          from jsonb_array_elements(s.refunds) refund) r
+        cross join lateral (
+          select coalesce(sum(quantity), 0)::int as total_items, coalesce(sum(least(available, quantity)), 0)::int as available_now
+          from order_items where order_id = s.id and product_id is not null and quantity > 0) i
+        where s.quote_id is null
+        union all
+        select s.id, coalesce(p.status, a.order_status, ''), a.order_number, b.agreed, b.total, b.paid,
+          (b.agreed > 0 and b.total = 0) or (a.order_state = 'cancelled' and b.received = 0),
+          s.collected_at is not null or q.status = 'completed',
+          i.total_items, i.available_now
+        from orders s
+        join quotes q on q.id = s.quote_id
+        join quote_balances b on b.quote_id = s.quote_id
+        join quote_acceptances a on a.quote_id = s.quote_id
+        left join orders p on p.woo_order_id = a.woo_order_id
+        cross join lateral (
+          select coalesce(sum(quantity), 0)::int as total_items, coalesce(sum(least(available, quantity)), 0)::int as available_now
+          from order_items where order_id = s.id and product_id is not null and quantity > 0) i
+      ) c where c.id = any (ids)
+    ) d
+  ) f
+  where o.id = f.id
+    and (o.status, o.shop_number, o.due_amount, o.paid_amount, o.total_items, o.available_items, o.payment_state, o.stage,
+         o.is_handed_over, o.is_to_collect)
+      is distinct from
+        (f.status, f.shop_number, f.due, f.paid, f.total_items, f.available_items, f.payment_state, f.stage,
+         f.is_handed_over, f.stage = 'completed' and not f.is_handed_over);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_quote_order(of_quote_id bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare placed bigint;
+begin
+  select id into placed from orders where quote_id = of_quote_id;
+  if placed is null then return; end if;
+  update orders o set part_of = placed
+  where o.part_of is distinct from placed and o.woo_order_id in (
+    select unnest(array_prepend(a.woo_order_id, a.former_order_ids)) from quote_acceptances a where a.quote_id = of_quote_id
+    union all
+    select r.woo_order_id from payment_requests r where r.quote_id = of_quote_id);
+  perform refresh_orders(array[placed]);
 end $function$
 ;
 
@@ -455,6 +632,25 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_link_check CHECK ((link ~~ '/%'::text))
 );
 
+CREATE TABLE order_counts (
+  stage text NOT NULL,
+  is_to_collect boolean NOT NULL,
+  orders bigint NOT NULL,
+  CONSTRAINT order_counts_pkey PRIMARY KEY (stage, is_to_collect)
+);
+
+CREATE TABLE order_events (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  type text NOT NULL,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  user_id bigint,
+  event_key text,
+  CONSTRAINT order_events_pkey PRIMARY KEY (id),
+  CONSTRAINT order_events_event_key_key UNIQUE (order_id, event_key)
+);
+
 CREATE TABLE order_items (
   order_id bigint NOT NULL,
   "position" integer NOT NULL,
@@ -464,6 +660,9 @@ CREATE TABLE order_items (
   sku text NOT NULL,
   quantity integer NOT NULL,
   line_total numeric(12,2),
+  available integer NOT NULL DEFAULT 0,
+  promised_on date,
+  expected_on date,
   CONSTRAINT order_items_pkey PRIMARY KEY (order_id, "position")
 );
 
@@ -480,7 +679,7 @@ CREATE TABLE order_stock_movements (
 
 CREATE TABLE orders (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  woo_order_id bigint NOT NULL,
+  woo_order_id bigint,
   order_number text NOT NULL,
   status text NOT NULL,
   customer_id bigint,
@@ -503,8 +702,29 @@ CREATE TABLE orders (
   receipt_sent_at timestamp with time zone,
   receipt_error text,
   read_at timestamp with time zone NOT NULL,
+  quote_id bigint,
+  part_of bigint,
+  shop_number text,
+  refunds jsonb NOT NULL DEFAULT '[]'::jsonb,
+  collected_at timestamp with time zone,
+  collected_by bigint,
+  collected_name text NOT NULL DEFAULT ''::text,
+  collected_note text NOT NULL DEFAULT ''::text,
+  due_amount numeric(12,2),
+  paid_amount numeric(12,2),
+  total_items integer NOT NULL DEFAULT 0,
+  available_items integer NOT NULL DEFAULT 0,
+  payment_state text NOT NULL DEFAULT 'unpaid'::text,
+  stage text NOT NULL DEFAULT 'pending'::text,
+  is_handed_over boolean NOT NULL DEFAULT false,
+  is_to_collect boolean NOT NULL DEFAULT false,
+  search_text text NOT NULL GENERATED ALWAYS AS (fold_text((((((((((' '::text || order_number) || ' '::text) || COALESCE(shop_number, ''::text)) || ' '::text) || billing_name) || ' '::text) || billing_company) || ' '::text) || billing_email))) STORED,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
-  CONSTRAINT orders_woo_order_id_key UNIQUE (woo_order_id)
+  CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
+  CONSTRAINT orders_woo_order_id_key UNIQUE (woo_order_id),
+  CONSTRAINT orders_origin_check CHECK ((num_nonnulls(woo_order_id, quote_id) = 1)),
+  CONSTRAINT orders_payment_state_check CHECK ((payment_state = ANY (ARRAY['unpaid'::text, 'partial'::text, 'paid'::text, 'refunded'::text]))),
+  CONSTRAINT orders_stage_check CHECK ((stage = ANY (ARRAY['pending'::text, 'partial'::text, 'ready'::text, 'completed'::text, 'cancelled'::text])))
 );
 
 CREATE TABLE outbox_entries (
@@ -1254,9 +1474,18 @@ CREATE INDEX notifications_awaits_email_idx ON public.notifications USING btree 
 CREATE INDEX notifications_created_at_idx ON public.notifications USING btree (created_at, id);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, type) WHERE (read_at IS NULL);
 CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, id);
+CREATE INDEX order_events_order_id_idx ON public.order_events USING btree (order_id, at);
+CREATE INDEX order_events_user_id_idx ON public.order_events USING btree (user_id);
 CREATE INDEX order_stock_movements_happened_at_idx ON public.order_stock_movements USING btree (happened_at);
 CREATE INDEX order_stock_movements_unexplained_idx ON public.order_stock_movements USING btree (unit_id) WHERE (taken <> explained);
+CREATE INDEX orders_collected_by_idx ON public.orders USING btree (collected_by);
 CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id, created_at DESC, id DESC);
+CREATE INDEX orders_listed_idx ON public.orders USING btree (created_at, id) WHERE (part_of IS NULL);
+CREATE INDEX orders_listed_total_idx ON public.orders USING btree (total_amount, id) WHERE (part_of IS NULL);
+CREATE INDEX orders_part_of_idx ON public.orders USING btree (part_of);
+CREATE INDEX orders_search_idx ON public.orders USING gin (search_text gin_trgm_ops);
+CREATE INDEX orders_stage_idx ON public.orders USING btree (stage, created_at, id) WHERE (part_of IS NULL);
+CREATE INDEX orders_to_collect_idx ON public.orders USING btree (created_at, id) WHERE (is_to_collect AND (part_of IS NULL));
 CREATE INDEX outbox_entries_open_idx ON public.outbox_entries USING btree (kind, subject, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 CREATE UNIQUE INDEX outbox_entries_sending_key ON public.outbox_entries USING btree (kind, subject) WHERE (state = 'sending'::text);
 CREATE INDEX outbox_entries_settled_idx ON public.outbox_entries USING btree (settled_at) WHERE (settled_at IS NOT NULL);
@@ -1409,8 +1638,13 @@ ALTER TABLE mapping_field_agreements ADD CONSTRAINT mapping_field_agreements_map
 ALTER TABLE match_suggestions ADD CONSTRAINT match_suggestions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE notification_settings ADD CONSTRAINT notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE order_events ADD CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+ALTER TABLE order_events ADD CONSTRAINT order_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE order_items ADD CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+ALTER TABLE orders ADD CONSTRAINT orders_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE orders ADD CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+ALTER TABLE orders ADD CONSTRAINT orders_part_of_fkey FOREIGN KEY (part_of) REFERENCES orders(id);
+ALTER TABLE orders ADD CONSTRAINT orders_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id);
 ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE payment_documents ADD CONSTRAINT payment_documents_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
 ALTER TABLE payment_documents ADD CONSTRAINT payment_documents_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
@@ -1506,6 +1740,14 @@ CREATE VIEW quote_balances AS
                   WHERE (p.quote_id = q.id)) s)) t;
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_events();
+CREATE CONSTRAINT TRIGGER orders_count_added AFTER INSERT OR DELETE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_orders();
+CREATE CONSTRAINT TRIGGER orders_count_changed AFTER UPDATE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.stage IS DISTINCT FROM new.stage) OR (old.is_to_collect IS DISTINCT FROM new.is_to_collect) OR ((old.part_of IS NULL) IS DISTINCT FROM (new.part_of IS NULL)))) EXECUTE FUNCTION count_orders();
+CREATE TRIGGER payment_requests_insert_orders AFTER INSERT ON public.payment_requests FOR EACH ROW WHEN ((new.woo_order_id IS NOT NULL)) EXECUTE FUNCTION refresh_order_of_row();
+CREATE TRIGGER payment_requests_refresh_orders AFTER UPDATE ON public.payment_requests FOR EACH ROW WHEN ((old.woo_order_id IS DISTINCT FROM new.woo_order_id)) EXECUTE FUNCTION refresh_order_of_row();
+CREATE TRIGGER payments_refresh_orders AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION refresh_order_of_row();
+CREATE TRIGGER quote_acceptances_become_orders AFTER INSERT ON public.quote_acceptances FOR EACH ROW EXECUTE FUNCTION follow_acceptance();
+CREATE TRIGGER quote_acceptances_refresh_orders AFTER UPDATE ON public.quote_acceptances FOR EACH ROW WHEN (((old.woo_order_id IS DISTINCT FROM new.woo_order_id) OR (old.former_order_ids IS DISTINCT FROM new.former_order_ids) OR (old.order_status IS DISTINCT FROM new.order_status) OR (old.order_state IS DISTINCT FROM new.order_state) OR (old.order_number IS DISTINCT FROM new.order_number))) EXECUTE FUNCTION follow_acceptance();
 CREATE TRIGGER quotes_count_changed AFTER UPDATE ON public.quotes FOR EACH ROW WHEN (((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.total_amount IS DISTINCT FROM new.total_amount) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.superseded_by IS DISTINCT FROM new.superseded_by))) EXECUTE FUNCTION count_customer_quotes();
 CREATE TRIGGER quotes_count_deleted AFTER DELETE ON public.quotes FOR EACH ROW WHEN ((old.customer_id IS NOT NULL)) EXECUTE FUNCTION count_customer_quotes();
 CREATE TRIGGER quotes_count_inserted AFTER INSERT ON public.quotes FOR EACH ROW WHEN ((new.customer_id IS NOT NULL)) EXECUTE FUNCTION count_customer_quotes();
+CREATE TRIGGER quotes_refresh_orders AFTER UPDATE ON public.quotes FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.total_amount IS DISTINCT FROM new.total_amount) OR (old.customer_id IS DISTINCT FROM new.customer_id) OR (old.customer_name IS DISTINCT FROM new.customer_name) OR (old.customer_company IS DISTINCT FROM new.customer_company) OR (old.customer_email IS DISTINCT FROM new.customer_email) OR (old.customer_phone IS DISTINCT FROM new.customer_phone) OR (old.customer_address IS DISTINCT FROM new.customer_address))) EXECUTE FUNCTION follow_quote();

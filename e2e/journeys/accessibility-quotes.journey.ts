@@ -83,4 +83,28 @@ test('a quote has no accessibility violations, for the shop and for its customer
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Quote Unavailable');
     await examine(stranger, 'link that does not open, on a phone');
   });
+
+  await test.step('its order', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(`/orders?search=${quote.quote_number}`);
+    const details = page.getByRole('button', { name: `View Details of ${quote.quote_number}` });
+    await expect(details).toBeVisible();
+    await examine(page, 'orders');
+    await details.click();
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Timeline' })).toBeVisible();
+    await examine(page, 'details of an order');
+    await page.getByRole('link', { name: 'Open Order' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${quote.quote_number}`);
+    await isReady(page);
+    await examine(page, 'order');
+    await page.setViewportSize(phone);
+    await fits(page, 'order on a phone');
+    await page.getByRole('button', { name: 'Mark Collected' }).click();
+    await expect(page.getByRole('textbox', { name: 'Collected by' })).toBeFocused();
+    await examine(page, 'collection on a phone');
+    await page.goto('/orders?status=cancelled&search=nothing');
+    await expect(page.getByText('No orders found matching the current filters.')).toBeVisible();
+    await examine(page, 'no orders on a phone');
+    await fits(page, 'orders on a phone');
+  });
 });

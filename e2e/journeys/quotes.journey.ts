@@ -154,6 +154,25 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
     ]);
     await expect(history.filter({ hasText: `Email delivered to ${mia.email}` }).first()).toBeVisible();
   });
+
+  await test.step('the order is seen, and collected', async () => {
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enhanced Order Management');
+    await page.getByRole('searchbox', { name: 'Search orders...' }).fill(mia.email);
+    await page.getByRole('button', { name: `View Details of ${number}` }).click();
+    const details = page.getByRole('dialog', { name: `Order Details - ${number}` });
+    await expect(details.getByRole('list', { name: 'Timeline' })).toContainText('Payment of $500.00 received');
+    await details.getByRole('link', { name: 'Open Order' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
+    await expect(page.getByRole('list', { name: 'Payments' })).toContainText('$500.00');
+    await page.getByRole('button', { name: 'Mark Collected' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mark Collected' });
+    await expect(dialog.getByRole('alert')).toContainText('is not paid');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Pays the balance on account');
+    await dialog.getByRole('button', { name: 'Mark Collected' }).click();
+    await expect(page.getByText(`Collected by ${mia.name} on`)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`Collected by ${mia.name}`);
+  });
 });
 
 test('two people edit one draft: the second is informed, and loses nothing', async ({ page, app, browser, signIn }) => {

@@ -43,6 +43,9 @@ create index orders_search_idx on orders using gin (search_text gin_trgm_ops);
 alter table order_items
   -- Units that can be handed over; written by the feature that gives units to orders.
   add column available integer not null default 0,
+  -- Told to the customer with the quote.
+  add column promised_on date,
+  -- From what is on its way; written together with the units.
   add column expected_on date;
 
 -- Things that happened to an order here, or were noticed in the shop. Payments and the events of its quote are not repeated.
@@ -163,7 +166,7 @@ begin
   on conflict (quote_id) do nothing
   returning id into placed;
   if placed is null then return; end if;
-  insert into order_items (order_id, position, product_id, variation_id, name, sku, quantity, line_total, expected_on)
+  insert into order_items (order_id, position, product_id, variation_id, name, sku, quantity, line_total, promised_on)
   select placed, row_number() over (order by l.position, l.id) - 1, l.product_id, l.variation_id, l.name, l.sku, l.quantity,
     l.line_total, l.expected_date
   from quote_lines l where l.quote_id = accepted_quote_id and l.kind = 'product';

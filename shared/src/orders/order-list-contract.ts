@@ -95,7 +95,7 @@ const countSchema = z.object({
 });
 export type OrderCounts = z.output<typeof countSchema>;
 
-export const orderStatsSchema = z.object({
+const orderStatsSchema = z.object({
   totalOrders: z.int(),
   partialOrders: z.int(),
   readyOrders: z.int(),

@@ -1,6 +1,5 @@
 import type { Order, OrderDetail, OrderListQuery } from '@chainline/shared/orders/order-list-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
-import { toCents, toDollars } from '@chainline/shared/money';
 import { hasRole } from '@chainline/shared/roles';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, NotFoundError, RuleError } from '../../errors';
@@ -11,6 +10,7 @@ import type { OrderDetailReadModel, OrderDetailRow } from './order-detail-read-m
 import type { OrderEventStore } from './order-event-store';
 import type { OrderHistory } from './order-history';
 import type { OrderListReadModel } from './order-list-read-model';
+import { openOf, permissionsOf } from './order-permissions';
 import { toOrder, type OrderRow } from './order-rows';
 
 export type OrderDeskStores = {
@@ -32,11 +32,6 @@ type Dependencies<S extends OrderDeskStores> = {
 const notFound = () => new NotFoundError('order.not_found', 'This order does not exist.');
 const collectedAlready = () => new ConflictError('order.collected', 'This order has already been collected.');
 const openReason = 'Something is missing or not paid. A manager can hand the order over with a reason.';
-
-const openOf = ({ totalAmount, refundedAmount, amountPaid }: Omit<Order, 'timeline'>): number =>
-  totalAmount === null
-    ? 0
-    : toDollars(Math.max(0, toCents(totalAmount) - toCents(refundedAmount) - toCents(amountPaid)));
 
 /** Payments of an order without a quote: one, and its refunds, as the shop says. */
 const shopPayments = (row: OrderDetailRow): OrderDetail['payments'] => {
@@ -65,10 +60,6 @@ const shopPayments = (row: OrderDetailRow): OrderDetail['payments'] => {
   return [...payment, ...refunds];
 };
 
-const canOpenQuote = (row: OrderDetailRow, { role, userId }: Actor): boolean =>
-  row.quote !== null &&
-  (hasRole(role, 'manager') || row.quote.assigned_to === userId || row.quote.created_by === userId);
-
 /** The screen of orders, and what staff do there. */
 export const createOrderDeskService = <S extends OrderDeskStores>(dependencies: Dependencies<S>) => {
   const { transaction, orderLists, orderDetails, orderHistory, settings, hasShop, now } = dependencies;
@@ -76,22 +67,6 @@ export const createOrderDeskService = <S extends OrderDeskStores>(dependencies: 
   const withHistory = async (rows: readonly OrderRow[]): Promise<Order[]> => {
     const histories = await orderHistory.listOf(rows.map(({ id }) => id));
     return rows.map((row) => ({ ...toOrder(row), timeline: histories.get(row.id) ?? [] }));
-  };
-
-  const canOf = (row: OrderDetailRow, order: Order, actor: Actor): OrderDetail['can'] => {
-    const isOpen = order.status !== 'cancelled' && !row.is_handed_over;
-    const isComplete = order.status === 'completed';
-    const isShopOrder = hasShop && order.woo_order_id !== null && row.read_at !== null;
-    const isSold = row.quote?.status === 'converted' || row.quote?.status === 'completed';
-    return {
-      refresh: isShopOrder,
-      resendReceipt: isShopOrder && order.customerEmail !== '',
-      requestBalance: hasShop && isSold && order.status !== 'cancelled' && openOf(order) > 0,
-      collect: isOpen && (isComplete || hasRole(actor.role, 'manager')),
-      collectNeedsReason: !isComplete,
-      undoCollection: row.collected_at !== null,
-      openQuote: canOpenQuote(row, actor),
-    };
   };
 
   const listPayments = async (row: OrderDetailRow): Promise<OrderDetail['payments']> => {
@@ -129,7 +104,7 @@ export const createOrderDeskService = <S extends OrderDeskStores>(dependencies: 
       receiptSentAt: row.receipt_sent_at,
       receiptError: row.receipt_error,
       readAt: row.read_at,
-      can: canOf(row, order, actor),
+      can: permissionsOf({ row, order, actor, hasShop }),
     };
   };
 

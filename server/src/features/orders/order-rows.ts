@@ -53,7 +53,7 @@ export const orderColumns = sql`o.id, o.order_number, o.quote_id, o.shop_number,
   o.is_to_collect, o.collected_at,
   coalesce((select jsonb_agg(jsonb_build_object('position', i.position, 'name', i.name, 'sku', i.sku,
                       'quantity', i.quantity, 'line_total', i.line_total, 'available', i.available,
-                      'expected_on', i.expected_on, 'is_good', i.product_id is not null) order by i.position)
+                      'expected_on', coalesce(i.expected_on, i.promised_on), 'is_good', i.product_id is not null) order by i.position)
             from order_items i where i.order_id = o.id), '[]') as items`;
 
 const priceOf = (quantity: number, total: number | null): number | null =>

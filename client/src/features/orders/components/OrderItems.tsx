@@ -33,7 +33,12 @@ export const OrderItems = ({ items }: { items: readonly OrderItem[] }) =>
   items.length === 0 ? (
     <Typography variant="body2">No items are listed for this order.</Typography>
   ) : (
-    <Box role="region" aria-label="Items" tabIndex={0} sx={{ position: 'relative', overflowX: 'auto' }}>
+    <Box
+      role="region"
+      aria-label="Items with their status"
+      tabIndex={0}
+      sx={{ position: 'relative', overflowX: 'auto' }}
+    >
       <Table size="small" aria-label="Items">
         <TableHead>
           <TableRow>

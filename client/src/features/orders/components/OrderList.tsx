@@ -1,5 +1,5 @@
 import {
-  listOrders,
+  type listOrders,
   orderPageSizes,
   type Order,
   type OrderCounts,
