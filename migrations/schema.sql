@@ -1191,7 +1191,7 @@ CREATE TABLE stock_conflicts (
   settled_by bigint,
   settled_quantity integer,
   CONSTRAINT stock_conflicts_pkey PRIMARY KEY (id),
-  CONSTRAINT stock_conflicts_kind_check CHECK ((kind = ANY (ARRAY['first_link'::text, 'below_zero'::text, 'refused'::text, 'undone'::text, 'archived'::text, 'unreachable'::text, 'serialized'::text, 'undecided'::text, 'doubled'::text])))
+  CONSTRAINT stock_conflicts_kind_check CHECK ((kind = ANY (ARRAY['first_link'::text, 'below_zero'::text, 'refused'::text, 'undone'::text, 'archived'::text, 'merged'::text, 'unreachable'::text, 'serialized'::text, 'undecided'::text, 'doubled'::text])))
 );
 
 CREATE TABLE stock_events (
@@ -1342,6 +1342,7 @@ CREATE TABLE till_log_entries (
   recorded_at timestamp with time zone NOT NULL,
   is_documented boolean NOT NULL DEFAULT false,
   is_own_sale boolean NOT NULL DEFAULT false,
+  is_merge boolean NOT NULL DEFAULT false,
   CONSTRAINT till_log_entries_pkey PRIMARY KEY ("position"),
   CONSTRAINT till_log_entries_entry_id_key UNIQUE (entry_id)
 );
@@ -1603,6 +1604,7 @@ CREATE INDEX sync_runs_undo_of_idx ON public.sync_runs USING btree (undo_of);
 CREATE UNIQUE INDEX sync_runs_undo_of_key ON public.sync_runs USING btree (undo_of) WHERE (status <> ALL (ARRAY['failed'::text, 'cancelled'::text, 'discarded'::text]));
 CREATE INDEX till_log_entries_intent_id_idx ON public.till_log_entries USING btree (intent_id);
 CREATE INDEX till_log_entries_item_id_idx ON public.till_log_entries USING btree (item_id, "position");
+CREATE INDEX till_log_entries_merge_idx ON public.till_log_entries USING btree (item_id) WHERE is_merge;
 CREATE INDEX till_log_entries_recorded_at_idx ON public.till_log_entries USING btree (recorded_at, "position");
 CREATE INDEX till_sale_lines_mapping_id_idx ON public.till_sale_lines USING btree (mapping_id);
 CREATE INDEX till_sales_open_idx ON public.till_sales USING btree (id) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));

@@ -284,6 +284,37 @@ describe('a mapping that cannot be synced', () => {
     expect(shop().numbersOf(pair)).toEqual([pair.start, 0]);
     expect(await shop().conflictOf(pair)).toMatchObject({ kind: 'archived' });
   });
+
+  it('was merged into another item, which counts its units: its product offers none, and both are in the question', async () => {
+    const [gone, stays] = [one(await shop().takeInStep(1)), one(await shop().takeInStep(1))];
+    const { outside, round, pool } = app();
+
+    outside.lightspeed.mergeItems({ from: gone.item, into: stays.item });
+    await round();
+    await round();
+
+    const both = gone.start + stays.start;
+    expect([shop().numbersOf(gone), shop().numbersOf(stays)]).toEqual([
+      [0, 0],
+      [both, both],
+    ]);
+    const { rows } = await pool.query(
+      `select (select description from lightspeed_items where item_id = $1) as item,
+              (select name from products where id = $2) as product`,
+      [stays.item, stays.unit],
+    );
+    const conflict = await shop().conflictOf(gone);
+    expect(conflict).toMatchObject({ kind: 'merged', message: expect.stringContaining(`into ${rows[0].item} in`) });
+    expect(conflict.message).toContain(`which now has ${both} for both`);
+    expect(conflict.message).toContain(`offered ${gone.start} of this product beside those of ${rows[0].product}`);
+    expect(await shop().ledgerOf('woocommerce', gone.unit)).toBe(0);
+
+    const seen = { woo_quantity: 0, lightspeed_quantity: 0 };
+    const settled = await shop().call('post', `/sync/conflicts/${conflict.id}/settle`, { quantity: 0, seen });
+    await round();
+    expect([settled.status, await shop().conflictOf(gone)]).toEqual([200, null]);
+    expect(shop().numbersOf(gone)).toEqual([0, 0]);
+  });
 });
 
 describe('a preview', () => {

@@ -5,7 +5,7 @@ import { productKindSchema } from '../tasks/task-contract';
 
 /**
  * Reasons that a person must decide: different quantities at the first link; oversold; refused by an outside system; a
- * run was undone; the till's item was archived or merged; a product with an outstanding change cannot be reached; the
+ * run was undone; the till's item was archived; it was merged into another one, which counts its units now; a product with an outstanding change cannot be reached; the
  * item is serialised at the till, so that its quantity cannot be written; the till does not tell if it made our change;
  * the same change was made on both sides, at the till under our account.
  */
@@ -15,6 +15,7 @@ export const conflictKindSchema = z.enum([
   'refused',
   'undone',
   'archived',
+  'merged',
   'unreachable',
   'serialized',
   'undecided',

@@ -27,6 +27,11 @@ export const conflictKinds: Record<ConflictKind, { label: string; tone: Tone; ne
     tone: 'warning',
     next: 'Map the product to another item, or enter the right quantity.',
   },
+  merged: {
+    label: 'Merged',
+    tone: 'warning',
+    next: 'Map the product to another item, delete the mapping, or enter the quantity to offer.',
+  },
   serialized: {
     label: 'Serial numbers',
     tone: 'warning',

@@ -11,6 +11,8 @@ export type StockReason =
   | 'ManualQuantityAdjustment'
   | 'RefundAddInventory'
   | 'RemoveForArchiveItem'
+  | 'DeletedByMerge'
+  | 'ModifiedByMerge'
   | 'RemoveForInventoryCount'
   | 'RemoveForLayaway'
   | 'RemoveForSpecialOrder'
@@ -160,6 +162,14 @@ export const createStock = (store: Store, logBook: LogBook, now: () => number) =
         move({ item, shopID, change: -qoh, reason: qoh > 0 ? 'RemoveForArchiveItem' : 'AddForArchiveItem' });
       }
       store.items.update(item, { archived: true, timeStamp: now() });
+    },
+    merge: (from: Item, into: Item): void => {
+      for (const { shopID, qoh } of store.itemShops.where('itemID', from.itemID)) {
+        if (shopID === sumShopID) continue;
+        move({ item: from, shopID, change: -qoh, reason: 'DeletedByMerge' });
+        move({ item: into, shopID, change: qoh, reason: 'ModifiedByMerge' });
+      }
+      store.items.update(from, { archived: true, timeStamp: now() });
     },
     addSerial: (item: Item, serial: string): void => {
       const serializedID = store.serialized.nextId();

@@ -215,6 +215,9 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
 
     archiveItem: (itemID: TillId): void => stock.archive(itemInUse(itemID)),
 
+    /** Moves all units of a duplicate to the item that stays, and archives the duplicate. */
+    mergeItems: ({ from, into }: { from: TillId; into: TillId }): void => stock.merge(itemInUse(from), itemInUse(into)),
+
     getQoh: (itemID: TillId, shopID?: TillId): number =>
       stock.qohIn(itemOf(itemID), Number(shopID) === sumShopID ? sumShopID : shopOf(shopID)),
 

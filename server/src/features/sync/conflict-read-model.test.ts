@@ -67,6 +67,7 @@ describe('a conflict', () => {
       lightspeed_quantity: 7,
       woo_quantity_now: 4,
       lightspeed_quantity_now: 5,
+      held_units: 0,
       created_at: secondsLater(2).toISOString(),
     });
   });
@@ -82,6 +83,7 @@ describe('a conflict', () => {
         lightspeed_quantity: null,
         woo_quantity_now: null,
         lightspeed_quantity_now: null,
+        held_units: 0,
       },
     ]);
   });

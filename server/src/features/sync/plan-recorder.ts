@@ -6,6 +6,7 @@ import {
   isNews,
   owesSomething,
   skipWords,
+  toClearingIntents,
   toIntents,
   toRunItem,
   type Agreed,
@@ -102,13 +103,15 @@ type Options = {
   ordersAsSales: boolean;
 };
 
-/** Records conflicts, and why other mappings are skipped. */
+/** Records conflicts, and why other mappings are skipped. @returns the mappings with a new conflict */
 const recordObstacles = async (
   { mappings, stockEvents }: EngineStores,
   planned: Planned[],
   { run, at, tillKnown }: Pick<Options, 'run' | 'at' | 'tillKnown'>,
-): Promise<void> => {
+): Promise<Set<number>> => {
   const conflicts = [...planned.flatMap(toConflict), ...(tillKnown ? planned.flatMap(toUnreachable) : [])];
+  const opened = new Set(conflicts.map(({ mappingId }) => mappingId));
+  for (const id of await stockEvents.listMappingsInConflict([...opened])) opened.delete(id);
   if (conflicts.length > 0) await stockEvents.openConflicts(conflicts, at);
   const skips = planned.flatMap(({ mapping, plan }) =>
     plan.kind === 'skip' && (tillKnown || plan.reason !== 'till_unknown')
@@ -119,6 +122,7 @@ const recordObstacles = async (
   // The requested first sync has begun; from now on these wait for an answer or for a readable number instead.
   const begun = [...conflicts.map(({ mappingId }) => mappingId), ...skips.map(({ id }) => id)];
   if (run.kind === 'person' && begun.length > 0) await mappings.setAwaitingFirstSync(begun, false);
+  return opened;
 };
 
 /**
@@ -130,7 +134,7 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
   const { transaction, run, unexplained, readAt, at, ordersAsSales } = options;
   const result = await transaction(async (inside) => {
     const { mappings, intents, stockEvents, stockRuns, stockItems } = inside;
-    await recordObstacles(inside, planned, options);
+    const opened = await recordObstacles(inside, planned, options);
 
     const asked = await stockEvents.listMappingsInConflict(planned.map(({ mapping }) => mapping.id));
     const agreed = planned
@@ -158,6 +162,10 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
     const wanted = accounted
       .flatMap((agreed) => toIntents(agreed, actor))
       .filter((intent) => intent.system !== 'lightspeed' || !sold.has(intent.mappingId));
+    // Only with its own question: another one about this mapping may be open already.
+    const clearing = planned
+      .filter(({ mapping }) => opened.has(mapping.id))
+      .flatMap((one) => toClearingIntents(one, actor));
     const changed = new Set(wanted.map((intent) => intent.mappingId));
     if (run.kind === 'automatic') {
       const told = planned.filter(({ mapping, plan }) => plan.kind === 'conflict' || changed.has(mapping.id));
@@ -179,7 +187,8 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
         })),
       );
     }
-    const intentIds = wanted.length > 0 ? await intents.insertMany(wanted, { runId: run.id, at }) : [];
+    const all = [...wanted, ...clearing];
+    const intentIds = all.length > 0 ? await intents.insertMany(all, { runId: run.id, at }) : [];
     if (intentIds.length > 0) await dispatch(inside, intentIds);
     return { intentIds, isBegun: true };
   });

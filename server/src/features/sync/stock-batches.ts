@@ -7,8 +7,17 @@ import { askForDoubled } from './doubled-changes';
 import { readExplanations, withoutUnexplained } from './explained-changes';
 import type { MoveLog, Moved } from './move-log';
 import type { OrderFeed } from './order-feed';
-import { mayBeArchived, owesSomething, planMappings, toConflictPlan, writesToTill, type Planned } from './stock-plans';
-import { askForSerialized, readBothSides, type Readings, type Till } from './stock-readings';
+import {
+  mayBeArchived,
+  mayBeMerged,
+  owesSomething,
+  planMappings,
+  toConflictPlan,
+  toMergedPlan,
+  writesToTill,
+  type Planned,
+} from './stock-plans';
+import { askForSerialized, readBothSides, toShopReading, type Readings, type Till } from './stock-readings';
 import type { EngineStores } from './sync-stores';
 import type { TillFeed } from './till-feed';
 
@@ -71,6 +80,17 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
     return planMappings(mappings, readings, await askForSerialized(items, till, written, { signal }));
   };
 
+  const askForMerged = async (planned: Planned[], { shop }: Readings): Promise<Planned[]> => {
+    const suspects = planned.filter(mayBeMerged).map(({ mapping }) => mapping.lightspeed_item_id);
+    if (suspects.length === 0) return planned;
+    const merged = await stores.tillLog.listMerged(suspects);
+    return planned.map((one) => {
+      const merge = mayBeMerged(one) ? merged.get(one.mapping.lightspeed_item_id) : undefined;
+      const woo = toShopReading(shop.get(one.mapping.woo_product_id));
+      return merge && typeof woo === 'number' ? toMergedPlan(one, { woo, merge }) : one;
+    });
+  };
+
   const askForArchived = async (batch: Batch, till: Till, signal: AbortSignal) => {
     const suspects = batch.planned.filter(mayBeArchived).map(({ mapping }) => mapping.lightspeed_item_id);
     const archived = new Set<number>();
@@ -128,7 +148,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         const readings = await readBothSides(all, { woo, till, signal });
         await keepNumbers(readings);
         hasSold ||= mappings.some((mapping) => hasShopMoved(mapping, readings));
-        batch.planned.push(...(await planReadings(mappings, readings, till, signal)));
+        batch.planned.push(...(await askForMerged(await planReadings(mappings, readings, till, signal), readings)));
         batch.blocked.push(...all.filter((mapping) => blocked.has(mapping.id)));
       }
       if (batch.beginning.size > 0) await orderFeed.pull(woo, { signal });

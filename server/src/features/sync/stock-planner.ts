@@ -1,4 +1,5 @@
 import type { SyncDirection } from '@chainline/shared/mappings/mapping-contract';
+import type { Merge } from './till-log-store';
 
 /** Quantity just read; `uncounted` if that side does not track it, `unknown` without a row or an answer. */
 export type Reading = number | 'uncounted' | 'unknown';
@@ -22,11 +23,11 @@ export type PlanInput = {
 
 export type SkipReason = 'shop_uncounted' | 'shop_unknown' | 'till_unknown';
 /** The numbers alone do not reveal archived items and doubled changes. */
-export type PlanConflict = 'first_link' | 'below_zero' | 'serialized' | 'archived' | 'doubled';
+export type PlanConflict = 'first_link' | 'below_zero' | 'serialized' | 'archived' | 'doubled' | 'merged';
 
 export type Plan =
   | { kind: 'skip'; reason: SkipReason }
-  | { kind: 'conflict'; conflict: PlanConflict; woo: number; till: number; base: number | null }
+  | { kind: 'conflict'; conflict: PlanConflict; woo: number; till: number; base: number | null; merge?: Merge }
   /** New ledger, each side's own change since the last one, and the differences to send (0 if in sync). */
   | {
       kind: 'agreed';

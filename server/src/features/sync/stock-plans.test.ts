@@ -5,9 +5,12 @@ import {
   isNews,
   massOf,
   mayBeArchived,
+  mayBeMerged,
   planMappings,
+  toClearingIntents,
   toConflictPlan,
   toIntents,
+  toMergedPlan,
   toRunItem,
   type Agreed,
   type Planned,
@@ -51,6 +54,30 @@ const agreed = ({ mapping: given, plan }: Planned): Agreed => {
   if (plan.kind !== 'agreed') throw new Error(`Expected agreement, got ${plan.kind}`);
   return { mapping: given, plan };
 };
+
+describe('an item that was merged into another one', () => {
+  const merge = { name: 'Bell', into_name: 'Big bell', into_quantity: 9, into_product: 'Big bell, brass' };
+
+  it('may be gone altogether; its product is taken out of the shop, with the question', () => {
+    const gone = read(mapping(), 5, null);
+    expect(mayBeMerged(gone)).toBe(true);
+    const asked = toMergedPlan(gone, { woo: 5, merge });
+
+    expect(toRunItem(asked, 'applying')).toMatchObject({
+      outcome: 'conflict',
+      reason:
+        'Bell was merged into Big bell in Lightspeed, which now has 9 for both. The online shop offered 5 of this product beside those of Big bell, brass, and offers none until you decide: enter its quantity, or map another item.',
+    });
+    expect(toClearingIntents(asked, 'Chainline')).toMatchObject([{ system: 'woocommerce', unitId: 10, delta: -5 }]);
+  });
+
+  it('leaves a shop alone that has none left, or that decides about its quantity', () => {
+    const cleared = toMergedPlan(read(mapping(), 0, null), { woo: 0, merge });
+    const master = toMergedPlan(read(mapping({ sync_direction: 'woo_to_ls' }), 5, null), { woo: 5, merge });
+
+    expect([toClearingIntents(cleared, ''), toClearingIntents(master, '')]).toEqual([[], []]);
+  });
+});
 
 describe('the reason of a change in the shop', () => {
   const reasonOf = (changes: Partial<StockMapping>, woo: number, till: number) =>

@@ -4,6 +4,7 @@ import type { NewIntent } from './intent-store';
 import type { MassCounts } from './mass-guard';
 import type { NewStockItem } from './stock-item-store';
 import { offeredOf, planStock, type Ledger, type Plan, type SkipReason } from './stock-planner';
+import type { Merge } from './till-log-store';
 import { toShopReading, toTillReading, type Readings } from './stock-readings';
 
 type AgreedPlan = Extract<Plan, { kind: 'agreed' }>;
@@ -52,6 +53,32 @@ export const mayBeArchived = ({ mapping, plan }: Planned): boolean =>
   plan.ledger.till === 0 &&
   (plan.tillChange < 0 || (mapping.base_quantity === null && plan.ledger.woo !== 0));
 
+/** The units of an item that was merged into another one are counted there: its product must not go on offering them. */
+export const toMergedPlan = ({ mapping, plan }: Planned, { woo, merge }: { woo: number; merge: Merge }): Planned => {
+  const till = plan.kind === 'agreed' ? plan.ledger.till : 0;
+  return { mapping, plan: { kind: 'conflict', conflict: 'merged', woo, till, base: mapping.base_quantity, merge } };
+};
+
+/** The item is gone, or has been emptied. */
+export const mayBeMerged = (planned: Planned): boolean =>
+  mayBeArchived(planned) || (planned.plan.kind === 'skip' && planned.plan.reason === 'till_unknown');
+
+/** Takes what is offered of a merged item's product out of the shop, with the question about it. */
+export const toClearingIntents = ({ mapping, plan }: Planned, actor: string): NewIntent[] =>
+  plan.kind === 'conflict' && plan.conflict === 'merged' && plan.woo > 0 && mapping.sync_direction !== 'woo_to_ls'
+    ? [
+        {
+          mappingId: mapping.id,
+          system: 'woocommerce',
+          unitId: mapping.woo_product_id,
+          delta: -plan.woo,
+          source: 'sync',
+          actor,
+          reason: `Merged into ${plan.merge?.into_name ?? 'another item'} in Lightspeed`,
+        },
+      ]
+    : [];
+
 /** Leaves a plan to a person, for a reason that the two numbers do not show. */
 export const toConflictPlan = ({ mapping, plan }: Planned, conflict: 'archived' | 'doubled'): Planned =>
   plan.kind === 'agreed'
@@ -61,7 +88,14 @@ export const toConflictPlan = ({ mapping, plan }: Planned, conflict: 'archived' 
       }
     : { mapping, plan };
 
-export const conflictMessage = ({ conflict, woo, till }: ConflictPlan): string => {
+const mergedMessage = (woo: number, merge: Merge | undefined): string => {
+  const [name, into] = [merge?.name ?? 'The item', merge?.into_name ?? 'another item'];
+  const both = merge?.into_quantity == null ? '' : `, which now has ${merge.into_quantity} for both`;
+  const beside = merge?.into_product == null ? '' : ` beside those of ${merge.into_product}`;
+  return `${name} was merged into ${into} in Lightspeed${both}. The online shop offered ${woo} of this product${beside}, and offers none until you decide: enter its quantity, or map another item.`;
+};
+
+export const conflictMessage = ({ conflict, woo, till, merge }: ConflictPlan): string => {
   switch (conflict) {
     case 'first_link':
       return `The online shop has ${woo}, Lightspeed has ${till}. Choose the right quantity to start with.`;
@@ -69,6 +103,8 @@ export const conflictMessage = ({ conflict, woo, till }: ConflictPlan): string =
       return `More was sold than in stock: the online shop has ${woo}, Lightspeed has ${till}. Count the stock and enter the right quantity.`;
     case 'serialized':
       return `The online shop has ${woo}, Lightspeed has ${till}. Lightspeed counts this item by its serial numbers, so its quantity cannot be set here: add or sell the serial number in Lightspeed, then use its quantity.`;
+    case 'merged':
+      return mergedMessage(woo, merge);
     case 'archived':
       return `The item was archived in Lightspeed, which set its quantity to 0; the online shop has ${woo}. Enter the right quantity, or map another item.`;
     case 'doubled':

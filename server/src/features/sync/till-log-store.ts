@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
-import { isDocumented, mayBeOurs } from './till-log';
+import { isDocumented, isMerge, mayBeOurs } from './till-log';
 
 const rowSchema = z.object({
   intent_id: z.int(),
@@ -31,6 +31,16 @@ const idSchema = z.object({ entry_id: z.int() });
 
 const sumsSchema = z.object({ mapping_id: z.int(), total: z.int(), documented: z.int() });
 export type TillSums = { total: number; documented: number };
+
+const mergeSchema = z.object({
+  item_id: z.int(),
+  name: z.string(),
+  into_name: z.string().nullable(),
+  into_quantity: z.int().nullable(),
+  into_product: z.string().nullable(),
+});
+/** An item that was merged into another one. */
+export type Merge = Omit<z.output<typeof mergeSchema>, 'item_id'>;
 
 export const createTillLogStore = (db: Db) => {
   /** Employee that the log names for our writes through the current connection. */
@@ -92,15 +102,17 @@ export const createTillLogStore = (db: Db) => {
     insertMany: async (entries: readonly InventoryLogEntry[], at: Date): Promise<Set<number>> => {
       const rows = await db.many(
         idSchema,
-        sql`insert into till_log_entries (entry_id, item_id, change, employee_id, may_be_ours, is_documented, happened_at,
-            recorded_at)
-          select t.entry_id, t.item_id, t.change, t.employee_id, t.may_be_ours, t.is_documented, t.happened_at, ${at}
+        sql`insert into till_log_entries (entry_id, item_id, change, employee_id, may_be_ours, is_documented, is_merge,
+            happened_at, recorded_at)
+          select t.entry_id, t.item_id, t.change, t.employee_id, t.may_be_ours, t.is_documented, t.is_merge,
+                 t.happened_at, ${at}
           from unnest(${entries.map((e) => e.id)}::bigint[], ${entries.map((e) => e.itemId)}::bigint[],
                       ${entries.map((e) => e.qohChange)}::int[], ${entries.map((e) => e.employeeId)}::bigint[],
                       ${entries.map(mayBeOurs)}::boolean[], ${entries.map(isDocumented)}::boolean[],
+                      ${entries.map(isMerge)}::boolean[],
                       ${entries.map((e) => e.createdAt)}::timestamptz[])
                with ordinality
-               as t (entry_id, item_id, change, employee_id, may_be_ours, is_documented, happened_at, place)
+               as t (entry_id, item_id, change, employee_id, may_be_ours, is_documented, is_merge, happened_at, place)
           order by t.place
           on conflict (entry_id) do nothing
           returning entry_id`,
@@ -179,6 +191,34 @@ export const createTillLogStore = (db: Db) => {
             group by m.id`,
       );
       return new Map(rows.map(({ mapping_id: id, ...sums }) => [id, sums]));
+    },
+
+    /**
+     * Of these items, those that were merged into another one, with its name, quantity and mapped product (nulls if it is
+     * not known). Those that a person has decided about since are left out.
+     */
+    listMerged: async (itemIds: number[]): Promise<Map<number, Merge>> => {
+      const rows = await db.many(
+        mergeSchema,
+        sql`select distinct on (e.item_id) e.item_id, coalesce(i.description, '') as name, t.description as into_name,
+                   t.qoh as into_quantity, p.name as into_product
+          from till_log_entries e
+          left join lightspeed_items i on i.item_id = e.item_id
+          left join lateral (
+            select o.item_id from till_log_entries o
+            where o.is_merge and o.item_id <> e.item_id and o.change = -e.change
+              and o.happened_at between e.happened_at - interval '1 minute' and e.happened_at + interval '1 minute'
+            order by abs(o.entry_id - e.entry_id) limit 1) o on true
+          left join lightspeed_items t on t.item_id = o.item_id
+          left join product_mappings m on m.lightspeed_item_id = o.item_id and m.sync_enabled
+          left join products p on p.id = coalesce(m.woo_parent_id, m.woo_product_id)
+          where e.item_id = any(${itemIds}::bigint[]) and e.is_merge and e.change < 0
+            and not exists (select from stock_conflicts c join product_mappings d on d.id = c.mapping_id
+                            where d.lightspeed_item_id = e.item_id and c.kind = 'merged'
+                              and c.settled_at > e.recorded_at)
+          order by e.item_id, e.entry_id desc`,
+      );
+      return new Map(rows.map(({ item_id: id, ...merge }) => [id, merge]));
     },
 
     /** Learns the employee anew, from the next write that can be told from others. */

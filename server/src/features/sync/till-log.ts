@@ -28,6 +28,9 @@ const reasonsOfOthers =
 export const mayBeOurs = ({ reason, saleId, hasDocument }: InventoryLogEntry): boolean =>
   saleId === null && !hasDocument && (reasonsOfWrites.has(reason) || !reasonsOfOthers.test(reason));
 
+/** True if the entry tells that two items were merged: of the one that went, or of the one that stays. */
+export const isMerge = ({ reason }: InventoryLogEntry): boolean => /^(DeletedBy|ModifiedBy)Merge/.test(reason);
+
 /** Documented reasons of changes with a document. */
 const reasonsOfDocuments =
   /^(AddForTransfer|AdjustmentForSale|BusinessProcess|CancelSpecialOrder|Refund|RemoveFor(?!ArchiveItem|InventoryCount)|VoidRefund)/;
