@@ -1114,6 +1114,32 @@ CREATE TABLE request_slots (
   CONSTRAINT request_slots_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE sales_at_till (
+  sale_id bigint NOT NULL,
+  shop_id text NOT NULL,
+  ticket_number text NOT NULL,
+  till_customer_id text,
+  completed_at timestamp with time zone NOT NULL,
+  total numeric(12,2) NOT NULL,
+  paid_by text[] NOT NULL,
+  on_account boolean NOT NULL,
+  voided boolean NOT NULL,
+  payment_key text NOT NULL,
+  read_at timestamp with time zone NOT NULL,
+  CONSTRAINT sales_at_till_pkey PRIMARY KEY (sale_id),
+  CONSTRAINT sales_at_till_payment_key_key UNIQUE (payment_key)
+);
+
+CREATE TABLE sales_at_till_lines (
+  line_id bigint NOT NULL,
+  sale_id bigint NOT NULL,
+  refunded_line_id bigint,
+  item_id bigint,
+  quantity integer NOT NULL,
+  total numeric(12,2) NOT NULL,
+  CONSTRAINT sales_at_till_lines_pkey PRIMARY KEY (line_id)
+);
+
 CREATE TABLE schedule_ticks (
   name text NOT NULL,
   ticked_at timestamp with time zone NOT NULL,
@@ -1347,6 +1373,14 @@ CREATE TABLE till_log_entries (
   CONSTRAINT till_log_entries_entry_id_key UNIQUE (entry_id)
 );
 
+CREATE TABLE till_sale_dismissals (
+  quote_id bigint NOT NULL,
+  sale_id bigint NOT NULL,
+  dismissed_at timestamp with time zone NOT NULL,
+  dismissed_by bigint,
+  CONSTRAINT till_sale_dismissals_pkey PRIMARY KEY (quote_id, sale_id)
+);
+
 CREATE TABLE till_sale_lines (
   till_sale_id bigint NOT NULL,
   mapping_id bigint NOT NULL,
@@ -1558,6 +1592,10 @@ CREATE INDEX quotes_status_idx ON public.quotes USING btree (status, created_at 
 CREATE INDEX quotes_superseded_by_idx ON public.quotes USING btree (superseded_by);
 CREATE INDEX quotes_total_amount_idx ON public.quotes USING btree (total_amount, id);
 CREATE INDEX quotes_valid_until_idx ON public.quotes USING btree (valid_until) WHERE (status = ANY (ARRAY['sent'::text, 'pending'::text]));
+CREATE INDEX sales_at_till_completed_at_idx ON public.sales_at_till USING btree (completed_at, sale_id);
+CREATE INDEX sales_at_till_read_at_idx ON public.sales_at_till USING btree (read_at);
+CREATE INDEX sales_at_till_lines_refunded_line_id_idx ON public.sales_at_till_lines USING btree (refunded_line_id) WHERE (refunded_line_id IS NOT NULL);
+CREATE INDEX sales_at_till_lines_sale_id_idx ON public.sales_at_till_lines USING btree (sale_id);
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_previous_refresh_hash_idx ON public.sessions USING btree (previous_refresh_hash);
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
@@ -1606,6 +1644,8 @@ CREATE INDEX till_log_entries_intent_id_idx ON public.till_log_entries USING btr
 CREATE INDEX till_log_entries_item_id_idx ON public.till_log_entries USING btree (item_id, "position");
 CREATE INDEX till_log_entries_merge_idx ON public.till_log_entries USING btree (item_id) WHERE is_merge;
 CREATE INDEX till_log_entries_recorded_at_idx ON public.till_log_entries USING btree (recorded_at, "position");
+CREATE INDEX till_sale_dismissals_dismissed_by_idx ON public.till_sale_dismissals USING btree (dismissed_by);
+CREATE INDEX till_sale_dismissals_sale_id_idx ON public.till_sale_dismissals USING btree (sale_id);
 CREATE INDEX till_sale_lines_mapping_id_idx ON public.till_sale_lines USING btree (mapping_id);
 CREATE INDEX till_sales_open_idx ON public.till_sales USING btree (id) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) WHERE (email IS NOT NULL);
@@ -1677,6 +1717,7 @@ ALTER TABLE quotes ADD CONSTRAINT quotes_customer_id_fkey FOREIGN KEY (customer_
 ALTER TABLE quotes ADD CONSTRAINT quotes_root_id_fkey FOREIGN KEY (root_id) REFERENCES quotes(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE quotes ADD CONSTRAINT quotes_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES quotes(id) ON DELETE SET NULL;
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_second_factors(user_id) ON DELETE CASCADE;
+ALTER TABLE sales_at_till_lines ADD CONSTRAINT sales_at_till_lines_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales_at_till(sale_id) ON DELETE CASCADE;
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE settings ADD CONSTRAINT settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE sign_in_challenges ADD CONSTRAINT sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1693,6 +1734,9 @@ ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_retry_of_fkey FOREIGN KEY (retry_
 ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES sync_runs(id) ON DELETE SET NULL;
 ALTER TABLE till_log_entries ADD CONSTRAINT till_log_entries_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES stock_intents(id) ON DELETE SET NULL;
+ALTER TABLE till_sale_dismissals ADD CONSTRAINT till_sale_dismissals_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE till_sale_dismissals ADD CONSTRAINT till_sale_dismissals_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
+ALTER TABLE till_sale_dismissals ADD CONSTRAINT till_sale_dismissals_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales_at_till(sale_id) ON DELETE CASCADE;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_till_sale_id_fkey FOREIGN KEY (till_sale_id) REFERENCES till_sales(id) ON DELETE CASCADE;
 ALTER TABLE user_second_factors ADD CONSTRAINT user_second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;

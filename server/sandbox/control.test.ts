@@ -64,6 +64,34 @@ describe('the till', () => {
     expect(listed.sales).toEqual([body]);
   });
 
+  it('rings up an amount for a customer, who is known by email or mobile', async () => {
+    const customer = { firstName: 'Mei', lastName: 'Chen', email: 'mei@till.example', mobile: '0412 345 678' };
+    const { body: first } = await post('till/sales', { amount: 2100.55, customer }).expect(200);
+    expect(first).toMatchObject({ total: '2100.55', lines: [{ itemID: '0', name: 'Miscellaneous', quantity: 1 }] });
+    const again = { firstName: 'M', email: 'MEI@till.example' };
+    const { body: second } = await post('till/sales', { amount: 5, customer: again }).expect(200);
+    const { body: third } = await post('till/sales', {
+      amount: 5,
+      customer: { lastName: 'Chen', mobile: '+61412345678' },
+    }).expect(200);
+
+    expect(Number(first.customerID)).toBeGreaterThan(0);
+    expect([second.customerID, third.customerID]).toEqual([first.customerID, first.customerID]);
+    expect(
+      (await post('till/sales', { amount: 5, customer: { email: 'x@till.example' } }).expect(400)).body,
+    ).toBeTruthy();
+  });
+
+  it('voids a sale once, with its goods back on the shelf', async () => {
+    const { body: sale } = await post('till/sales', { lines: [{ itemID, quantity: 1 }] }).expect(200);
+    const { body: voided } = await post(`till/sales/${sale.saleID}/void`).expect(200);
+    expect(voided).toMatchObject({ total: '1999.00', isVoided: true, isRefundable: false });
+    expect(sandbox.lightspeed.getQoh(itemID)).toBe(5);
+    const { body: again } = await post(`till/sales/${sale.saleID}/void`).expect(400);
+    expect(again.message).toBe('The sale was voided already.');
+    await post(`till/sales/${sale.saleID}/refund`).expect(400);
+  });
+
   it('refunds a sale once', async () => {
     const { body: sale } = await post('till/sales', { lines: [{ itemID, quantity: 1 }] }).expect(200);
     const { body: refund } = await post(`till/sales/${sale.saleID}/refund`).expect(200);
@@ -97,6 +125,7 @@ describe('the till', () => {
 
   it.each([
     ['till/sales', { lines: [] }, 'lines'],
+    ['till/sales', { amount: 0 }, 'amount'],
     ['till/sales', { lines: [{ itemID: '1', quantity: 0 }] }, 'lines.0.quantity'],
     ['till/sales', { lines: [{ itemID: 'x', quantity: 1 }] }, 'lines.0.itemID'],
     ['till/receipts', { itemID: '1' }, 'quantity'],

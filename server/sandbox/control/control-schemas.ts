@@ -64,13 +64,31 @@ export const listQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-export const saleBody = z.object({
-  lines: z
-    .array(z.object({ itemID: id, quantity }))
-    .min(1)
-    .max(100),
-  shopID: id.optional(),
-});
+const tillText = z.string().trim().max(200).default('');
+/** Items, an amount in dollars, or both; an unknown customer is added at the till. */
+export const saleBody = z
+  .object({
+    lines: z
+      .array(z.object({ itemID: id, quantity }))
+      .max(100)
+      .default([]),
+    amount: z.number().positive().max(1_000_000).optional(),
+    shopID: id.optional(),
+    customerID: id.optional(),
+    customer: z
+      .object({
+        firstName: tillText,
+        lastName: tillText,
+        email: z.union([z.literal(''), z.email()]).default(''),
+        mobile: tillText,
+      })
+      .refine(({ firstName, lastName }) => firstName !== '' || lastName !== '', 'A customer needs a name.')
+      .optional(),
+  })
+  .refine(({ lines, amount }) => lines.length > 0 || amount !== undefined, {
+    path: ['lines'],
+    message: 'A sale needs at least one line.',
+  });
 export const receiptBody = z.object({ itemID: id, quantity, shopID: id.optional() });
 export const tillQuantityBody = z.object({ itemID: id, qoh: absolute, shopID: id.optional() });
 /** Counts many items atomically: a reader sees all of the changes or none. */

@@ -26,7 +26,9 @@ const toSale = (sale: TillSale) => ({
   saleID: sale.saleID,
   at: sale.completeTime,
   total: sale.total,
-  isRefundable: sale.completed && sale.refundOfSaleID === null && !sale.refunded,
+  isRefundable: sale.completed && sale.refundOfSaleID === null && !sale.refunded && !sale.voided,
+  isVoided: sale.voided,
+  customerID: sale.customerID,
   refundOfSaleID: sale.refundOfSaleID,
   lines: sale.lines.map((line) => ({ itemID: line.itemID, name: line.description, quantity: line.quantity })),
 });
@@ -65,7 +67,25 @@ export const addTillRoutes = (router: Router, { lightspeed, catalogue }: Control
   );
   router.post(
     '/till/sales',
-    controlBody(saleBody, (body) => toSale(doing(() => lightspeed.ringUpSale(body)))),
+    controlBody(saleBody, ({ customer, customerID: chosen, lines, amount, shopID }) =>
+      toSale(
+        doing(() => {
+          const customerID = customer ? lightspeed.saveCustomer(lightspeed.customerWith(customer)) : chosen;
+          return lightspeed.ringUpSale({
+            lines: [...lines, ...(amount === undefined ? [] : [{ amount }])],
+            ...(shopID !== undefined && { shopID }),
+            ...(customerID !== undefined && { customerID }),
+          });
+        }),
+      ),
+    ),
+  );
+  router.post(
+    '/till/sales/:id/void',
+    control((request) => {
+      const saleID = idParam(request);
+      return toSale(doing(() => lightspeed.voidSale(saleID)));
+    }),
   );
   router.post(
     '/till/sales/:id/refund',

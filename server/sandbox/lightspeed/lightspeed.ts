@@ -112,6 +112,7 @@ export const createLightspeed = (options: LightspeedOptions): Lightspeed => {
     ...till,
     ringUpSale: announced(till.ringUpSale),
     refundSale: announced(till.refundSale),
+    voidSale: announced(till.voidSale),
     receiveStock: announced(till.receiveStock),
     setQoh: announced(till.setQoh),
     moveStock: announced(till.moveStock),

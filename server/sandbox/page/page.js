@@ -101,9 +101,18 @@ const saleLine = (sale) => {
     await call('POST', `till/sales/${sale.saleID}/refund`);
     return `Sale ${sale.saleID} refunded, the goods are back on the shelf`;
   };
+  const voidIt = async () => {
+    await call('POST', `till/sales/${sale.saleID}/void`);
+    return `Sale ${sale.saleID} voided, the goods are back on the shelf`;
+  };
+  const ended = sale.isVoided ? 'Voided' : sale.total < 0 ? 'Refund' : 'Refunded';
   const after = sale.isRefundable
-    ? [null, logButton('Refund', `Refund sale ${sale.saleID}`, refund)]
-    : [element('span', { className: 'chip off', textContent: sale.total < 0 ? 'Refund' : 'Refunded' })];
+    ? [
+        null,
+        logButton('Refund', `Refund sale ${sale.saleID}`, refund),
+        logButton('Void', `Void sale ${sale.saleID}`, voidIt),
+      ]
+    : [element('span', { className: 'chip off', textContent: ended })];
   return logLine(`Sale ${sale.saleID}`, sale.at, sale.lines, sale.total, ...after);
 };
 
@@ -219,6 +228,19 @@ const follow = async () => {
   setTimeout(follow, 1000);
 };
 
+byId('till-amount').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const form = event.target;
+  const { amount, name, email, mobile } = Object.fromEntries(new FormData(form));
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  const customer = { firstName, lastName: rest.join(' '), email: email.trim(), mobile: mobile.trim() };
+  const isNobody = [name, email, mobile].every((text) => text.trim() === '');
+  void attempt(event.submitter, async () => {
+    const sale = await call('POST', 'till/sales', { amount: Number(amount), ...(!isNobody && { customer }) });
+    form.reset();
+    return `Rang up ${dollars.format(sale.total)}${isNobody ? '' : ` for ${name.trim()}`}`;
+  });
+});
 byId('fault-form').addEventListener('submit', (event) => {
   event.preventDefault();
   const { system, fault, times } = event.target.elements;

@@ -12,6 +12,15 @@ export const createFeedCursors = (db: Db) => ({
     return row?.position ?? null;
   },
 
+  /** Time of the last read. */
+  findMovedAt: async (name: string): Promise<Date | null> => {
+    const row = await db.maybeOne(
+      z.object({ moved_at: z.date() }),
+      sql`select moved_at from feed_cursors where name = ${name}`,
+    );
+    return row?.moved_at ?? null;
+  },
+
   /** The next read begins anew. */
   remove: (name: string) => db.exec(sql`delete from feed_cursors where name = ${name}`),
 

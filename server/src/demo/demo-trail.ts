@@ -28,6 +28,8 @@ const devices = [
 ] as const;
 
 const paidBy = ['card_terminal', 'card_terminal', 'cash', 'bank_transfer', 'gift_card'] as const;
+/** At handover, customers are often rung up at the till. */
+const restPaidBy = [...paidBy, 'till_sale'] as const;
 
 /** Traces of past quotes: links, emails, certificates, the ledger. */
 export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencies) => {
@@ -110,8 +112,9 @@ export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencie
     /** The rest after a deposit, paid at handover. */
     payRest: async (inside: TrailStores, { quoteId, by, at }: Omit<Paying, 'amount'>): Promise<void> => {
       const { open } = await inside.quotes.getBalance(quoteId);
-      const method = pickOf(`rest ${quoteId}`, paidBy) ?? 'cash';
-      if (open > 0) await recordPastPayment(inside, { quoteId, amount: open, method, reference: '', by, at });
+      const method = pickOf(`rest ${quoteId}`, restPaidBy) ?? 'cash';
+      const reference = method === 'till_sale' ? String(219_999_000_000 + quoteId) : '';
+      if (open > 0) await recordPastPayment(inside, { quoteId, amount: open, method, reference, by, at });
     },
     giveUp: pastAcceptances.giveUp,
   };

@@ -52,7 +52,8 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
   const connection: TillConnection = {
     current: async () => {
       const found = await stores.lightspeedConnections.findCurrent();
-      return found?.broken_reason === null && found.shop_id !== null ? { client, shopId: found.shop_id } : null;
+      if (found?.broken_reason !== null || found.shop_id === null) return null;
+      return { client, shopId: found.shop_id, accountId: found.account_id };
     },
     whyPaused: () => Promise.resolve(null),
   };

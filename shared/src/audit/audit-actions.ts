@@ -77,6 +77,8 @@ export const auditActions = {
   'payment.refunded': 'Recorded a refund',
   'payment.deposit_reminded': 'Reminded a customer of a deposit',
   'payment.exported': 'Exported payments',
+  'payment.till_sale_dismissed': 'Dismissed a sale at the till for a quote',
+  'payment.till_sale_restored': 'Proposed a sale at the till for a quote again',
   'customer.changed': 'Changed a customer',
   'customer.merged': 'Merged two customers',
   'customer.exported': 'Exported everything known about a customer',

@@ -176,6 +176,16 @@ export const createSales = (store: Store, stock: Stock, now: () => number) => {
       }
       return sale;
     },
+
+    /** Its goods go back into stock. */
+    void: (sale: Sale): void => {
+      store.sales.update(sale, { voided: true, updatetime: now(), timeStamp: now() });
+      for (const line of store.saleLines.where('saleID', sale.saleID)) {
+        const item = store.items.find(line.itemID) ?? null;
+        const { unitQuantity, unitPrice, saleLineID } = line;
+        moveLine(sale, { item, unitQuantity: -unitQuantity, unitPrice, parentSaleLineID: saleLineID }, line);
+      }
+    },
   };
 };
 

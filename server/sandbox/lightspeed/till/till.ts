@@ -32,7 +32,11 @@ export type TillSale = {
   lines: { itemID: string; description: string; quantity: number; total: string }[];
   refundOfSaleID: string | null;
   refunded: boolean;
+  voided: boolean;
 };
+
+/** An item, or an amount typed at the till, which moves no stock; in dollars. */
+export type TillLine = { itemID: TillId; quantity: number } | { amount: number };
 
 /** Movements other than sales, receipts and adjustments, with the reasons and documents the log gives for them. */
 const movements = {
@@ -47,6 +51,7 @@ const movements = {
 export type TillMovement = keyof typeof movements;
 
 export type TillCustomer = {
+  customerID?: TillId | undefined;
   firstName?: string | undefined;
   lastName?: string | undefined;
   company?: string | undefined;
@@ -123,7 +128,28 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
     })),
     refundOfSaleID: sale.refundOfSaleID === 0 ? null : String(sale.refundOfSaleID),
     refunded: store.sales.where('refundOfSaleID', sale.saleID).length > 0,
+    voided: sale.voided,
   });
+
+  const toLine = (line: TillLine): NewLine => {
+    if ('amount' in line) {
+      const unitPrice = Math.round(line.amount * 100);
+      if (unitPrice < 1) throw new Error('An amount must be above 0.');
+      return { item: null, unitQuantity: 1, unitPrice, parentSaleLineID: 0 };
+    }
+    const item = itemInUse(line.itemID);
+    return { item, unitQuantity: positive(line.quantity), unitPrice: item.priceDefault, parentSaleLineID: 0 };
+  };
+
+  /** A completed sale that is neither a refund nor refunded or voided. */
+  const reversible = (saleID: TillId): Sale => {
+    const sale = store.sales.find(Number(saleID));
+    if (!sale?.completed) throw new Error(`There is no completed sale ${saleID}.`);
+    if (sale.refundOfSaleID !== 0) throw new Error('A refund cannot be refunded.');
+    if (store.sales.where('refundOfSaleID', sale.saleID).length > 0) throw new Error('The sale was refunded already.');
+    if (sale.voided) throw new Error('The sale was voided already.');
+    return sale;
+  };
 
   const record = (lines: NewLine[], sale: Pick<Sale, 'shopID' | 'customerID' | 'refundOfSaleID'>): TillSale =>
     toTillSale(
@@ -142,28 +168,16 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
     );
 
   return {
-    ringUpSale: (given: {
-      lines: { itemID: TillId; quantity: number }[];
-      shopID?: TillId;
-      customerID?: TillId;
-    }): TillSale => {
+    ringUpSale: (given: { lines: TillLine[]; shopID?: TillId; customerID?: TillId }): TillSale => {
       if (given.lines.length === 0) throw new Error('A sale needs at least one line.');
       const customerID = Number(given.customerID ?? 0);
       if (customerID !== 0 && !store.customers.find(customerID)) throw new Error(`There is no customer ${customerID}.`);
-      const lines = given.lines.map(({ itemID, quantity }): NewLine => {
-        const item = itemInUse(itemID);
-        return { item, unitQuantity: positive(quantity), unitPrice: item.priceDefault, parentSaleLineID: 0 };
-      });
-      return record(lines, { shopID: shopOf(given.shopID), customerID, refundOfSaleID: 0 });
+      return record(given.lines.map(toLine), { shopID: shopOf(given.shopID), customerID, refundOfSaleID: 0 });
     },
 
     /** Refunds a whole sale into the shop that made it. */
     refundSale: (saleID: TillId): TillSale => {
-      const sale = store.sales.find(Number(saleID));
-      if (!sale?.completed) throw new Error(`There is no completed sale ${saleID}.`);
-      if (sale.refundOfSaleID !== 0) throw new Error('A refund cannot be refunded.');
-      if (store.sales.where('refundOfSaleID', sale.saleID).length > 0)
-        throw new Error('The sale was refunded already.');
+      const sale = reversible(saleID);
       const lines = store.saleLines.where('saleID', sale.saleID).map((line): NewLine => ({
         item: store.items.find(line.itemID) ?? null,
         unitQuantity: -line.unitQuantity,
@@ -171,6 +185,13 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
         parentSaleLineID: line.saleLineID,
       }));
       return record(lines, { shopID: sale.shopID, customerID: sale.customerID, refundOfSaleID: sale.saleID });
+    },
+
+    /** Voids a whole sale: it stays in the list, and its goods are back on the shelf. */
+    voidSale: (saleID: TillId): TillSale => {
+      const sale = reversible(saleID);
+      sales.void(sale);
+      return toTillSale(sale);
     },
 
     receiveStock: (given: { itemID: TillId; quantity: number; shopID?: TillId }): void => {
@@ -232,7 +253,7 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
     },
 
     /** A person at the till adds a customer, or changes one; fields that are not given stay. */
-    saveCustomer: ({ customerID, ...given }: TillCustomer & { customerID?: TillId }): string => {
+    saveCustomer: ({ customerID, ...given }: TillCustomer): string => {
       const known = customerID === undefined ? undefined : store.customers.find(Number(customerID));
       if (customerID !== undefined && !known) throw new Error(`There is no customer ${customerID}.`);
       const customer = known ?? store.customers.insert(blankCustomer(store.customers.nextId(), now()));
@@ -260,6 +281,19 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
         timeStamp: now(),
       });
       return String(customer.customerID);
+    },
+
+    /** The customer with this email or mobile, or a new one. */
+    customerWith: (given: { firstName: string; lastName: string; email: string; mobile: string }): TillCustomer => {
+      const digits = (text: string): string => text.replaceAll(/\D/g, '').replace(/^61/, '0');
+      const known = store.contacts
+        .ordered('customerID')
+        .find(
+          ({ emailPrimary, mobile }) =>
+            (given.email !== '' && emailPrimary.toLowerCase() === given.email.toLowerCase()) ||
+            (given.mobile !== '' && digits(mobile) === digits(given.mobile)),
+        );
+      return known === undefined ? given : { customerID: String(known.customerID) };
     },
 
     /** Newest first. */

@@ -1,3 +1,4 @@
+export { toE164, toEmailKey } from './contact-keys';
 export { createCustomers, createCustomerStores } from './customer-feature';
 export { removeOwnCustomer, resolveCustomer, withoutShopEmail } from './customer-resolving';
 export type { CustomerData, CustomerDataRegistry, Person } from './customer-data';

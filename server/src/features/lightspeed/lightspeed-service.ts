@@ -271,7 +271,8 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
     current: async (): Promise<ConnectedTill | null> => {
       const connection = await stores.lightspeedConnections.findCurrent();
       const shopId = connection?.broken_reason === null && !connection.shop_closed ? connection.shop_id : null;
-      return lightspeed && shopId !== null ? { client: lightspeed.client, shopId } : null;
+      if (!lightspeed || !connection || shopId === null) return null;
+      return { client: lightspeed.client, shopId, accountId: connection.account_id };
     },
 
     /** Reason that an account is connected but not synced; null otherwise. */
@@ -299,5 +300,5 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
 };
 
 export type LightspeedService = ReturnType<typeof createLightspeedService>;
-export type ConnectedTill = { client: LightspeedClient; shopId: string };
+export type ConnectedTill = { client: LightspeedClient; shopId: string; accountId: string };
 export type TillConnection = Pick<LightspeedService, 'current' | 'whyPaused'>;

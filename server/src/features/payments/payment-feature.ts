@@ -14,7 +14,8 @@ import type { NotificationService } from '../notifications';
 import type { OrderDeskService } from '../orders';
 import { createLookJobs, type ShopSale } from '../public-quotes';
 import { drawPaper, type LinkService, type QuoteDocument, type QuoteEmails } from '../quotes';
-import type { RefusedMove } from '../woocommerce';
+import type { OtherShop, TillConnection } from '../lightspeed';
+import type { OrderStatusSender, RefusedMove } from '../woocommerce';
 import { createDocumentEmails } from './documents/document-emails';
 import { issueDocumentsJob } from './documents/document-queue';
 import { createDocumentRouter } from './documents/document-router';
@@ -32,9 +33,15 @@ import { createRequestService } from './request-service';
 import { createRequestTrouble } from './request-trouble';
 import { createRequestWatch } from './request-watch';
 import { createWithdrawals } from './request-withdrawal';
+import { createReceivedPayments } from './received-payment';
 import { createSaleRecorder, type RecordSale } from './sale-recorder';
+import { createTillSales } from './till/till-sales';
 
-type Dependencies<S extends PaymentStores> = Omit<PaymentDependencies<S>, 'withdrawals'> & {
+type Dependencies<S extends PaymentStores> = Omit<PaymentDependencies<S>, 'withdrawals' | 'recordReceived'> & {
+  orderMoves: OrderStatusSender;
+  lightspeed: TillConnection;
+  customerFeeds: { pullTill: (context: { signal: AbortSignal }) => Promise<void> };
+  otherShop: Pick<Hook<[inside: S, change: OtherShop]>, 'listen'>;
   db: Db;
   stores: S;
   notifications: Pick<NotificationService, 'register'>;
@@ -54,6 +61,7 @@ type Dependencies<S extends PaymentStores> = Omit<PaymentDependencies<S>, 'withd
   customerData: Pick<CustomerDataRegistry<S>, 'register'>;
   settleAfterMs: number;
   customerWaitsMs: number;
+  shopWaitsMs: number;
 };
 
 export const createPayments = <S extends PaymentStores>(dependencies: Dependencies<S>) => {
@@ -65,7 +73,15 @@ export const createPayments = <S extends PaymentStores>(dependencies: Dependenci
     await withdrawals.withdrawExcess(inside, read.quote.id);
   };
   const sendLink = createBalanceEmails({ ...dependencies, emails: quoteEmails });
-  const parts = { ...dependencies, withdrawals, recordSale, sendLink, document: quoteDocuments.document };
+  const recordReceived = createReceivedPayments({ ...dependencies, withdrawals });
+  const parts = {
+    ...dependencies,
+    withdrawals,
+    recordSale,
+    recordReceived,
+    sendLink,
+    document: quoteDocuments.document,
+  };
   const payments = createPaymentService(parts);
   const sender = createRequestSender(parts);
   const paymentRequests = createRequestService({ ...parts, sender, canEmail: mail.isConfigured });
@@ -76,13 +92,14 @@ export const createPayments = <S extends PaymentStores>(dependencies: Dependenci
   });
   const requestWatch = createRequestWatch(parts);
   const tellLateBalances = createLateBalances({ ...parts, lateBalances: createLateBalanceReadModel(dependencies.db) });
+  const till = createTillSales(parts);
   dependencies.shopSaleRead.listen(recordSale);
   for (const data of paymentData<S>()) dependencies.customerData.register(data);
   dependencies.shopOrderChanged.listen(hearOfRequest);
   dependencies.orderMoveRefused.listen(createRequestTrouble(dependencies));
   return {
-    services: { payments, paymentRequests, paymentDocuments, requestWatch, tellLateBalances },
-    routes: createPaymentRoutes({ payments, paymentRequests, paymentDocuments }),
+    services: { payments, paymentRequests, paymentDocuments, requestWatch, tellLateBalances, ...till.services },
+    routes: [...createPaymentRoutes({ payments, paymentRequests, paymentDocuments }), ...till.routes],
     mounts: {
       beforeRoutes: [
         { at: '/', use: [createDocumentRouter({ paymentDocuments, authenticate: dependencies.auth.authenticate })] },
@@ -90,6 +107,7 @@ export const createPayments = <S extends PaymentStores>(dependencies: Dependenci
     },
     jobs: [
       handleJob(issueDocumentsJob, ({ payment_id: id }) => paymentDocuments.issueFor(id)),
+      ...till.jobs,
       handleJob(lateBalancesJob, (_payload, { signal }) => tellLateBalances(signal)),
       ...createLookJobs({
         lock: 'payment-requests',
@@ -103,8 +121,10 @@ export const createPayments = <S extends PaymentStores>(dependencies: Dependenci
       }),
     ],
     schedule: [
+      ...till.schedule,
       every('15 */2 * * * *', requestPollJob, {}, { shownAs: 'Check requested balances for payments' }),
       every('25 7 * * * *', lateBalancesJob, {}, { shownAs: 'Report late payments' }),
     ],
+    cleanUp: till.cleanUp,
   } satisfies Feature;
 };

@@ -1,19 +1,18 @@
 import type { recordPaymentSchema, recordRefundSchema } from '@chainline/shared/payments/payment-contract';
-import { creditOf, kindOfPayment, methodLabels, toCentBalance } from '@chainline/shared/payments/payment-rules';
+import { creditOf, methodLabels, toCentBalance } from '@chainline/shared/payments/payment-rules';
 import { toCents, toDollars } from '@chainline/shared/money';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
-import { canMove } from '@chainline/shared/quotes/quote-status';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { z } from 'zod';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { formatMoney, isSold, lockVisibleQuote, moveQuote } from '../quotes';
-import type { OrderStatusSender } from '../woocommerce';
+import { formatMoney, isSold, lockVisibleQuote } from '../quotes';
 import { enqueueDocuments } from './documents/document-queue';
 import { momentOfDay } from './payment-day';
 import type { PaymentStores } from './payment-stores';
 import { personKey } from './payment-store';
+import type { RecordReceived } from './received-payment';
 import type { Withdrawals } from './request-withdrawal';
 
 type PaymentBody = z.output<typeof recordPaymentSchema>;
@@ -23,7 +22,7 @@ export type PaymentDependencies<S extends PaymentStores> = {
   transaction: Transaction<S>;
   quotes: { get: (actor: Actor, id: number) => Promise<Quote> };
   settings: { shop: () => Promise<ShopSettings> };
-  orderMoves: OrderStatusSender;
+  recordReceived: RecordReceived;
   withdrawals: Pick<Withdrawals, 'withdrawExcess'>;
   now: () => Date;
 };
@@ -38,7 +37,7 @@ const tooMuch = (code: string, message: string) =>
 
 /** Payments and refunds that people record. */
 export const createPaymentService = <S extends PaymentStores>(dependencies: PaymentDependencies<S>) => {
-  const { transaction, quotes, settings, orderMoves, withdrawals, now } = dependencies;
+  const { transaction, quotes, settings, recordReceived, withdrawals, now } = dependencies;
 
   /** False if the key was recorded before, so that a repeat has no effect. */
   const isNewKey = async (inside: S, quoteId: number, key: string): Promise<boolean> => {
@@ -66,31 +65,7 @@ export const createPaymentService = <S extends PaymentStores>(dependencies: Paym
         if (amount > before.open) {
           throw tooMuch('payment.too_much', `Only ${formatMoney(before.open)} is open. Enter that amount or less.`);
         }
-        const agreed = await inside.acceptances.find(quoteId);
-        const cents = toCents(amount);
-        const kind = kindOfPayment(
-          cents,
-          toCentBalance(before),
-          agreed && { choice: agreed.choice, due: toCents(agreed.amount_due) },
-        );
-        const row = { quoteId, kind, method, amount, reference, paidAt, at, recordedBy: actor.userId };
-        const id = await inside.payments.insert({ ...row, key: personKey(key) });
-        if (id !== null) await enqueueDocuments(inside.queue, id);
-        const event = { quoteId, at, source: 'staff', userId: actor.userId } as const;
-        const data = { amount, method: methodLabels[method] };
-        const eventKey = `payment:${id}`;
-        if (canMove(quote.status, 'pay')) await moveQuote(inside, { ...event, data, eventKey, move: 'pay' });
-        else await inside.quotes.addEvent({ ...event, data, eventKey, type: 'paid' });
-        // The goods are sold: the order leaves the payment page, and its stock the shop.
-        const isOrdered = quote.status === 'accepted' && agreed?.order_state === 'created';
-        if (isOrdered && agreed.woo_order_id !== null) await orderMoves.want(inside, agreed.woo_order_id, 'processing');
-        await withdrawals.withdrawExcess(inside, quoteId);
-        await inside.audit.add(actor, 'payment.recorded', {
-          at,
-          target: `quote:${quoteId}`,
-          label: quote.quote_number,
-          after: { amount, method, reference, kind },
-        });
+        await recordReceived(inside, actor, quote, { amount, method, reference, paidAt, at, key: personKey(key) });
       });
       return quotes.get(actor, quoteId);
     },

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db';
+import type { FeedCursors } from '../../db/feed-cursors';
 import type { Transaction } from '../../db/transaction';
 import type { OutboxStores } from '../../outbox';
 import type { AuditStore } from '../audit';
@@ -10,12 +11,17 @@ import { createDocumentStore, type DocumentStore } from './documents/document-st
 import { createPaymentDataStore, type PaymentDataStore } from './payment-data';
 import { createPaymentStore, type PaymentStore } from './payment-store';
 import { createRequestStore, type RequestStore } from './request-store';
+import { createTillSaleReadModel, type TillSaleReadModel } from './till/till-sale-read-model';
+import { createTillSaleStore, type TillSaleStore } from './till/till-sale-store';
 
 export const createPaymentStores = (db: Db) => ({
   payments: createPaymentStore(db),
   paymentData: createPaymentDataStore(db),
   paymentRequests: createRequestStore(db),
   paymentDocuments: createDocumentStore(db),
+  salesAtTill: createTillSaleStore(db),
+  // Bound like a store, because confirmations read it in their transaction.
+  tillSaleViews: createTillSaleReadModel(db),
 });
 
 type Outgoing = Parameters<MailService['queue']>[0] & Parameters<LinkService['issue']>[0];
@@ -29,6 +35,9 @@ export type PaymentStores = Outgoing &
     paymentData: PaymentDataStore;
     paymentRequests: RequestStore;
     paymentDocuments: DocumentStore;
+    salesAtTill: TillSaleStore;
+    tillSaleViews: TillSaleReadModel;
+    feedCursors: FeedCursors;
     audit: AuditStore;
     stockReservations: Pick<ReservationStore, 'end'>;
     quoteActions: Pick<ActionStore, 'refresh'>;

@@ -123,6 +123,7 @@ describe('a task', () => {
       'orders.pull',
       'payments.late',
       'payments.requests-poll',
+      'payments.till-sales',
       'products.look',
       'quotes.orders-poll',
       'quotes.round',

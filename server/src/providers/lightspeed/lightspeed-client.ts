@@ -6,6 +6,7 @@ import { createLightspeedRights } from './lightspeed-rights';
 import { createLightspeedSales } from './lightspeed-sales';
 import { createLightspeedSerials } from './lightspeed-serials';
 import { createLightspeedStock } from './lightspeed-stock';
+import { createLightspeedTillSales } from './lightspeed-till-sales';
 
 /**
  * Lightspeed Retail (R-Series) API V3. Callers share the account's rate limit in FIFO order. @throws UpstreamError of
@@ -19,6 +20,7 @@ export const createLightspeedClient = (settings: LightspeedSettings) => {
     ...createLightspeedStock(http),
     ...createLightspeedDetails(http),
     ...createLightspeedSales(http),
+    ...createLightspeedTillSales(http),
     ...createLightspeedSerials(http),
     ...createLightspeedRights(http),
     rateLimit: http.rateLimit,

@@ -140,6 +140,32 @@ export const rawSale = z.object({
   SaleLines: relation('SaleLine', rawSaleLine),
 });
 
+const rawTillSaleLine = z.object({
+  saleLineID: id,
+  parentSaleLineID: foreignKey,
+  itemID: foreignKey,
+  unitQuantity: wholeNumber,
+  calcTotal: text,
+});
+
+const noType = { name: '', type: '' };
+const rawSalePayment = z.object({ PaymentType: z.object({ name: text, type: text }).catch(noType) });
+
+export const rawTillSale = z.object({
+  saleID: id,
+  shopID: scalar,
+  ticketNumber: text,
+  customerID: foreignKey,
+  completed: flag,
+  voided: flag,
+  completeTime: maybeMoment,
+  updatetime: maybeMoment,
+  referenceNumberSource: text,
+  total: text,
+  SaleLines: relation('SaleLine', rawTillSaleLine),
+  SalePayments: relation('SalePayment', rawSalePayment),
+});
+
 export const rawRegister = z.object({ registerID: id, shopID: scalar, open: flag, archived: flag });
 
 export const rawEmployee = z.object({ employeeID: id, limitToShopID: text, lockOut: flag, archived: flag });

@@ -13,6 +13,7 @@ import { BalanceRequest } from './BalanceRequest';
 import { DocumentMenu } from './DocumentMenu';
 import { PaymentActions, type MoneyRequest } from './PaymentActions';
 import { PaymentRows } from './PaymentRows';
+import { TillSales } from './TillSales';
 
 // Lazy: most visits only read.
 const RecordPaymentDialog = lazy(async () => ({
@@ -25,24 +26,29 @@ const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog'
 
 type Amounts = NonNullable<Quote['balance']>;
 type PaymentsPanelProps = { quote: Quote; balance: Amounts; onChanged: (quote: Quote) => void };
+
+const mayConcernTill = ({ can, payments }: Quote): boolean =>
+  can.record_payment || payments.some(({ method }) => method === 'till_sale');
+
 /** Paid and open amounts of an accepted quote, its payments, and recording them. */
 export const PaymentsPanel = ({ quote, balance, onChanged }: PaymentsPanelProps) => {
   const { id, payments } = quote;
-  const canEmail = hasRole(useUser().role, 'staff');
+  const isStaff = hasRole(useUser().role, 'staff');
   const { target, isOpen, shown, show, hide } = useDialogTarget<MoneyRequest>();
   const rest = { quoteId: id, isOpen, onRecorded: onChanged, onClose: hide };
   return (
     <Panel title="Payments" aside={<StatusChip {...stateOfBalance(balance)} />}>
       <Stack spacing={1.5}>
         <BalanceFacts balance={balance} />
-        {payments.length > 0 && <PaymentRows quote={quote} canEmail={canEmail} onChanged={onChanged} />}
+        {payments.length > 0 && <PaymentRows quote={quote} canEmail={isStaff} onChanged={onChanged} />}
         {quote.balance_request && <BalanceRequest request={quote.balance_request} />}
         <PaymentActions quote={quote} balance={balance} onRequest={show} />
+        {isStaff && mayConcernTill(quote) && <TillSales quote={quote} balance={balance} onChanged={onChanged} />}
         <Box>
           <DocumentMenu
             title="Tax invoice"
             target={{ quoteId: id, paymentId: null, filename: `Tax-invoice-${quote.quote_number}.pdf` }}
-            canEmail={canEmail}
+            canEmail={isStaff}
             onChanged={onChanged}
           />
         </Box>

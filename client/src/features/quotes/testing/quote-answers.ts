@@ -1,4 +1,5 @@
 import { toPagination } from '@chainline/shared/http/list-query';
+import { listTillSales } from '@chainline/shared/payments/till-sale-contract';
 import { listMyQuotes, staffLists, type Assignee } from '@chainline/shared/quotes/assignment-contract';
 import { listPendingActions, type PendingAction } from '@chainline/shared/quotes/pending-action-contract';
 import { getQuote, type Quote, type QuoteListQuery, type QuoteSummary } from '@chainline/shared/quotes/quote-contract';
@@ -26,9 +27,12 @@ export const answerActions = (read: () => PendingAction[]): void => {
   server.use(mockEndpoint(listPendingActions, () => ({ success: true, actions: read() })));
 };
 
-/** Answers requests for the given quotes; the test can change them between requests. */
+const noTill = { success: true, is_connected: false, read_at: null } as const;
+
+/** Answers requests for the given quotes, without a till; the test can change them between requests. */
 export const answerQuote = (...world: Quote[]): Quote[] => {
   server.use(
+    mockEndpoint(listTillSales, () => ({ ...noTill, proposals: [], reversals: [] })),
     mockEndpoint(getQuote, ({ params: { id } }) => {
       const quote = world.find((each) => each.id === id);
       return quote ? { success: true, quote } : failure(404, 'This quote does not exist.');
