@@ -8,7 +8,7 @@ const production = { path: '^(server|client|shared)/src/', pathNot: [test, testi
  */
 const floors = [
   ['audit', 'settings', 'mail', 'images', 'users', 'notifications', 'auth', 'invitations', 'user-admin'],
-  ['lightspeed', 'products', 'woocommerce', 'integrations', 'customers', 'runs'],
+  ['lightspeed', 'products', 'woocommerce', 'integrations', 'customers', 'messaging', 'runs'],
   ['mappings', 'sync', 'selective-sync', 'product-edits'],
   ['shipping', 'quotes', 'public-quotes'],
   ['orders', 'payments', 'deposits'],

@@ -259,6 +259,37 @@ CREATE TABLE categories (
   CONSTRAINT categories_kind_check CHECK ((kind = ANY (ARRAY['bike'::text, 'accessory'::text])))
 );
 
+CREATE TABLE conversation_channels (
+  conversation_id bigint NOT NULL,
+  channel text NOT NULL,
+  address text NOT NULL,
+  status text NOT NULL,
+  last_message_at timestamp with time zone NOT NULL,
+  last_message_text text NOT NULL,
+  last_inbound_at timestamp with time zone,
+  signed_at timestamp with time zone,
+  CONSTRAINT conversation_channels_pkey PRIMARY KEY (conversation_id, channel),
+  CONSTRAINT conversation_channels_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
+);
+
+CREATE TABLE conversation_reads (
+  conversation_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  read_up_to bigint NOT NULL,
+  CONSTRAINT conversation_reads_pkey PRIMARY KEY (conversation_id, user_id)
+);
+
+CREATE TABLE conversations (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  customer_id bigint,
+  status text NOT NULL DEFAULT 'active'::text,
+  last_message_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT conversations_pkey PRIMARY KEY (id),
+  CONSTRAINT conversations_customer_id_key UNIQUE (customer_id),
+  CONSTRAINT conversations_status_check CHECK ((status = ANY (ARRAY['active'::text, 'closed'::text])))
+);
+
 CREATE TABLE customer_channels (
   customer_id bigint NOT NULL,
   channel text NOT NULL,
@@ -605,6 +636,34 @@ CREATE TABLE match_suggestions (
   CONSTRAINT match_suggestions_pkey PRIMARY KEY (woo_product_id, lightspeed_item_id),
   CONSTRAINT match_suggestions_product_type_check CHECK ((product_type = ANY (ARRAY['bike'::text, 'accessory'::text]))),
   CONSTRAINT match_suggestions_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text])))
+);
+
+CREATE TABLE messages (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  conversation_id bigint NOT NULL,
+  channel text NOT NULL,
+  direction text NOT NULL,
+  address text NOT NULL,
+  subject text,
+  content text NOT NULL,
+  signature text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  sent_by bigint,
+  status text NOT NULL,
+  error text,
+  due_at timestamp with time zone,
+  parts integer,
+  provider_id text,
+  provider_rank integer NOT NULL DEFAULT 0,
+  email_id bigint,
+  idempotency_key text,
+  CONSTRAINT messages_pkey PRIMARY KEY (id),
+  CONSTRAINT messages_email_id_key UNIQUE (email_id),
+  CONSTRAINT messages_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT messages_provider_id_key UNIQUE (provider_id),
+  CONSTRAINT messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  CONSTRAINT messages_direction_check CHECK ((direction = ANY (ARRAY['outbound'::text, 'inbound'::text]))),
+  CONSTRAINT messages_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'received'::text])))
 );
 
 CREATE TABLE notification_settings (
@@ -1356,6 +1415,12 @@ CREATE TABLE sync_runs (
   CONSTRAINT sync_runs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'awaiting_approval'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text, 'discarded'::text])))
 );
 
+CREATE TABLE text_opt_outs (
+  phone text NOT NULL,
+  opted_out_at timestamp with time zone NOT NULL,
+  CONSTRAINT text_opt_outs_pkey PRIMARY KEY (phone)
+);
+
 CREATE TABLE till_log_entries (
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   entry_id bigint NOT NULL,
@@ -1460,6 +1525,11 @@ CREATE INDEX audit_events_actor_id_idx ON public.audit_events USING btree (actor
 CREATE INDEX audit_events_at_idx ON public.audit_events USING btree (at DESC, id DESC);
 CREATE INDEX audit_events_search_idx ON public.audit_events USING gin (lower(((((action || ' '::text) || target_label) || ' '::text) || ip)) gin_trgm_ops);
 CREATE INDEX audit_events_target_idx ON public.audit_events USING btree (target, at DESC);
+CREATE INDEX conversation_channels_address_idx ON public.conversation_channels USING btree (channel, address);
+CREATE INDEX conversation_channels_latest_idx ON public.conversation_channels USING btree (channel, status, last_message_at DESC, conversation_id DESC);
+CREATE INDEX conversation_reads_user_id_idx ON public.conversation_reads USING btree (user_id);
+CREATE INDEX conversations_last_message_at_idx ON public.conversations USING btree (last_message_at, id);
+CREATE INDEX conversations_latest_idx ON public.conversations USING btree (status, last_message_at DESC, id DESC);
 CREATE INDEX customer_contacts_at_idx ON public.customer_contacts USING btree (at, id);
 CREATE INDEX customer_contacts_customer_id_idx ON public.customer_contacts USING btree (customer_id, at DESC, id DESC);
 CREATE INDEX customer_contacts_user_id_idx ON public.customer_contacts USING btree (user_id);
@@ -1505,6 +1575,11 @@ CREATE INDEX lightspeed_items_ean_idx ON public.lightspeed_items USING btree (ea
 CREATE INDEX login_attempts_last_failed_at_idx ON public.login_attempts USING btree (last_failed_at);
 CREATE INDEX match_suggestions_decided_by_idx ON public.match_suggestions USING btree (decided_by);
 CREATE INDEX match_suggestions_open_idx ON public.match_suggestions USING btree (confidence DESC) WHERE (status = 'open'::text);
+CREATE INDEX messages_channel_idx ON public.messages USING btree (conversation_id, channel, id DESC);
+CREATE INDEX messages_conversation_id_idx ON public.messages USING btree (conversation_id, id DESC);
+CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at, id);
+CREATE INDEX messages_inbound_idx ON public.messages USING btree (conversation_id, id) WHERE (direction = 'inbound'::text);
+CREATE INDEX messages_sent_by_idx ON public.messages USING btree (sent_by);
 CREATE INDEX notifications_awaits_email_idx ON public.notifications USING btree (user_id, id) WHERE awaits_email;
 CREATE INDEX notifications_created_at_idx ON public.notifications USING btree (created_at, id);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, type) WHERE (read_at IS NULL);
@@ -1653,6 +1728,10 @@ CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(userna
 CREATE INDEX webhook_deliveries_received_at_idx ON public.webhook_deliveries USING btree (received_at);
 
 ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+ALTER TABLE conversation_channels ADD CONSTRAINT conversation_channels_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
+ALTER TABLE conversation_reads ADD CONSTRAINT conversation_reads_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
+ALTER TABLE conversation_reads ADD CONSTRAINT conversation_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE conversations ADD CONSTRAINT conversations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 ALTER TABLE customer_channels ADD CONSTRAINT customer_channels_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customer_contacts ADD CONSTRAINT customer_contacts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customer_contacts ADD CONSTRAINT customer_contacts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
@@ -1678,6 +1757,9 @@ ALTER TABLE lightspeed_authorisations ADD CONSTRAINT lightspeed_authorisations_u
 ALTER TABLE lightspeed_connections ADD CONSTRAINT lightspeed_connections_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE mapping_field_agreements ADD CONSTRAINT mapping_field_agreements_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE match_suggestions ADD CONSTRAINT match_suggestions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE messages ADD CONSTRAINT messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
+ALTER TABLE messages ADD CONSTRAINT messages_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id);
+ALTER TABLE messages ADD CONSTRAINT messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
 ALTER TABLE notification_settings ADD CONSTRAINT notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE order_events ADD CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;

@@ -46,6 +46,7 @@ const settingsTabs = [
   'quotes',
   'delivery',
   'stock',
+  'messages',
   'lists',
   'retention',
   'security',

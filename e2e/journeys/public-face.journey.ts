@@ -26,6 +26,7 @@ const staffPages = [
   '/quotes/:id',
   '/quote-builder',
   '/quote-builder?edit=:id',
+  '/conversations',
   '/customers',
   '/customers/:id',
   '/users',

@@ -18,7 +18,7 @@ export const banner = (settings: Settings, sandboxUrl: string | null, seconds: n
     row('Back office', settings.publicUrl),
     ...(sandboxUrl === null
       ? []
-      : [row('Sandbox', `${sandboxUrl} (plays the online shop, the till and the mail server)`)]),
+      : [row('Sandbox', `${sandboxUrl} (plays the online shop, the till, the mail server and phones)`)]),
     ...signIn(settings),
     row('Data and log', `${data}, ${relative(settings.root, settings.files.serverLog)}`),
     '',

@@ -1,6 +1,7 @@
 import { sandboxLightspeedClient, sandboxMailFrom, sandboxWooKey } from '../sandbox/defaults';
 import { startSandbox } from '../sandbox/sandbox';
 import { auspostAccess, geocodingAccess, tgeAccess } from '../sandbox/shipping-access';
+import { twilioAccess } from '../sandbox/twilio/twilio-access';
 import type { RunningSandbox } from './launcher';
 import type { Settings } from './settings';
 
@@ -24,6 +25,7 @@ export const startSandboxFor = async ({ sandboxPort, publicUrl, files }: Setting
         LIGHTSPEED_API_URL: url,
       },
       mail: { SMTP_URL: smtpUrl, MAIL_FROM: sandboxMailFrom },
+      twilio: twilioAccess(url),
       auspost: auspostAccess(url),
       tge: tgeAccess(url),
       geocoding: geocodingAccess(url),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { auspostAccess, geocodingAccess, tgeAccess } from '../sandbox/shipping-access';
+import { twilioAccess } from '../sandbox/twilio/twilio-access';
 import { serverEnvironment } from './server-environment';
 import { readSettings } from './settings';
 
@@ -13,6 +14,7 @@ const sandbox = {
     LIGHTSPEED_API_URL: 'http://127.0.0.1:4010',
   },
   mail: { SMTP_URL: 'smtp://127.0.0.1:4011', MAIL_FROM: 'Demo <shop@demo.example>' },
+  twilio: twilioAccess('http://127.0.0.1:4010'),
   auspost: auspostAccess('http://127.0.0.1:4010'),
   tge: tgeAccess('http://127.0.0.1:4010'),
   geocoding: geocodingAccess('http://127.0.0.1:4010'),
@@ -27,6 +29,7 @@ test('contains all that the server needs', () => {
     ...sandbox.woocommerce,
     ...sandbox.lightspeed,
     ...sandbox.mail,
+    ...sandbox.twilio,
     ...sandbox.auspost,
     ...sandbox.geocoding,
     HOST: '127.0.0.1',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { auspostAccess, geocodingAccess, tgeAccess } from '../sandbox/shipping-access';
+import type { twilioAccess } from '../sandbox/twilio/twilio-access';
 import type { Secrets } from './secrets';
 import type { Settings } from './settings';
 
@@ -13,6 +14,7 @@ export type SandboxAccess = {
     LIGHTSPEED_API_URL: string;
   };
   mail: { SMTP_URL: string; MAIL_FROM: string };
+  twilio: ReturnType<typeof twilioAccess>;
   auspost: ReturnType<typeof auspostAccess>;
   tge: ReturnType<typeof tgeAccess>;
   geocoding: ReturnType<typeof geocodingAccess>;
@@ -20,7 +22,7 @@ export type SandboxAccess = {
 
 type Parts = { databaseUrl: string; secrets: Secrets | null; sandbox: SandboxAccess | null };
 
-const systems = ['woocommerce', 'lightspeed', 'mail', 'auspost', 'tge', 'geocoding'] as const;
+const systems = ['woocommerce', 'lightspeed', 'mail', 'twilio', 'auspost', 'tge', 'geocoding'] as const;
 
 const accessTo = (played: Settings['played'], sandbox: SandboxAccess): Record<string, string> =>
   Object.fromEntries(systems.filter((system) => played[system]).flatMap((system) => Object.entries(sandbox[system])));

@@ -12,7 +12,15 @@ test('requires no variable', () => {
     publicUrl: 'http://localhost:3000',
     databaseUrl: null,
     dataDir: '/project/.data',
-    played: { woocommerce: true, lightspeed: true, mail: true, auspost: true, tge: false, geocoding: true },
+    played: {
+      woocommerce: true,
+      lightspeed: true,
+      mail: true,
+      twilio: true,
+      auspost: true,
+      tge: false,
+      geocoding: true,
+    },
     demo: true,
   });
 });
@@ -30,10 +38,19 @@ test('names every malformed variable', () => {
 });
 
 test('emulates only systems that are not configured', () => {
-  const all = { woocommerce: true, lightspeed: true, mail: true, auspost: true, tge: false, geocoding: true };
+  const all = {
+    woocommerce: true,
+    lightspeed: true,
+    mail: true,
+    twilio: true,
+    auspost: true,
+    tge: false,
+    geocoding: true,
+  };
   expect(read({ WOO_URL: 'https://shop.example' }).played).toEqual({ ...all, woocommerce: false });
   expect(read({ LIGHTSPEED_CLIENT_SECRET: 'x' }).played).toEqual({ ...all, lightspeed: false });
   expect(read({ SMTP_URL: 'smtp://mail.example' }).played).toEqual({ ...all, mail: false });
+  expect(read({ TWILIO_AUTH_TOKEN: 'token' }).played).toEqual({ ...all, twilio: false });
   expect(read({ AUSPOST_KEY: 'key' }).played).toEqual({ ...all, auspost: false });
   expect(read({ OSRM_URL: 'https://osrm.example' }).played).toEqual({ ...all, geocoding: false });
 });
@@ -48,6 +65,7 @@ test('emulates the freight carrier on request, and never next to the real one', 
 test('fills no demo shop next to a real system, unless told to', () => {
   expect(read({ WOO_URL: 'https://shop.example' }).demo).toBe(false);
   expect(read({ SMTP_URL: 'smtp://mail.example' }).demo).toBe(false);
+  expect(read({ TWILIO_ACCOUNT_SID: 'AC1' }).demo).toBe(false);
   expect(read({ WOO_URL: 'https://shop.example', CHAINLINE_DEMO: '1' }).demo).toBe(true);
   expect(read({ CHAINLINE_DEMO: '0' }).demo).toBe(false);
   expect(read({ AUSPOST_KEY: 'key', NOMINATIM_URL: 'https://places.example' }).demo).toBe(true);
@@ -55,7 +73,15 @@ test('fills no demo shop next to a real system, unless told to', () => {
 
 test('emulates nothing and fills nothing in production', () => {
   expect(read({ NODE_ENV: 'production' })).toMatchObject({
-    played: { woocommerce: false, lightspeed: false, mail: false, auspost: false, tge: false, geocoding: false },
+    played: {
+      woocommerce: false,
+      lightspeed: false,
+      mail: false,
+      twilio: false,
+      auspost: false,
+      tge: false,
+      geocoding: false,
+    },
     demo: false,
   });
 });

@@ -21,6 +21,8 @@ const schema = z.object({
   LIGHTSPEED_CLIENT_SECRET: optional,
   SMTP_URL: optional,
   MAIL_FROM: optional,
+  TWILIO_ACCOUNT_SID: optional,
+  TWILIO_AUTH_TOKEN: optional,
   AUSPOST_KEY: optional,
   TGE_USER: optional,
   TGE_PASSWORD: optional,
@@ -48,6 +50,7 @@ const findPlayed = (env: z.output<typeof schema>, production: boolean) => ({
   woocommerce: !production && !isGiven(env.WOO_URL, env.WOO_KEY, env.WOO_SECRET),
   lightspeed: !production && !isGiven(env.LIGHTSPEED_CLIENT_ID, env.LIGHTSPEED_CLIENT_SECRET),
   mail: !production && !isGiven(env.SMTP_URL, env.MAIL_FROM),
+  twilio: !production && !isGiven(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN),
   auspost: !production && !isGiven(env.AUSPOST_KEY),
   // Off by default, because few shops have it.
   tge: !production && env.SANDBOX_TGE === '1' && !isGiven(env.TGE_USER, env.TGE_PASSWORD),
@@ -70,7 +73,7 @@ export const readSettings = (root: string, variables: Variables, { dev }: { dev:
   const production = env.NODE_ENV === 'production';
   const played = findPlayed(env, production);
   // Requesting quotes from a real carrier is harmless; writing to a real shop is not.
-  const isAllDemo = played.woocommerce && played.lightspeed && played.mail;
+  const isAllDemo = played.woocommerce && played.lightspeed && played.mail && played.twilio;
   const dataDir = resolve(root, env.DATA_DIR);
   return {
     root,

@@ -5,6 +5,7 @@ import { addShopRoutes } from './control/shop-routes';
 import { addSystemRoutes } from './control/system-routes';
 import { addTillRoutes } from './control/till-routes';
 import { addMailRoutes } from './mail/mail-routes';
+import { addPhoneRoutes } from './twilio/phone-routes';
 
 /** JSON calls through which a person at the till, a customer of the shop or a test acts on the sandbox. */
 export const createControlRouter = (context: ControlContext): Router => {
@@ -18,6 +19,7 @@ export const createControlRouter = (context: ControlContext): Router => {
   addTillRoutes(router, context);
   addShopRoutes(router, context);
   addMailRoutes(router, { mailbox: context.mailbox, faults: context.mailFaults });
+  addPhoneRoutes(router, { phones: context.phones, delivery: context.phoneDelivery });
   router.use((request) => {
     throw new ControlError(404, `There is no call ${request.method} ${request.baseUrl}${request.path}.`);
   });

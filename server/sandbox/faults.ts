@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-export type SandboxSystem = 'woocommerce' | 'lightspeed' | 'auspost' | 'tge' | 'geocoding';
+export type SandboxSystem = 'woocommerce' | 'lightspeed' | 'sms' | 'auspost' | 'tge' | 'geocoding';
 
 export type FaultKind =
   /** Answers at once without applying the request. */

@@ -33,6 +33,11 @@ import {
   type StateSaver,
 } from './state-file';
 import { createTgeRouter } from './tge/tge';
+import { createPhoneBox, type PhoneBox } from './twilio/phone-box';
+import type { PhoneDelivery } from './twilio/phone-routes';
+import { createTwilioRouter } from './twilio/twilio';
+import { sandboxTwilio } from './twilio/twilio-access';
+import { createTwilioWebhooks } from './twilio/twilio-webhooks';
 import { createMediaLibrary } from './woocommerce/media-library';
 import { createWooShop, type WooShop } from './woocommerce/woo-shop';
 
@@ -65,6 +70,11 @@ export type Sandbox = {
   lightspeed: Lightspeed;
   mailbox: Mailbox;
   mailFaults: MailFaults;
+  phones: PhoneBox;
+  phoneDelivery: PhoneDelivery;
+  /** Resolves when all webhooks of Twilio so far have been delivered. */
+  textsSettled: () => Promise<void>;
+  stopTexts: () => void;
   requests: (system: SandboxSystem) => { total: number; lastMinute: number };
   /** Resets products, quantities, sales, orders, emails, connections, clock and faults. */
   reset: () => void;
@@ -78,7 +88,7 @@ const lightspeedClient = (redirectUri = sandboxLightspeedRedirectUri): Lightspee
 });
 
 /**
- * WooCommerce, Lightspeed, a mailbox, carriers and maps, with pictures, page and control API, as one application that
+ * WooCommerce, Lightspeed, a mailbox, phones, carriers and maps, with pictures, page and control API, as one application that
  * does not listen yet.
  */
 export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
@@ -123,15 +133,21 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   const mailbox = createMailbox({ clock, onChange });
   const mailFaults = createMailFaults(onChange);
 
+  const textWebhooks = createTwilioWebhooks(sandboxTwilio.authToken);
+  const phones = createPhoneBox({ clock, onChange, post: textWebhooks.post, accountSid: sandboxTwilio.accountSid });
+  const phoneDelivery: PhoneDelivery = { delivers: true };
+
   const snapshot = (): SandboxState => ({
     woocommerce: woo.snapshot(),
     lightspeed: lightspeed.snapshot(),
     mail: mailbox.snapshot(),
+    phones: phones.snapshot(),
   });
   const restore = (state: SandboxState): void => {
     woo.restore(state.woocommerce);
     lightspeed.restore(state.lightspeed);
     mailbox.restore(state.mail);
+    phones.restore(state.phones);
   };
 
   woo.seed(catalogue);
@@ -153,6 +169,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   const meters = {
     woocommerce: createRequestMeter(),
     lightspeed: createRequestMeter(),
+    sms: createRequestMeter(),
     auspost: createRequestMeter(),
     tge: createRequestMeter(),
     geocoding: createRequestMeter(),
@@ -166,11 +183,18 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     lightspeed,
     mailbox,
     mailFaults,
+    phones,
+    phoneDelivery,
+    textsSettled: textWebhooks.settled,
+    stopTexts: textWebhooks.close,
     reset: () => {
+      phoneDelivery.delivers = true;
+      const receiveUrl = phones.smsUrl();
       clock.set(null);
       faults.clear();
       mailFaults.clear();
       startOver();
+      phones.setSmsUrl(receiveUrl);
     },
     save: async () => {
       await saver?.save();
@@ -183,6 +207,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   app.use('/auth/oauth', lightspeed.oauthRouter);
   app.use('/.well-known', lightspeed.wellKnownRouter);
   app.use('/API/V3', meters.lightspeed.count, lightspeed.apiRouter);
+  app.use('/twilio', meters.sms.count, createTwilioRouter({ phones, faults, delivers: () => phoneDelivery.delivers }));
   app.use('/auspost', meters.auspost.count, createAuspostRouter({ key: sandboxAuspostKey, faults }));
   app.use('/tge', meters.tge.count, createTgeRouter({ ...sandboxTgeUser, faults }));
   app.use(['/nominatim', '/osrm', '/postcodes'], meters.geocoding.count);
@@ -248,6 +273,7 @@ export const startSandbox = async (
     sandbox,
     close: async () => {
       sandbox.woo.close();
+      sandbox.stopTexts();
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { LightspeedSnapshot } from './lightspeed/lightspeed';
 import type { MailboxSnapshot } from './mail/mailbox';
+import { emptyPhones, type PhoneSnapshot } from './twilio/phone-box';
 import type { WooSnapshot } from './woocommerce/woo-records';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -14,6 +15,8 @@ const stateSchema = z.object({
   lightspeed: z.custom<LightspeedSnapshot>(isObject),
   // State files from before the mailbox existed.
   mail: z.custom<MailboxSnapshot>(isObject).default({ lastId: 0, mails: [] }),
+  // State files from before the phones existed.
+  phones: z.custom<PhoneSnapshot>(isObject).default(emptyPhones),
 });
 
 export type SandboxState = z.output<typeof stateSchema>;

@@ -13,6 +13,7 @@ import { createLightspeed } from './features/lightspeed';
 import { createMail } from './features/mail';
 import { createManagement } from './features/management';
 import { createMappings } from './features/mappings';
+import { createMessaging } from './features/messaging';
 import { createNotifications } from './features/notifications';
 import { createOrders } from './features/orders';
 import { createPayments } from './features/payments';
@@ -50,6 +51,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createWoocommerce)
     .with(createIntegrations)
     .with(createCustomers)
+    .with(createMessaging)
     .with(createRuns)
 
     .with(createMappings)

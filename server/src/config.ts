@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseMailAddress, parseSmtpUrl } from './providers/mail/smtp-settings';
+import { parseTextSender } from './providers/twilio/text-sender';
 
 const secret = z
   .string('is missing')
@@ -81,6 +82,13 @@ const environmentSchema = z.object({
   SMTP_URL: readBy(parseSmtpUrl, 'must be a URL such as smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: mailAddress.optional(),
   MAIL_REPLY_TO: mailAddress.optional(),
+  TWILIO_URL: url.default('https://api.twilio.com'),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: readBy(
+    parseTextSender,
+    'must be a number such as +61480000000, a messaging service (MG…) or a name of at most 11 letters and digits',
+  ).optional(),
   LIGHTSPEED_CLIENT_ID: z.string().optional(),
   LIGHTSPEED_CLIENT_SECRET: z.string().optional(),
   LIGHTSPEED_AUTH_URL: url.default('https://cloud.lightspeedapp.com'),
@@ -152,6 +160,13 @@ const toMail = (environment: Environment) => {
   together(environment, ['SMTP_URL', 'MAIL_FROM']);
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
   return { server: SMTP_URL, from: MAIL_FROM, replyTo: MAIL_REPLY_TO?.address ?? null };
+};
+
+const toTwilio = (environment: Environment) => {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_URL } = environment;
+  together(environment, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  if (TWILIO_ACCOUNT_SID === undefined || TWILIO_AUTH_TOKEN === undefined || TWILIO_FROM === undefined) return null;
+  return { url: TWILIO_URL, accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, from: TWILIO_FROM };
 };
 
 const toTge = (environment: Environment) => {
@@ -235,6 +250,7 @@ export const readConfig = (variables: Record<string, string | undefined>) => {
     tge: toTge(environment),
     geocoding: toGeocoding(environment, publicUrl),
     mail: toMail(environment),
+    twilio: toTwilio(environment),
     uploads: { folder: join(environment.DATA_DIR, 'uploads'), bucket: toBucket(environment) },
   });
 };

@@ -73,7 +73,15 @@ export class UnavailableError extends AppError {
   override name = 'UnavailableError';
 }
 
-export type OutsideSystem = 'woocommerce' | 'lightspeed' | 'auspost' | 'tge' | 'geocoding' | 'routing' | 'postcodes';
+export type OutsideSystem =
+  | 'woocommerce'
+  | 'lightspeed'
+  | 'sms'
+  | 'auspost'
+  | 'tge'
+  | 'geocoding'
+  | 'routing'
+  | 'postcodes';
 
 type UpstreamDetails = ErrorDetails & {
   system: OutsideSystem;

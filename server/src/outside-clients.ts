@@ -11,15 +11,25 @@ import { createLightspeedClient } from './providers/lightspeed/lightspeed-client
 import type { TokenSource } from './providers/lightspeed/lightspeed-http';
 import { createMailClient } from './providers/mail/mail-client';
 import { createTgeClient } from './providers/tge/tge-client';
+import { createTwilioClient } from './providers/twilio/twilio-client';
 import { createWooClient } from './providers/woocommerce/woo-client';
 
 type Base = { db: Db; log: Logger; reportOutcome: ReportOutcome; now: () => Date };
 
 /** Null for systems that are not configured. */
 export const createOutsideClients = (config: Config, { db, log, reportOutcome, now }: Base) => {
-  const { auspost, tge, geocoding, lightspeed } = config;
+  const { auspost, tge, geocoding, lightspeed, twilio } = config;
   return {
     mailServer: config.mail && { ...config.mail, client: createMailClient({ ...config.mail, reportOutcome }) },
+    texts:
+      twilio &&
+      createTwilioClient({
+        ...twilio,
+        receiveUrl: `${config.publicUrl}/api/webhooks/twilio/messages`,
+        log,
+        reportOutcome,
+        now,
+      }),
     woo:
       config.woocommerce &&
       createWooClient({ ...config.woocommerce, log, reportOutcome, marks: createInstallationStore(db) }),

@@ -9,6 +9,7 @@ import { createInvitationStores } from './features/invitations';
 import { createLightspeedStores } from './features/lightspeed';
 import { createMailStores } from './features/mail';
 import { createMappingsStores } from './features/mappings';
+import { createMessagingStores } from './features/messaging';
 import { createPaymentStores } from './features/payments';
 import { createProductEditStores } from './features/product-edits';
 import { createProductStores } from './features/products';
@@ -48,6 +49,7 @@ export const createStores = (db: Db) => ({
   ...createWoocommerceStores(db),
   ...createIntegrationStores(db),
   ...createCustomerStores(db),
+  ...createMessagingStores(db),
   ...createRunStores(db),
 
   ...createMappingsStores(db),

@@ -74,6 +74,20 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /woocommerce/orders/:id/refresh': 'staff',
     'PUT /customers/:id': 'staff',
   },
+  conversations: {
+    'GET /messaging/conversations': 'staff',
+    'POST /messaging/conversations': 'staff',
+    'GET /messaging/conversations/:id': 'staff',
+    'GET /messaging/conversations/:id/messages': 'staff',
+    'POST /messaging/conversations/:id/read': 'staff',
+    'POST /messaging/conversations/:id/close': 'staff',
+    'POST /messaging/conversations/:id/reopen': 'staff',
+    'POST /messaging/conversations/:id/customer': 'staff',
+    'POST /messaging/send': 'staff',
+    'POST /messaging/messages/:id/undo': 'staff',
+    'POST /messaging/messages/:id/retry': 'staff',
+    'POST /messaging/messages/:id/send-now': 'staff',
+  },
   // Tells of the caller's own data only.
   push: { 'GET /push': 'signedIn' },
   // The service limits them to the caller's own.
@@ -122,6 +136,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /settings/shipping': 'signedIn',
     'GET /settings/lists': 'signedIn',
     'GET /settings/retention': 'manager',
+    'GET /settings/messaging': 'staff',
+    'PUT /settings/messaging': 'manager',
     'GET /settings/sync': 'staff',
     'GET /settings/security': 'manager',
     'PUT /settings/shop': 'confirmed',
@@ -241,6 +257,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /management/sync': 'manager',
     // Authenticated by the shop's signature.
     'POST /webhooks/woocommerce': 'proof',
+    'POST /webhooks/twilio/messages': 'proof',
+    'POST /webhooks/twilio/status': 'proof',
   },
   // The service decides which quotes a user may see and change.
   quotes: {

@@ -9,6 +9,8 @@ import { startTestApp, testPassword, type TestApp } from './test-app';
 type Options = {
   sandbox?: Omit<SandboxOptions, 'stateFile'>;
   environment?: Record<string, string>;
+  /** Settings for further systems of the sandbox. */
+  addEnvironment?: (sandbox: Pick<RunningSandbox, 'url' | 'smtpUrl'>) => Record<string, string>;
   overrides?: Overrides;
   now?: () => Date;
   settleAfterMs?: number;
@@ -74,6 +76,7 @@ export const startSandboxedApp = async (options: Options = {}): Promise<Sandboxe
       LIGHTSPEED_AUTH_URL: running.url,
       LIGHTSPEED_API_URL: running.url,
       ...environment,
+      ...options.addEnvironment?.(running),
     },
     overrides: {
       now: now ?? (() => new Date()),

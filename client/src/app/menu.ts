@@ -5,6 +5,7 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import UsersIcon from '@mui/icons-material/GroupOutlined';
 import AccessoriesIcon from '@mui/icons-material/BackpackOutlined';
 import ProductListIcon from '@mui/icons-material/GridViewOutlined';
+import ConversationsIcon from '@mui/icons-material/ForumOutlined';
 import CustomersIcon from '@mui/icons-material/PeopleAltOutlined';
 import DepositsIcon from '@mui/icons-material/SavingsOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
@@ -43,6 +44,13 @@ export const menuItems: readonly MenuItem[] = [
   { label: 'Orders', path: paths.orders(), group: 'Sales', role: 'staff', icon: OrdersIcon },
   { label: 'Quote Builder', path: paths.quoteBuilder(), group: 'Sales', icon: QuoteBuilderIcon },
   { label: 'Deposits', path: paths.deposits(), group: 'Sales', role: 'staff', icon: DepositsIcon },
+  {
+    label: 'Conversations',
+    path: paths.conversations(),
+    group: 'Communications',
+    role: 'staff',
+    icon: ConversationsIcon,
+  },
   { label: 'User Management', path: paths.userManagement(), group: 'Admin', role: 'manager', icon: InviteIcon },
   { label: 'Users', path: paths.users(), group: 'Admin', role: 'manager', icon: UsersIcon },
   { label: 'Audit Log', path: paths.auditLog(), group: 'Admin', role: 'manager', icon: AuditIcon },

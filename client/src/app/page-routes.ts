@@ -56,6 +56,10 @@ export const pageRoutes: readonly RouteObject[] = [
       ),
       pageRoute(paths.deposits(), async () => (await import('../features/deposits/pages/DepositsPage')).DepositsPage),
       pageRoute(
+        paths.conversations(),
+        async () => (await import('../features/conversations/pages/ConversationsPage')).ConversationsPage,
+      ),
+      pageRoute(
         paths.customers(),
         async () => (await import('../features/customer-records/pages/CustomersPage')).CustomersPage,
       ),

@@ -35,6 +35,7 @@ export const paths = {
   orders: () => '/orders',
   /** Order page; also its route pattern with `:id`. */
   order: (id: string) => `/orders/${id}`,
+  conversations: () => '/conversations',
   quotes: () => '/quotes',
   /** Quote page; also its route pattern with `:id`. */
   quote: (id: string) => `/quotes/${id}`,

@@ -5,6 +5,8 @@ import type { RateLimits } from '../lightspeed/api/rate-limiter';
 import type { Lightspeed } from '../lightspeed/lightspeed';
 import type { MailFaults } from '../mail/mail-faults';
 import type { Mailbox } from '../mail/mailbox';
+import type { PhoneBox } from '../twilio/phone-box';
+import type { PhoneDelivery } from '../twilio/phone-routes';
 import type { WooShop } from '../woocommerce/woo-shop';
 
 export type ControlContext = {
@@ -14,6 +16,8 @@ export type ControlContext = {
   lightspeed: Lightspeed;
   mailbox: Mailbox;
   mailFaults: MailFaults;
+  phones: PhoneBox;
+  phoneDelivery: PhoneDelivery;
   catalogue: DemoProduct[];
   requests: (system: SandboxSystem) => { total: number; lastMinute: number };
   limits: () => RateLimits | null;

@@ -44,7 +44,7 @@ const faultKind = z.discriminatedUnion('kind', [
 ]);
 
 export const faultBody = z.object({
-  system: z.enum(['woocommerce', 'lightspeed', 'auspost', 'tge', 'geocoding']),
+  system: z.enum(['woocommerce', 'lightspeed', 'sms', 'auspost', 'tge', 'geocoding']),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   path: z.string().max(500).refine(isPattern, 'This is not a regular expression.').optional(),
   times: z.number().int().min(1).max(1_000_000).default(1),

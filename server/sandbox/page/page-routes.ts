@@ -9,6 +9,7 @@ const files = [
   { path: '/page/page.js', file: 'page.js', type: 'text/javascript; charset=utf-8' },
   { path: '/page/page-list.js', file: 'page-list.js', type: 'text/javascript; charset=utf-8' },
   { path: '/page/page-mail.js', file: 'page-mail.js', type: 'text/javascript; charset=utf-8' },
+  { path: '/page/page-phone.js', file: 'page-phone.js', type: 'text/javascript; charset=utf-8' },
   { path: '/page/icon.svg', file: 'icon.svg', type: 'image/svg+xml' },
 ];
 

@@ -1,4 +1,5 @@
 import { loadMail } from './page-mail.js';
+import { loadPhones } from './page-phone.js';
 import { attempt, byId, call, createSide, element, keepList, plural, show } from './page-list.js';
 
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
@@ -214,7 +215,7 @@ const refresh = async () => {
   const state = await call('GET', 'state');
   showState(state);
   if (state.version === seenVersion) return;
-  await Promise.all([till.load(), shop.load(), loadLogs(), loadMail()]);
+  await Promise.all([till.load(), shop.load(), loadLogs(), loadMail(), loadPhones()]);
   seenVersion = state.version;
 };
 

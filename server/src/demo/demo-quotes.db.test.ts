@@ -49,6 +49,18 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(held.apps.map((app) => app.close())));
 
+it('has conversations with some of the customers, two of which wait for an answer', async () => {
+  const conversations = await rows(
+    demo.get(),
+    `select c.status, c.customer_id is not null as is_known,
+            (select count(*)::int from messages m where m.conversation_id = c.id) as messages
+     from conversations c order by c.last_message_at desc`,
+  );
+  expect(conversations).toHaveLength(7);
+  expect(conversations.filter(({ is_known: isKnown }) => isKnown === false)).toMatchObject([{ messages: 1 }]);
+  expect(conversations.filter(({ status }) => status === 'closed')).toHaveLength(1);
+});
+
 describe('the quotes of a demo shop', () => {
   it('are created once there are products, in every status, over two years', async () => {
     const quotes = await rows(demo.get(), allQuotes);

@@ -22,6 +22,8 @@ import type { PastAcceptances, TellShop } from '../features/public-quotes';
 import { localOffer, pickupOptions } from '../features/shipping';
 import type { SecretBox } from '../secrets';
 import { happens, pickOf, wholeOf } from './demo-chance';
+import type { MessagingStores } from '../features/messaging';
+import { tellDemoConversations } from './demo-conversations';
 import { demoCustomer } from './demo-customers';
 import { demoBirth, demoLife, type DemoMove } from './demo-life';
 import { tellDemoNews, type DemoAcceptance } from './demo-news';
@@ -30,10 +32,8 @@ import { createDemoTrail, type DemoTrail, type TrailStores } from './demo-trail'
 const howMany = 150;
 
 export type DemoStores = TrailStores &
-  Parameters<typeof tellDemoNews>[0] & {
-    sellableUnits: SellableUnits;
-    customers: CustomerStore;
-  };
+  MessagingStores &
+  Parameters<typeof tellDemoNews>[0] & { sellableUnits: SellableUnits; customers: CustomerStore };
 type Key = { product_id: number; variation_id: number | null };
 type Shelves = { bikes: Key[]; others: Key[] };
 
@@ -227,6 +227,7 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
         if (assignee !== undefined) await add(inside, at, assignee, { ...known, trail, accepted });
       }
       await tellDemoNews(inside, { accepted, people: known.people, tellShop, now: now() });
+      await tellDemoConversations(inside, { people: known.people, now: now() });
     });
   };
 

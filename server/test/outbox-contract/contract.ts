@@ -74,6 +74,7 @@ export const describeContract = (rig: ContractRig): void => {
       woocommerce: config.woocommerce && { ...config.woocommerce, countdown },
       lightspeed: config.lightspeed && { ...config.lightspeed, countdown },
       mail: config.mail && { ...config.mail, countdown },
+      twilio: config.twilio && { ...config.twilio, countdown },
     };
     const services = createServices({
       config: settings,

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 
+/** What users can be told of; also the first part of the client's query keys. */
+export const pushTopics = ['notifications', 'conversations'] as const;
+
 /** `live`: changes are reported from now on. `lost`: they are not, ask instead. Others: the topic that changed. */
-export const pushEventSchema = z.enum(['live', 'lost', 'notifications']);
+export const pushEventSchema = z.enum(['live', 'lost', ...pushTopics]);
 
 export type PushEvent = z.output<typeof pushEventSchema>;
 
-/** Topics that browsers are told about. */
-export type PushTopic = Exclude<PushEvent, 'live' | 'lost'>;
+export type PushTopic = (typeof pushTopics)[number];
 
 export const openPush = defineEndpoint({
   method: 'GET',

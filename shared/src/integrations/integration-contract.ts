@@ -5,6 +5,7 @@ export const integrationSystems = [
   'woocommerce',
   'lightspeed',
   'mail',
+  'sms',
   'auspost',
   'tge',
   'geocoding',

@@ -31,6 +31,7 @@ describe('settings of retention', () => {
     ['quote_view_days', 30],
     ['notification_days', 30],
     ['customer_contact_days', 90],
+    ['message_days', 365],
     ['outbox_days', 7],
     ['webhook_days', 1],
     ['dead_job_days', 7],

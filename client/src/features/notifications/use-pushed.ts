@@ -1,14 +1,19 @@
+import { pushTopics, type PushEvent } from '@chainline/shared/http/push-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { notificationKeys } from './api/notification-queries';
 
-/** Refreshes the notifications when the server says that they have changed. */
+/** Topics that may have changed: all of them if some changes were not reported. */
+const topicsOf = (event: PushEvent) => (event === 'live' || event === 'lost' ? pushTopics : [event]);
+
+/** Refreshes what the server says has changed. */
 export const usePushed = (): void => {
   const queryClient = useQueryClient();
   // Connects to the server, outside of React.
   useEffect(() => {
     const control = new AbortController();
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: notificationKeys.all });
+    const refresh = (event: PushEvent) => {
+      for (const topic of topicsOf(event)) void queryClient.invalidateQueries({ queryKey: [topic] });
+    };
     void import('../../lib/push')
       .then(({ followPush }) => followPush(refresh, control.signal))
       // Polling remains.

@@ -4,6 +4,11 @@ import {
   type ListSettings,
 } from '@chainline/shared/settings/list-settings-contract';
 import {
+  defaultMessagingSettings,
+  messagingSettingsCalls,
+  type MessagingSettings,
+} from '@chainline/shared/settings/messaging-settings-contract';
+import {
   defaultRetentionSettings,
   retentionSettingsCalls,
   type RetentionSettings,
@@ -134,10 +139,19 @@ export const retentionSection: SettingsSection<RetentionSettings> = {
     quote_view_days: 'Views of quotes',
     notification_days: 'Notifications',
     customer_contact_days: 'Contacts with customers',
+    message_days: 'Conversations',
     outbox_days: 'Finished deliveries',
     webhook_days: 'Webhooks',
     dead_job_days: 'Failed jobs',
   },
+};
+
+export const messagingSection: SettingsSection<MessagingSettings> = {
+  name: 'messaging',
+  read: (options) => call(messagingSettingsCalls.get, {}, options),
+  write: (body) => call(messagingSettingsCalls.put, { body }),
+  defaults: defaultMessagingSettings,
+  labels: { quiet_from: 'Quiet from', quiet_until: 'Quiet until' },
 };
 
 export const securitySection: SettingsSection<SecuritySettings> = {

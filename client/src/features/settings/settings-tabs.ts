@@ -15,6 +15,7 @@ export const shopTabs = [
   { tab: 'quotes', label: 'Quotes' },
   { tab: 'delivery', label: 'Delivery' },
   { tab: 'stock', label: 'Stock' },
+  { tab: 'messages', label: 'Text messages' },
   { tab: 'lists', label: 'Brands and lists' },
   { tab: 'retention', label: 'Retention' },
   { tab: 'security', label: 'Security' },

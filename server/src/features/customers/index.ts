@@ -1,3 +1,4 @@
+export { addContact } from './added-contact';
 export { toE164, toEmailKey } from './contact-keys';
 export { createCustomers, createCustomerStores } from './customer-feature';
 export { removeOwnCustomer, resolveCustomer, withoutShopEmail } from './customer-resolving';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { twilioAccess } from '../../../sandbox/twilio/twilio-access';
 import { startTestApp, type TestApp } from '../../../test/test-app';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
 import { startMailStage, type MailStage } from '../mail/testing/mail-stage';
@@ -19,6 +20,7 @@ beforeAll(async () => {
       SMTP_URL: mail.url,
       MAIL_FROM: 'Chainline Bikes <shop@chainline.example>',
     },
+    addEnvironment: ({ url }) => twilioAccess(url),
   });
   const bare = await startTestApp();
   held.value = { app, bare, outside, mail, bareManager: (await bare.signIn('manager')).header };
@@ -51,7 +53,7 @@ describe('a server without configured systems', () => {
 
     const { body } = await bare.http.get('/api/integrations').set('Authorization', bareManager);
 
-    expect(body.integrations).toHaveLength(8);
+    expect(body.integrations).toHaveLength(9);
     for (const integration of body.integrations) {
       expect(integration).toMatchObject({ configured: false, state: 'not_configured', can: { test: false } });
       for (const name of integration.missing) expect(integration.message).toContain(name);
@@ -74,7 +76,7 @@ describe('a server without configured systems', () => {
 });
 
 describe('testing a system', () => {
-  it.each(['woocommerce', 'mail', 'auspost', 'tge', 'geocoding', 'routing', 'postcodes'])(
+  it.each(['woocommerce', 'mail', 'sms', 'auspost', 'tge', 'geocoding', 'routing', 'postcodes'])(
     'calls %s and records that it answered',
     async (system) => {
       const { status, body } = await test(system);

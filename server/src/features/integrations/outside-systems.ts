@@ -3,6 +3,7 @@ import type { ShopSettings } from '@chainline/shared/settings/shop-settings-cont
 import type { AuspostClient } from '../../providers/auspost/auspost-client';
 import type { GeocodingClient } from '../../providers/geocoding/geocoding-client';
 import type { MailClient } from '../../providers/mail/mail-client';
+import type { TwilioClient } from '../../providers/twilio/twilio-client';
 import type { TgeClient } from '../../providers/tge/tge-client';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { TillConnection } from '../lightspeed';
@@ -14,6 +15,7 @@ export type OutsideClients = {
   isTillConfigured: boolean;
   till: TillConnection;
   mail: { client: MailClient } | null;
+  texts: TwilioClient | null;
   auspost: AuspostClient | null;
   tge: TgeClient | null;
   geocoding: GeocodingClient | null;
@@ -79,6 +81,28 @@ const mailSystem = ({ mail }: OutsideClients): OutsideSystem => ({
     if (!mail) return notThere();
     const tried = await mail.client.verify();
     return tried.outcome === 'accepted' ? well(tried.response) : badly(tried.reason);
+  },
+});
+
+/** Where people have to look themselves. */
+const answersNote = ({ sender, receiveUrl }: TwilioClient): string =>
+  sender.kind === 'name'
+    ? ` Nobody can answer messages from ${sender.value}: use a number to receive answers.`
+    : ` Set ${receiveUrl} as the webhook for incoming messages in Twilio’s console to receive answers.`;
+
+const textSystem = ({ texts }: OutsideClients): OutsideSystem => ({
+  system: 'sms',
+  name: 'Text messages',
+  purpose: 'Sends and receives text messages by Twilio.',
+  variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  configured: texts !== null,
+  ask: async (_shop, signal) => {
+    if (!texts) return notThere();
+    const account = await texts.ping({ signal });
+    const isReceiving = await texts.receiveAnswers({ signal });
+    return well(
+      `Twilio is working for the account ${account}.${isReceiving ? ' Answers arrive here.' : answersNote(texts)}`,
+    );
   },
 });
 
@@ -153,6 +177,7 @@ const maps = ({ geocoding }: OutsideClients): OutsideSystem[] => [
 export const toOutsideSystems = (clients: OutsideClients): OutsideSystem[] => [
   ...shopAndTill(clients),
   mailSystem(clients),
+  textSystem(clients),
   ...carriers(clients),
   ...maps(clients),
 ];

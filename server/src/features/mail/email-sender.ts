@@ -11,6 +11,9 @@ const minutes = [1, 5, 15, 30, 60, 120, 240, 480, 480];
 
 type Dependencies = { stores: { emails: EmailStore }; client: MailClient; secrets: SecretBox; now: () => Date };
 
+/** Written by a person, who may get automatic replies. */
+export const personalKind = 'conversation';
+
 const payloadSchema = z.object({ email_id: z.int() });
 
 /**
@@ -27,6 +30,7 @@ export const createEmailKind = ({
     const attachments = await stores.emails.listAttachments(email.id);
     return {
       messageId: email.message_id,
+      isPersonal: email.kind === personalKind,
       to: { name: email.to_name, address: email.to_address },
       replyTo: email.reply_to,
       subject: email.subject,

@@ -21,6 +21,7 @@ const stateSchema = refSchema.extend({
 export type EmailState = z.output<typeof stateSchema>;
 
 const outgoingSchema = refSchema.extend({
+  kind: z.string(),
   to_address: z.string(),
   to_name: z.string(),
   reply_to: z.string().nullable(),
@@ -29,6 +30,15 @@ const outgoingSchema = refSchema.extend({
   text: z.instanceof(Buffer),
 });
 export type OutgoingRow = z.output<typeof outgoingSchema>;
+
+const wordsSchema = z.object({
+  to_address: z.string(),
+  to_name: z.string(),
+  subject: z.string(),
+  text: z.instanceof(Buffer).nullable(),
+  created_at: z.date(),
+});
+type WordsRow = z.output<typeof wordsSchema>;
 
 const attachmentSchema = z.object({ filename: z.string(), content_type: z.string(), content: z.instanceof(Buffer) });
 export type StoredAttachment = z.output<typeof attachmentSchema>;
@@ -88,8 +98,11 @@ export const createEmailStore = (db: Db) => ({
   get: (id: number): Promise<OutgoingRow> =>
     db.one(
       outgoingSchema,
-      sql`select id, message_id, to_address, to_name, reply_to, subject, html, text from emails where id = ${id}`,
+      sql`select id, message_id, kind, to_address, to_name, reply_to, subject, html, text from emails where id = ${id}`,
     ),
+
+  find: (id: number): Promise<WordsRow | null> =>
+    db.maybeOne(wordsSchema, sql`select to_address, to_name, subject, text, created_at from emails where id = ${id}`),
 
   listAttachments: (id: number): Promise<StoredAttachment[]> =>
     db.many(
@@ -108,6 +121,9 @@ export const createEmailStore = (db: Db) => ({
 
   markFailed: (id: number, error: string) =>
     db.exec(sql`update emails set status = 'failed', last_error = ${error} where id = ${id} and status = 'queued'`),
+
+  markQueued: (id: number) =>
+    db.exec(sql`update emails set status = 'queued', last_error = null where id = ${id} and status = 'failed'`),
 
   /** Of old emails that are no longer queued; their outcome stays. */
   removeContents: (removal: Removal): Promise<number> =>

@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.pool.query(
-    'truncate emails, email_attachments, outbox_entries; delete from graphile_worker._private_jobs',
+    'truncate emails, email_attachments, messages, outbox_entries; delete from graphile_worker._private_jobs',
   );
   stage().mailbox.clear();
   stage().faults.clear();

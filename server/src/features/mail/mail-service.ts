@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { RuleError } from '../../errors';
 import type { Logger } from '../../logger';
-import type { Outbox } from '../../outbox';
+import { defineEvent, publish, type Outbox } from '../../outbox';
 import type { MailClient } from '../../providers/mail/mail-client';
 import type { MailAddress } from '../../providers/mail/smtp-settings';
 import type { SecretBox } from '../../secrets';
@@ -22,7 +22,16 @@ export type NewEmail = {
   attachments?: { filename: string; contentType: string; content: Buffer }[];
   /** A second email with the same key is ignored. */
   idempotencyKey?: string;
+  /** Written by the system to a customer, whose conversation shows it. */
+  isToCustomer?: true;
+  /** Time during which it can be withdrawn. */
+  delayMs?: number;
 };
+
+type EmailWords = { to: MailAddress; subject: string; text: string; at: Date };
+
+/** An email `isToCustomer` was queued. */
+export const customerEmailed = defineEvent('mail.customer_emailed', z.object({ email_id: z.int() }));
 
 const addressSchema = z.email();
 
@@ -71,8 +80,34 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
         at: now(),
       });
       const { id } = ref;
-      if (isNew) await leaving.write(inside, { key: String(id), subject: `email:${id}`, payload: { email_id: id } });
+      if (!isNew) return ref;
+      const { delayMs: headStartMs = 0 } = email;
+      await leaving.write(inside, { key: String(id), subject: `email:${id}`, payload: { email_id: id }, headStartMs });
+      if (email.isToCustomer)
+        await publish(inside, customerEmailed, { subject: `email:${id}`, data: { email_id: id } });
       return ref;
+    },
+
+    /** Takes back an email that nobody has begun to send; false otherwise. */
+    withdraw: async (inside: MailStores, id: number): Promise<boolean> => {
+      const isWithdrawn = leaving !== null && (await leaving.withdraw(inside, String(id)));
+      if (isWithdrawn) await inside.emails.markFailed(id, 'Taken back before it was sent.');
+      return isWithdrawn;
+    },
+
+    /** Sends an email again that was given up; false for any other. */
+    retry: async (inside: MailStores, id: number): Promise<boolean> => {
+      const isRetried = leaving !== null && (await leaving.retry(inside, String(id)));
+      if (isRetried) await inside.emails.markQueued(id);
+      return isRetried;
+    },
+
+    /** Null once its content is gone. */
+    wordsOf: async (inside: MailStores, id: number): Promise<EmailWords | null> => {
+      const found = await inside.emails.find(id);
+      if (found?.text == null) return null;
+      const { to_address: address, to_name: name, subject, created_at: at } = found;
+      return { to: { name, address }, subject, text: secrets.open(found.text), at };
     },
 
     statesOf: (reference: string): Promise<EmailState[]> => stores.emails.listStates(reference),

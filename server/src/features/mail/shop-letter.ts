@@ -6,7 +6,7 @@ const accentColour = '#0b625b';
 
 type Letter = Pick<EmailContent, 'preheader' | 'heading' | 'blocks'>;
 
-/** To the shop's staff. */
+/** In the shop's name, without anything of a quote. */
 export const toShopLetter = (shop: ShopSettings, letter: Letter): { html: string; text: string } =>
   layOutEmail({
     ...letter,

@@ -1,4 +1,5 @@
 import { listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
+import { messagingSettingsCalls } from '@chainline/shared/settings/messaging-settings-contract';
 import { retentionSettingsCalls } from '@chainline/shared/settings/retention-settings-contract';
 import { securitySettingsCalls } from '@chainline/shared/settings/security-settings-contract';
 import { shippingSettingsCalls } from '@chainline/shared/settings/shipping-settings-contract';
@@ -23,6 +24,8 @@ export const createSettingsRoutes = ({ settings: { sections } }: { settings: Set
   route(listSettingsCalls.put, 'manager', ({ actor, body }) => sections.lists.put(actor, body)),
   route(retentionSettingsCalls.get, 'manager', () => sections.retention.get()),
   route(retentionSettingsCalls.put, 'manager', ({ actor, body }) => sections.retention.put(actor, body)),
+  route(messagingSettingsCalls.get, 'staff', () => sections.messaging.get()),
+  route(messagingSettingsCalls.put, 'manager', ({ actor, body }) => sections.messaging.put(actor, body)),
   route(securitySettingsCalls.get, 'manager', () => sections.security.get()),
   route(securitySettingsCalls.put, 'manager', ({ actor, body }) => sections.security.put(actor, body), lastingAccess),
 ];

@@ -15,6 +15,10 @@ import {
 } from '@chainline/shared/settings/retention-settings-contract';
 import { keptShopSettingsSchema, type ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { keptSyncSettingsSchema, type SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import {
+  keptMessagingSettingsSchema,
+  type MessagingSettings,
+} from '@chainline/shared/settings/messaging-settings-contract';
 import type { z } from 'zod';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, RuleError } from '../../errors';
@@ -91,6 +95,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     shipping: section('shipping', keptShippingSettingsSchema),
     lists: section('lists', keptListSettingsSchema),
     retention: section('retention', keptRetentionSettingsSchema),
+    messaging: section('messaging', keptMessagingSettingsSchema),
     security: {
       get: security.get,
       /** @throws RuleError for a manager without a second factor who requires one */
@@ -110,6 +115,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     shipping: (): Promise<ShippingSettings> => settled(sections.shipping),
     lists: (): Promise<ListSettings> => settled(sections.lists),
     retention: (): Promise<RetentionSettings> => settled(sections.retention),
+    messaging: (): Promise<MessagingSettings> => settled(sections.messaging),
   };
 };
 

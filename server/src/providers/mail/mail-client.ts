@@ -7,6 +7,8 @@ import type { MailAddress, SmtpServer } from './smtp-settings';
 export type OutgoingEmail = {
   /** In angle brackets; the same for every attempt, so that mailboxes detect duplicates. */
   messageId: string;
+  /** Written by a person, not by the system. */
+  isPersonal?: boolean;
   to: MailAddress;
   replyTo: string | null;
   subject: string;
@@ -98,7 +100,7 @@ export const createMailClient = (options: Options) => {
             html: email.html,
             attachments: email.attachments,
             // RFC 3834: suppresses automatic replies.
-            headers: { 'Auto-Submitted': 'auto-generated' },
+            ...(email.isPersonal !== true && { headers: { 'Auto-Submitted': 'auto-generated' } }),
             xMailer: false,
             signal,
           }),

@@ -1,10 +1,13 @@
 import type { FoundCustomer } from '@chainline/shared/customers/customer-contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { StatusChip } from '../../../components/StatusChip';
 import { formatPhone } from '../phone-format';
 
 /** A customer to choose, with what tells people of one name apart. */
-export const CustomerOption = ({ customer }: { customer: FoundCustomer }) => {
+type CustomerOptionProps = { customer: FoundCustomer; showsSource: boolean };
+
+export const CustomerOption = ({ customer, showsSource }: CustomerOptionProps) => {
   const { displayName, company, primaryEmail, primaryPhone } = customer;
   const contacts = [primaryEmail, primaryPhone && formatPhone(primaryPhone)].filter((contact) => contact !== null);
   return (
@@ -13,7 +16,8 @@ export const CustomerOption = ({ customer }: { customer: FoundCustomer }) => {
         <Box component="span" sx={{ fontWeight: 600 }}>
           {displayName}
         </Box>
-        {company !== '' && company !== displayName && ` · ${company}`}
+        {company !== '' && company !== displayName && ` · ${company}`}{' '}
+        {showsSource && <StatusChip label={customer.lightspeed_id === null ? 'local' : 'lightspeed'} />}
       </Typography>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         {contacts.map((contact, at) => (

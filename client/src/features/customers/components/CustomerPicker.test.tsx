@@ -10,24 +10,10 @@ import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
 import { renderApp } from '../../../testing/render';
+import { buildFound } from '../testing/customer-builders';
 import { CustomerPicker } from './CustomerPicker';
 
-const mei: FoundCustomer = {
-  id: 3,
-  name: 'Mei Chen',
-  firstName: 'Mei',
-  lastName: 'Chen',
-  customer_email: 'mei@customers.example',
-  customer_phone: '+61412345678',
-  displayName: 'Mei Chen',
-  company: 'Harbour Couriers',
-  primaryEmail: 'mei@customers.example',
-  primaryPhone: '+61412345678',
-  emails: ['mei@customers.example'],
-  phones: ['+61412345678'],
-  address: '',
-  lightspeed_id: null,
-};
+const mei = buildFound();
 const bo: FoundCustomer = { ...mei, id: 4, name: 'Bo Ek', displayName: 'Bo Ek', primaryEmail: null };
 
 const atTill = (read: () => FoundCustomer[] | Promise<FoundCustomer[]>) =>

@@ -26,10 +26,21 @@ const announce = (count: number): string => {
   return count === 1 ? '1 customer found' : `${count} customers found`;
 };
 
-type CustomerPickerProps = { onPick: (customer: FoundCustomer) => void; hint?: string };
+type CustomerPickerProps = {
+  onPick: (customer: FoundCustomer) => void;
+  hint?: string;
+  placeholder?: string;
+  /** Says with each customer if the till has them. */
+  showsSource?: boolean;
+};
 
 /** Finds a customer by name, company, email or phone, and hands over the one that is chosen. */
-export const CustomerPicker = ({ onPick, hint = 'Choosing one fills in the fields below.' }: CustomerPickerProps) => {
+export const CustomerPicker = ({
+  onPick,
+  hint = 'Choosing one fills in the fields below.',
+  placeholder = 'Name, company, email or phone',
+  showsSource = false,
+}: CustomerPickerProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -68,17 +79,11 @@ export const CustomerPicker = ({ onPick, hint = 'Choosing one fills in the field
         noOptionsText={emptyTexts[state]}
         renderOption={({ key, ...props }, customer) => (
           <Box component="li" key={key} {...props}>
-            <CustomerOption customer={customer} />
+            <CustomerOption customer={customer} showsSource={showsSource} />
           </Box>
         )}
         renderInput={(params) => (
-          <TextField
-            {...params}
-            inputRef={input}
-            label="Find a customer"
-            placeholder="Name, company, email or phone"
-            helperText={hint}
-          />
+          <TextField {...params} inputRef={input} label="Find a customer" placeholder={placeholder} helperText={hint} />
         )}
       />
       <Box role="status" aria-live="polite" sx={{ '&&': { mt: 0 } }}>

@@ -1,4 +1,4 @@
-import type { Customer } from '@chainline/shared/customers/customer-contract';
+import type { Customer, FoundCustomer } from '@chainline/shared/customers/customer-contract';
 
 export const buildCustomer = (overrides: Partial<Customer> = {}): Customer => ({
   id: 3,
@@ -18,5 +18,23 @@ export const buildCustomer = (overrides: Partial<Customer> = {}): Customer => ({
   erased_at: null,
   created_at: '2026-11-01T00:00:00.000Z',
   updated_at: '2026-11-20T00:00:00.000Z',
+  ...overrides,
+});
+
+export const buildFound = (overrides: Partial<FoundCustomer> = {}): FoundCustomer => ({
+  id: 3,
+  name: 'Mei Chen',
+  firstName: 'Mei',
+  lastName: 'Chen',
+  customer_email: 'mei@customers.example',
+  customer_phone: '+61412345678',
+  displayName: 'Mei Chen',
+  company: 'Harbour Couriers',
+  primaryEmail: 'mei@customers.example',
+  primaryPhone: '+61412345678',
+  emails: ['mei@customers.example'],
+  phones: ['+61412345678'],
+  address: '',
+  lightspeed_id: null,
   ...overrides,
 });

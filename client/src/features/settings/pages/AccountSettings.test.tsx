@@ -62,6 +62,7 @@ describe('the sections', () => {
       'Quotes',
       'Delivery',
       'Stock',
+      'Text messages',
       'Brands and lists',
       'Retention',
       'Security',

@@ -25,6 +25,7 @@ const parts: Record<SettingsTab, ComponentType> = {
   quotes: lazy(async () => ({ default: (await import('../components/shop/QuoteSection')).QuoteSection })),
   delivery: lazy(async () => ({ default: (await import('../components/shop/DeliverySection')).DeliverySection })),
   stock: lazy(async () => ({ default: (await import('../components/shop/StockSection')).StockSection })),
+  messages: lazy(async () => ({ default: (await import('../components/shop/MessagingSection')).MessagingSection })),
   lists: lazy(async () => ({ default: (await import('../components/shop/ListSection')).ListSection })),
   retention: lazy(async () => ({ default: (await import('../components/shop/RetentionSection')).RetentionSection })),
   security: lazy(async () => ({ default: (await import('../components/shop/SecuritySection')).SecuritySection })),

@@ -317,6 +317,17 @@ describe('lists and thresholds', () => {
   });
 });
 
+it('has text messages wait in the quiet hours', async () => {
+  const { sent } = keepSettings();
+  const { user } = open('messages');
+  await change(user, 'Quiet from', '24');
+  await save(user);
+  expect(await screen.findByText('Enter a whole hour from 0 to 23')).toBeVisible();
+  await change(user, 'Quiet from', '21');
+  await save(user);
+  await waitFor(() => expect(sent).toEqual([{ settings: { quiet_from: 21, quiet_until: 8 }, version: 3 }]));
+});
+
 it('explains that requiring a second factor requires having one', async () => {
   keepSettings();
   const { user } = open('security');

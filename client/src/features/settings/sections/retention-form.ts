@@ -24,6 +24,7 @@ export const retentionFormSchema = z.object({
     quote_view_days: days('quote_view_days'),
     notification_days: days('notification_days'),
     customer_contact_days: days('customer_contact_days'),
+    message_days: days('message_days'),
     outbox_days: days('outbox_days'),
     webhook_days: days('webhook_days'),
     dead_job_days: days('dead_job_days'),

@@ -1,6 +1,10 @@
 import { getAccount, type Account } from '@chainline/shared/auth/account-contract';
 import { defaultListSettings, listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
 import {
+  defaultMessagingSettings,
+  messagingSettingsCalls,
+} from '@chainline/shared/settings/messaging-settings-contract';
+import {
   defaultRetentionSettings,
   retentionSettingsCalls,
 } from '@chainline/shared/settings/retention-settings-contract';
@@ -21,6 +25,7 @@ export const keepSettings = () => {
     delivery: { settings: { ...defaultShippingSettings }, version: 3 },
     lists: { settings: { ...defaultListSettings }, version: 3 },
     retention: { settings: { ...defaultRetentionSettings }, version: 3 },
+    messaging: { settings: { ...defaultMessagingSettings }, version: 3 },
     security: { settings: { ...defaultSecuritySettings }, version: 3 },
   };
   const sent: { settings: unknown; version: number }[] = [];
@@ -57,6 +62,11 @@ export const keepSettings = () => {
       if (body.version !== kept.retention.version) return stale();
       kept.retention = { settings: body.settings, version: body.version + 1 };
       return kept.retention;
+    }),
+    mockEndpoint(messagingSettingsCalls.get, () => kept.messaging),
+    mockEndpoint(messagingSettingsCalls.put, ({ body }) => {
+      sent.push(body);
+      return { settings: body.settings, version: body.version + 1 };
     }),
     mockEndpoint(securitySettingsCalls.get, () => kept.security),
     mockEndpoint(securitySettingsCalls.put, ({ body }) => {

@@ -56,6 +56,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
       subject: email.subject,
       idempotencyKey: `${emailReference(quote.quote_id)}:${email.key}`,
       ...(email.attachments !== undefined && { attachments: email.attachments }),
+      ...(email.kind !== noticeKind && { isToCustomer: true as const }),
       ...(email.kind !== noticeKind && shop.email !== '' && { replyTo: shop.email }),
     });
   };

@@ -64,6 +64,11 @@ const groups = [
         label: 'Contacts with customers',
         hint: 'Calls and emails that staff started from a customer’s record.',
       },
+      {
+        name: 'settings.message_days',
+        label: 'Conversations',
+        hint: 'Text messages and emails in conversations with customers.',
+      },
     ],
   },
   {

@@ -1,0 +1,69 @@
+import {
+  conversationPageSize,
+  getConversation,
+  listConversations,
+  listMessages,
+  messagePageSize,
+  type ConversationStatus,
+  type MessageChannel,
+} from '@chainline/shared/messaging/conversation-contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api';
+
+/** Behind the push, which is not certain to get through. */
+const pollMs = 10_000;
+
+export type Shown = { status: ConversationStatus; channel: MessageChannel | undefined };
+
+const newest: { before?: string } = {};
+const latest: { before?: number } = {};
+
+export const conversationKeys = {
+  /** The topic of the push. */
+  all: ['conversations'],
+  messages: (id: number) => ['conversations', 'messages', id],
+} as const;
+
+export const conversationQueries = {
+  list: ({ status, channel }: Shown) =>
+    infiniteQueryOptions({
+      queryKey: [...conversationKeys.all, 'list', status, channel ?? 'all'],
+      queryFn: ({ signal, pageParam }) =>
+        call(
+          listConversations,
+          { query: { status, ...(channel === undefined ? {} : { channel }), ...pageParam } },
+          { signal },
+        ),
+      initialPageParam: newest,
+      getNextPageParam: (page) => {
+        const last = page.at(-1);
+        return page.length < conversationPageSize || !last ? null : { before: last.last_message_at };
+      },
+      refetchInterval: pollMs,
+      refetchOnWindowFocus: 'always',
+    }),
+
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [...conversationKeys.all, 'one', id],
+      queryFn: async ({ signal }) => (await call(getConversation, { params: { id } }, { signal })).conversation,
+    }),
+
+  /** A page at a time, the latest first; each page is in order of time. */
+  messages: (id: number, channel: MessageChannel | undefined) =>
+    infiniteQueryOptions({
+      queryKey: [...conversationKeys.messages(id), channel ?? 'all'],
+      queryFn: ({ signal, pageParam }) =>
+        call(
+          listMessages,
+          { params: { id }, query: { ...(channel === undefined ? {} : { channel }), ...pageParam } },
+          { signal },
+        ),
+      initialPageParam: latest,
+      getNextPageParam: (page) => {
+        const [first] = page;
+        return page.length < messagePageSize || !first ? null : { before: first.id };
+      },
+      refetchInterval: pollMs,
+    }),
+} as const;

@@ -1,0 +1,109 @@
+import type { Message } from '@chainline/shared/messaging/conversation-contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { channelLabels, deliveryWords } from '../conversation-words';
+import { relativeTime } from '../relative-time';
+
+type MessageBubbleProps = {
+  message: Message;
+  customerName: string;
+  now: number;
+  /** Named where a conversation uses several channels. */
+  showsChannel: boolean;
+  onUndo: () => void;
+  onRetry: () => void;
+  onSendNow: () => void;
+};
+
+const bubble = {
+  px: 1.75,
+  py: 1,
+  borderRadius: 2,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const;
+
+const senderOf = ({ direction, sent_by_name: name }: Message, customerName: string): string => {
+  if (direction === 'inbound') return customerName;
+  return name ?? 'Sent automatically';
+};
+
+const Actions = ({ message: { can }, onUndo, onRetry, onSendNow }: MessageBubbleProps) => (
+  <>
+    {can.undo && (
+      <Button size="small" onClick={onUndo}>
+        Undo
+      </Button>
+    )}
+    {can.send_now && (
+      <Button size="small" onClick={onSendNow}>
+        Send now
+      </Button>
+    )}
+    {can.retry && (
+      <Button size="small" color="error" onClick={onRetry}>
+        Retry
+      </Button>
+    )}
+  </>
+);
+
+export const MessageBubble = (props: MessageBubbleProps) => {
+  const { message, customerName, now, showsChannel } = props;
+  const isOwn = message.direction === 'outbound';
+  const facts = [
+    senderOf(message, customerName),
+    ...(showsChannel ? [channelLabels[message.channel]] : []),
+    relativeTime(message.sent_at, now),
+  ];
+  return (
+    <Stack
+      component="li"
+      sx={{
+        alignSelf: isOwn ? 'flex-end' : 'flex-start',
+        alignItems: isOwn ? 'flex-end' : 'flex-start',
+        maxWidth: '85%',
+      }}
+    >
+      <Box
+        sx={{
+          ...bubble,
+          ...(isOwn
+            ? { bgcolor: 'primary.main', color: 'primary.contrastText' }
+            : { bgcolor: 'background.sunken', color: 'text.primary' }),
+        }}
+      >
+        {message.subject !== null && (
+          <Typography variant="body2" component="p" sx={{ fontWeight: 700, mb: 0.5 }}>
+            {message.subject}
+          </Typography>
+        )}
+        <Typography variant="body2" component="p">
+          {message.content}
+        </Typography>
+      </Box>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={0.75}
+        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: isOwn ? 'flex-end' : 'flex-start', mt: 0.25 }}
+      >
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {facts.join(' · ')}
+        </Typography>
+        {isOwn && (
+          <Typography
+            variant="caption"
+            component="p"
+            sx={{ color: message.status === 'failed' ? 'error.main' : 'text.secondary', fontWeight: 600 }}
+          >
+            {deliveryWords(message)}
+          </Typography>
+        )}
+        <Actions {...props} />
+      </Stack>
+    </Stack>
+  );
+};

@@ -1,0 +1,81 @@
+import type { Message } from '@chainline/shared/messaging/conversation-contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, type UIEvent } from 'react';
+import { MessageBubble } from './MessageBubble';
+
+type MessageListProps = {
+  messages: readonly Message[];
+  customerName: string;
+  now: number;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  onOlder: () => void;
+  onUndo: (message: Message) => void;
+  onRetry: (message: Message) => void;
+  onSendNow: (message: Message) => void;
+};
+
+/** Distance from the top at which older messages are fetched. */
+const nearTop = 160;
+
+/** The newest message is at the bottom, where the list stays when older ones are added above. */
+export const MessageList = (props: MessageListProps) => {
+  const { messages, customerName, now, hasOlder, isLoadingOlder, onOlder, onUndo, onRetry, onSendNow } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.id;
+  const showsChannel = new Set(messages.map(({ channel }) => channel)).size > 1;
+
+  // Scroll to a new message.
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = 0;
+  }, [newest]);
+
+  /** In a reversed column the scroll position counts from the bottom, downwards. */
+  const scroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
+    const above = scrollHeight - clientHeight - Math.abs(scrollTop);
+    if (hasOlder && !isLoadingOlder && above < nearTop) onOlder();
+  };
+
+  return (
+    <Box
+      ref={box}
+      onScroll={scroll}
+      tabIndex={0}
+      role="log"
+      aria-label={`Messages with ${customerName}`}
+      sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto', display: 'flex', flexDirection: 'column-reverse' }}
+    >
+      <Box>
+        {hasOlder && (
+          <Box sx={{ textAlign: 'center', pt: 1.5 }}>
+            <Button size="small" loading={isLoadingOlder} onClick={onOlder}>
+              Show older messages
+            </Button>
+          </Box>
+        )}
+        {messages.length === 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center', p: 3 }}>
+            No messages yet
+          </Typography>
+        )}
+        <Stack component="ol" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 2 }}>
+          {messages.map((message) => (
+            <MessageBubble
+              key={message.id}
+              message={message}
+              customerName={customerName}
+              now={now}
+              showsChannel={showsChannel}
+              onUndo={() => onUndo(message)}
+              onRetry={() => onRetry(message)}
+              onSendNow={() => onSendNow(message)}
+            />
+          ))}
+        </Stack>
+      </Box>
+    </Box>
+  );
+};

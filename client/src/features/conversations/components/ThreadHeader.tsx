@@ -1,0 +1,74 @@
+import type { ConversationDetail } from '@chainline/shared/messaging/conversation-contract';
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { StatusChip } from '../../../components/StatusChip';
+import { paths } from '../../../lib/paths';
+import { formatPhone } from '../../customers';
+
+type ThreadHeaderProps = {
+  conversation: ConversationDetail;
+  isMoving: boolean;
+  onBack: () => void;
+  onMove: () => void;
+  onName: () => void;
+};
+
+/** Whose conversation it is. On a phone it leads back to the list. */
+export const ThreadHeader = ({ conversation, isMoving, onBack, onMove, onName }: ThreadHeaderProps) => {
+  const {
+    id,
+    customer_id: customerId,
+    customer_name: name,
+    customer_phone: phone,
+    customer_email: email,
+  } = conversation;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isClosed = conversation.status === 'closed';
+
+  // Move the focus to the thread that was opened: on a phone the list is gone.
+  useEffect(() => heading.current?.focus(), [id]);
+
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', p: 1.5, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <IconButton aria-label="Back to the conversations" onClick={onBack} sx={{ display: { md: 'none' } }}>
+        <BackIcon />
+      </IconButton>
+      <Typography
+        ref={heading}
+        tabIndex={-1}
+        variant="h3"
+        component="h2"
+        sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+      >
+        {name ?? 'Unknown Customer'}
+      </Typography>
+      {phone !== null && <StatusChip label={formatPhone(phone)} tone="info" />}
+      {email !== null && <StatusChip label={email} />}
+      {isClosed && <StatusChip label="Closed" tone="warning" />}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', ml: 'auto' }}>
+        {customerId === null ? (
+          <Button size="small" variant="outlined" onClick={onName}>
+            Who is this?
+          </Button>
+        ) : (
+          <Button size="small" component={RouterLink} to={paths.customer(String(customerId))}>
+            Open customer
+          </Button>
+        )}
+        <Button size="small" loading={isMoving} onClick={onMove}>
+          {isClosed ? 'Reopen' : 'Close'}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+};

@@ -1,0 +1,43 @@
+import {
+  conversationStatuses,
+  messageChannels,
+  type ConversationStatus,
+  type MessageChannel,
+} from '@chainline/shared/messaging/conversation-contract';
+import { useAddressParams } from '../../../lib/address-params';
+
+type State = {
+  channel: MessageChannel | undefined;
+  status: ConversationStatus;
+  search: string;
+  /** The selected conversation. */
+  open: number | null;
+};
+
+/** What is shown, kept in the address. */
+export const useConversationAddress = () => {
+  const [params, changeParams] = useAddressParams();
+  const open = Number(params.get('open'));
+  const state: State = {
+    channel: messageChannels.find((channel) => channel === params.get('channel')),
+    status: conversationStatuses.find((status) => status === params.get('status')) ?? 'active',
+    search: params.get('search') ?? '',
+    open: Number.isSafeInteger(open) && open > 0 ? open : null,
+  };
+  const change = (patch: Partial<State>, options: { replace?: boolean } = {}) => {
+    const next = { ...state, ...patch };
+    changeParams((written) => {
+      const values = {
+        channel: next.channel,
+        status: next.status === 'active' ? undefined : next.status,
+        search: next.search,
+        open: next.open?.toString(),
+      };
+      for (const [name, value] of Object.entries(values)) {
+        if (value === undefined || value === '') written.delete(name);
+        else written.set(name, value);
+      }
+    }, options);
+  };
+  return { state, change };
+};

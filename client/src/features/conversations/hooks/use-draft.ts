@@ -1,0 +1,47 @@
+import type { MessageChannel } from '@chainline/shared/messaging/conversation-contract';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useUser } from '../../../lib/session-context';
+
+const draftSchema = z.object({ content: z.string().default(''), subject: z.string().default('') });
+type Draft = z.output<typeof draftSchema>;
+const empty: Draft = { content: '', subject: '' };
+
+const read = (key: string): Draft => {
+  try {
+    return draftSchema.parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
+  } catch {
+    return empty;
+  }
+};
+
+const write = (key: string, draft: Draft): void => {
+  try {
+    if (draft.content === '' && draft.subject === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // The text stays on the page, where the browser keeps nothing.
+  }
+};
+
+const prefix = 'chainline.draft.';
+
+/** The message being written, kept in this browser for each person, conversation and channel. */
+export const useDraft = (conversationId: number, channel: MessageChannel) => {
+  const { username } = useUser();
+  const key = `${prefix}${username}.${conversationId}.${channel}`;
+  const [held, setHeld] = useState(() => ({ key, draft: read(key) }));
+  if (held.key !== key) setHeld({ key, draft: read(key) });
+  return {
+    draft: held.draft,
+    change: (patch: Partial<Draft>) => {
+      const draft = { ...held.draft, ...patch };
+      write(key, draft);
+      setHeld({ key, draft });
+    },
+    clear: () => {
+      write(key, empty);
+      setHeld({ key, draft: empty });
+    },
+  };
+};

@@ -1,0 +1,108 @@
+import AddIcon from '@mui/icons-material/Add';
+import ForumIcon from '@mui/icons-material/ForumOutlined';
+import RefreshIcon from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { EmptyState } from '../../../components/EmptyState';
+import { PageHeader } from '../../../components/PageHeader';
+import { conversationKeys } from '../api/conversation-queries';
+import { ListPane } from '../components/ListPane';
+import { Thread } from '../components/Thread';
+import { useConversationAddress } from '../hooks/use-conversation-address';
+import { useNow } from '../hooks/use-now';
+
+const NewConversationDialog = lazy(async () => ({
+  default: (await import('../components/NewConversationDialog')).NewConversationDialog,
+}));
+
+const panes = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '360px minmax(0, 1fr)' },
+  gridTemplateRows: 'minmax(0, 1fr)',
+  gap: 2,
+  height: { xs: 'calc(100dvh - 180px)', md: 'calc(100dvh - 150px)' },
+  minHeight: 420,
+} as const;
+
+/** On a phone only one pane fits. */
+const Pane = ({ onPhone, children }: { onPhone: boolean; children: ReactNode }) => (
+  <Paper
+    variant="outlined"
+    sx={{
+      display: { xs: onPhone ? 'flex' : 'none', md: 'flex' },
+      flexDirection: 'column',
+      minHeight: 0,
+      minWidth: 0,
+      overflow: 'hidden',
+    }}
+  >
+    {children}
+  </Paper>
+);
+
+/** Every message with a customer: the list beside the thread, on a phone one after the other. */
+export const ConversationsPage = () => {
+  const queryClient = useQueryClient();
+  const { state, change } = useConversationAddress();
+  const { channel, open } = state;
+  const [isCreating, setCreating] = useState(false);
+  const now = useNow();
+  return (
+    <>
+      <PageHeader
+        title="Conversations"
+        actions={
+          <>
+            <Button
+              variant="outlined"
+              startIcon={<RefreshIcon />}
+              onClick={() => void queryClient.invalidateQueries({ queryKey: conversationKeys.all })}
+            >
+              Refresh
+            </Button>
+            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setCreating(true)}>
+              New Conversation
+            </Button>
+          </>
+        }
+      />
+      <Box sx={panes}>
+        <Pane onPhone={open === null}>
+          <ListPane state={state} change={change} now={now} />
+        </Pane>
+        <Pane onPhone={open !== null}>
+          {open === null ? (
+            <EmptyState
+              icon={<ForumIcon />}
+              title="Select a conversation"
+              description="Choose a conversation from the left to start messaging"
+            />
+          ) : (
+            <Thread
+              key={open}
+              id={open}
+              tab={channel}
+              now={now}
+              onBack={() => change({ open: null })}
+              onMoved={(id) => change({ open: id }, { replace: true })}
+            />
+          )}
+        </Pane>
+      </Box>
+      <Suspense fallback={null}>
+        {isCreating && (
+          <NewConversationDialog
+            onClose={() => setCreating(false)}
+            onCreated={(id) => {
+              setCreating(false);
+              change({ open: id, status: 'active', search: '' });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import type { App } from '../app';
+import { examine, fits } from '../examine';
+import { expect, test } from '../fixtures';
+import { press, reach } from '../keyboard';
+import { customer, importProducts, makeDraft, sendQuote } from '../quotes';
+
+test.describe.configure({ mode: 'serial' });
+
+const phones = z.object({
+  texts: z.array(z.object({ to: z.string(), from: z.string(), body: z.string(), direction: z.string() })),
+});
+const section = z.object({ settings: z.looseObject({}), version: z.int() });
+
+const receivedBy = async (app: App, phone: string): Promise<string[]> =>
+  phones.parse(await app.control('/phones')).texts.flatMap(({ to, body }) => (to === phone ? [body] : []));
+
+/** Text messages written at night leave at once, too: journeys run at any hour. */
+const dropQuietHours = async (page: Page) => {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  const headers = { authorization: `Bearer ${token ?? ''}` };
+  const { version } = section.parse(await (await page.request.get('/api/settings/messaging', { headers })).json());
+  const settings = { quiet_from: 0, quiet_until: 0 };
+  const answer = await page.request.put('/api/settings/messaging', { headers, data: { settings, version } });
+  expect(answer.ok()).toBe(true);
+};
+
+const phone = '+61491570156';
+const shownPhone = '0491 570 156';
+const text = (app: App, body: string) => app.control('/phones/texts', { from: phone, body });
+const messages = (page: Page) => page.getByRole('log');
+const input = (page: Page) => page.getByPlaceholder('Type your sms message...');
+
+test('a text from an unknown number becomes a customer and is answered; STOP and START are honoured', async ({
+  keptPage,
+  app,
+}) => {
+  const page = await keptPage('manager');
+  await page.goto('/conversations');
+  await dropQuietHours(page);
+  await expect(page.getByText('Select a conversation')).toBeVisible();
+
+  await test.step('appears in the open list without a reload, and is opened by keyboard', async () => {
+    await text(app, 'Do you have the Venice in red?');
+    const item = page.getByRole('button', { name: new RegExp(`Unknown Customer.*${shownPhone}`) });
+    await expect(item).toBeVisible();
+    await expect(item.getByLabel('1 unread')).toBeVisible();
+    await press(page, item);
+    await expect(page.getByRole('heading', { name: 'Unknown Customer', level: 2 })).toBeFocused();
+    await expect(item.getByLabel('1 unread')).toBeHidden();
+  });
+
+  await test.step('becomes a customer', async () => {
+    await press(page, page.getByRole('button', { name: 'Who is this?' }));
+    await page.getByLabel('Name of a new customer').fill('Nora Nowell');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Nora Nowell', level: 2 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open customer' })).toBeVisible();
+  });
+
+  await test.step('is answered, once a message that was a mistake is taken back', async () => {
+    await reach(page, input(page));
+    await page.keyboard.type('Oops');
+    await page.keyboard.press('Enter');
+    await expect(messages(page)).toContainText('Oops');
+    await press(page, messages(page).getByRole('button', { name: 'Undo' }), 'Shift+Tab');
+    await expect(messages(page)).not.toContainText('Oops');
+    await expect(input(page)).toHaveValue('Oops');
+    await input(page).fill('Yes, in medium and large.');
+    await input(page).press('Enter');
+    await expect(messages(page)).toContainText('Delivered');
+    expect(await receivedBy(app, phone)).toEqual([expect.stringMatching(/^Yes, in medium and large\.\n/)]);
+  });
+
+  await test.step('and nothing is sent after STOP, until START', async () => {
+    await text(app, 'STOP');
+    await expect(page.getByText('This number has opted out of text messages.')).toBeVisible();
+    await expect(input(page)).toBeHidden();
+    await text(app, 'Start');
+    await input(page).fill('Welcome back');
+    await input(page).press('Enter');
+    await expect.poll(() => receivedBy(app, phone)).toHaveLength(2);
+  });
+});
+
+test('an emailed quote stands in the conversation of its customer', async ({ keptPage, app }) => {
+  const page = await keptPage('manager');
+  const rosa = customer('Rosa Threadwell');
+  await importProducts(page);
+  const quote = await makeDraft(page, rosa);
+  await sendQuote(app, page, quote, rosa);
+
+  await page.goto('/conversations?channel=email');
+  await page.getByRole('button', { name: /Rosa Threadwell/ }).click();
+
+  await expect(messages(page)).toContainText(`Your quote ${quote.quote_number}`);
+  await expect(messages(page)).toContainText('Sent automatically');
+  await expect(messages(page)).not.toContainText('/quotes/view/');
+});
+
+test('conversations have no accessibility violations, and fit a phone', async ({ keptPage, app }) => {
+  const page = await keptPage('manager');
+  await text(app, 'One more thing: https://example.com/a-very-long-address-that-cannot-be-broken/0123456789');
+  await page.goto('/conversations');
+  await page.getByRole('button', { name: /Nora Nowell/ }).click();
+  await expect(messages(page)).toContainText('One more thing');
+  await examine(page, 'a conversation');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fits(page, 'a conversation on a phone');
+  await examine(page, 'a conversation on a phone');
+  await page.getByRole('button', { name: 'Back to the conversations' }).click();
+  await expect(page.getByRole('button', { name: /Nora Nowell/ })).toBeVisible();
+  await fits(page, 'the list on a phone');
+  await examine(page, 'the list on a phone');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole('button', { name: 'New Conversation' }).click();
+  await expect(page.getByPlaceholder('Search by name, phone, or email...')).toBeVisible();
+  await examine(page, 'a new conversation');
+});

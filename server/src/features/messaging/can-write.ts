@@ -1,0 +1,43 @@
+import type { MessageChannel } from '@chainline/shared/messaging/conversation-contract';
+import type { CustomerStore } from '../customers';
+import type { ChannelRow } from './conversation-store';
+import type { OptOutStore } from './opt-out-store';
+import { optedOut } from './text-kind';
+
+type Stores = { customers: CustomerStore; textOptOuts: OptOutStore };
+
+type Question = {
+  channel: MessageChannel;
+  address: string | null;
+  customerId: number | null;
+  /** What was said in this channel so far. */
+  known: ChannelRow | undefined;
+};
+
+type Configured = Record<MessageChannel, boolean>;
+
+const words = { sms: 'text message', email: 'email' } as const;
+const notConfigured = {
+  sms: 'Text messages are not set up on this server.',
+  email: 'Email is not set up on this server.',
+} as const;
+
+const refusedByCustomer = async ({ customers }: Stores, { channel, customerId, known }: Question) => {
+  const row = customerId === null ? null : await customers.find(customerId);
+  const wish = row?.channels.find((kept) => kept.channel === channel);
+  if (wish?.do_not_contact === true) return `This customer asked not to be contacted by ${words[channel]}.`;
+  // Somebody who refused may still be answered.
+  if (wish?.consent === 'refused' && known?.last_inbound_at == null) {
+    return `This customer did not agree to ${words[channel]}s from the shop. You can only answer theirs.`;
+  }
+  return null;
+};
+
+/** Why nothing can be sent there, as a sentence; null if it can. */
+export const whyNot = async (stores: Stores, configured: Configured, question: Question): Promise<string | null> => {
+  const { channel, address } = question;
+  if (!configured[channel]) return notConfigured[channel];
+  if (address === null) return `No ${channel} contact found for this customer`;
+  if (channel === 'sms' && (await stores.textOptOuts.has(address))) return optedOut;
+  return refusedByCustomer(stores, question);
+};

@@ -1,0 +1,54 @@
+import type { MessageChannel } from '@chainline/shared/messaging/conversation-contract';
+import type { CustomerStore } from '../customers';
+import type { ConversationStore } from './conversation-store';
+import type { MessageStore } from './message-store';
+
+export type OpenerStores = { customers: CustomerStore; conversations: ConversationStore; messages: MessageStore };
+
+const identityKinds = { sms: 'phone', email: 'email' } as const;
+
+/** Moves everything said in one conversation into another, which stays. @returns the ids of the moved messages */
+export const joinConversations = async (
+  { conversations, messages }: Pick<OpenerStores, 'conversations' | 'messages'>,
+  { from, to }: { from: number; to: number },
+): Promise<number[]> => {
+  const ids = [from, to].toSorted((one, other) => one - other);
+  for (const id of ids) await conversations.lock(id);
+  await conversations.joinReads({ from, to });
+  const moved = await messages.moveAll({ from, to });
+  await conversations.summarise(from);
+  await conversations.summarise(to);
+  return moved;
+};
+
+/** Gives the conversation of an unknown sender to a customer. @returns the conversation they have now */
+export const giveTo = async (inside: OpenerStores, id: number, customerId: number): Promise<number> => {
+  const own = await inside.conversations.findOf(customerId);
+  if (own === null) {
+    await inside.conversations.setCustomer(id, customerId);
+    return id;
+  }
+  if (own.id !== id) await joinConversations(inside, { from: id, to: own.id });
+  return own.id;
+};
+
+/**
+ * The conversation with this address: that of the customer who has it, or of an unknown sender. People share phones, so
+ * among several customers it is the one who used it last. One transaction at a time decides about an address.
+ */
+export const openConversation = async (
+  inside: OpenerStores,
+  { channel, address, at }: { channel: MessageChannel; address: string; at: Date },
+): Promise<number> => {
+  const identity = { kind: identityKinds[channel], value: address };
+  await inside.customers.lockIdentities([identity]);
+  const known = await inside.conversations.findBy(channel, address);
+  const owners = await inside.customers.listOwners([identity], '');
+  const owner = owners.find(({ customer_id: id }) => id === known?.customer_id) ?? owners[0];
+  if (!owner) return known?.customer_id === null ? known.id : inside.conversations.open(null, at);
+  // A customer that a draft made would go with the draft.
+  if (owner.is_provisional) await inside.customers.settle(owner.customer_id);
+  const own = await inside.conversations.open(owner.customer_id, at);
+  if (known?.customer_id === null) await joinConversations(inside, { from: known.id, to: own });
+  return own;
+};

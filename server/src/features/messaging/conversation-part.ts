@@ -1,0 +1,44 @@
+import type { CustomerData, CustomerPart } from '../customers';
+import type { NotificationStore } from '../notifications';
+import { joinConversations, type OpenerStores } from './conversation-opener';
+
+type Stores = OpenerStores & { notifications: NotificationStore };
+
+/** When customers are merged, their conversations become one. */
+export const conversationPart = <S extends OpenerStores>(now: () => Date): CustomerPart<S> => ({
+  name: 'messages',
+
+  move: async (inside, { from, to }) => {
+    const merged = await inside.conversations.findOf(from);
+    if (!merged) return [];
+    return joinConversations(inside, { from: merged.id, to: await inside.conversations.open(to, now()) });
+  },
+
+  moveBack: async (inside, ids, { from, to }) => {
+    const kept = await inside.conversations.findOf(from);
+    if (!kept || ids.length === 0) return;
+    const parted = await inside.conversations.open(to, now());
+    await inside.conversations.copyReads({ from: kept.id, to: parted });
+    await inside.messages.moveSome(ids, { from: kept.id, to: parted });
+    await inside.conversations.summarise(kept.id);
+    await inside.conversations.summarise(parted);
+  },
+});
+
+export const messageData = <S extends Stores>(): CustomerData<S> => ({
+  name: 'messages',
+  list: ({ messages }, { customerIds }) => messages.listOf(customerIds),
+
+  needed: async ({ messages }, { customerIds }) =>
+    (await messages.hasWaiting(customerIds))
+      ? ['A text message to this customer is still being sent. Try again in a moment.']
+      : [],
+
+  erase: async ({ conversations, notifications }, { customerIds }) => {
+    const found = [];
+    for (const id of customerIds) found.push(...[await conversations.findOf(id)].flatMap((row) => row?.id ?? []));
+    await conversations.remove(found);
+    await notifications.removeLinking(found.map((id) => `/conversations?open=${id}`));
+    return 0;
+  },
+});

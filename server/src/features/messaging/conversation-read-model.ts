@@ -1,0 +1,187 @@
+import type {
+  Conversation,
+  ConversationStatus,
+  Message,
+  MessageChannel,
+} from '@chainline/shared/messaging/conversation-contract';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { fullName } from '../../db/person-sql';
+
+const conversationSchema = z.object({
+  id: z.int(),
+  customer_id: z.int().nullable(),
+  customer_name: z.string().nullable(),
+  customer_phone: z.string().nullable(),
+  customer_email: z.string().nullable(),
+  channel: z.enum(['sms', 'email']),
+  status: z.enum(['active', 'closed']),
+  last_message_at: z.date(),
+  last_message_text: z.string(),
+  unread_count: z.int(),
+});
+
+const messageSchema = z.object({
+  id: z.int(),
+  channel: z.enum(['sms', 'email']),
+  direction: z.enum(['outbound', 'inbound']),
+  content: z.string(),
+  subject: z.string().nullable(),
+  address: z.string(),
+  created_at: z.date(),
+  sent_by_name: z.string().nullable(),
+  status: z.enum(['waiting', 'sending', 'sent', 'delivered', 'failed', 'received']),
+  error: z.string().nullable(),
+  due_at: z.date().nullable(),
+  parts: z.int().nullable(),
+  is_unsent: z.boolean(),
+  is_held: z.boolean(),
+  is_written: z.boolean(),
+});
+
+type Filter = {
+  status: ConversationStatus;
+  channel: MessageChannel | undefined;
+  before: string | undefined;
+  limit: number;
+};
+
+const firstOf = (kind: 'email' | 'phone'): Sql =>
+  sql`(select i.value from customer_identities i where i.customer_id = c.customer_id and i.kind = ${kind}
+       order by i.position limit 1)`;
+
+const addressOf = (channel: MessageChannel): Sql =>
+  sql`(select a.address from conversation_channels a where a.conversation_id = c.id and a.channel = ${channel})`;
+
+/** Nobody has to read what was said before they came. */
+const unreadBy = (userId: number, channel: MessageChannel | undefined): Sql =>
+  sql`(select count(*)::int from messages m
+       where m.conversation_id = c.id and m.direction = 'inbound'
+         and (${channel ?? null}::text is null or m.channel = ${channel ?? null})
+         and m.id > coalesce((select r.read_up_to from conversation_reads r
+                              where r.conversation_id = c.id and r.user_id = ${userId}), 0)
+         and m.created_at >= (select u.created_at from users u where u.id = ${userId}))`;
+
+const shown = (userId: number, channel: MessageChannel | undefined): Sql =>
+  sql`c.id, c.customer_id, c.status, k.channel, k.last_message_at, k.last_message_text,
+      nullif(coalesce(nullif(p.name, ''), p.company), '') as customer_name,
+      coalesce(${addressOf('sms')}, ${firstOf('phone')}) as customer_phone,
+      coalesce(${addressOf('email')}, ${firstOf('email')}) as customer_email,
+      ${unreadBy(userId, channel)} as unread_count`;
+
+const toConversation = ({ last_message_at: at, ...row }: z.output<typeof conversationSchema>): Conversation => ({
+  ...row,
+  last_message_at: at.toISOString(),
+});
+
+const toMessage = (row: z.output<typeof messageSchema>): Message => {
+  const {
+    created_at: at,
+    due_at: dueAt,
+    is_unsent: isUnsent,
+    is_held: isHeld,
+    is_written: isWritten,
+    ...message
+  } = row;
+  return {
+    ...message,
+    sent_at: at.toISOString(),
+    due_at: dueAt?.toISOString() ?? null,
+    can: {
+      undo: isUnsent && isWritten,
+      retry: message.status === 'failed' && isWritten,
+      send_now: isUnsent && isHeld,
+    },
+  };
+};
+
+/** Milliseconds in which a message can be taken back. */
+export const undoMs = 15_000;
+
+export const createConversationReadModel = (db: Db) => {
+  const listMessages = (where: Sql, limit: number): Promise<Message[]> =>
+    db
+      .many(
+        messageSchema,
+        sql`select m.id, m.channel, m.direction, m.content, m.subject, m.address, m.created_at, m.parts,
+                   case when m.sent_by is null then null else ${fullName('u')} end as sent_by_name,
+                   m.direction = 'outbound' and m.sent_by is not null as is_written,
+                   coalesce(o.state = 'waiting' and o.attempts = 0, false) as is_unsent,
+                   coalesce(o.due_at > m.created_at + ${undoMs * 2} * interval '1 millisecond', false) as is_held,
+                   case when o.state = 'waiting' then o.due_at end as due_at,
+                   coalesce(e.last_error, m.error) as error,
+                   case when e.status = 'queued' then case when o.state = 'sending' then 'sending' else 'waiting' end
+                        when e.id is not null then e.status
+                        when m.status = 'waiting' and o.state = 'sending' then 'sending'
+                        else m.status end as status
+            from messages m
+            left join users u on u.id = m.sent_by
+            left join emails e on e.id = m.email_id
+            left join outbox_entries o
+              on o.kind = case when m.email_id is null then 'message.sms' else 'message.email' end
+             and o.key = coalesce(m.email_id, m.id)::text and m.direction = 'outbound'
+            where ${where} order by m.id desc limit ${limit}`,
+      )
+      .then((rows) => rows.map(toMessage));
+
+  return {
+    /** One row for each person; with a channel, those who use it. */
+    list: async (userId: number, { status, channel, before, limit }: Filter): Promise<Conversation[]> => {
+      const conditions = [
+        sql`true`,
+        ...(before === undefined ? [] : [sql`${channel === undefined ? sql`c` : sql`k`}.last_message_at < ${before}`]),
+      ];
+      const rows = await db.many(
+        conversationSchema,
+        channel === undefined
+          ? sql`select ${shown(userId, undefined)}
+                from (select * from conversations c where c.status = ${status} and ${join(conditions, ' and ')}
+                        and exists (select from conversation_channels k where k.conversation_id = c.id)
+                      order by c.last_message_at desc, c.id desc limit ${limit}) c
+                cross join lateral (select k.channel, k.last_message_at, k.last_message_text from conversation_channels k
+                                    where k.conversation_id = c.id order by k.last_message_at desc limit 1) k
+                left join customers p on p.id = c.customer_id
+                order by c.last_message_at desc, c.id desc`
+          : sql`select ${shown(userId, channel)}
+                from (select * from conversation_channels k
+                      where k.channel = ${channel} and k.status = ${status} and ${join(conditions, ' and ')}
+                      order by k.last_message_at desc, k.conversation_id desc limit ${limit}) k
+                join conversations c on c.id = k.conversation_id
+                left join customers p on p.id = c.customer_id
+                order by k.last_message_at desc, c.id desc`,
+      );
+      return rows.map(toConversation);
+    },
+
+    find: async (userId: number, id: number): Promise<Conversation | null> => {
+      const row = await db.maybeOne(
+        conversationSchema,
+        sql`select ${shown(userId, undefined)}
+            from conversations c
+            cross join lateral (select k.channel, k.last_message_at, k.last_message_text from conversation_channels k
+                                where k.conversation_id = c.id order by k.last_message_at desc limit 1) k
+            left join customers p on p.id = c.customer_id
+            where c.id = ${id}`,
+      );
+      return row && toConversation(row);
+    },
+
+    /** The latest ones, oldest first. */
+    messages: async (
+      id: number,
+      { channel, before, limit }: { channel: MessageChannel | undefined; before: number | undefined; limit: number },
+    ): Promise<Message[]> => {
+      const conditions = [
+        sql`m.conversation_id = ${id}`,
+        ...(channel === undefined ? [] : [sql`m.channel = ${channel}`]),
+        ...(before === undefined ? [] : [sql`m.id < ${before}`]),
+      ];
+      return (await listMessages(join(conditions, ' and '), limit)).toReversed();
+    },
+
+    message: async (id: number): Promise<Message | null> => (await listMessages(sql`m.id = ${id}`, 1))[0] ?? null,
+  };
+};
+
+export type ConversationReadModel = ReturnType<typeof createConversationReadModel>;

@@ -1,0 +1,242 @@
+import type {
+  createConversation,
+  Conversation,
+  ConversationDetail,
+  ConversationStatus,
+  listConversations,
+  listMessages,
+  Message,
+  MessageChannel,
+  sendMessage,
+} from '@chainline/shared/messaging/conversation-contract';
+import { signatureFor } from '@chainline/shared/messaging/sms-rules';
+import type { BodyOf, QueryOf } from '@chainline/shared/http/endpoint';
+import type { Transaction } from '../../db/transaction';
+import { ConflictError, NotFoundError, RuleError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { toE164, toEmailKey, type CustomerStore } from '../customers';
+import { whyNot } from './can-write';
+import type { ConversationReadModel } from './conversation-read-model';
+import type { ChannelRow, ConversationRow } from './conversation-store';
+import { isNamed, type MessageSender, type SenderDependencies, type SenderStores } from './message-sender';
+import type { MessageRow } from './message-store';
+
+export type ConversationStores = SenderStores;
+
+type Dependencies<S extends ConversationStores> = Pick<SenderDependencies, 'mail' | 'textDoor' | 'now'> & {
+  stores: ConversationStores;
+  transaction: Transaction<S>;
+  conversationViews: ConversationReadModel;
+  messageSender: MessageSender;
+};
+
+const gone = () => new NotFoundError('conversation.not_found', 'This conversation does not exist.');
+const tooLate = () => new ConflictError('message.sent', 'This message has been sent already.');
+
+const unknownContact = (channel: MessageChannel) =>
+  new RuleError('conversation.no_contact', `No ${channel} contact found for this customer`);
+
+/** Where an answer goes: the address used last, or the customer's first one. */
+const addressIn = async (
+  { customers }: { customers: CustomerStore },
+  { customer_id: customerId }: ConversationRow,
+  { channel, channels }: { channel: MessageChannel; channels: ChannelRow[] },
+): Promise<string | null> => {
+  const used = channels.find((row) => row.channel === channel)?.address ?? null;
+  const customer = customerId === null ? null : await customers.find(customerId);
+  if (!customer) return used;
+  const own = channel === 'sms' ? customer.phones : customer.emails;
+  return used !== null && own.includes(used) ? used : (own[0] ?? used);
+};
+
+export const createConversationService = <S extends ConversationStores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, conversationViews, messageSender, mail, textDoor, now } = dependencies;
+
+  const getView = async (actor: Actor, id: number): Promise<Conversation> => {
+    const conversation = await conversationViews.find(actor.userId, id);
+    if (!conversation) throw gone();
+    return conversation;
+  };
+
+  const getMessage = async (id: number): Promise<Message> => {
+    const message = await conversationViews.message(id);
+    if (!message) throw new NotFoundError('message.not_found', 'This message does not exist.');
+    return message;
+  };
+
+  const known = async (key: string | undefined): Promise<MessageRow | null> =>
+    key === undefined ? null : stores.messages.findByKey(key);
+
+  /** The message of this key, if a concurrent attempt was faster. */
+  const sentOnce = async (id: number | null, key: string | undefined): Promise<number> => {
+    const sent = id ?? (await known(key))?.id;
+    if (sent === undefined) throw new ConflictError('message.repeated', 'This message has been sent already.');
+    return sent;
+  };
+
+  const setStatus = async (actor: Actor, id: number, status: ConversationStatus): Promise<Conversation> => {
+    await transaction(async ({ conversations }) => {
+      await conversations.lock(id);
+      await conversations.setStatus(id, status);
+      await conversations.signal();
+    });
+    return getView(actor, id);
+  };
+
+  /** Only what its author, or the shop, wrote by hand; emails of the system stay. */
+  const lockWritten = async (inside: S, id: number): Promise<MessageRow> => {
+    const seen = await inside.messages.get(id);
+    await inside.conversations.lock(seen.conversation_id);
+    const message = await inside.messages.get(id);
+    if (message.sent_by === null) throw new RuleError('message.automatic', 'The system sent this message by itself.');
+    return message;
+  };
+
+  const withdraw = (inside: S, { id, email_id: emailId }: MessageRow): Promise<boolean> => {
+    if (emailId !== null) return mail.withdraw(inside, emailId);
+    return textDoor === null ? Promise.resolve(false) : textDoor.withdraw(inside, String(id));
+  };
+
+  const againOrAnew = async (inside: S, actor: Actor, message: MessageRow): Promise<number> => {
+    const { id, email_id: emailId, channel, content, subject, address } = message;
+    const isAgain =
+      emailId === null
+        ? textDoor !== null && message.provider_id === null && (await textDoor.retry(inside, String(id)))
+        : await mail.retry(inside, emailId);
+    if (isAgain) {
+      await inside.messages.recordTrouble(id, null);
+      await inside.conversations.signal();
+      return id;
+    }
+    if (message.status !== 'failed') throw new ConflictError('message.not_failed', 'This message has not failed.');
+    const conversation = await inside.conversations.get(message.conversation_id);
+    const again = { channel, content, address, urgent: false, sentBy: actor.userId, subject: subject ?? undefined };
+    return sentOnce(await messageSender.send(inside, conversation, again, await messageSender.prepare()), undefined);
+  };
+
+  return {
+    list: (actor: Actor, { status, ...query }: QueryOf<typeof listConversations>): Promise<Conversation[]> =>
+      conversationViews.list(actor.userId, { status, ...query, channel: query.channel, before: query.before }),
+
+    detail: async (actor: Actor, id: number): Promise<ConversationDetail> => {
+      const conversation = await getView(actor, id);
+      const row = await stores.conversations.get(id);
+      const channels = await stores.conversations.listChannels(id);
+      const prepared = await messageSender.prepare();
+      const states: ConversationDetail['channels'] = [];
+      for (const channel of ['sms', 'email'] as const) {
+        const address = await addressIn(stores, row, { channel, channels });
+        const question = { channel, address, customerId: row.customer_id };
+        const blocked = await whyNot(stores, messageSender.configured, {
+          ...question,
+          known: channels.find((each) => each.channel === channel),
+        });
+        states.push({ channel, address, blocked });
+      }
+      const at = now();
+      const texts = channels.find(({ channel }) => channel === 'sms');
+      return {
+        ...conversation,
+        channels: states,
+        text_signature: isNamed(texts, at) ? '' : signatureFor('', prepared.shop.name),
+        quiet_until: messageSender.quietEnd(prepared, at)?.toISOString() ?? null,
+      };
+    },
+
+    messages: async (id: number, query: QueryOf<typeof listMessages>): Promise<Message[]> => {
+      await stores.conversations.get(id);
+      return conversationViews.messages(id, { ...query, channel: query.channel, before: query.before });
+    },
+
+    send: async (actor: Actor, body: BodyOf<typeof sendMessage>): Promise<Message> => {
+      const before = await known(body.key);
+      if (before) return getMessage(before.id);
+      const prepared = await messageSender.prepare();
+      const id = await transaction(async (inside) => {
+        const conversation = await inside.conversations.lock(body.conversation_id);
+        const channels = await inside.conversations.listChannels(conversation.id);
+        const channel = body.channel ?? channels[0]?.channel ?? 'sms';
+        const address = await addressIn(inside, conversation, { channel, channels });
+        const message = { ...body, channel, address, sentBy: actor.userId };
+        const sent = await messageSender.send(inside, conversation, message, prepared);
+        if (sent !== null) await inside.conversations.markRead(conversation.id, actor.userId, sent);
+        return sent;
+      });
+      return getMessage(await sentOnce(id, body.key));
+    },
+
+    /** @throws RuleError unless the address is the customer's */
+    create: async (
+      actor: Actor,
+      body: BodyOf<typeof createConversation>,
+    ): Promise<{ conversation: Conversation; message: Message }> => {
+      const before = await known(body.key);
+      if (before) {
+        return { conversation: await getView(actor, before.conversation_id), message: await getMessage(before.id) };
+      }
+      const { channel } = body;
+      const address = channel === 'sms' ? toE164(body.channel_identifier) : toEmailKey(body.channel_identifier);
+      if (address === null) throw unknownContact(channel);
+      const prepared = await messageSender.prepare();
+      const { id, conversationId } = await transaction(async (inside) => {
+        const customerId = await inside.customers.findPresentId(body.customer_id);
+        const customer = customerId === null ? null : await inside.customers.lock(customerId);
+        if (customer?.erased_at !== null) {
+          throw new NotFoundError('customer.not_found', 'This customer does not exist.');
+        }
+        if (!(channel === 'sms' ? customer.phones : customer.emails).includes(address)) throw unknownContact(channel);
+        if (customer.is_provisional) await inside.customers.settle(customer.id);
+        const opened = await inside.conversations.open(customer.id, now());
+        const conversation = await inside.conversations.lock(opened);
+        const message = { ...body, content: body.initial_message, address, sentBy: actor.userId };
+        return {
+          conversationId: opened,
+          id: await messageSender.send(inside, conversation, message, prepared),
+        };
+      });
+      const message = await getMessage(await sentOnce(id, body.key));
+      return { conversation: await getView(actor, conversationId), message };
+    },
+
+    /** @throws ConflictError if it has left */
+    undo: (id: number): Promise<Pick<MessageRow, 'conversation_id' | 'channel' | 'content' | 'subject'>> =>
+      transaction(async (inside) => {
+        const message = await lockWritten(inside, id);
+        if (!(await withdraw(inside, message))) throw tooLate();
+        await inside.messages.remove(id);
+        await inside.conversations.summarise(message.conversation_id);
+        await inside.conversations.signal();
+        return message;
+      }),
+
+    /** Sends a text again as a new one if the phone company gave it up: the first counts as sent. */
+    retry: async (actor: Actor, id: number): Promise<Message> => {
+      const sent = await transaction(async (inside) => againOrAnew(inside, actor, await lockWritten(inside, id)));
+      return getMessage(sent);
+    },
+
+    /** Out of the quiet hours' wait. */
+    sendNow: async (id: number): Promise<Message> => {
+      await transaction(async (inside) => {
+        const message = await lockWritten(inside, id);
+        if (message.status !== 'waiting' || message.email_id !== null) throw tooLate();
+        await textDoor?.hastenMany(inside, [String(id)]);
+        await inside.conversations.signal();
+      });
+      return getMessage(id);
+    },
+
+    read: async (actor: Actor, id: number, upTo: number): Promise<void> => {
+      await transaction(async ({ conversations }) => {
+        await conversations.get(id);
+        await conversations.markRead(id, actor.userId, upTo);
+        await conversations.signalReader(actor.userId);
+      });
+    },
+
+    close: (actor: Actor, id: number) => setStatus(actor, id, 'closed'),
+    reopen: (actor: Actor, id: number) => setStatus(actor, id, 'active'),
+  };
+};
+
+export type ConversationService = ReturnType<typeof createConversationService>;

@@ -1,0 +1,49 @@
+import type { Outbox } from '../../outbox';
+import { customerEmailed, type MailService } from '../mail';
+import { toEmailKey } from '../customers';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { openConversation, type OpenerStores } from './conversation-opener';
+import { recordMessage } from './message-recorder';
+
+export type CustomerMailStores = OpenerStores & Parameters<MailService['wordsOf']>[0];
+
+type Dependencies<S extends CustomerMailStores> = {
+  outbox: Pick<Outbox<S>, 'subscribe'>;
+  mail: Pick<MailService, 'wordsOf'>;
+  settings: { shop: () => Promise<ShopSettings> };
+};
+
+/**
+ * Without the address of the shop. Links of customers open quotes without a sign-in, so that they stay in the sealed email alone.
+ */
+const withoutLinks = (text: string): string =>
+  (text.split('\n-- \n')[0] ?? '')
+    .replaceAll(/^=+\n/gm, '')
+    .replaceAll(/https?:\/\/\S+/g, '[link]')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Quotes, reminders, receipts and whatever else the system emails to a customer stand in their conversation. */
+export const followCustomerMail = <S extends CustomerMailStores>({ outbox, mail, settings }: Dependencies<S>): void => {
+  outbox.subscribe('messaging', customerEmailed, async (inside, { email_id: emailId }) => {
+    const email = await mail.wordsOf(inside, emailId);
+    const address = toEmailKey(email?.to.address ?? '');
+    // Staff write the shop's own address for people without one.
+    const isOwn = address !== null && address === toEmailKey((await settings.shop()).email);
+    if (email === null || address === null || isOwn) return;
+    const { at } = email;
+    const conversationId = await openConversation(inside, { channel: 'email', address, at });
+    await recordMessage(inside, {
+      conversationId,
+      channel: 'email',
+      direction: 'outbound',
+      address,
+      subject: email.subject,
+      content: withoutLinks(email.text),
+      at,
+      status: 'waiting',
+      emailId,
+      reopens: false,
+    });
+  });
+};

@@ -1,0 +1,168 @@
+import { optWordOf } from '@chainline/shared/messaging/sms-rules';
+import { z } from 'zod';
+import type { Transaction } from '../../db/transaction';
+import type { CustomerStore } from '../customers';
+import type { NotificationService, NotificationStore } from '../notifications';
+import type { UserStore } from '../users';
+import { openConversation, type OpenerStores } from './conversation-opener';
+import { recordMessage } from './message-recorder';
+import type { DeliveryReport } from './message-store';
+import type { OptOutStore } from './opt-out-store';
+
+export type IncomingStores = OpenerStores & {
+  textOptOuts: OptOutStore;
+  notifications: NotificationStore;
+  users: Pick<UserStore, 'listActive'>;
+};
+
+type Dependencies<S extends IncomingStores> = {
+  transaction: Transaction<S>;
+  notifications: Pick<NotificationService, 'register'>;
+  now: () => Date;
+};
+
+export type IncomingText = {
+  sid: string;
+  from: string;
+  body: string;
+  /** Pictures and other files. */
+  media: number;
+  /** Set where Twilio itself handles opting out. */
+  optOutType: string | undefined;
+};
+
+const factsSchema = z.object({ name: z.string(), text: z.string() });
+const longestExcerpt = 140;
+
+/** Progress of a text at Twilio; reports arrive in any order. */
+const progress: Record<string, Omit<DeliveryReport, 'error'>> = {
+  accepted: { status: 'sent', rank: 1 },
+  queued: { status: 'sent', rank: 1 },
+  sending: { status: 'sent', rank: 1 },
+  sent: { status: 'sent', rank: 2 },
+  delivered: { status: 'delivered', rank: 3 },
+  read: { status: 'delivered', rank: 4 },
+  undelivered: { status: 'failed', rank: 3 },
+  failed: { status: 'failed', rank: 3 },
+  canceled: { status: 'failed', rank: 3 },
+};
+
+/** Codes of failed deliveries that a person can act on. */
+const reasons: Record<string, string> = {
+  '30003': 'The phone is switched off or out of reach.',
+  '30004': 'The phone does not accept our text messages.',
+  '30005': 'This number is not in use.',
+  '30006': 'This is not a mobile number, so it cannot get text messages.',
+  '30007': 'The phone company filtered the text message out.',
+};
+
+const toReason = (code: string | undefined): string =>
+  (code === undefined ? undefined : reasons[code]) ?? 'The text message could not be delivered.';
+
+const picturesNote = (count: number): string =>
+  `[${count === 1 ? 'A picture' : `${count} pictures`} came with this message. Pictures are not received yet.]`;
+
+const toContent = ({ body, media }: IncomingText): string =>
+  [body.trim(), ...(media > 0 ? [picturesNote(media)] : [])].filter(Boolean).join('\n') || '[Empty message]';
+
+const isStop = ({ body, optOutType }: IncomingText): boolean => optOutType === 'STOP' || optWordOf(body) === 'stop';
+const isStart = ({ body, optOutType }: IncomingText): boolean => optOutType === 'START' || optWordOf(body) === 'start';
+
+/** The customer's record says the same as the opt-out, so that everybody sees it. */
+const recordWish = async (
+  { customers }: { customers: CustomerStore },
+  customerId: number | null,
+  wish: { isStop: boolean; at: Date },
+): Promise<void> => {
+  if (customerId === null) return;
+  const { channels } = await customers.lock(customerId);
+  const others = channels.flatMap(({ changed_at: _at, ...kept }) => (kept.channel === 'sms' ? [] : [kept]));
+  const own = {
+    channel: 'sms',
+    consent: wish.isStop ? 'refused' : 'given',
+    do_not_contact: wish.isStop,
+  } as const;
+  await customers.replaceChannels(customerId, [...others, own], wish.at);
+};
+
+/** What Twilio tells us: texts from people, and what became of ours. */
+export const createIncomingTexts = <S extends IncomingStores>(dependencies: Dependencies<S>) => {
+  const { transaction, notifications, now } = dependencies;
+
+  const notify = notifications.register({
+    type: 'message.received',
+    facts: factsSchema,
+    words: ({ name, text }) => ({ title: `${name} sent a text message`, body: text }),
+  });
+
+  const tellStaff = async (
+    inside: S,
+    text: IncomingText,
+    message: { id: number; conversationId: number; at: Date },
+  ) => {
+    const conversation = await inside.conversations.get(message.conversationId);
+    const { customer_id: customerId } = conversation;
+    const customer = customerId === null ? null : await inside.customers.find(customerId);
+    const staff = await inside.users.listActive({ ids: [], role: 'staff' });
+    const managers = await inside.users.listActive({ ids: [], role: 'manager' });
+    await notify(inside, {
+      to: [...staff, ...managers],
+      key: `message:${message.id}`,
+      link: `/conversations?open=${message.conversationId}`,
+      facts: {
+        name: [customer?.name, customer?.company].find(Boolean) ?? text.from,
+        text: toContent(text).slice(0, longestExcerpt),
+      },
+      at: message.at,
+    });
+  };
+
+  const followWish = async (
+    inside: S,
+    text: IncomingText,
+    { conversationId, at }: { conversationId: number; at: Date },
+  ) => {
+    const { customer_id: customerId } = await inside.conversations.get(conversationId);
+    if (isStop(text)) {
+      await inside.textOptOuts.insert(text.from, at);
+      await recordWish(inside, customerId, { isStop: true, at });
+    } else if (isStart(text) && (await inside.textOptOuts.remove(text.from))) {
+      // "Yes" is also an answer; it counts only for somebody who had opted out.
+      await recordWish(inside, customerId, { isStop: false, at });
+    }
+  };
+
+  return {
+    /** Repeats are ignored. */
+    receive: (text: IncomingText): Promise<void> =>
+      transaction(async (inside) => {
+        const at = now();
+        const conversationId = await openConversation(inside, { channel: 'sms', address: text.from, at });
+        const id = await recordMessage(inside, {
+          conversationId,
+          channel: 'sms',
+          direction: 'inbound',
+          address: text.from,
+          content: toContent(text),
+          at,
+          status: 'received',
+          providerId: text.sid,
+        });
+        if (id === null) return;
+        await followWish(inside, text, { conversationId, at });
+        await tellStaff(inside, text, { id, conversationId, at });
+      }),
+
+    /** Unknown states and older news are ignored. */
+    report: async (messageId: number, report: { sid: string; status: string; errorCode: string | undefined }) => {
+      const step = progress[report.status];
+      if (!step) return;
+      const error = step.status === 'failed' ? toReason(report.errorCode) : null;
+      await transaction(async ({ messages, conversations }) => {
+        if (await messages.report(messageId, report.sid, { ...step, error })) await conversations.signal();
+      });
+    },
+  };
+};
+
+export type IncomingTexts = ReturnType<typeof createIncomingTexts>;

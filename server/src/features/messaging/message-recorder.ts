@@ -1,0 +1,32 @@
+import type { ConversationStore } from './conversation-store';
+import type { MessageStore, NewMessage } from './message-store';
+
+export type RecorderStores = { conversations: ConversationStore; messages: MessageStore };
+
+type Recording = NewMessage & {
+  /** The text names the shop. */
+  isSigned?: boolean;
+  /** Opens a closed conversation again; automatic emails do not. */
+  reopens?: boolean;
+};
+
+/** Adds a message to its conversation. @returns null if it is known already */
+export const recordMessage = async (
+  { conversations, messages }: RecorderStores,
+  { isSigned = false, reopens = true, ...message }: Recording,
+): Promise<number | null> => {
+  await conversations.lock(message.conversationId);
+  const id = await messages.insert(message);
+  if (id === null) return null;
+  await conversations.recordLatest(message.conversationId, {
+    channel: message.channel,
+    address: message.address,
+    text: message.content,
+    at: message.at,
+    isInbound: message.direction === 'inbound',
+    isSigned,
+    reopens,
+  });
+  await conversations.signal();
+  return id;
+};

@@ -1,0 +1,173 @@
+import { maxTextLength, type MessageChannel } from '@chainline/shared/messaging/conversation-contract';
+import { quietUntil } from '@chainline/shared/messaging/quiet-hours';
+import { countTextParts, signatureFor } from '@chainline/shared/messaging/sms-rules';
+import type { MessagingSettings } from '@chainline/shared/settings/messaging-settings-contract';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { RuleError, ValidationError } from '../../errors';
+import type { OutboxStores } from '../../outbox';
+import type { CustomerStore } from '../customers';
+import { personalKind, toPersonalLetter, type MailService } from '../mail';
+import type { UserStore } from '../users';
+import { whyNot } from './can-write';
+import { undoMs } from './conversation-read-model';
+import type { ChannelRow, ConversationRow } from './conversation-store';
+import { recordMessage, type RecorderStores } from './message-recorder';
+import type { OptOutStore } from './opt-out-store';
+
+/** Entries of the outbox for text messages. */
+export type TextDoor = {
+  write: (
+    inside: OutboxStores,
+    entry: { key: string; subject: string; payload: { message_id: number }; headStartMs: number },
+  ) => Promise<boolean>;
+  hastenMany: (inside: OutboxStores, keys: readonly string[]) => Promise<unknown>;
+  retry: (inside: OutboxStores, key: string) => Promise<boolean>;
+  withdraw: (inside: OutboxStores, key: string) => Promise<boolean>;
+};
+
+export type SenderStores = RecorderStores &
+  Parameters<MailService['queue']>[0] & {
+    customers: CustomerStore;
+    textOptOuts: OptOutStore;
+    users: Pick<UserStore, 'get'>;
+  };
+
+export type SenderDependencies = {
+  mail: Pick<MailService, 'isConfigured' | 'queue' | 'withdraw' | 'retry'>;
+  /** Null if text messages are not configured. */
+  textDoor: TextDoor | null;
+  settings: { shop: () => Promise<ShopSettings>; messaging: () => Promise<MessagingSettings> };
+  now: () => Date;
+};
+
+export type Outgoing = {
+  channel: MessageChannel;
+  content: string;
+  subject?: string | undefined;
+  urgent: boolean;
+  key?: string | undefined;
+  sentBy: number;
+};
+
+type Prepared = { shop: ShopSettings; hours: MessagingSettings };
+type Target = Outgoing & { conversation: ConversationRow; address: string; known: ChannelRow | undefined };
+
+/** A sender named less long ago is still known. */
+const namedForMs = 24 * 3_600_000;
+
+/** The time until the end of the quiet hours counts from the start of the transaction. */
+const clockMarginMs = 2_000;
+
+/** Named when a text is the first for a while. */
+export const isNamed = (known: ChannelRow | undefined, at: Date): boolean =>
+  known?.signed_at != null && at.getTime() - known.signed_at.getTime() < namedForMs;
+
+const tooLong = (most: number) =>
+  new ValidationError('message.too_long', `A text message has at most ${most} characters.`, {
+    fields: [{ path: 'content', message: `At most ${most} characters` }],
+  });
+
+export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDependencies) => {
+  const configured = { sms: textDoor !== null, email: mail.isConfigured };
+
+  const quietEnd = ({ shop, hours }: Prepared, at: Date): Date | null =>
+    quietUntil(at, { from: hours.quiet_from, until: hours.quiet_until }, shop.time_zone);
+
+  const sendText = async (inside: SenderStores, target: Target, prepared: Prepared): Promise<number | null> => {
+    const at = now();
+    const { conversation, address, known, content, urgent } = target;
+    const signature = isNamed(known, at) ? '' : signatureFor(content, prepared.shop.name);
+    const text = `${content}${signature}`;
+    if (text.length > maxTextLength) throw tooLong(maxTextLength - signature.length);
+    const quiet = urgent ? null : quietEnd(prepared, at);
+    const id = await recordMessage(inside, {
+      conversationId: conversation.id,
+      channel: 'sms',
+      direction: 'outbound',
+      address,
+      content,
+      signature,
+      at,
+      sentBy: target.sentBy,
+      status: 'waiting',
+      parts: countTextParts(text).parts,
+      key: target.key ?? null,
+      isSigned: !isNamed(known, at),
+    });
+    if (id === null) return null;
+    const headStartMs = Math.max(undoMs, (quiet?.getTime() ?? 0) - at.getTime() + clockMarginMs);
+    // A subject of its own: one that waits for the morning holds no urgent one back.
+    await textDoor?.write(inside, {
+      key: String(id),
+      subject: `message:${id}`,
+      payload: { message_id: id },
+      headStartMs,
+    });
+    return id;
+  };
+
+  const subjectOf = async (inside: SenderStores, { subject = '', conversation }: Target, shop: ShopSettings) => {
+    if (subject !== '') return subject;
+    const last = await inside.messages.lastSubject(conversation.id);
+    if (last === null) return `A message from ${shop.name}`;
+    return /^re:/i.test(last) ? last : `Re: ${last}`;
+  };
+
+  const sendEmail = async (inside: SenderStores, target: Target, { shop }: Prepared): Promise<number | null> => {
+    const { conversation, address, content } = target;
+    const subject = await subjectOf(inside, target, shop);
+    const customer = conversation.customer_id === null ? null : await inside.customers.find(conversation.customer_id);
+    const { first_name: first, last_name: last } = await inside.users.get(target.sentBy);
+    const { id: emailId } = await mail.queue(inside, {
+      ...toPersonalLetter(shop, { subject, text: content, from: `${first} ${last}`.trim() }),
+      kind: personalKind,
+      reference: `conversation:${conversation.id}`,
+      to: { name: customer?.name ?? '', address },
+      subject,
+      delayMs: undoMs,
+      ...(shop.email !== '' && { replyTo: shop.email }),
+    });
+    return recordMessage(inside, {
+      conversationId: conversation.id,
+      channel: 'email',
+      direction: 'outbound',
+      address,
+      subject,
+      content,
+      at: now(),
+      sentBy: target.sentBy,
+      status: 'waiting',
+      emailId,
+      key: target.key ?? null,
+    });
+  };
+
+  return {
+    configured,
+
+    quietEnd,
+
+    prepare: async (): Promise<Prepared> => ({ shop: await settings.shop(), hours: await settings.messaging() }),
+
+    /**
+     * In the caller's transaction, into a locked conversation. @returns the message; null if its key is known already
+     * @throws RuleError if nothing can be sent there
+     */
+    send: async (
+      inside: SenderStores,
+      conversation: ConversationRow,
+      message: Outgoing & { address: string | null },
+      prepared: Prepared,
+    ): Promise<number | null> => {
+      const { channel, address } = message;
+      const known = (await inside.conversations.listChannels(conversation.id)).find((row) => row.channel === channel);
+      const question = { channel, address, customerId: conversation.customer_id, known };
+      const blocked = await whyNot(inside, configured, question);
+      if (blocked !== null || address === null) throw new RuleError('message.blocked', blocked ?? 'No address');
+      const target = { ...message, conversation, address, known };
+      return channel === 'sms' ? sendText(inside, target, prepared) : sendEmail(inside, target, prepared);
+    },
+  };
+};
+
+export type MessageSender = ReturnType<typeof createMessageSender>;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Config } from '../../config';
+import type { Db } from '../../db/db';
+import type { Feature } from '../../feature';
+import { defineJob } from '../../jobs/queue';
+import { every } from '../../jobs/schedule';
+import { handleJob } from '../../jobs/worker';
+import type { Outbox, OutboxStores } from '../../outbox';
+import type { TwilioClient } from '../../providers/twilio/twilio-client';
+import type { CustomerDataRegistry, CustomerParts } from '../customers';
+import { conversationPart, messageData } from './conversation-part';
+import { createConversationReadModel } from './conversation-read-model';
+import { createConversationService } from './conversation-service';
+import { createConversationStore } from './conversation-store';
+import { followCustomerMail } from './customer-mail';
+import { createIncomingTexts, type IncomingStores } from './incoming-texts';
+import { createMessageSender, type SenderDependencies, type SenderStores } from './message-sender';
+import { createMessageStore } from './message-store';
+import { createMessagingRoutes } from './messaging-routes';
+import { createOptOutStore } from './opt-out-store';
+import { createSenderService, type SenderNamingStores } from './sender-service';
+import { createTextKind } from './text-kind';
+import { createTextWebhookRouter } from './text-webhook-router';
+
+export const createMessagingStores = (db: Db) => ({
+  conversations: createConversationStore(db),
+  messages: createMessageStore(db),
+  textOptOuts: createOptOutStore(db),
+});
+
+type Stores = SenderStores & IncomingStores & SenderNamingStores & OutboxStores;
+
+type Dependencies<S extends Stores> = Omit<SenderDependencies, 'textDoor' | 'mail'> &
+  Parameters<typeof followCustomerMail<S>>[0] &
+  Parameters<typeof createIncomingTexts<S>>[0] & {
+    config: Pick<Config, 'publicUrl' | 'twilio'>;
+    db: Db;
+    stores: S;
+    mail: SenderDependencies['mail'];
+    outbox: Pick<Outbox<S>, 'register' | 'subscribe'>;
+    texts: TwilioClient | null;
+    customerParts: Pick<CustomerParts<S>, 'register'>;
+    customerData: Pick<CustomerDataRegistry<S>, 'register'>;
+    settleAfterMs: number;
+  };
+
+const receiveJob = defineJob('messaging.receive', z.object({}));
+
+export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>) => {
+  const { config, db, stores, outbox, texts, now } = dependencies;
+  const { publicUrl, twilio } = config;
+  const textDoor = texts && outbox.register(createTextKind({ ...dependencies, client: texts, publicUrl }));
+  const conversationViews = createConversationReadModel(db);
+  const messageSender = createMessageSender({ ...dependencies, textDoor });
+  const conversations = createConversationService<S>({
+    ...dependencies,
+    textDoor,
+    conversationViews,
+    messageSender,
+  });
+  const senders = createSenderService<S>({ ...dependencies, conversationViews });
+  const incomingTexts = createIncomingTexts<S>(dependencies);
+  followCustomerMail(dependencies);
+  dependencies.customerParts.register(conversationPart(now));
+  dependencies.customerData.register(messageData());
+  return {
+    services: { conversations, incomingTexts },
+    routes: createMessagingRoutes({ conversations, senders }),
+    mounts: {
+      unguarded: [
+        { at: '/', use: [createTextWebhookRouter({ incomingTexts, publicUrl, authToken: twilio?.authToken ?? '' })] },
+      ],
+    },
+    jobs: [
+      handleJob(receiveJob, async (_payload, { signal }) => {
+        await texts?.receiveAnswers({ signal });
+      }),
+    ],
+    schedule: texts
+      ? [every('40 10 * * * *', receiveJob, {}, { shownAs: 'Check where answers to text messages go' })]
+      : [],
+    startUp: (queue) => (texts ? queue.enqueue(receiveJob, {}, { key: 'messaging.receive' }) : Promise.resolve()),
+    cleanUp: [
+      ({ olderThan, days }) => stores.messages.removeOld(olderThan(days.message_days)),
+      ({ olderThan, days }) => stores.conversations.removeOld(olderThan(days.message_days)),
+    ],
+  } satisfies Feature;
+};

@@ -1,0 +1,57 @@
+import {
+  closeConversation,
+  createConversation,
+  getConversation,
+  listConversations,
+  listMessages,
+  nameSender,
+  readConversation,
+  reopenConversation,
+  retryMessage,
+  sendMessage,
+  sendMessageNow,
+  undoMessage,
+} from '@chainline/shared/messaging/conversation-contract';
+import { route, type Route } from '../../http/route';
+import type { ConversationService } from './conversation-service';
+import type { SenderService } from './sender-service';
+
+type Services = { conversations: ConversationService; senders: SenderService };
+
+const success = true as const;
+
+export const createMessagingRoutes = ({ conversations, senders }: Services): Route[] => [
+  route(listConversations, 'staff', ({ actor, query }) => conversations.list(actor, query)),
+  route(getConversation, 'staff', async ({ actor, params }) => ({
+    success,
+    conversation: await conversations.detail(actor, params.id),
+  })),
+  route(listMessages, 'staff', ({ params, query }) => conversations.messages(params.id, query)),
+  route(sendMessage, 'staff', async ({ actor, body }) => ({ success, message: await conversations.send(actor, body) })),
+  route(createConversation, 'staff', async ({ actor, body }) => ({
+    success,
+    ...(await conversations.create(actor, body)),
+  })),
+  route(undoMessage, 'staff', async ({ params }) => ({ success, ...(await conversations.undo(params.id)) })),
+  route(retryMessage, 'staff', async ({ actor, params }) => ({
+    success,
+    message: await conversations.retry(actor, params.id),
+  })),
+  route(sendMessageNow, 'staff', async ({ params }) => ({ success, message: await conversations.sendNow(params.id) })),
+  route(readConversation, 'staff', async ({ actor, params, body }) => {
+    await conversations.read(actor, params.id, body.up_to);
+    return { success };
+  }),
+  route(closeConversation, 'staff', async ({ actor, params }) => ({
+    success,
+    conversation: await conversations.close(actor, params.id),
+  })),
+  route(reopenConversation, 'staff', async ({ actor, params }) => ({
+    success,
+    conversation: await conversations.reopen(actor, params.id),
+  })),
+  route(nameSender, 'staff', async ({ actor, params, body }) => ({
+    success,
+    conversation: await senders.name(actor, params.id, body),
+  })),
+];

@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+/** Numbers that must not get text messages: they belong to a phone, known customer or not. */
+export const createOptOutStore = (db: Db) => ({
+  insert: (phone: string, at: Date) =>
+    db.exec(
+      sql`insert into text_opt_outs (phone, opted_out_at) values (${phone}, ${at}) on conflict (phone) do nothing`,
+    ),
+
+  remove: async (phone: string): Promise<boolean> =>
+    (await db.exec(sql`delete from text_opt_outs where phone = ${phone}`)) > 0,
+
+  has: async (phone: string): Promise<boolean> => {
+    const { found } = await db.one(
+      z.object({ found: z.boolean() }),
+      sql`select exists (select from text_opt_outs where phone = ${phone}) as found`,
+    );
+    return found;
+  },
+});
+
+export type OptOutStore = ReturnType<typeof createOptOutStore>;

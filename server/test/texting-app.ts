@@ -1,0 +1,105 @@
+import { afterAll, beforeAll } from 'vitest';
+import { sandboxTwilio, twilioAccess } from '../sandbox/twilio/twilio-access';
+import { startSandboxedApp, type SandboxedApp } from './with-sandbox';
+import { createTestClock, testPassword } from './test-app';
+
+type Method = 'get' | 'post' | 'put';
+
+const signal = new AbortController().signal;
+
+const sessionMs = 5 * 60_000;
+
+/** Ten in the morning at the shop, after the accounts were made by the database's own clock. */
+const start = new Date('2036-11-20T23:00:00Z');
+
+/** The application with the sandbox's phones and mailbox. */
+export const useTextingApp = () => {
+  const clock = createTestClock(start);
+  const { advance } = clock;
+  const held: { app?: SandboxedApp; header?: string; signedInAt: number } = { signedInAt: start.getTime() };
+  const app = (): SandboxedApp => {
+    if (!held.app) throw new Error('The application has not started');
+    return held.app;
+  };
+
+  // Twilio's clock is right too: texts are found by their time.
+  clock.advance = (milliseconds) => {
+    advance(milliseconds);
+    held.app?.outside.clock.set(clock.now());
+  };
+
+  beforeAll(async () => {
+    held.app = await startSandboxedApp({
+      environment: { MAIL_FROM: 'Chainline Bikes <shop@chainline.example>' },
+      addEnvironment: ({ url, smtpUrl }) => ({ ...twilioAccess(url), SMTP_URL: smtpUrl }),
+      now: clock.now,
+      settleAfterMs: 1_000,
+    });
+    clock.advance(0);
+    await app().services.texts?.receiveAnswers();
+  });
+  afterAll(() => held.app?.close());
+
+  /** Sessions last for minutes. */
+  const later = async (milliseconds: number): Promise<void> => {
+    clock.advance(milliseconds);
+    if (clock.now().getTime() - held.signedInAt < sessionMs) return;
+    const answer = await app()
+      .http.post('/api/auth/login')
+      .send({ username: 'manager_1', password: testPassword, role: 'manager' });
+    held.header = `Bearer ${String(answer.body.token)}`;
+    held.signedInAt = clock.now().getTime();
+  };
+
+  const call = (method: Method, path: string, header = held.header ?? app().manager) =>
+    app().http[method](`/api${path}`).set('Authorization', header);
+
+  return {
+    app,
+    clock,
+    call,
+    later,
+    number: sandboxTwilio.number,
+
+    /** Sends what is due, after the time to take it back. */
+    leave: async (milliseconds = 16_000): Promise<void> => {
+      await later(milliseconds);
+      const { outbox } = app().services;
+      for (const kind of ['event', 'event.messaging', 'message.sms', 'message.email']) {
+        await outbox.drain(kind, { log: app().log, signal });
+      }
+      await app().outside.textsSettled();
+    },
+
+    /** A person texts the shop. */
+    text: async (from: string, body: string): Promise<void> => {
+      app().outside.phones.answer({ from, to: sandboxTwilio.number, body });
+      await app().outside.textsSettled();
+    },
+
+    /** Texts that a phone has received, oldest first. */
+    received: (phone: string): string[] =>
+      app()
+        .outside.phones.list()
+        .flatMap(({ to, direction, body }) => (to === phone && direction === 'outbound-api' ? [body] : [])),
+
+    customer: async (name: string, { phone = '', email = '' }: { phone?: string; email?: string }): Promise<number> => {
+      const { customers } = app().services.stores;
+      return customers.insert(
+        {
+          name,
+          company: '',
+          abn: '',
+          addresses: [],
+          notes: '',
+          tags: [],
+          emails: email === '' ? [] : [email],
+          phones: phone === '' ? [] : [phone],
+          lightspeed_ids: [],
+          woocommerce_ids: [],
+        },
+        { isProvisional: false, at: clock.now() },
+      );
+    },
+  };
+};

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { optionalParam } from '../http/list-query';
+
+export const messageChannels = ['sms', 'email'] as const;
+export const messageChannelSchema = z.enum(messageChannels);
+export type MessageChannel = z.output<typeof messageChannelSchema>;
+
+export const conversationStatuses = ['active', 'closed'] as const;
+export type ConversationStatus = (typeof conversationStatuses)[number];
+
+/** Twilio takes no longer text. */
+export const maxTextLength = 1_600;
+const maxContentLength = 20_000;
+const maxSubjectLength = 200;
+
+const id = z.coerce.number().int().positive();
+const params = z.object({ id });
+const channel = optionalParam(messageChannelSchema);
+const content = z.string().trim().min(1, 'Write a message first').max(maxContentLength);
+const subject = z
+  .string()
+  .trim()
+  .max(maxSubjectLength)
+  .regex(/^\P{Cc}*$/u, 'Line breaks and control characters are not allowed');
+/** The same for every attempt to send one message. */
+const key = z.uuid();
+
+/** `waiting`: not handed over yet, and can be taken back. */
+const messageStatusSchema = z.enum(['waiting', 'sending', 'sent', 'delivered', 'failed', 'received']);
+
+const messageSchema = z.object({
+  id: z.int(),
+  channel: messageChannelSchema,
+  direction: z.enum(['outbound', 'inbound']),
+  content: z.string(),
+  /** Of an email. */
+  subject: z.string().nullable(),
+  /** The address or number of the customer. */
+  address: z.string(),
+  sent_at: z.iso.datetime(),
+  /** Null for the customer, and for what the system sent by itself. */
+  sent_by_name: z.string().nullable(),
+  status: messageStatusSchema,
+  error: z.string().nullable(),
+  /** When a waiting message leaves. */
+  due_at: z.iso.datetime().nullable(),
+  /** Parts of a text message, each of which is charged. */
+  parts: z.int().nullable(),
+  can: z.object({ undo: z.boolean(), retry: z.boolean(), send_now: z.boolean() }),
+});
+export type Message = z.output<typeof messageSchema>;
+
+const conversationSchema = z.object({
+  id: z.int(),
+  customer_id: z.int().nullable(),
+  /** Null for somebody unknown. */
+  customer_name: z.string().nullable(),
+  customer_phone: z.string().nullable(),
+  customer_email: z.string().nullable(),
+  /** Channel of the latest message, or the one asked for. */
+  channel: messageChannelSchema,
+  status: z.enum(conversationStatuses),
+  last_message_at: z.iso.datetime(),
+  last_message_text: z.string(),
+  /** Messages that the caller has not read. */
+  unread_count: z.int(),
+});
+export type Conversation = z.output<typeof conversationSchema>;
+
+const channelStateSchema = z.object({
+  channel: messageChannelSchema,
+  /** Where messages go; null if unknown. */
+  address: z.string().nullable(),
+  /** Why nothing can be sent, as a sentence; null if it can. */
+  blocked: z.string().nullable(),
+});
+
+const conversationDetailSchema = conversationSchema.extend({
+  channels: z.array(channelStateSchema),
+  /** Added to the next text message, so that its sender can be told; empty if it was named lately. */
+  text_signature: z.string(),
+  /** When waiting text messages leave; null outside of the quiet hours. */
+  quiet_until: z.iso.datetime().nullable(),
+});
+export type ConversationDetail = z.output<typeof conversationDetailSchema>;
+
+export const conversationPageSize = 100;
+export const messagePageSize = 50;
+
+export const listConversations = defineEndpoint({
+  method: 'GET',
+  path: '/messaging/conversations',
+  summary: 'Conversations, latest first: one per person, with a channel only those that use it',
+  query: z.object({
+    status: optionalParam(z.enum(conversationStatuses)).transform((status) => status ?? 'active'),
+    channel,
+    /** Those with an earlier last message. */
+    before: optionalParam(z.iso.datetime()),
+    limit: optionalParam(z.coerce.number().int().min(1).max(200)).transform((limit) => limit ?? conversationPageSize),
+  }),
+  response: z.array(conversationSchema),
+});
+
+export const getConversation = defineEndpoint({
+  method: 'GET',
+  path: '/messaging/conversations/:id',
+  summary: 'A conversation, and what can be sent in it',
+  params,
+  response: z.object({ success: z.literal(true), conversation: conversationDetailSchema }),
+});
+
+export const listMessages = defineEndpoint({
+  method: 'GET',
+  path: '/messaging/conversations/:id/messages',
+  summary: 'The latest messages of a conversation, oldest first',
+  params,
+  query: z.object({
+    channel,
+    /** Messages older than this one. */
+    before: optionalParam(id),
+    limit: optionalParam(z.coerce.number().int().min(1).max(200)).transform((limit) => limit ?? messagePageSize),
+  }),
+  response: z.array(messageSchema),
+});
+
+const sent = z.object({ success: z.literal(true), message: messageSchema });
+
+export const sendMessage = defineEndpoint({
+  method: 'POST',
+  path: '/messaging/send',
+  summary: 'Send a message; it can be taken back for some seconds',
+  body: z.object({
+    conversation_id: z.int().positive(),
+    content,
+    /** Defaults to that of the latest message. */
+    channel: messageChannelSchema.optional(),
+    subject: subject.optional(),
+    /** Does not wait for the end of the quiet hours. */
+    urgent: z.boolean().default(false),
+    key: key.optional(),
+  }),
+  response: sent,
+});
+
+export const createConversation = defineEndpoint({
+  method: 'POST',
+  path: '/messaging/conversations',
+  summary: 'Write to a customer, in their conversation if there is one',
+  body: z.object({
+    customer_id: z.int().positive(),
+    customer_name: z.string().max(200).nullish(),
+    customer_phone: z.string().max(50).nullish(),
+    customer_email: z.string().max(254).nullish(),
+    channel: messageChannelSchema,
+    /** One of the customer's numbers or addresses. */
+    channel_identifier: z.string().trim().min(1).max(254),
+    initial_message: content,
+    subject: subject.optional(),
+    urgent: z.boolean().default(false),
+    key: key.optional(),
+  }),
+  response: sent.extend({ conversation: conversationSchema }),
+});
+
+export const undoMessage = defineEndpoint({
+  method: 'POST',
+  path: '/messaging/messages/:id/undo',
+  summary: 'Take back a message that has not left yet',
+  params,
+  response: z.object({
+    success: z.literal(true),
+    conversation_id: z.int(),
+    channel: messageChannelSchema,
+    content: z.string(),
+    subject: z.string().nullable(),
+  }),
+});
+
+export const retryMessage = defineEndpoint({
+  method: 'POST',
+  path: '/messaging/messages/:id/retry',
+  summary: 'Send a failed message again',
+  params,
+  response: sent,
+});
+
+export const sendMessageNow = defineEndpoint({
+  method: 'POST',
+  path: '/messaging/messages/:id/send-now',
+  summary: 'Send a waiting message without waiting for the end of the quiet hours',
+  params,
+  response: sent,
+});
+
+export const readConversation = defineEndpoint({
+  method: 'POST',
+  path: '/messaging/conversations/:id/read',
+  summary: 'Mark the messages up to this one as read by the caller',
+  params,
+  body: z.object({ up_to: z.int().positive() }),
+  response: z.object({ success: z.literal(true) }),
+});
+
+const moved = z.object({ success: z.literal(true), conversation: conversationSchema });
+
+export const closeConversation = defineEndpoint({
+  method: 'POST',
+  path: '/messaging/conversations/:id/close',
+  summary: 'Close a conversation; the next message of the customer opens it again',
+  params,
+  response: moved,
+});
+
+export const reopenConversation = defineEndpoint({
+  method: 'POST',
+  path: '/messaging/conversations/:id/reopen',
+  summary: 'Reopen a closed conversation',
+  params,
+  response: moved,
+});
+
+export const nameSender = defineEndpoint({
+  method: 'POST',
+  path: '/messaging/conversations/:id/customer',
+  summary: 'Make the unknown sender of a conversation a customer, or give it to one; joins the two conversations',
+  params,
+  body: z.union([
+    z.strictObject({ name: z.string().trim().min(1, 'Customer name is required').max(200) }),
+    z.strictObject({ customer_id: z.int().positive() }),
+  ]),
+  response: moved,
+});
