@@ -19,10 +19,11 @@ import {
 
 /**
  * Latency from a sale at the till to the quantity in the online shop: the real server with its scheduler in one
- * process, the outside systems with real rate limits in another. Arguments: number of sales, average seconds between
- * two.
+ * process, the outside systems with real rate limits in another; at rest, during walks of 10,000 changed orders and
+ * during full imports of the till. Arguments: number of sales of each, average seconds between two.
  */
 const [sales = '200', gap = '3'] = process.argv.slice(2);
+const orderCount = 10_000;
 const mappingCount = 50;
 const watchEveryMs = 100;
 const firstRoundsMs = 20_000;
@@ -84,6 +85,13 @@ const createControl = (outsideUrl: string) => {
       });
     },
     stockOf,
+    /** Orders of one product, several at a time. */
+    placeOrders: async (productId: number, count: number) => {
+      const body = JSON.stringify({ lines: [{ productId, quantity: 1 }], oversell: true });
+      const headers = { 'content-type': 'application/json' };
+      const one = () => fetch(`${outsideUrl}/control/shop/orders`, { method: 'POST', body, headers });
+      for (let placed = 0; placed < count; placed += 10) await Promise.all(Array.from({ length: 10 }, one));
+    },
     /** Times of rate limit refusals among the till's last thousand calls. */
     listRefusals: async () => {
       const { requests } = await get('requests/lightspeed', requestsSchema);
@@ -137,6 +145,28 @@ const measure = async (control: Control, mapped: Mapped[]) => {
   return { milliseconds: await Promise.all(under), refusals: refusals.size };
 };
 
+const report = (situation: string, { milliseconds, refusals }: Awaited<ReturnType<typeof measure>>) => {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  const seconds = (share: number) => (percentile(sorted, share) / 1_000).toFixed(1);
+  process.stdout.write(
+    `${situation}: ${sorted.length} sales, one in ${gap} s, ${mappingCount} mappings: median ${seconds(0.5)} s, p95 ${seconds(0.95)} s, p99 ${seconds(0.99)} s, longest ${seconds(1)} s, refused for the rate ${refusals}\n`,
+  );
+};
+
+/** Repeats `work` for as long as `measured` takes. @returns how often it was done */
+const meanwhile = async (work: () => Promise<void>, measured: Promise<unknown>): Promise<number> => {
+  const state = { isOver: false, done: 0 };
+  const end = measured.finally(() => {
+    state.isOver = true;
+  });
+  while (!state.isOver) {
+    await work();
+    state.done += 1;
+  }
+  await end;
+  return state.done;
+};
+
 const postgres = await startDatabaseServer();
 const database = await createDatabase(postgres.url);
 await migrate(database.url);
@@ -171,6 +201,11 @@ try {
     });
     one.quantity += 100;
   }
+  const unmapped = (await control.listUnits()).find(
+    ({ productId, variationId }) => variationId === null && mapped.every(({ unitId }) => unitId !== productId),
+  );
+  // Before the server registers its webhooks: only the walk tells it of them.
+  await control.placeOrders(unmapped?.productId ?? 0, orderCount);
   const server = await startNodeProcess('src/main.ts', {
     ...sandboxedEnvironment(given),
     PORT: String(serverPort),
@@ -180,12 +215,29 @@ try {
   await waitFor(`${urls.server}/readyz`, server);
   for (const one of mapped) await waitForStock(control, one, (quantity) => quantity === one.quantity);
   await sleep(firstRoundsMs);
-  const { milliseconds, refusals } = await measure(control, mapped);
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  const seconds = (share: number) => (percentile(sorted, share) / 1_000).toFixed(1);
-  process.stdout.write(
-    `${sorted.length} sales, one in ${gap} s, ${mapped.length} mappings: median ${seconds(0.5)} s, p95 ${seconds(0.95)} s, p99 ${seconds(0.99)} s, longest ${seconds(1)} s, refused for the rate ${refusals}\n`,
-  );
+  report('at rest', await measure(control, mapped));
+
+  const long = '2000-01-01T00:00:00.000Z';
+  const walk = async () => {
+    await pool.query(`update sync_cursors set value = $1 where name = 'woocommerce.orders'`, [long]);
+    const isWalking = async () => {
+      const walking = `select from sync_cursors where name = 'woocommerce.orders' and value = $1`;
+      return ((await pool.query(walking, [long])).rowCount ?? 0) > 0;
+    };
+    while (await isWalking()) await sleep(watchEveryMs);
+  };
+  const walking = measure(control, mapped);
+  const walks = await meanwhile(walk, walking);
+  report(`during ${walks} walks of ${orderCount} changed orders`, await walking);
+
+  const importTill = async () => {
+    const { task_id: id } = await services.imports.start(manager, 'import_lightspeed', { incremental: false });
+    const isEnded = async () => !['pending', 'running'].includes((await services.tasks.find(id))?.status ?? '');
+    while (!(await isEnded())) await sleep(watchEveryMs);
+  };
+  const importing = measure(control, mapped);
+  const imports = await meanwhile(importTill, importing);
+  report(`during ${imports} full imports of the till`, await importing);
 } finally {
   await pool.end();
   for (const program of programs) await program.kill();

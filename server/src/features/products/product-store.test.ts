@@ -71,6 +71,7 @@ describe('importing products', () => {
       images,
       variation_count: 0,
       variation_quantity: null,
+      held_units: 0,
       version: 1,
       details_version: 1,
       write: null,
@@ -123,7 +124,7 @@ describe('importing variations', () => {
 
     expect(kept).toBe(1);
     expect(await views().listVariations(1)).toEqual([
-      { id: 11, sku: 'SKU-11', price: '10.00', stock_quantity: 5, stock_status: 'instock', attributes },
+      { id: 11, sku: 'SKU-11', price: '10.00', stock_quantity: 5, stock_status: 'instock', attributes, held_units: 0 },
     ]);
   });
 
