@@ -110,6 +110,7 @@ describe('the contract of products', () => {
     manage_stock: false,
     stock_quantity: null,
     stock_status: 'instock',
+    held_units: 0,
     categories: [],
     images: [],
     variation_count: 0,

@@ -26,8 +26,14 @@ describe('the settings of the sync', () => {
     expect(defaultSyncSettings.orders_as_sales).toBe(false);
   });
 
+  it('hold units of accepted quotes back for bikes by default', () => {
+    expect(defaultSyncSettings.oversell_shield).toBe('bikes');
+  });
+
   it('have nothing but these', () => {
-    expect(Object.keys(defaultSyncSettings).sort()).toEqual([...Object.keys(numbers), 'orders_as_sales'].sort());
+    const others = ['orders_as_sales', 'oversell_shield'];
+
+    expect(Object.keys(defaultSyncSettings).sort()).toEqual([...Object.keys(numbers), ...others].sort());
   });
 
   it('that were stored by an older version get defaults for new ones and drop removed ones', () => {

@@ -37,6 +37,7 @@ const conflict = {
   lightspeed_quantity: 5,
   woo_quantity_now: 7,
   lightspeed_quantity_now: 4,
+  held_units: 0,
   created_at: '2026-11-21T01:00:00.000Z',
 };
 

@@ -45,7 +45,7 @@ describe('a change of a number', () => {
 
 describe('the pages of a history', () => {
   it('end when there is nothing older', () => {
-    const page = { events: [event], next_before: null };
+    const page = { events: [event], next_before: null, held: [] };
 
     expect(getStockHistory.response.parse(page)).toEqual(page);
   });
