@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { useEngineApp } from './engine-app';
 import type { Pair } from './mapped-shop';
 
-/** Each test needs several rounds of the engine, slow on a busy machine. */
-const patient = { timeout: 30_000 };
-
 const test = useEngineApp();
 const { app, shop } = test;
 
@@ -35,7 +32,7 @@ const lostInTrash = async (pair: Pair, fault: 'cut_after' | 'cut_before'): Promi
   return id;
 };
 
-describe('an unanswered edit whose product is moved to the trash', patient, () => {
+describe('an unanswered edit whose product is moved to the trash', () => {
   it('is not sent again if it took effect', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const id = await lostInTrash(pair, 'cut_after');

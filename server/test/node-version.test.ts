@@ -21,7 +21,7 @@ const playNode = (version: string) => `
 const run = (script: string, version: string) =>
   new Promise<{ code: unknown; printed: string }>((resolve) => {
     const args = ['--import', asModule(playNode(version)), script];
-    execFile(process.execPath, args, { cwd: root, timeout: 60_000 }, (error, stdout, stderr) =>
+    execFile(process.execPath, args, { cwd: root }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, printed: stdout + stderr }),
     );
   });

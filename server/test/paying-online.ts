@@ -13,7 +13,7 @@ type Selling = { choice?: 'deposit' | 'full'; changes?: Parameters<Accepting['of
 /** An application with an online shop, whose quotes customers accept and pay there or at the counter. */
 export const usePayingOnline = () => {
   // Generous, because each acceptance takes many calls on a busy machine.
-  const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+  const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
   const { app, offer, accept, acceptance } = shop;
   beforeAll(() => app().services.webhooks.ensure(app().log));
   const options = () => ({ log: app().log, signal: new AbortController().signal });

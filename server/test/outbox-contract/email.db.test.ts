@@ -22,7 +22,7 @@ beforeAll(async () => {
     environment: { SMTP_URL: stage().url, MAIL_FROM: 'Example Bikes <shop@bikes.example>' },
     overrides: { now: clock.now },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await held.app?.close();
   await held.stage?.close();

@@ -1,7 +1,7 @@
 import { useAcceptingShop } from '../../src/features/public-quotes/testing/accepting-shop';
 import { describeContract, type ContractFault } from './contract';
 
-const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 
 const held = { written: 0 };
 const gone = '{"code":"woocommerce_rest_invalid_product","message":"No such product.","data":{"status":400}}';

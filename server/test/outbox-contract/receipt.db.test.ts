@@ -15,9 +15,9 @@ const path = '/actions/send_order_details';
 const { signal } = new AbortController();
 
 beforeAll(async () => {
-  held.app = await startSandboxedApp({ now: clock.now, overrides: { leaseNow: clock.now, shopWaitsMs: 20_000 } });
+  held.app = await startSandboxedApp({ now: clock.now, overrides: { leaseNow: clock.now, shopWaitsMs: 600_000 } });
   held.userId = await addUser(app().services.db);
-}, 60_000);
+});
 afterAll(() => held.app?.close());
 
 const fail = (fault: ContractFault) => {

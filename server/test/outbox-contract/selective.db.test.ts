@@ -22,7 +22,7 @@ const app = (): SelectiveApp => {
 // Variations are sent per product, so each entry has a batch call of its own.
 beforeAll(async () => {
   held.app = await startSelectiveApp(names.map(sizedAccessory), clock);
-}, 60_000);
+});
 afterAll(() => held.app?.close());
 
 const options = { syncImages: false, syncStock: false, syncDescriptions: false };

@@ -37,7 +37,7 @@ beforeAll(async () => {
     held.pairs.push({ unit: id, product: parentId ?? 0, item, mapping: await map(id, Number(item)) });
   }
   await round();
-}, 60_000);
+});
 afterAll(() => held.app?.close());
 
 const pairOf = new Map<string, Pair>();

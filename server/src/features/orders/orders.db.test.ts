@@ -9,7 +9,7 @@ const app = (): SandboxedApp => {
 const { signal } = new AbortController();
 
 beforeAll(async () => {
-  held.app = await startSandboxedApp({ overrides: { shopWaitsMs: 20_000 } });
+  held.app = await startSandboxedApp({ overrides: { shopWaitsMs: 600_000 } });
   held.staff = (await app().signIn('staff')).header;
   held.quotes = (await app().signIn('quotes')).header;
 });

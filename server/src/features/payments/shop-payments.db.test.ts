@@ -4,7 +4,7 @@ import { createWooHttp } from '../../providers/woocommerce/woo-http';
 import { useAcceptingShop } from '../public-quotes/testing/accepting-shop';
 
 // Generous, because each acceptance takes many calls on a busy machine.
-const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 const { offer, accept, view, work, status, acceptance, payments, balance, events } = shop;
 
 const woo = () => shop.app().outside.woo;

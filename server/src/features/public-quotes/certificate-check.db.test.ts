@@ -2,7 +2,7 @@ import { expect, it, describe } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 // Generous, because each acceptance takes many calls on a busy machine.
-const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 const page = '/certificates';
 
 const certificate = async (): Promise<{ id: number; text: string; token: string }> => {

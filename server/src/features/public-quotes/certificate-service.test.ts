@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 // Generous, because each acceptance takes many calls on a busy machine.
-const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 const { offer, accept, call, acceptance } = shop;
 
 const certified = async () => {

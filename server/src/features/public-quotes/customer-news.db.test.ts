@@ -5,7 +5,7 @@ import { addUser } from '../../../test/factories';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 // Generous, because each acceptance takes many calls on a busy machine.
-const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 const { offer, view, accept, call, fail } = shop;
 const signal = new AbortController().signal;
 const people = { manager: 0, keeper: 0 };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
 
-const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 const { offer, accept, view, orders, work, status, acceptance, payments, events, emails } = shop;
 const held = { manager: '', stranger: '' };
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { createOrderJobs } from './order-jobs';
 import { enqueueOrderLook } from './order-queue';
 import { useAcceptingShop } from './testing/accepting-shop';
 
-const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 const held: { worker?: Awaited<ReturnType<typeof startWorker>> } = {};
 afterEach(() => held.worker?.stop());
 

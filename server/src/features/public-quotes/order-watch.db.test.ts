@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 // Generous, because each acceptance takes many calls on a busy machine.
-const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 const { offer, accept, view, work, clock, status, acceptance, payments, balance, events } = shop;
 
 const woo = () => shop.app().outside.woo;

@@ -6,7 +6,7 @@ import { hashSecret, randomSecret } from '../../secrets';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 // Generous, because each acceptance takes many calls on a busy machine.
-const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 const { offer, view, call, issue, clock, status, events, emails } = shop;
 
 const execute = (text: string, values: unknown[]) => shop.app().pool.query(text, values);

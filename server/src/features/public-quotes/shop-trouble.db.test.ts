@@ -8,7 +8,7 @@ import { toShopOrder } from './shop-order';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 // Generous, because each acceptance takes many calls on a busy machine.
-const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 const { offer, accept, view, orders, fail, work, clock, acceptance, events, emails } = shop;
 
 const minuteMs = 60_000;

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 // Generous, because each acceptance takes many calls on a busy machine.
-const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 const { offer, accept, acceptance, payments, events, orders, status } = shop;
 const look = (id: number) =>
   shop.app().services.orderWatch.look(id, { log: shop.app().log, signal: new AbortController().signal });

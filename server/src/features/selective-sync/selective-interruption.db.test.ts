@@ -191,7 +191,6 @@ describe('a run that cannot continue', () => {
       expect(await app.items(id)).toMatchObject([{ outcome, error }]);
       expect((await app.inTill('ONE'))?.images).toHaveLength(pictures);
     },
-    60_000,
   );
 });
 

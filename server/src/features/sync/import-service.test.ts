@@ -289,7 +289,6 @@ describe('an import that fails', () => {
       expect(await count('products where missing_since is not null')).toBe(0);
       expect(await count('product_variations where missing_since is not null')).toBe(0);
     },
-    15_000,
   );
 
   it('because the till refuses us archives nothing', async () => {

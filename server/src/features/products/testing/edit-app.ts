@@ -38,7 +38,7 @@ export const useEditApp = () => {
       sandbox: { catalogue: [simpleProduct('A', 4), simpleProduct('B', 2), variableProduct('V', [2, 1])] },
       now: () => new Date(Date.now() + clock.aheadMs),
       settleAfterMs: 60_000,
-      overrides: { shopWaitsMs: 20_000 },
+      overrides: { shopWaitsMs: 600_000 },
     });
     held.staff = (await held.app.signIn('staff')).header;
     await held.app.importAll('woo');
