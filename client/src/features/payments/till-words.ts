@@ -11,7 +11,9 @@ const cautionWords: Record<Exclude<Caution, 'other_customer'>, string> = {
 export const cautionsOf = ({ cautions, customer_name: name }: TillProposal): string[] =>
   cautions.map((caution) => {
     if (caution !== 'other_customer') return cautionWords[caution];
-    return name === null ? 'The sale names another customer.' : `The sale names another customer: ${name}.`;
+    return name === null
+      ? 'The sale names a customer whose details have not been read yet.'
+      : `The sale names another customer: ${name}.`;
   });
 
 /** Goods that both the till and the online order take from stock; null if there are none. */

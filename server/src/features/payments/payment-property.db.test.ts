@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { toCents } from '@chainline/shared/money';
+import { gstWithin, toCents } from '@chainline/shared/money';
 import { balanceOf, refundOutcomes, toCentBalance } from '@chainline/shared/payments/payment-rules';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AppError } from '../../errors';
 import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
+import { toInvoice, toPaymentDocument } from './documents/document-content';
 import { createSaleRecorder } from './sale-recorder';
 import { usePayingShop } from './testing/paying-shop';
 
@@ -91,11 +92,29 @@ const play = async (id: number, total: number, steps: readonly Step[]) => {
   }
 };
 
-it('for any payments, refunds and cancellations, paid and open add up to the total, never below zero', async () => {
+/** Documents as they are issued after each payment and refund, and the tax invoice. */
+const checkDocuments = async (id: number): Promise<void> => {
+  const { quoteDocuments, stores, now } = shop.app().services;
+  const shown = await quoteDocuments.document(id);
+  const rows = await stores.payments.listOf(id);
+  const { total, received } = toCentBalance(await stores.quotes.getBalance(id));
+  const issued = rows.map((_row, at) => toPaymentDocument({ shown, rows: rows.slice(0, at + 1), at: now() }));
+  const gstOf = (...kinds: string[]) =>
+    issued.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { gst }) => sum + toCents(gst), 0);
+
+  const invoiced = toCents(toInvoice({ shown, rows, at: now() }).gst);
+  expect(invoiced - gstOf('credit_note')).toBe(gstWithin(total));
+  const areAllOwed = issued.every(({ kind }) => kind !== 'credit_note');
+  if (areAllOwed) expect(gstOf('receipt') - gstOf('refund_receipt')).toBe(gstWithin(received));
+};
+
+it('for any payments, refunds and cancellations, paid and open add up to the total, never below zero, as does the GST of all documents', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 90_000 }), fc.array(step, { maxLength: 12 }), async (cents, steps) => {
       const total = cents / 100;
-      await play(await shop.sold({ total, due: Math.min(500, total) }), total, steps);
+      const id = await shop.sold({ total, due: Math.min(500, total) });
+      await play(id, total, steps);
+      await checkDocuments(id);
     }),
     { numRuns: 25 },
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gstWithin, toCents, toDollars } from '@chainline/shared/money';
 import { getQuote, type Quote } from '@chainline/shared/quotes/quote-contract';
 import sql from 'sql-template-tag';
 import { addQuote, makeLine } from '../../../../test/quote-factories';
@@ -22,11 +23,12 @@ export const usePayingShop = (environment: Record<string, string> = {}) => {
 
     sold: async ({ total = 4709.3, due = 500, choice = 'deposit', by = 'staff' }: Sold = {}): Promise<number> => {
       const { db, stores, now } = app().services;
+      const gst = toDollars(gstWithin(toCents(total)));
       const id = await addQuote(db, {
         createdAt: now(),
         status: 'accepted',
         createdBy: person(by).id,
-        content: { subtotal_amount: total, total_amount: total, assigned_to: person(by).id },
+        content: { subtotal_amount: total, total_amount: total, tax_amount: gst, assigned_to: person(by).id },
         lines: [makeLine({ product_id: null, kind: 'labour', item_type: null, unit_price: total, line_total: total })],
       });
       await db.exec(
