@@ -291,6 +291,10 @@ describe('conversations', () => {
     expect(body.conversation).toMatchObject({ id: row?.id, customer_name: 'Jo New', customer_phone: phone });
     const found = await call('get', `/customers/search?q=${phone.slice(3)}`).expect(200);
     expect(found.body.customers).toMatchObject([{ id: body.conversation.customer_id, name: 'Jo New' }]);
+    const timeline = await call('get', `/customers/${body.conversation.customer_id}/timeline`).expect(200);
+    expect(timeline.body.entries).toMatchObject([
+      { kind: 'message', text: 'Do you have the Venice in red?', link: `/conversations?open=${row?.id}` },
+    ]);
     await call('post', `/messaging/conversations/${row?.id}/customer`).send({ name: 'Else' }).expect(409);
   });
 

@@ -7,7 +7,7 @@ import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { Outbox, OutboxStores } from '../../outbox';
 import type { TwilioClient } from '../../providers/twilio/twilio-client';
-import type { CustomerDataRegistry, CustomerParts } from '../customers';
+import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
 import { conversationPart, messageData } from './conversation-part';
 import { createConversationReadModel } from './conversation-read-model';
 import { createConversationService } from './conversation-service';
@@ -16,6 +16,7 @@ import { followCustomerMail } from './customer-mail';
 import { createIncomingTexts, type IncomingStores } from './incoming-texts';
 import { createMessageSender, type SenderDependencies, type SenderStores } from './message-sender';
 import { createMessageStore } from './message-store';
+import { messageTimeline } from './message-timeline';
 import { createMessagingRoutes } from './messaging-routes';
 import { createOptOutStore } from './opt-out-store';
 import { createSenderService, type SenderNamingStores } from './sender-service';
@@ -39,6 +40,7 @@ type Dependencies<S extends Stores> = Omit<SenderDependencies, 'textDoor' | 'mai
     mail: SenderDependencies['mail'];
     outbox: Pick<Outbox<S>, 'register' | 'subscribe'>;
     texts: TwilioClient | null;
+    customerTimeline: Pick<CustomerTimeline, 'register'>;
     customerParts: Pick<CustomerParts<S>, 'register'>;
     customerData: Pick<CustomerDataRegistry<S>, 'register'>;
     settleAfterMs: number;
@@ -61,6 +63,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
   const senders = createSenderService<S>({ ...dependencies, conversationViews });
   const incomingTexts = createIncomingTexts<S>(dependencies);
   followCustomerMail(dependencies);
+  dependencies.customerTimeline.register(messageTimeline(db));
   dependencies.customerParts.register(conversationPart(now));
   dependencies.customerData.register(messageData());
   return {

@@ -16,7 +16,8 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
-import { renderElement } from '../../../testing/render';
+import { mockPush } from '../../../testing/mock-push';
+import { renderApp, renderElement } from '../../../testing/render';
 import { buildFound } from '../../customers/testing/customer-builders';
 import { answerConversations, buildConversation, buildMessage } from '../testing/conversation-builders';
 import { ConversationsPage } from './ConversationsPage';
@@ -81,6 +82,21 @@ describe('the list of conversations', () => {
     open();
     expect(await screen.findByText('No conversations yet')).toBeVisible();
     expect(await screen.findByText('No conversations found.')).toBeVisible();
+  });
+
+  it('shows a new message as soon as the server says that there is one', async () => {
+    const push = mockPush();
+    const world = { conversations: [mei], messages: [] };
+    answerConversations(world);
+    renderApp({ at: '/conversations', pages: [{ path: '/conversations', Component: ConversationsPage }] });
+    const stream = await push.opened();
+    expect(await screen.findByText('Is it ready?')).toBeVisible();
+
+    world.conversations = [{ ...mei, last_message_text: 'Hello?', unread_count: 1 }];
+    stream.send('conversations');
+
+    expect(await screen.findByText('Hello?')).toBeVisible();
+    expect(screen.getByLabelText('1 unread')).toBeVisible();
   });
 
   it('reports a failure once, and retries', async () => {
