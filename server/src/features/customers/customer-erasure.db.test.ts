@@ -88,6 +88,7 @@ describe('an exported customer', () => {
       'contacts',
       'documents',
       'emails',
+      'messages',
       'openings',
       'orders',
       'outside_systems',
