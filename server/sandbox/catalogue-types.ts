@@ -18,6 +18,8 @@ export type DemoProduct = {
   /** Attribute names that distinguish the units ('Size', 'Colour'); empty for a simple product with its one unit. */
   attributes: string[];
   units: DemoUnit[];
+  /** Present if all units share one number: the product has it in the shop, and a single item at the till. */
+  shared?: DemoUnit;
   inShop: boolean;
   inTill: boolean;
 };

@@ -26,13 +26,14 @@ const ids = async (query: string): Promise<number[]> => (await rows(query)).map(
 /** Maps shop units to till items by order: both systems assign ids in the order of the catalogue. */
 const readTruth = async (): Promise<Map<number, number>> => {
   const units = await ids(
-    `select id from products where type = 'simple' union all select id from product_variations order by id`,
+    `select id from products where type = 'simple' or manage_stock
+     union all select id from product_variations where stock_managed_by <> 'parent' order by id`,
   );
   const items = await ids('select item_id as id from lightspeed_items order by item_id');
   const keysOf = (side: 'inShop' | 'inTill') =>
     demoCatalogue()
       .filter((product) => product[side])
-      .flatMap(({ key, units: all }) => all.map((_unit, at) => `${key} ${at}`));
+      .flatMap(({ key, units: all, shared }) => (shared ? [shared] : all).map((_unit, at) => `${key} ${at}`));
   const itemOf = new Map(keysOf('inTill').map((key, at) => [key, items[at]]));
   return new Map(
     keysOf('inShop').flatMap((key, at) => {

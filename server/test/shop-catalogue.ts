@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../sandbox/catalogue-types';
-import { productOf, unitOf } from './stock-property/catalogue';
+import { productOf, sharedProduct, unitOf } from './stock-property/catalogue';
 
 const many = (count: number, make: (at: number) => DemoProduct): DemoProduct[] =>
   Array.from({ length: count }, (_, at) => make(at));
@@ -20,4 +20,5 @@ export const shopCatalogue = (counted = 80): DemoProduct[] => [
   ...many(6, (at) => productOf(`UNCOUNTED-${at}`, [], [unitOf(`UNCOUNTED-${at}`, [], null)])),
   ...many(6, (at) => inSizes(`SIZED-${at}`, 8)),
   ...many(4, (at) => inSizes(`SIZED-UNCOUNTED-${at}`, null)),
+  ...many(13, (at) => sharedProduct(`SHARED-${100 + at}`, 6)),
 ];

@@ -22,6 +22,7 @@ export const buildProduct = (overrides: Partial<Product> = {}): Product => ({
   images: [{ id: 9, src: 'data:image/png;base64,AAAA', name: 's2.png', alt: '' }],
   variation_count: 0,
   variation_quantity: null,
+  sharing_count: 0,
   held_units: 0,
   version: 1,
   details_version: 1,
@@ -35,6 +36,7 @@ export const buildVariation = (overrides: Partial<Variation> = {}): Variation =>
   price: '4299.00',
   stock_quantity: 2,
   stock_status: 'instock',
+  shares_stock: false,
   attributes: [
     { name: 'Size', option: 'M' },
     { name: 'Colour', option: 'Black' },

@@ -62,6 +62,17 @@ describe('demoCatalogue', () => {
     expect(isEan(anchor?.units[0]?.ean ?? '')).toBe(true);
   });
 
+  it('counts the colours of a few products together', () => {
+    const shared = products.filter((product) => product.shared !== undefined);
+    const skus = new Set(units.map((unit) => unit.shopSku));
+
+    expect(shared.length).toBeGreaterThanOrEqual(3);
+    for (const { shared: stock, units: colours, inShop, inTill } of shared) {
+      expect(colours.length).toBeGreaterThan(1);
+      expect([inShop, inTill, skus.has(stock?.shopSku ?? '')]).toEqual([true, true, false]);
+    }
+  });
+
   it('names one option per attribute on each unit and no unit twice', () => {
     for (const product of products) {
       const options = product.units.map((unit) => unit.options);

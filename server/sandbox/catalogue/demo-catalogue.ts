@@ -41,6 +41,23 @@ const withCopiedLabels = (products: DemoProduct[]): DemoProduct[] =>
     return { ...product, units: [{ ...unit, tillCustomSku: copied }, ...others] };
   });
 
+type SharedStock = { sku: string; shop: number; till: number };
+
+/** Products whose colours are counted together: one number in the shop, one item at the till. */
+const sharedStocks: ReadonlyMap<string, SharedStock> = new Map([
+  ['grippen-trail-lock-grips', { sku: 'GRI-TRALOCGRI', shop: 34, till: 34 }],
+  ['torqline-tyre-lever-trio-tool', { sku: 'TOR-TYRLEVTRI', shop: 22, till: 22 }],
+  ['torqline-valve-cap-dozen-workshop-supply', { sku: 'TOR-VALCAPDOZ', shop: 61, till: 58 }],
+]);
+
+const withSharedStock = (product: DemoProduct): DemoProduct => {
+  const stock = sharedStocks.get(product.key);
+  if (!stock) return product;
+  const codes = { shopSku: stock.sku, tillCustomSku: stock.sku, ean: '' };
+  const quantities = { tillQoh: [stock.till, 0], shopQuantity: stock.shop };
+  return { ...product, shared: { options: [], ...codes, ...quantities, backorders: 'no', serialized: false } };
+};
+
 /** All products of the demo shop, before codes and quantities. */
 export const demoBlueprints = (): Blueprint[] => [
   ...bikeBlueprints(),
@@ -53,6 +70,6 @@ export const demoCatalogue = (): DemoProduct[] => {
   const numbering = createNumbering();
   const products = demoBlueprints().map((blueprint) => toDemoProduct(blueprint, numbering));
   return withTypedEntries(withCopiedLabels(products)).map((product) =>
-    product.key === anchorKey ? asAnchor(product) : product,
+    product.key === anchorKey ? asAnchor(product) : withSharedStock(product),
   );
 };

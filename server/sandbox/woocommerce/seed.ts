@@ -102,8 +102,17 @@ const addProduct = (context: WooContext, product: DemoProduct): void => {
     context.store.products.put(alignStock({ ...base, ...identity(unit), ...prices(product), ...stock(unit) }));
     return;
   }
-  const parent = context.store.products.put({ ...base, type: 'variable', attributes: attributesOf(product) });
-  for (const each of product.units) addVariation(context, parent, product, each);
+  const { shared, units } = product;
+  if (shared) refuseTwice(context, shared);
+  const parent = context.store.products.put(
+    alignStock({
+      ...base,
+      type: 'variable',
+      attributes: attributesOf(product),
+      ...(shared && { ...identity(shared), ...stock(shared) }),
+    }),
+  );
+  for (const unit of units) addVariation(context, parent, product, shared ? { ...unit, shopQuantity: null } : unit);
 };
 
 /** Seeds an empty shop. Ids are deterministic, and no events are emitted. */

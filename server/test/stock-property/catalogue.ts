@@ -31,10 +31,20 @@ export const productOf = (key: string, attributes: string[], units: DemoUnit[]):
   inTill: true,
 });
 
+/** A product in three colours that share one number: the shop keeps it at the product, the till has one item. */
+export const sharedProduct = (key: string, quantity = 10): DemoProduct => ({
+  ...productOf(
+    key,
+    ['Colour'],
+    ['Red', 'Blue', 'Green'].map((colour) => unitOf(`${key}-${colour.toUpperCase()}`, [colour], null)),
+  ),
+  shared: unitOf(key, [], quantity),
+});
+
 export const simpleProducts = (count: number): DemoProduct[] =>
   Array.from({ length: count }, (_, at) => productOf(`SIMPLE-${at}`, [], [unitOf(`SIMPLE-${at}`)]));
 
-/** Catalogue of one case: three simple products, and one in three sizes. */
+/** Catalogue of one case: three simple products, one in three sizes, and one in three colours that share a number. */
 export const propertyCatalogue = (): DemoProduct[] => [
   ...simpleProducts(3),
   productOf(
@@ -42,6 +52,7 @@ export const propertyCatalogue = (): DemoProduct[] => [
     ['Size'],
     ['S', 'M', 'L'].map((size) => unitOf(`SIZED-${size}`, [size])),
   ),
+  sharedProduct('SHARED'),
 ];
 
-export const unitsPerCase = 6;
+export const unitsPerCase = 7;

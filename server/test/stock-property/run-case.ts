@@ -19,7 +19,7 @@ const mapUnits = async ({ sandbox, services, manager, units }: Stage, given: Cas
   for (const [index, { start, direction }] of given.units.entries()) {
     const unit = units[index];
     if (!unit) throw new Error(`There is no unit ${index}`);
-    const { productId, variationId, itemId } = unit;
+    const { productId, variationId, itemId, sold } = unit;
     const unitId = variationId ?? productId;
     sandbox.woo.setStock(unitId, start);
     sandbox.lightspeed.setQoh({ itemID: itemId, qoh: start });
@@ -36,6 +36,7 @@ const mapUnits = async ({ sandbox, services, manager, units }: Stage, given: Cas
       unitId,
       productId,
       variationId,
+      sold,
       itemId,
       direction,
       start,

@@ -74,10 +74,34 @@ export const setStage = async (databaseUrl: string) => {
   await services.webhooks.ensure(log);
   await sandbox.woo.webhooks.flush();
 
-  const units = sandbox.woo.listProducts({ page: 1, perPage: 100 }).units.map((unit) => {
-    const [item] = sandbox.lightspeed.listItems({ search: unit.sku, page: 1, perPage: 1 }).items;
-    if (!item) throw new Error(`The till has no ${unit.sku}`);
-    return { productId: unit.productId, variationId: unit.variationId, itemId: Number(item.itemID) };
+  const { units: onSale } = sandbox.woo.listProducts({ page: 1, perPage: 100 });
+  const itemOf = (sku: string): number => {
+    const [item] = sandbox.lightspeed.listItems({ search: sku, page: 1, perPage: 1 }).items;
+    if (!item) throw new Error(`The till has no ${sku}`);
+    return Number(item.itemID);
+  };
+  const units = propertyCatalogue().flatMap(({ units: own, shared }) => {
+    const sold = own.map(({ shopSku }) => {
+      const found = onSale.find(({ sku }) => sku === shopSku);
+      if (!found) throw new Error(`The shop has no ${shopSku}`);
+      return { ...found, sku: shopSku };
+    });
+    const [first] = sold;
+    if (shared && first)
+      return [
+        {
+          productId: first.productId,
+          variationId: null,
+          itemId: itemOf(shared.tillCustomSku),
+          sold: sold.map(({ variationId }) => variationId),
+        },
+      ];
+    return sold.map(({ productId, variationId, sku }) => ({
+      productId,
+      variationId,
+      itemId: itemOf(sku),
+      sold: [variationId],
+    }));
   });
   const firstDay = { woo: sandbox.woo.snapshot(), till: sandbox.lightspeed.snapshot() };
   sandbox.clock.set(new Date());

@@ -16,6 +16,8 @@ export type Mapped = {
   unitId: number;
   productId: number;
   variationId: number | null;
+  /** Variations that customers order; those that share a number take turns. */
+  sold: (number | null)[];
   itemId: number;
   direction: SyncDirection;
   start: number;
@@ -129,6 +131,12 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
     return order;
   };
 
+  const toOrderLine = ({ productId, sold, quantity }: Mapped & { quantity: number }) => ({
+    productId,
+    variationId: pick(sold, orders.length + quantity) ?? null,
+    quantity,
+  });
+
   const actInShop = (trade: ShopTrade): void => {
     switch (trade.kind) {
       case 'order': {
@@ -136,7 +144,7 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
         const wanted = trade.lines.map(({ unit, quantity }) => ({ ...at(unit), quantity }));
         const isThere = wanted.every((line) => line.quantity <= numbersOf(line).woo);
         if (!isThere && !oversell) return;
-        const lines = wanted.map(({ productId, variationId, quantity }) => ({ productId, variationId, quantity }));
+        const lines = wanted.map(toOrderLine);
         keep(woo.placeOrder({ lines, status, oversell }).id, status);
         return;
       }
@@ -161,10 +169,7 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
     statusOf: (order: number): string => statuses.get(order) ?? '',
     /** An unpaid order that another system creates, whatever is in stock. */
     orderOf: (lines: Lines, meta: { key: string; value: string }): number => {
-      const wanted = lines.map(({ unit, quantity }) => {
-        const { productId, variationId } = at(unit);
-        return { productId, variationId, quantity };
-      });
+      const wanted = lines.map(({ unit, quantity }) => toOrderLine({ ...at(unit), quantity }));
       return keep(woo.placeOrder({ lines: wanted, status: 'pending', oversell: true, meta: [meta] }).id, 'pending');
     },
     /** Performs the action, unless it could be mistaken for the engine's, and tracks its effect. */

@@ -28,6 +28,8 @@ export const mappingSchema = z.object({
   woo_image: z.string().nullable(),
   ls_image: z.string().nullable(),
   woo_quantity: z.int().nullable(),
+  /** Variations that share the shop's number, if the unit is a product. */
+  sharing_count: z.int(),
   lightspeed_quantity: z.int().nullable(),
   conflict: z.object({ id: z.int(), kind: z.string(), message: z.string() }).nullable(),
   /** Reasons of the match; empty for a pair that a person chose. */
@@ -126,6 +128,8 @@ export const pickSchema = z.object({
   name: z.string(),
   sku: z.string(),
   quantity: z.int().nullable(),
+  /** Variations that share this number. */
+  sharing_count: z.int(),
   image: z.string().nullable(),
 });
 

@@ -42,6 +42,8 @@ export const productSchema = z.object({
   variation_count: z.int(),
   /** Sum over its counted variations; null when none is counted. */
   variation_quantity: z.int().nullable(),
+  /** Variations that share the product's own number. */
+  sharing_count: z.int(),
   /** Units, with those of its variations, that are in stock but not offered: accepted quotes hold them. */
   held_units: z.int(),
   version: z.int(),
@@ -57,6 +59,8 @@ export const variationSchema = z.object({
   price: z.string().nullable(),
   stock_quantity: z.int().nullable(),
   stock_status: stockStatusSchema,
+  /** It has no number of its own: its product is counted for all variations that share it. */
+  shares_stock: z.boolean(),
   attributes: z.array(z.object({ name: z.string(), option: z.string() })),
   held_units: z.int(),
 });

@@ -115,6 +115,7 @@ describe('the contract of products', () => {
     images: [],
     variation_count: 0,
     variation_quantity: null,
+    sharing_count: 0,
     version: 1,
     details_version: 1,
     write: null,

@@ -81,6 +81,7 @@ it.each([
   [{ sku: 'S73-RX', quantity: 1200 }, 'S73-RX · 1,200 in stock'],
   [{ sku: 'S73-RX', quantity: 0 }, 'S73-RX · 0 in stock'],
   [{ sku: '', quantity: null }, 'No SKU · quantity not known'],
+  [{ sku: 'TUBE', quantity: 9, sharing_count: 3 }, 'TUBE · 9 in stock · Shared by 3 variations'],
 ])('gives %o a unique name', (parts, text) => {
-  expect(describePick({ id: 1, name: 'Super73 RX', image: null, ...parts })).toBe(text);
+  expect(describePick({ id: 1, name: 'Super73 RX', sharing_count: 0, image: null, ...parts })).toBe(text);
 });

@@ -1,6 +1,7 @@
 import type { Mapping, Pick } from '@chainline/shared/mappings/mapping-contract';
 import type { Tone } from '../../components/StatusChip';
 import { formatCount } from '../../lib/format';
+import { sharedNote } from '../stock';
 
 const high = 0.9;
 const medium = 0.7;
@@ -90,6 +91,8 @@ export const mappingName = ({ product_name, woo_product_id }: Mapping): string =
 
 export const skuLabel = (sku: string | null): string => (sku === null || sku === '' ? 'No SKU' : sku);
 
-/** SKU and quantity, to tell similar products apart. */
-export const describePick = ({ sku, quantity }: Pick): string =>
-  `${skuLabel(sku)} · ${quantity === null ? 'quantity not known' : `${formatCount(quantity)} in stock`}`;
+/** SKU, quantity and who shares it, to tell similar products apart. */
+export const describePick = ({ sku, quantity, ...pick }: Pick): string =>
+  [skuLabel(sku), quantity === null ? 'quantity not known' : `${formatCount(quantity)} in stock`, sharedNote(pick)]
+    .filter(Boolean)
+    .join(' · ');

@@ -4,4 +4,4 @@ export { type CountForm, countFormSchema, emptyCountForm, toQuantity } from './c
 export { StockHistorySlot } from './history/StockHistorySlot';
 export { WhyButton } from './history/WhyButton';
 export { shieldLabels } from './shield-labels';
-export { hasVariations, unitsInVariations, variationCount } from './product-units';
+export { hasVariations, sharedNote, unitsInVariations, variationCount } from './product-units';

@@ -174,13 +174,13 @@ const addStock = (store: Store, stock: Stock, item: Item, unit: DemoUnit): void 
   }
 };
 
-/** One item per till unit. Ids are deterministic. */
+/** One item per till unit; a single one for units that share their number. Ids are deterministic. */
 export const seedCatalogue = (store: Store, stock: Stock, products: readonly DemoProduct[], now: number): void => {
   seedCustomers(store, now);
   for (const product of products.filter(({ inTill }) => inTill)) {
     const categoryID = categoryAt(store, product.categories, now);
     const manufacturerID = manufacturerOf(store, product.brand, now);
-    for (const unit of product.units) {
+    for (const unit of product.shared ? [product.shared] : product.units) {
       const item = store.items.insert({
         ...blankItem(store.items.nextId(), now),
         description: unit.typedAtTill ?? [product.name, ...unit.options].join(' '),

@@ -66,6 +66,28 @@ describe('the units of the shop', () => {
     ]);
   });
 
+  it('are the product itself where its variations share its number, and those that count themselves', async () => {
+    await products().upsertMany(
+      [makeProduct(2, { type: 'variable', name: 'Grips', sku: 'GRIPS', regularPrice: null, price: '34.95' })],
+      testNow,
+    );
+    await products().upsertVariations(
+      [
+        makeVariation(21, 2, { managedBy: 'parent' }),
+        makeVariation(22, 2, { managedBy: 'parent' }),
+        makeVariation(23, 2),
+      ],
+      testNow,
+    );
+
+    const units = await all(catalogues().units());
+
+    expect(units.map(({ id, parentId, sku, priceCents }) => [id, parentId, sku, priceCents])).toEqual([
+      [2, null, 'GRIPS', 3495],
+      [23, 2, 'SKU-23', 1000],
+    ]);
+  });
+
   it('have their regular price in cents, else their price, else none', async () => {
     await products().upsertMany(
       [

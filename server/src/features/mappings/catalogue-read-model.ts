@@ -3,6 +3,7 @@ import { productKindSchema } from '@chainline/shared/tasks/task-contract';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
+import { isProductUnit, isVariationUnit } from '../../shop-units';
 import type { SettledPairs } from './match-messages';
 import type { ShopUnit, TillItem } from './matching/match-types';
 
@@ -70,7 +71,7 @@ const kinds = sql`array(select jsonb_build_object('name', c.name, 'kind', c.kind
 
 /** Reads whole catalogues for the matching engine. */
 export const createCatalogueReadModel = (db: Db) => ({
-  /** Simple products and variations; those missing in the shop are left out. */
+  /** Units with a number of their own (products or variations); those missing in the shop are left out. */
   units: (): AsyncIterable<ShopUnit[]> =>
     inPages((after) =>
       db.many(
@@ -78,12 +79,12 @@ export const createCatalogueReadModel = (db: Db) => ({
         sql`(select p.id, null::bigint as "parentId", p.name, p.sku, p.gtin, '[]'::jsonb as attributes,
                     ${priceCents('p')} as "priceCents", ${kinds} as kinds
              from products p
-             where p.id > ${after} and p.type = 'simple' and p.missing_since is null and p.status <> 'trash'
+             where p.id > ${after} and ${isProductUnit} and p.missing_since is null and p.status <> 'trash'
              order by p.id limit ${rowsPerPage})
             union all
             (select v.id, v.product_id, p.name, v.sku, v.gtin, v.attributes, ${priceCents('v')}, ${kinds}
              from product_variations v join products p on p.id = v.product_id
-             where v.id > ${after} and v.missing_since is null and p.missing_since is null and p.status <> 'trash'
+             where v.id > ${after} and ${isVariationUnit} and v.missing_since is null and p.missing_since is null and p.status <> 'trash'
              order by v.id limit ${rowsPerPage})
             order by id limit ${rowsPerPage}`,
       ),

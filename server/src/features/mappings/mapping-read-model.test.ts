@@ -65,6 +65,7 @@ describe('a mapping', () => {
       woo_image: 'helmet.png',
       ls_image: null,
       woo_quantity: 5,
+      sharing_count: 0,
       lightspeed_quantity: 5,
       conflict: null,
       signals: [],
@@ -188,8 +189,8 @@ describe('picking a shop unit', () => {
     await addMapping(database.db, 1, 7);
 
     expect(await views().pickShopUnits(undefined)).toEqual([
-      { id: 22, name: 'Tourer', sku: 'TOUR', quantity: null, image: 'tourer.png' },
-      { id: 21, name: 'Tourer - M, Red', sku: 'TOUR-M', quantity: 5, image: 'red.png' },
+      { id: 22, name: 'Tourer', sku: 'TOUR', quantity: null, sharing_count: 0, image: 'tourer.png' },
+      { id: 21, name: 'Tourer - M, Red', sku: 'TOUR-M', quantity: 5, sharing_count: 0, image: 'red.png' },
     ]);
   });
 
@@ -231,8 +232,8 @@ describe('picking a till item', () => {
     await addMapping(database.db, 1, 7, { enabled: false });
 
     expect(await views().pickTillItems(undefined)).toEqual([
-      { id: 9, name: 'Tourer any', sku: 'T-9', quantity: null, image: null },
-      { id: 8, name: 'Tourer medium', sku: '210000000008', quantity: 2, image: null },
+      { id: 9, name: 'Tourer any', sku: 'T-9', quantity: null, sharing_count: 0, image: null },
+      { id: 8, name: 'Tourer medium', sku: '210000000008', quantity: 2, sharing_count: 0, image: null },
     ]);
   });
 

@@ -10,6 +10,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { containing, orderBy, pageOf, where } from '../../db/list-sql';
+import { isProductUnit, isVariationUnit, sharingCount } from '../../shop-units';
 
 const rowSchema = mappingSchema.extend({
   mapping_confidence: z.string().transform(Number),
@@ -37,6 +38,7 @@ const columns = sql`m.id, m.woo_product_id, m.lightspeed_item_id, m.product_type
   i.description as lightspeed_name, coalesce(nullif(i.custom_sku, ''), i.system_sku) as lightspeed_sku,
   coalesce(v.image ->> 'src', p.images -> 0 ->> 'src') as woo_image, null::text as ls_image,
   coalesce(v.stock_quantity, p.stock_quantity) as woo_quantity, i.qoh as lightspeed_quantity,
+  ${sharingCount(sql`m.woo_product_id`)} as sharing_count,
   case when c.id is null then null
        else jsonb_build_object('id', c.id, 'kind', c.kind, 'message', c.message) end as conflict,
   coalesce(s.signals, '[]') as signals`;
@@ -97,15 +99,15 @@ export const createMappingReadModel = (db: Db) => ({
     const fits = pattern === null ? empty : sql`and (lower(u.name) like ${pattern} or lower(u.sku) like ${pattern})`;
     return db.many(
       pickSchema,
-      sql`select u.id, u.name, u.sku, u.quantity, u.image
+      sql`select u.id, u.name, u.sku, u.quantity, ${sharingCount(sql`u.id`)} as sharing_count, u.image
           from (
             select p.id, p.name, p.sku, p.stock_quantity as quantity, p.images -> 0 ->> 'src' as image
-            from products p where p.type = 'simple' and p.missing_since is null and p.status <> 'trash'
+            from products p where ${isProductUnit} and p.missing_since is null and p.status <> 'trash'
             union all
             select v.id, ${unitName}, coalesce(nullif(v.sku, ''), p.sku), v.stock_quantity,
                    coalesce(v.image ->> 'src', p.images -> 0 ->> 'src')
             from product_variations v join products p on p.id = v.product_id
-            where v.missing_since is null and p.missing_since is null and p.status <> 'trash'
+            where ${isVariationUnit} and v.missing_since is null and p.missing_since is null and p.status <> 'trash'
           ) u
           where not exists (select from product_mappings m where m.woo_product_id = u.id) ${fits}
           order by lower(u.name), u.id limit ${pickLimit}`,
@@ -122,7 +124,7 @@ export const createMappingReadModel = (db: Db) => ({
     return db.many(
       pickSchema,
       sql`select i.item_id as id, i.description as name, coalesce(nullif(i.custom_sku, ''), i.system_sku) as sku,
-                 i.qoh as quantity, null::text as image
+                 i.qoh as quantity, 0 as sharing_count, null::text as image
           from lightspeed_items i
           where not i.archived
             and not exists (select from product_mappings m where m.lightspeed_item_id = i.item_id) ${fits}

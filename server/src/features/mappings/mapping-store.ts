@@ -331,7 +331,7 @@ export const createMappingStore = (db: Db) => {
         sql`update product_mappings
           set base_quantity = null, woo_quantity = null, lightspeed_quantity = null, version = version + 1,
               updated_at = ${at}
-          where id = any(${ids}::bigint[])`,
+          where id = any(${ids}::bigint[]) and base_quantity is not null`,
       ),
 
     /** For a different Lightspeed shop: forgets the agreed quantities of all mappings. */

@@ -40,6 +40,13 @@ export const createMappingMaker =
         fields: [{ path: 'woo_product_id', message: 'Not in the online shop: import products, or choose another.' }],
       });
     }
+    if (unit.shares_stock) {
+      throw new RuleError(
+        'mapping.shared_stock',
+        'This variation has no stock of its own: it is counted with its product. Map the product instead.',
+        { fields: [{ path: 'woo_product_id', message: 'Counted with its product: choose the product.' }] },
+      );
+    }
     if (!(await inside.lightspeedItems.exists(input.lightspeed_item_id))) {
       throw new RuleError('mapping.unknown_till_item', 'There is no Lightspeed item with this ID.', {
         fields: [{ path: 'lightspeed_item_id', message: 'Not in Lightspeed: import items, or choose another.' }],

@@ -113,6 +113,13 @@ describe('the suggestions', () => {
     expect(await unitsOf({ status: 'rejected' })).toEqual([3]);
   });
 
+  it('disappear while a variation is counted with its product', async () => {
+    await database.db.exec(sql`update products set manage_stock = true where id = 2`);
+    await database.db.exec(sql`update product_variations set stock_managed_by = 'parent' where id = 21`);
+
+    expect(await unitsOf()).toEqual([1, 3]);
+  });
+
   it('disappear when a side is gone', async () => {
     await database.db.exec(sql`update products set status = 'trash' where id = 1`);
     await database.db.exec(sql`update product_variations set missing_since = now() where id = 21`);

@@ -7,6 +7,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { containing, orderBy, pageOf, where } from '../../db/list-sql';
+import { isProductUnit, isVariationUnit } from '../../shop-units';
 import { unitName } from './mapping-read-model';
 
 const rowSchema = suggestionSchema.extend({ confidence: z.string().transform(Number) });
@@ -23,9 +24,9 @@ const columns = sql`s.woo_product_id, s.lightspeed_item_id, p.id as product_id, 
   jsonb_build_object('id', i.item_id, 'name', i.description, 'sku', coalesce(nullif(i.custom_sku, ''), i.system_sku),
     'price', i.price::text, 'quantity', i.qoh, 'image', null) as till`;
 
-/** Both products still exist and neither has been mapped since. */
+/** Both still exist, the shop's side is still counted by itself, and neither has been mapped since. */
 const isUndecided = sql`p.missing_since is null and v.missing_since is null and p.status <> 'trash'
-  and not i.archived
+  and case when v.id is null then ${isProductUnit} else ${isVariationUnit} end and not i.archived
   and not exists (select from product_mappings m where m.woo_product_id = s.woo_product_id)
   and not exists (select from product_mappings m where m.lightspeed_item_id = s.lightspeed_item_id)`;
 

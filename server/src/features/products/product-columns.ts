@@ -15,12 +15,13 @@ export const productColumns = sql`p.id, p.name, p.description, p.sku, p.price, p
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name)
             from product_categories pc join categories c on c.id = pc.category_id
             where pc.product_id = p.id), '[]') as categories,
-  counted.variation_count, counted.variation_quantity,
+  counted.variation_count, counted.variation_quantity, counted.sharing_count,
   ${heldUnits(sql`coalesce(m.woo_parent_id, m.woo_product_id) = p.id`)}`;
 
 export const productFrom = sql`from products p cross join lateral (
     select count(*) as variation_count,
-           sum(v.stock_quantity) filter (where v.stock_managed_by = 'own') as variation_quantity
+           sum(v.stock_quantity) filter (where v.stock_managed_by = 'own') as variation_quantity,
+           count(*) filter (where v.stock_managed_by = 'parent') as sharing_count
     from product_variations v where v.product_id = p.id and v.missing_since is null) counted`;
 
 export const productSort = {

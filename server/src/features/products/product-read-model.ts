@@ -35,7 +35,8 @@ export const createProductReadModel = (db: Db) => ({
   listVariations: (productId: number) =>
     db.many(
       variationSchema,
-      sql`select v.id, v.sku, v.price, v.stock_quantity, v.stock_status, v.attributes,
+      sql`select v.id, v.sku, v.price, v.stock_quantity, v.stock_status,
+                 v.stock_managed_by = 'parent' as shares_stock, v.attributes,
                  ${heldUnits(sql`m.woo_product_id = v.id`)}
           from product_variations v
           where v.product_id = ${productId} and v.missing_since is null order by v.id`,

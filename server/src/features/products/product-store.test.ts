@@ -71,6 +71,7 @@ describe('importing products', () => {
       images,
       variation_count: 0,
       variation_quantity: null,
+      sharing_count: 0,
       held_units: 0,
       version: 1,
       details_version: 1,
@@ -124,7 +125,16 @@ describe('importing variations', () => {
 
     expect(kept).toBe(1);
     expect(await views().listVariations(1)).toEqual([
-      { id: 11, sku: 'SKU-11', price: '10.00', stock_quantity: 5, stock_status: 'instock', attributes, held_units: 0 },
+      {
+        id: 11,
+        sku: 'SKU-11',
+        price: '10.00',
+        stock_quantity: 5,
+        stock_status: 'instock',
+        shares_stock: false,
+        attributes,
+        held_units: 0,
+      },
     ]);
   });
 
@@ -174,7 +184,7 @@ describe('after a complete import', () => {
 
     expect(await views().find(2)).toBeNull();
     expect((await views().listVariations(1)).map((v) => v.id)).toEqual([12]);
-    expect(await store().findUnit(2)).toEqual({ id: 2, parent_id: null });
+    expect(await store().findUnit(2)).toEqual({ id: 2, parent_id: null, shares_stock: false });
     await store().upsertMany([makeProduct(2)], secondsLater(120));
     expect(await views().find(2)).not.toBeNull();
   });
@@ -281,12 +291,12 @@ describe('stock readings', () => {
 });
 
 describe('a sellable unit', () => {
-  it('is a simple product or a variation, never a variable product', async () => {
+  it('is a simple product or a variation, never a product counted by its variations', async () => {
     await store().upsertMany([makeProduct(1), makeProduct(2, { type: 'variable' })], testNow);
     await store().upsertVariations([makeVariation(21, 2)], testNow);
 
-    expect(await store().findUnit(1)).toEqual({ id: 1, parent_id: null });
-    expect(await store().findUnit(21)).toEqual({ id: 21, parent_id: 2 });
+    expect(await store().findUnit(1)).toEqual({ id: 1, parent_id: null, shares_stock: false });
+    expect(await store().findUnit(21)).toEqual({ id: 21, parent_id: 2, shares_stock: false });
     expect(await store().findUnit(2)).toBeNull();
     expect(await store().findUnit(77)).toBeNull();
   });

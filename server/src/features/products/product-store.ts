@@ -4,11 +4,8 @@ import type { Db } from '../../db/db';
 import type { WooProduct, WooStock, WooVariation } from '../../providers/woocommerce/woo-mapper';
 import { createCategoryStore } from './category-store';
 import { createProductWriteStore, type WrittenFields } from './product-write-store';
+import { createSharedStockStore } from './shared-stock-store';
 import { withUnconfirmed } from './unconfirmed';
-
-const unitSchema = z.object({ id: z.int(), parent_id: z.int().nullable() });
-
-export type ShopUnit = z.output<typeof unitSchema>;
 
 const detailsSchema = z.object({
   id: z.int(),
@@ -26,6 +23,7 @@ export type ProductDetails = z.output<typeof detailsSchema>;
 
 export const createProductStore = (db: Db) => {
   const writes = createProductWriteStore(db);
+  const sharedStock = createSharedStockStore(db);
 
   /** Locks the products, so that no edit slips in between reading pending changes and saving. */
   const keepEdits = async (products: WooProduct[], readAt: Date | null): Promise<WooProduct[]> => {
@@ -56,6 +54,9 @@ export const createProductStore = (db: Db) => {
 
   return {
     ...createCategoryStore(db),
+    findUnit: sharedStock.findUnit,
+    listSharing: sharedStock.listSharing,
+    listUnshared: sharedStock.listUnshared,
 
     /** `readAt` is the time of the request to the shop, null for its response to a change. Keeps newer stock. */
     upsertMany: async (read: WooProduct[], at: Date, readAt: Date | null = at): Promise<void> => {
@@ -93,13 +94,14 @@ export const createProductStore = (db: Db) => {
               + ((p.name, p.description, p.sku, p.status, p.images) is distinct from
                  (excluded.name, excluded.description, excluded.sku, excluded.status, excluded.images))::int`,
       );
+      await sharedStock.share(products.map(({ id }) => id));
       await setCategories(products);
     },
 
     /** Skips variations without a stored product; keeps stock newer than `readAt`. */
-    upsertVariations: (variations: WooVariation[], at: Date, readAt = at) => {
+    upsertVariations: async (variations: WooVariation[], at: Date, readAt = at): Promise<number> => {
       const isKept = sql`v.stock_read_at > excluded.stock_read_at`;
-      return db.exec(
+      const kept = await db.exec(
         sql`insert into product_variations as v (id, product_id, sku, gtin, status, price, regular_price, sale_price,
             stock_managed_by, stock_quantity, stock_status, backorders, attributes, image, modified_at, stock_read_at,
             imported_at)
@@ -127,6 +129,8 @@ export const createProductStore = (db: Db) => {
             stock_read_at = greatest(v.stock_read_at, excluded.stock_read_at), imported_at = excluded.imported_at,
             missing_since = null`,
       );
+      await sharedStock.share(variations.map(({ parentId }) => parentId));
+      return kept;
     },
 
     /** Stock is left to stock readings. */
@@ -235,6 +239,7 @@ export const createProductStore = (db: Db) => {
             and (v.stock_quantity, v.stock_status, v.stock_managed_by, v.backorders)
                 is distinct from (t.quantity, t.status, t.managed_by, t.backorders)`,
       );
+      await sharedStock.share(stocks.map(({ id }) => id));
     },
 
     /** The stock status is derived as in the shop. */
@@ -252,26 +257,21 @@ export const createProductStore = (db: Db) => {
         sql`update product_variations u set stock_quantity = t.quantity, stock_status = ${status}, stock_read_at = ${at}
           from ${given} where u.id = t.id and u.stock_read_at <= ${at}`,
       );
+      await sharedStock.share(numbers.map(({ unitId }) => unitId));
     },
 
     lockUnit: async (id: number): Promise<void> => {
       await db.exec(sql`select from products where id = ${id} for update`);
       await db.exec(sql`select from product_variations where id = ${id} for update`);
     },
-
-    /** Null if unknown, or a variable product, which is not sold itself. */
-    findUnit: (id: number): Promise<ShopUnit | null> =>
-      db.maybeOne(
-        unitSchema,
-        sql`select id, null::bigint as parent_id from products where id = ${id} and type = 'simple'
-          union all
-          select id, product_id as parent_id from product_variations where id = ${id}`,
-      ),
   };
 };
 
 export type ProductStore = ReturnType<typeof createProductStore>;
 
-export type Products = Pick<ProductStore, 'recordStock' | 'recordQuantities' | 'findUnit'>;
+export type Products = Pick<
+  ProductStore,
+  'recordStock' | 'recordQuantities' | 'findUnit' | 'listSharing' | 'listUnshared'
+>;
 
 export type EditedProducts = Products & Pick<ProductStore, 'lockUnit' | 'recordDetails' | 'recordVariationDetails'>;

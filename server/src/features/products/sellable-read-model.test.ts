@@ -47,7 +47,7 @@ describe('sellable units', () => {
             { name: 'Colour', option: 'Red' },
           ],
         }),
-        makeVariation(23, 2, { managedBy: 'none', stockQuantity: null, attributes: [{ name: 'Size', option: 'Z' }] }),
+        makeVariation(23, 2, { managedBy: 'parent', stockQuantity: 7, attributes: [{ name: 'Size', option: 'Z' }] }),
       ],
       testNow,
     );
@@ -65,7 +65,7 @@ describe('sellable units', () => {
         stock_quantity: 7,
         image: 'https://shop.example/xl.jpg',
       },
-      { variation_id: 23, stock_quantity: null },
+      { variation_id: 23, stock_quantity: 7 },
       { product_id: 1, variation_id: null, variation: '', sku: 'PUMP', price: 49.9, regular_price: 59.9, image: null },
     ]);
   });

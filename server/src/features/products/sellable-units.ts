@@ -33,7 +33,8 @@ export const unitDetails = sql`u.product_id, u.variation_id, u.name, u.sku, u.pr
             where pc.product_id = u.product_id), '[]') as categories,
   -- The till keeps 0 where nobody entered a cost.
   (select nullif(i.default_cost, 0) from product_mappings m join lightspeed_items i on i.item_id = m.lightspeed_item_id
-   where m.woo_product_id = u.unit_id and m.sync_enabled) as cost`;
+   where m.woo_product_id = case when v.stock_managed_by = 'parent' then u.product_id else u.unit_id end
+     and m.sync_enabled) as cost`;
 
 export const unitDetailsFrom = sql`join products p on p.id = u.product_id
   left join product_variations v on v.id = u.variation_id`;

@@ -62,6 +62,14 @@ describe('one target', () => {
     expect(planMapping(sides, pricing, [agreed('price', '89.95')]).changes).toEqual([change]);
   });
 
+  it('gets no price in the shop if its variations have the prices', () => {
+    const sides = { shop: { ...shop({ regularPrice: null }), isVariable: true }, till: till() };
+    expect(planMapping(sides, pricing, [])).toMatchObject({
+      work: { outcome: 'skipped', reason: 'The variations of this product have prices of their own.' },
+      changes: [],
+    });
+  });
+
   it("gets the shop's regular price at the till, not its sale price", () => {
     const toTill = { ...pricing, woocommerceTarget: false, lightspeedTarget: true };
     const plan = planMapping({ shop: shop({ salePrice: '50.00' }), till: till({ price: '10.00' }) }, toTill, []);

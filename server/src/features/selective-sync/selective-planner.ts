@@ -70,6 +70,8 @@ const copyBothWays = (field: RememberedField, sides: BothSides, agreed: AgreedVa
 type ValueInput = { field: RememberedField; sides: BothSides; options: SelectiveOptions; agreements: AgreedValue[] };
 
 const planValue = ({ field, sides, options, agreements }: ValueInput): FieldPlan => {
+  if (field === 'price' && sides.shop.isVariable === true)
+    return { kind: 'skipped', reason: 'The variations of this product have prices of their own.' };
   const shop = valueOf(sides, { system: 'woocommerce', field });
   const till = valueOf(sides, { system: 'lightspeed', field });
   const agreed = agreements.find((one) => one.field === field);

@@ -1,17 +1,23 @@
 import type { WooClient } from '../../providers/woocommerce/woo-client';
-import type { WooOrder } from '../../providers/woocommerce/woo-mapper';
+import { unitOfLine, type WooOrder } from '../../providers/woocommerce/woo-mapper';
+import type { Products } from '../products';
 import type { OrderLineTaken } from './stock-event-store';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 
-type Dependencies = { stores: EngineStores; transaction: EngineTransaction; now: () => Date };
+type Dependencies = {
+  stores: EngineStores;
+  transaction: EngineTransaction;
+  products: Pick<Products, 'listSharing'>;
+  now: () => Date;
+};
 
 /** Allowance for clock skew against the shop. Orders read twice change nothing. */
 const clockMarginMs = 60_000;
 
-const toLines = (order: WooOrder): OrderLineTaken[] =>
+const toLines = (order: WooOrder, sharing: ReadonlySet<number>): OrderLineTaken[] =>
   order.lines.map((line) => ({
     orderId: order.id,
-    unitId: line.variationId ?? line.productId,
+    unitId: unitOfLine(line, sharing),
     taken: line.reducedStock,
     orderNumber: order.number,
     orderedAt: order.createdAt ?? order.modifiedAt ?? new Date(0),
@@ -20,14 +26,17 @@ const toLines = (order: WooOrder): OrderLineTaken[] =>
 
 type Options = { signal: AbortSignal };
 
-export const createOrderFeed = ({ stores, transaction, now }: Dependencies) => {
-  const record = (orders: WooOrder[]): Promise<void> =>
-    transaction(async ({ stockEvents, stockReservations, syncState }) => {
-      const moved = await stockEvents.recordOrderLines(orders.flatMap(toLines), now());
+export const createOrderFeed = ({ stores, transaction, products, now }: Dependencies) => {
+  const record = async (orders: WooOrder[]): Promise<void> => {
+    const sharing = await products.listSharing(orders.flatMap(({ lines }) => lines));
+    const lines = orders.flatMap((order) => toLines(order, sharing));
+    await transaction(async ({ stockEvents, stockReservations, syncState }) => {
+      const moved = await stockEvents.recordOrderLines(lines, now());
       await syncState.requestChecks('woocommerce', moved, now());
       // With what it has taken: its units are never held twice, nor offered to others in between.
       for (const order of orders) await stockReservations.noteOrder(order, now());
     });
+  };
 
   const findPosition = async () => {
     const cursor = await stores.syncState.findCursor('woocommerce.orders');

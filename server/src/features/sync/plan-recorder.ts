@@ -37,6 +37,10 @@ const toConflict = ({ mapping, plan }: Planned): ConflictDetails[] =>
       ]
     : [];
 
+/** The number that the mapping agreed about does not exist any more; once it is back, it is another one. */
+const isCountedElsewhere = (plan: Planned['plan']): boolean =>
+  plan.kind === 'skip' && (plan.reason === 'shop_shared' || plan.reason === 'shop_unshared');
+
 /** Unreadable for many attempts while something is owed to it. */
 const toUnreachable = ({ mapping, plan }: Planned): ConflictDetails[] => {
   if (plan.kind !== 'skip' || mapping.attempts + 1 < attemptsBeforeAsking || !owesSomething(mapping)) return [];
@@ -119,6 +123,8 @@ const recordObstacles = async (
       : [],
   );
   if (skips.length > 0) await mappings.recordSkips(skips, at);
+  const moved = planned.flatMap(({ mapping, plan }) => (isCountedElsewhere(plan) ? [mapping.id] : []));
+  if (moved.length > 0) await mappings.forgetAgreed(moved, at);
   // The requested first sync has begun; from now on these wait for an answer or for a readable number instead.
   const begun = [...conflicts.map(({ mappingId }) => mappingId), ...skips.map(({ id }) => id)];
   if (run.kind === 'person' && begun.length > 0) await mappings.setAwaitingFirstSync(begun, false);

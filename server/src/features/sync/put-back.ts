@@ -3,7 +3,7 @@ import type { DecidedLedger, StockMapping } from '../mappings';
 import type { OrderFeed } from './order-feed';
 import type { PlannedItem } from './stock-item-store';
 import type { ConflictDetails } from './stock-event-store';
-import { toShopReading } from './stock-readings';
+import { toShopNumber } from './stock-readings';
 import type { EngineStores } from './sync-stores';
 
 /**
@@ -73,12 +73,7 @@ const mappingsOf = (stores: EngineStores, items: PlannedItem[]): Promise<StockMa
 
 const readNumbers = async (woo: WooClient, mappings: StockMapping[]): Promise<ShopNumbers> => {
   const stocks = await woo.readStock(mappings.map((m) => ({ id: m.woo_product_id, parentId: m.woo_parent_id })));
-  return new Map(
-    mappings.map((mapping) => {
-      const reading = toShopReading(stocks.get(mapping.woo_product_id));
-      return [mapping.id, typeof reading === 'number' ? reading : null];
-    }),
-  );
+  return new Map(mappings.map((mapping) => [mapping.id, toShopNumber(stocks.get(mapping.woo_product_id))]));
 };
 
 /**

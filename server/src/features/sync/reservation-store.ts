@@ -25,15 +25,20 @@ const taking = ['processing', 'on-hold', 'completed'];
  * taken them: its stock is counted by the shop itself from the moment in which it reports so.
  */
 export const createReservationStore = (db: Db) => ({
-  /** Repeats have no effect; with another marker they are held for that order, until it has taken them. */
+  /**
+   * Repeats have no effect; with another marker they are held for that order, until it has taken them. Of variations
+   * that share their product's number, the product's are held.
+   */
   hold: async ({ quoteId, quoteNumber, marker, lines }: NewReservation, at: Date): Promise<void> => {
     if (lines.length === 0) return;
     await db.exec(
       sql`insert into stock_reservations as r (quote_id, quote_number, marker, unit_id, units, is_bike, created_at, changed_at)
-          select ${quoteId}, ${quoteNumber}, ${marker}, t.unit_id, sum(t.units), bool_or(t.is_bike), ${at}, ${at}
+          select ${quoteId}, ${quoteNumber}, ${marker}, coalesce(v.product_id, t.unit_id), sum(t.units),
+                 bool_or(t.is_bike), ${at}, ${at}
           from unnest(${lines.map((line) => line.unitId)}::bigint[], ${lines.map((line) => line.units)}::int[],
                       ${lines.map((line) => line.isBike)}::boolean[]) as t (unit_id, units, is_bike)
-          group by t.unit_id
+               left join product_variations v on v.id = t.unit_id and v.stock_managed_by = 'parent'
+          group by coalesce(v.product_id, t.unit_id)
           on conflict (quote_id, unit_id) do update
           set marker = excluded.marker, order_state = 'open', changed_at = excluded.changed_at
           where r.marker <> excluded.marker`,
@@ -60,9 +65,11 @@ export const createReservationStore = (db: Db) => ({
    */
   noteOrder: async ({ marker, status, lines }: ReservingOrder, at: Date): Promise<void> => {
     if (marker === null) return;
-    const unitOf = (line: ReservingOrder['lines'][number]) => line.variationId ?? line.productId;
-    const listed = lines.map(unitOf);
-    const taken = lines.filter(({ reducedStock }) => reducedStock > 0).map(unitOf);
+    // The number of a variation is its own or its product's.
+    const unitsOf = ({ productId, variationId }: ReservingOrder['lines'][number]) =>
+      variationId === null ? [productId] : [variationId, productId];
+    const listed = lines.flatMap(unitsOf);
+    const taken = lines.filter(({ reducedStock }) => reducedStock > 0).flatMap(unitsOf);
     const [isGone, isTaking, isCompleted] = [gone.includes(status), taking.includes(status), status === 'completed'];
     await db.exec(
       sql`update stock_reservations r set order_state = n.state, changed_at = ${at}

@@ -9,7 +9,7 @@ import { batchChunkSize, type Batch, type BatchPlanner } from './stock-batches';
 import type { StockGuard } from './stock-guard';
 import { isNews, toIdleItem, toRunItem } from './stock-plans';
 import type { Steps } from './steps';
-import { askForSerialized, readBothSides, type Till } from './stock-readings';
+import { askForSerialized, readBothSides, toShopNumber, type Till } from './stock-readings';
 import type { StockRun, SyncTarget } from './stock-run-store';
 import type { StockWriter } from './stock-writer';
 import type { StockCheck } from './sync-state-store';
@@ -204,7 +204,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
         if (!item) continue;
         const numbers = {
           base: mapping.base_quantity,
-          woo: readings.shop.get(mapping.woo_product_id)?.quantity ?? null,
+          woo: toShopNumber(readings.shop.get(mapping.woo_product_id)),
           till: readings.till.get(mapping.lightspeed_item_id)?.qoh ?? null,
         };
         const deltas = { wooDelta: item.woo_delta, tillDelta: item.lightspeed_delta, target: null };

@@ -8,7 +8,7 @@ import type { Intent } from './intent-store';
 import { refuseIntent } from './refused-intent';
 import { readDifferences, sendDifferences } from './shop-differences';
 import type { NewStockEvent } from './stock-event-store';
-import { toShopReading } from './stock-readings';
+import { toShopNumber } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 
 type Dependencies = {
@@ -123,8 +123,8 @@ export const createShopSender = (dependencies: Dependencies) => {
     const units = old.map((intent) => ({ id: intent.unit_id, parentId: intent.woo_parent_id }));
     const stocks = await woo.readStock(units, { signal });
     const outdated = old.filter(({ mapping_id: mappingId, unit_id: unitId, delta }) => {
-      const quantity = toShopReading(stocks.get(unitId));
-      return !wanted.has(mappingId) || typeof quantity !== 'number' || (delta < 0 && quantity + delta < 0);
+      const quantity = toShopNumber(stocks.get(unitId));
+      return !wanted.has(mappingId) || quantity === null || (delta < 0 && quantity + delta < 0);
     });
     await stores.intents.supersede(idsOf(outdated), now());
     return intents.filter((intent) => !outdated.includes(intent));

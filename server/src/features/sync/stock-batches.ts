@@ -145,8 +145,9 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         for (const { id } of begins) batch.beginning.add(id);
         // Consume the log first: its entries precede the numbers read next.
         if (begins.length > 0) await hearTill();
-        const readings = await readBothSides(all, { woo, till, signal });
+        const readings: Readings = await readBothSides(all, { woo, till, signal });
         await keepNumbers(readings);
+        readings.unshared = await products.listUnshared([...readings.shop.keys()]);
         hasSold ||= mappings.some((mapping) => hasShopMoved(mapping, readings));
         batch.planned.push(...(await askForMerged(await planReadings(mappings, readings, till, signal), readings)));
         batch.blocked.push(...all.filter((mapping) => blocked.has(mapping.id)));

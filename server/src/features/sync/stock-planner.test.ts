@@ -45,6 +45,8 @@ describe('planning one mapping', () => {
 
   it.each([
     { woo: 'uncounted', till: 4, reason: 'shop_uncounted' },
+    { woo: 'shared', till: 4, reason: 'shop_shared' },
+    { woo: 'unshared', till: 4, reason: 'shop_unshared' },
     { woo: 'unknown', till: 4, reason: 'shop_unknown' },
     { woo: 4, till: 'unknown', reason: 'till_unknown' },
   ] as const)('leaves a number alone that is $woo in the shop and $till at the till', ({ woo, till, reason }) => {

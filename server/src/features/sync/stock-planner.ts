@@ -1,8 +1,11 @@
 import type { SyncDirection } from '@chainline/shared/mappings/mapping-contract';
 import type { Merge } from './till-log-store';
 
-/** Quantity just read; `uncounted` if that side does not track it, `unknown` without a row or an answer. */
-export type Reading = number | 'uncounted' | 'unknown';
+/**
+ * Quantity just read. `uncounted` if that side does not track it; `shared` by a variation that is counted with its
+ * product; `unshared` by a product whose variations all count themselves; `unknown` without a row or an answer.
+ */
+export type Reading = number | 'uncounted' | 'shared' | 'unshared' | 'unknown';
 
 /**
  * Agreed quantity of a mapping (`base`), and each side's quantity up to which its own changes are included in the base.
@@ -21,7 +24,7 @@ export type PlanInput = {
   isSerialized?: boolean;
 };
 
-export type SkipReason = 'shop_uncounted' | 'shop_unknown' | 'till_unknown';
+export type SkipReason = 'shop_uncounted' | 'shop_shared' | 'shop_unshared' | 'shop_unknown' | 'till_unknown';
 /** The numbers alone do not reveal archived items and doubled changes. */
 export type PlanConflict = 'first_link' | 'below_zero' | 'serialized' | 'archived' | 'doubled' | 'merged';
 
@@ -40,10 +43,7 @@ export type Plan =
       held: number;
     };
 
-const skipReason = (woo: Reading, till: Reading): SkipReason => {
-  if (woo === 'uncounted') return 'shop_uncounted';
-  return woo === 'unknown' ? 'shop_unknown' : typeof till === 'number' ? 'shop_unknown' : 'till_unknown';
-};
+const skipReason = (woo: Reading): SkipReason => (typeof woo === 'number' ? 'till_unknown' : `shop_${woo}`);
 
 /** Quantity that the shop offers: without the reserved units, but never below 0. */
 export const offeredOf = (quantity: number, reserved: number): number => Math.max(0, quantity - reserved);
@@ -84,7 +84,7 @@ const targetOf = (direction: SyncDirection, before: Numbers, woo: number, till: 
  * in the quantity up to which its changes are accounted for, but not in the base.
  */
 export const planStock = ({ ledger, woo, till, direction, reserved = 0, isSerialized = false }: PlanInput): Plan => {
-  if (typeof woo !== 'number' || typeof till !== 'number') return { kind: 'skip', reason: skipReason(woo, till) };
+  if (typeof woo !== 'number' || typeof till !== 'number') return { kind: 'skip', reason: skipReason(woo) };
   const ask = (conflict: PlanConflict): Plan => ({ kind: 'conflict', conflict, woo, till, base: ledger?.base ?? null });
   if (ledger === null && direction === 'both' && !areEqual(woo, till, reserved)) return ask('first_link');
   const before = ledger ?? beginningOf(direction, woo, till);

@@ -37,7 +37,7 @@ export const planMappings = (
     mapping,
     plan: planStock({
       ledger: toLedger(mapping),
-      woo: toShopReading(readings.shop.get(mapping.woo_product_id)),
+      woo: toShopReading(readings.shop.get(mapping.woo_product_id), readings.unshared),
       till: toTillReading(readings.till.get(mapping.lightspeed_item_id)),
       direction: mapping.sync_direction,
       reserved: mapping.reserved,
@@ -114,6 +114,9 @@ export const conflictMessage = ({ conflict, woo, till, merge }: ConflictPlan): s
 
 export const skipWords: Record<SkipReason, string> = {
   shop_uncounted: 'Stock is not managed for this product in WooCommerce',
+  shop_shared: 'This variation is counted with its product now. Delete this mapping and map the product instead',
+  shop_unshared:
+    'The variations of this product are counted one by one now. Delete this mapping and map the variations instead',
   shop_unknown: 'This product was deleted or is in the trash in WooCommerce',
   till_unknown: 'Lightspeed has no quantity for this item in the chosen shop',
 };

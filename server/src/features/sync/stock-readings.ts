@@ -9,7 +9,8 @@ import type { Reading } from './stock-planner';
 /** Connected till and its selected shop. */
 export type Till = { client: LightspeedClient; shopId: string };
 
-export type Readings = { shop: Map<number, WooStock>; till: Map<number, ItemStock> };
+/** `unshared` are products whose number no variation uses any more. */
+export type Readings = { shop: Map<number, WooStock>; till: Map<number, ItemStock>; unshared?: ReadonlySet<number> };
 
 /**
  * Quantities of both sides per mapping, in the fewest calls; `till` is null while not connected.
@@ -31,10 +32,18 @@ export const readBothSides = async (
   return { shop, till: new Map(stocks.map((stock) => [stock.itemId, stock])) };
 };
 
-/** A quantity shared among the parent's variations does not belong to one unit, so it is never synced. */
-export const toShopReading = (stock: WooStock | undefined): Reading => {
+/** A quantity that variations share belongs to their product, and is synced with it. */
+export const toShopReading = (stock: WooStock | undefined, unshared: ReadonlySet<number> = new Set()): Reading => {
   if (!stock) return 'unknown';
-  return stock.managedBy === 'own' && stock.quantity !== null ? stock.quantity : 'uncounted';
+  if (stock.managedBy === 'parent') return 'shared';
+  if (stock.managedBy === 'none' || stock.quantity === null) return 'uncounted';
+  return unshared.has(stock.id) ? 'unshared' : stock.quantity;
+};
+
+/** Null if there is no quantity of the unit itself. */
+export const toShopNumber = (stock: WooStock | undefined): number | null => {
+  const reading = toShopReading(stock);
+  return typeof reading === 'number' ? reading : null;
 };
 
 export const toTillReading = (stock: ItemStock | undefined): Reading => stock?.qoh ?? 'unknown';

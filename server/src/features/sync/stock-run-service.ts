@@ -8,6 +8,7 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AuditStore } from '../audit';
 import { staleWords } from '../runs';
 import type { TillConnection } from '../lightspeed';
+import type { Products } from '../products';
 import { stockRoundJob } from './stock-jobs';
 import { createOrderFeed } from './order-feed';
 import { ledgersToPutBack, readMistakenShop, type ShopNumbers } from './put-back';
@@ -23,6 +24,7 @@ type Dependencies = {
   connection: TillConnection;
   /** Null while the online shop is not configured. */
   woo: WooClient | null;
+  products: Pick<Products, 'listSharing'>;
   now: () => Date;
 };
 
@@ -39,8 +41,8 @@ const hasGrown = () =>
 /** Ended runs can be undone or retried. */
 const hasEnded = (run: StockRun): boolean => isFinished(run.status) && run.status !== 'discarded';
 
-export const createStockRunService = ({ stores, transaction, connection, woo, now }: Dependencies) => {
-  const orders = createOrderFeed({ stores, transaction, now });
+export const createStockRunService = ({ stores, transaction, connection, woo, products, now }: Dependencies) => {
+  const orders = createOrderFeed({ stores, transaction, products, now });
 
   const requireShop = (): WooClient => {
     if (woo) return woo;

@@ -84,7 +84,14 @@ export const createSync = (dependencies: Dependencies) => {
       lookInstead: (ids, at) => stores.stockRefreshes.request(ids, at, { mapped: true }),
     });
   const imports = createImportService(dependencies);
-  const stockRuns = createStockRunService({ stores, transaction, connection: lightspeed, woo, now });
+  const stockRuns = createStockRunService({
+    stores,
+    transaction,
+    connection: lightspeed,
+    woo,
+    products: stores.products,
+    now,
+  });
   runActions.set('stock', stockRuns);
   const conflicts = createConflictService({ transaction, now });
   const installation = createInstallationService({ transaction, now });

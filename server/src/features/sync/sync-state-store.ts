@@ -54,12 +54,18 @@ export const createSyncStateStore = (db: Db) => ({
   /** Cursors of another account are meaningless for the new one. */
   removeCursors: (names: CursorName[]) => db.exec(sql`delete from sync_cursors where name = any(${names}::text[])`),
 
-  /** A unit may be listed several times: by the lines of one order, or by two orders. */
+  /**
+   * A unit may be listed several times: by the lines of one order, or by two orders. For a variation that shares its
+   * product's number, the product is checked, too.
+   */
   requestChecks: (system: StockSystem, unitIds: number[], at: Date) =>
     db.exec(
       sql`insert into stock_checks (system, unit_id, requested_at)
           select ${system}, unit_id, ${at}
-          from (select distinct unit_id from unnest(${unitIds}::bigint[]) as t (unit_id)) as u
+          from (select unit_id from unnest(${unitIds}::bigint[]) as t (unit_id)
+                union
+                select product_id from product_variations
+                where ${system === 'woocommerce'} and id = any(${unitIds}::bigint[]) and stock_managed_by = 'parent') as u
           on conflict (system, unit_id) do update set
             requested_at = excluded.requested_at, revision = stock_checks.revision + 1`,
     ),

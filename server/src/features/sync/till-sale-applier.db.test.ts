@@ -70,7 +70,14 @@ beforeEach(async () => {
   const { config, log } = app();
   if (!config.woocommerce) throw new Error('no shop');
   const woo = createWooClient({ ...config.woocommerce, log });
-  applier = createTillSaleApplier({ stores: stores(), transaction: transaction(), woo, now: clock.now, settleAfterMs });
+  applier = createTillSaleApplier({
+    stores: stores(),
+    transaction: transaction(),
+    woo,
+    products: stores().products,
+    now: clock.now,
+    settleAfterMs,
+  });
   const { client, shopId } = await till();
   lastHeard = await client.latestLogId({ shopId });
 });

@@ -2,6 +2,7 @@ import { UpstreamError } from '../../errors';
 import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
 import type { Employee, PaymentType, Register } from '../../providers/lightspeed/lightspeed-sales';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { Products } from '../products';
 import type { ConflictDetails } from './stock-event-store';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
@@ -12,6 +13,7 @@ type Dependencies = {
   stores: EngineStores;
   transaction: EngineTransaction;
   woo: WooClient;
+  products: Pick<Products, 'listSharing'>;
   now: () => Date;
   /** Time after which an unanswered sale is looked up. */
   settleAfterMs: number;
@@ -66,7 +68,7 @@ const toConflicts = (sale: TillSale): ConflictDetails[] =>
   }));
 
 /** Creates till sales for online orders, each once. */
-export const createTillSaleApplier = ({ stores, transaction, woo, now, settleAfterMs }: Dependencies) => {
+export const createTillSaleApplier = ({ stores, transaction, woo, products, now, settleAfterMs }: Dependencies) => {
   let kept: { shopId: string; until: number; setting: Setting } | null = null;
 
   const readSetting = async ({ client, shopId }: Till, { signal }: Options): Promise<Setting | null> => {
@@ -82,7 +84,8 @@ export const createTillSaleApplier = ({ stores, transaction, woo, now, settleAft
 
   const readPrices = async (sale: TillSale, { signal }: Options) => {
     try {
-      return priceSale(sale, await woo.getOrder(sale.order_id, { signal }));
+      const order = await woo.getOrder(sale.order_id, { signal });
+      return priceSale(sale, order, await products.listSharing(order.lines));
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 404) return null;
       throw error;

@@ -89,6 +89,14 @@ describe('the prices of a sale', () => {
     expect(priceSale(sale([41, 2]), order([41, 1, 9_000], [41, 3, 21_000]))?.totalCents).toBe(15_000);
   });
 
+  it('are those of all its variations if they share one number', () => {
+    const given = order([40, 1, 3_000], [40, 2, 8_000], [40, 1, 9_900]);
+    const lines = given.lines.map((line, at) => ({ ...line, variationId: 41 + at }));
+
+    expect(priceSale(sale([40, 3]), { ...given, lines }, new Set([41, 42]))?.totalCents).toBe(11_000);
+    expect(priceSale(sale([43, 1]), { ...given, lines }, new Set([41, 42]))?.totalCents).toBe(9_900);
+  });
+
   it('are zero for free items', () => {
     expect(priceSale(sale([41, 1]), order([41, 1, 0]))).toEqual({
       lines: [{ itemId: 141, quantity: 1, unitCents: 0 }],

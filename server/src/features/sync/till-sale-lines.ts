@@ -1,6 +1,6 @@
 import type { SyncDirection } from '@chainline/shared/mappings/mapping-contract';
 import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
-import type { WooOrder } from '../../providers/woocommerce/woo-mapper';
+import { unitOfLine, type WooOrder } from '../../providers/woocommerce/woo-mapper';
 import type { OrderMovement } from './stock-event-store';
 import type { NewTillSaleLine, TillSale, WaitingSaleLine } from './till-sale-store';
 
@@ -34,11 +34,8 @@ export const toSoldLines = (
   });
 };
 
-/**
- * Price of some units of one kind within the order, in cents; null if the order does not contain them or has no price.
- */
-const priceOf = (order: WooOrder, unitId: number, quantity: number): number | null => {
-  const lines = order.lines.filter((line) => (line.variationId ?? line.productId) === unitId);
+/** Price of some of the units that these lines of an order contain, in cents; null if they contain none or no price. */
+const priceOf = (lines: WooOrder['lines'], quantity: number): number | null => {
   const ordered = lines.reduce((sum, line) => sum + line.quantity, 0);
   const cents = lines.reduce<number | null>(
     (sum, { totalCents }) => (sum === null || totalCents === null ? null : sum + totalCents),
@@ -59,11 +56,17 @@ const divide = (itemId: number, quantity: number, cents: number): PricedLine[] =
   ].filter((line) => line.quantity > 0);
 };
 
-/** Sale lines at the prices of their order, with their total; null if the order lacks a price. */
-export const priceSale = (sale: Pick<TillSale, 'lines'>, order: WooOrder) => {
+/**
+ * Sale lines at the prices of their order, with their total; null if the order lacks a price.
+ * @param sharing variations that share their product's number
+ */
+export const priceSale = (sale: Pick<TillSale, 'lines'>, order: WooOrder, sharing: ReadonlySet<number> = new Set()) => {
   const lines: PricedLine[] = [];
   for (const { unit_id: unitId, item_id: itemId, quantity } of sale.lines) {
-    const cents = priceOf(order, unitId, quantity);
+    const cents = priceOf(
+      order.lines.filter((line) => unitOfLine(line, sharing) === unitId),
+      quantity,
+    );
     if (cents === null) return null;
     lines.push(...divide(itemId, quantity, cents));
   }

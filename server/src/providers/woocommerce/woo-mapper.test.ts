@@ -197,7 +197,7 @@ describe('stock', () => {
     expect(fieldsOf(rawStock)).toBe(
       'id,parent_id,manage_stock,stock_quantity,stock_status,backorders,date_modified_gmt',
     );
-    expect(fieldsOf(rawMarked)).toBe('id,stock_quantity,meta_data');
+    expect(fieldsOf(rawMarked)).toBe('id,manage_stock,stock_quantity,meta_data');
   });
 });
 
@@ -213,8 +213,17 @@ describe('markers', () => {
     { name: 'an emptied one', meta_data: [mark(1, '')], marker: null },
     { name: 'what is no text', meta_data: [mark(1, { a: 1 })], marker: null },
   ])('reads $name', ({ meta_data, marker }) => {
-    expect(toWooMarker(rawMarked.parse({ id: 7, stock_quantity: 3, meta_data }))).toEqual({ marker, quantity: 3 });
+    const raw = rawMarked.parse({ id: 7, manage_stock: true, stock_quantity: 3, meta_data });
+    expect(toWooMarker(raw)).toEqual({ marker, quantity: 3 });
   });
+
+  it.each([false, 'parent'])(
+    'mean nothing on a unit that is not counted by itself (%s): it ignored the change',
+    (keeper) => {
+      const raw = rawMarked.parse({ id: 7, manage_stock: keeper, stock_quantity: 3, meta_data: [mark(1, 'intent-1')] });
+      expect(toWooMarker(raw).marker).toBeNull();
+    },
+  );
 
   it('are told apart by the installation that left them', () => {
     const own = '0b5cb0c5-3f43-4c9c-9b8b-0d1f3f0ec001';
@@ -227,7 +236,7 @@ describe('markers', () => {
       mark(4, 'changed by hand', '_chainline_intent_x'),
       mark(5, `${other}.10.1780000001.${token}/intent-3`, '_other'),
     ];
-    const raw = rawMarked.parse({ id: 7, stock_quantity: 3, meta_data });
+    const raw = rawMarked.parse({ id: 7, manage_stock: true, stock_quantity: 3, meta_data });
 
     expect(toWooMarker(raw, own).marker).toBe('intent-2');
     expect(toWooMarker(raw, token).marker).toBe('intent-1');
@@ -269,11 +278,16 @@ describe('batches', () => {
     expect(toAdjustResult(entry)).toEqual({ id: 7, ok: false, code: 'x', message: 'It’s away', retryable });
   });
 
-  it('recognises that a changed unit is not counted', () => {
-    expect(toAdjustResult(rawBatchEntry.parse({ id: 7, stock_quantity: null }))).toEqual({
+  it.each([
+    { manage_stock: 'parent', message: 'This variation is counted with its product now.' },
+    { manage_stock: false, message: 'Stock is not managed for this product any more.' },
+  ])('recognises that a unit with manage_stock $manage_stock ignored its change', ({ manage_stock, message }) => {
+    expect(toAdjustResult(rawBatchEntry.parse({ id: 7, manage_stock, stock_quantity: 4 }))).toEqual({
       id: 7,
-      ok: true,
-      quantity: null,
+      ok: false,
+      code: 'not_counted',
+      message,
+      retryable: false,
     });
   });
 });
@@ -283,6 +297,7 @@ describe('orders, categories and webhooks', () => {
     expect(toWooOrder(recorded('order-paid', rawOrder))).toEqual({
       id: 17,
       number: '17',
+      marker: null,
       status: 'processing',
       createdAt: new Date('2026-11-21T01:34:03Z'),
       modifiedAt: new Date('2026-11-21T01:34:04Z'),

@@ -85,6 +85,12 @@ export type WooOrderLine = {
   totalCents: number | null;
 };
 
+/** Unit whose number a line takes from: of the variations that share their product's number, the product. */
+export const unitOfLine = (
+  { productId, variationId }: Pick<WooOrderLine, 'productId' | 'variationId'>,
+  sharing: ReadonlySet<number>,
+): number => (variationId === null || sharing.has(variationId) ? productId : variationId);
+
 export type WooOrder = {
   id: number;
   number: string;
@@ -98,7 +104,7 @@ export type WooOrder = {
 
 export type WooWebhook = { id: number; name: string; status: string; topic: string; deliveryUrl: string };
 
-/** Marker of our last change. */
+/** Marker of our last change; null while the unit is not counted by itself. */
 export type WooMarker = { marker: string | null; quantity: number | null };
 
 export type WooRefusal = { id: number; ok: false; code: string; message: string; retryable: boolean };
@@ -108,6 +114,8 @@ export type AdjustResult = { id: number; ok: true; quantity: number | null } | W
 /** A variation without its own picture has its product's. */
 export type WooDetails = {
   id: number;
+  /** Its variations have the prices; the shop ignores one written to the product. */
+  isVariable?: boolean;
   regularPrice: string | null;
   salePrice: string | null;
   description: string;
@@ -236,7 +244,9 @@ export const toWooMarker = (raw: z.output<typeof rawMarked>, name: string | null
   const signed = name === null ? undefined : rows.find(({ key }) => key === markerKeyOf(name));
   const text = textOf((signed ?? rows.find(({ key }) => key === markerKey))?.value);
   const marker = text.slice(text.indexOf('/') + 1);
-  return { marker: marker === '' ? null : marker, quantity: toQuantity(raw.stock_quantity) };
+  // The shop ignores the difference of a change to a unit that is not counted by itself, but keeps its marker.
+  const isCounted = toKeeper(raw.manage_stock) === 'own';
+  return { marker: marker === '' || !isCounted ? null : marker, quantity: toQuantity(raw.stock_quantity) };
 };
 
 /** Signatures of all installations that changed the unit; values edited by hand are none. */
@@ -254,10 +264,18 @@ export const toRefusal = (
   return { id, ok: false, code, message: decodeHTMLStrict(message), retryable: status === 429 || status >= 500 };
 };
 
-export const toAdjustResult = (raw: z.output<typeof rawBatchEntry>): AdjustResult =>
-  raw.error === undefined
-    ? { id: raw.id, ok: true, quantity: toQuantity(raw.stock_quantity) }
-    : toRefusal(raw.id, raw.error);
+const notCounted: Record<Exclude<StockKeeper, 'own'>, string> = {
+  parent: 'This variation is counted with its product now.',
+  none: 'Stock is not managed for this product any more.',
+};
+
+/** The shop ignores the difference of a unit that is not counted by itself. */
+export const toAdjustResult = (raw: z.output<typeof rawBatchEntry>): AdjustResult => {
+  if (raw.error !== undefined) return toRefusal(raw.id, raw.error);
+  const keeper = toKeeper(raw.manage_stock ?? true);
+  if (keeper === 'own') return { id: raw.id, ok: true, quantity: toQuantity(raw.stock_quantity) };
+  return { id: raw.id, ok: false, code: 'not_counted', message: notCounted[keeper], retryable: false };
+};
 
 type RawCompared = z.output<typeof rawDetails> | z.output<typeof rawVariationDetails>;
 
@@ -268,6 +286,7 @@ const picturesOf = (raw: RawCompared) => {
 
 export const toWooDetails = (raw: RawCompared): WooDetails => ({
   id: raw.id,
+  ...('type' in raw && raw.type === 'variable' && { isVariable: true }),
   regularPrice: toMoneyText(raw.regular_price),
   salePrice: toMoneyText(raw.sale_price),
   description: raw.description,

@@ -17,9 +17,11 @@ const id = z.int().positive();
 const category = z.object({ id, name: text });
 const image = z.object({ id: looseId, src: text, name: text, alt: text });
 
-/** `manage_stock` is true, false, or 'parent' on a variation counted with its product. */
+/** `manage_stock`: true, false, or 'parent' on a variation counted with its product. */
+const keeper = z.union([z.boolean(), z.string()]);
+
 const stockShape = {
-  manage_stock: z.union([z.boolean(), z.string()]),
+  manage_stock: keeper,
   stock_quantity: quantity,
   stock_status: text,
   backorders: text,
@@ -64,7 +66,7 @@ export const rawStock = z.object({ id, parent_id: looseId, ...stockShape });
 /** Compared before a change: unreadable values fail instead of counting as empty, which would be overwritten. */
 const stated = z.union([z.string(), z.number()]).nullable();
 const comparedShape = { id, regular_price: stated, sale_price: stated, description: z.string() };
-export const rawDetails = z.object({ ...comparedShape, images: z.array(image) });
+export const rawDetails = z.object({ ...comparedShape, type: z.string(), images: z.array(image) });
 export const rawVariationDetails = z.object({ ...comparedShape, image: image.nullish() });
 
 const meta = z.object({ id: looseId, key: z.string(), value: z.unknown() });
@@ -75,7 +77,7 @@ export const metaList = z.union([
   z.record(z.string(), meta).transform(Object.values<z.output<typeof meta>>),
 ]);
 
-export const rawMarked = z.object({ id, stock_quantity: quantity, meta_data: metaList });
+export const rawMarked = z.object({ id, manage_stock: keeper, stock_quantity: quantity, meta_data: metaList });
 
 const rawLine = z.object({
   product_id: z.int(),
@@ -132,6 +134,7 @@ const batchError = z.object({
 /** The changed record or its error. */
 export const rawBatchEntry = z.object({
   id: z.int(),
+  manage_stock: keeper.optional(),
   stock_quantity: quantity.optional(),
   error: batchError.optional(),
 });

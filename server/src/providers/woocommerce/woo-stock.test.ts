@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sharedProduct } from '../../../test/stock-property/catalogue';
 import { simpleProduct, startWooSandbox, variableProduct, type WooSandbox } from '../testing/woo-sandbox';
 import { sendJson, startScriptedServer } from '../testing/scripted-server';
 import type { WooClient } from './woo-client';
@@ -68,8 +69,15 @@ describe('adjustStock', () => {
     expect(await client.adjustStock(products, [change(t, -3), change(s, 2), change(free, 5)])).toEqual([
       { id: t, ok: true, quantity: -2 },
       { id: s, ok: true, quantity: 6 },
-      { id: free, ok: true, quantity: 5 },
+      {
+        id: free,
+        ok: false,
+        code: 'not_counted',
+        message: 'Stock is not managed for this product any more.',
+        retryable: false,
+      },
     ]);
+    expect(sandbox.shop.getStock(free)).toBeNull();
     expect(sandbox.shop.getStock(t)).toBe(-2);
     expect(sandbox.calls()).toEqual(['POST /products/batch']);
   });
@@ -78,6 +86,25 @@ describe('adjustStock', () => {
     sandbox.shop.seed([variableProduct('V', [2, 5])]);
     const { id, parentId } = sandbox.unitOf('V-1');
     expect(await client.adjustStock({ parentId }, [change(id, -1)])).toEqual([{ id, ok: true, quantity: 4 }]);
+  });
+
+  it('changes a number that variations share at their product, and never gives a variation its own', async () => {
+    sandbox.shop.seed([sharedProduct('POOL', 5)]);
+    const { id, parentId } = sandbox.unitOf('POOL-RED');
+    const pool = parentId ?? 0;
+    expect(await client.adjustStock({ parentId }, [change(id, -1)])).toMatchObject([
+      { id, ok: false, code: 'not_counted' },
+    ]);
+    expect((await client.readMarkers([{ id, parentId }])).get(id)).toEqual({ marker: null, quantity: 5 });
+    expect(await client.adjustStock(products, [change(pool, -2)])).toEqual([{ id: pool, ok: true, quantity: 3 }]);
+    const read = await client.readStock([
+      { id, parentId },
+      { id: pool, parentId: null },
+    ]);
+    expect([read.get(id), read.get(pool)]).toMatchObject([
+      { managedBy: 'parent', quantity: 3 },
+      { managedBy: 'own', quantity: 3 },
+    ]);
   });
 
   it('reports failed changes while others took effect', async () => {

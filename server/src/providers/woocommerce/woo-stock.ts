@@ -109,9 +109,8 @@ export const createWooStock = (http: WooHttp, marks: StockMarks | null = null) =
     },
 
     /**
-     * One batch call: adds each difference to the current quantity and starts tracking untracked units. Change a
-     * variation counted with its product on the product, or it gets a count of its own. Results in the order of the
-     * changes, which can fail individually. @throws UpstreamError, `unanswered` if changes may have taken effect: read
+     * One batch call: adds each difference to the current quantity. Who counts a unit never changes: a unit that is not
+     * counted by itself (any more) refuses. Results in the order of the changes, which can fail individually. @throws UpstreamError, `unanswered` if changes may have taken effect: read
      * the markers @throws RangeError for more than 100 changes or two for one unit, whose markers would overwrite each
      * other
      */
@@ -127,7 +126,6 @@ export const createWooStock = (http: WooHttp, marks: StockMarks | null = null) =
       const key = markerKeyOf(mark?.split('.')[0] ?? null);
       const update = changes.map(({ id, delta, marker }) => ({
         id,
-        manage_stock: true,
         inventory_delta: delta,
         meta_data: [{ key, value: mark === undefined ? marker : `${mark}/${marker}` }],
       }));

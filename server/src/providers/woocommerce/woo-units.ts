@@ -6,7 +6,7 @@ import type { WooHttp } from './woo-http';
 import { pageSize } from './woo-pages';
 import { fieldsOf } from './woo-schemas';
 
-/** A simple product, or a variation with its product. */
+/** A product that counts itself, or a variation with its product. */
 export type WooUnit = { id: number; parentId: number | null };
 
 type Row = z.ZodObject<{ id: z.ZodType<number> }>;

@@ -1,5 +1,5 @@
 import type { Accessory } from '@chainline/shared/products/accessory-contract';
-import { StockLevel, unitsInVariations, WhyButton } from '../../stock';
+import { sharedNote, StockLevel, unitsInVariations, WhyButton } from '../../stock';
 import { countableOf, StockEditor } from '../../products';
 import { useAccessoryActions } from '../accessory-actions';
 
@@ -10,7 +10,7 @@ export const AccessoryStock = ({ accessory }: { accessory: Accessory }) => {
   const why = <WhyButton productId={accessory.id} subject={accessory.name} />;
   if (mayEdit && 'unit' in countable) return <StockEditor unit={countable.unit}>{why}</StockEditor>;
   return (
-    <StockLevel stock={accessory} inVariations={unitsInVariations(accessory)}>
+    <StockLevel stock={accessory} inVariations={unitsInVariations(accessory)} note={sharedNote(accessory)}>
       {why}
     </StockLevel>
   );

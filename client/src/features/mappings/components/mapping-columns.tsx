@@ -34,6 +34,7 @@ export const unitColumns: readonly Column<Mapping>[] = [
         sku={mapping.product_sku}
         quantity={mapping.woo_quantity}
         side="Online shop"
+        isShop
         mapping={mapping}
       />
     ),

@@ -28,6 +28,14 @@ beforeEach(() => {
 });
 
 describe('the list', () => {
+  it('says how many variations share a number', async () => {
+    answerList(() => [buildMapping({ sharing_count: 3 })]);
+    open();
+    const cells = within(await row('Super73')).getAllByRole('cell');
+    expect(cells[1]).toHaveTextContent('Super73 RX MojaveS73-RXShared by 3 variations4');
+    expect(cells[2]).not.toHaveTextContent('Shared');
+  });
+
   it('shows both sides with SKU and quantity, confidence, settings and freshness', async () => {
     const last_synced_at = new Date(Date.now() - 30 * 3_600_000).toISOString();
     answerList(() => [

@@ -21,6 +21,7 @@ export const buildMapping = (overrides: Partial<Mapping> = {}): Mapping => ({
   woo_image: null,
   ls_image: null,
   woo_quantity: 4,
+  sharing_count: 0,
   lightspeed_quantity: 4,
   conflict: null,
   signals: [],
@@ -35,8 +36,22 @@ export const buildConflict = (
   message = 'The online shop has 7, Lightspeed has 5. Choose the right quantity to start with.',
 ) => ({ id: 31, kind, message });
 
-export const shopPick: Pick = { id: 501, name: 'Super73 RX Mojave', sku: 'S73-RX', quantity: 7, image: null };
-export const tillPick: Pick = { id: 101, name: 'SUPER73 RX', sku: '210000000101', quantity: 5, image: null };
+export const shopPick: Pick = {
+  id: 501,
+  name: 'Super73 RX Mojave',
+  sku: 'S73-RX',
+  quantity: 7,
+  sharing_count: 0,
+  image: null,
+};
+export const tillPick: Pick = {
+  id: 101,
+  name: 'SUPER73 RX',
+  sku: '210000000101',
+  quantity: 5,
+  sharing_count: 0,
+  image: null,
+};
 
 export const buildSuggestion = (number: number, overrides: Partial<Suggestion> = {}): Suggestion => ({
   woo_product_id: 500 + number,

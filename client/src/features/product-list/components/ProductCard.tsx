@@ -2,7 +2,7 @@ import type { Product } from '@chainline/shared/products/product-contract';
 import { stockBadge, stockNote } from '@chainline/shared/products/product-rules';
 import { memo, useId } from 'react';
 import { toShownPrice } from '../../products';
-import { hasVariations, unitsInVariations, variationCount } from '../../stock';
+import { hasVariations, sharedNote, unitsInVariations, variationCount } from '../../stock';
 import { ProductImage } from '../../images';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { formatAud, formatCount, unknown } from '../../../lib/format';
@@ -38,14 +38,14 @@ const Stock = ({ product }: { product: Product }) => {
   const quantity = stock_quantity ?? inVariations?.quantity ?? null;
   const badge = stockBadge(stock_status, quantity, useUser().lowStock);
   const isOfVariations = stock_quantity === null && inVariations !== undefined;
-  const note = isOfVariations ? null : stockNote(stock_status, stock_quantity);
+  const note = isOfVariations ? null : (stockNote(stock_status, stock_quantity) ?? sharedNote(product));
   return (
     <span className="stock">
       <span className="badge" data-badge={badge}>
         {badge}
       </span>
       <strong>{formatCount(quantity)}</strong>
-      {note !== null && <small>{note}</small>}
+      {note && <small>{note}</small>}
     </span>
   );
 };

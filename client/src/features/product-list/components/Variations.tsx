@@ -12,8 +12,7 @@ const skeletonLimit = 5;
 /** A variation without stock of its own refers to the product. */
 const noteOf = (product: Product, variation: Variation): string | null => {
   const counted = countableOf(product, variation);
-  const note = stockNote(variation.stock_status, variation.stock_quantity);
-  return note === 'Not counted' && 'note' in counted ? counted.note : note;
+  return 'note' in counted ? counted.note : stockNote(variation.stock_status, variation.stock_quantity);
 };
 
 const Line = ({ product, variation }: { product: Product; variation: Variation }) => {

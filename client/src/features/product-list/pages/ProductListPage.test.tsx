@@ -161,13 +161,13 @@ describe('the cards', () => {
   });
 
   it('mark variations counted with their product', async () => {
-    listing([{ ...bike, manage_stock: true, stock_quantity: 6 }]);
-    const uncounted = { stock_quantity: null, stock_status: 'instock' } as const;
-    server.use(mockEndpoint(listVariations, () => ({ variations: [buildVariation(uncounted)] })));
+    listing([{ ...bike, manage_stock: true, stock_quantity: 6, sharing_count: 1 }]);
+    const sharing = { stock_quantity: 6, shares_stock: true };
+    server.use(mockEndpoint(listVariations, () => ({ variations: [buildVariation(sharing)] })));
     const { user } = open();
+    expect(await screen.findByText('Shared by 1 variation')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: /2 variations/ }));
     expect(await screen.findByText('Counted with the product')).toBeVisible();
-    expect(screen.queryByText('Not counted')).not.toBeInTheDocument();
   });
 
   it('report that variations could not be loaded, and load them on Retry', async () => {

@@ -1,5 +1,5 @@
 import type { Product, Variation } from '@chainline/shared/products/product-contract';
-import { StockLevel, unitsInVariations, WhyButton } from '../../stock';
+import { sharedNote, StockLevel, unitsInVariations, WhyButton } from '../../stock';
 import { StockEditor } from '../stock/StockEditor';
 import { countableOf } from '../stock/stock-unit';
 import { variationName } from '../variation-name';
@@ -20,7 +20,11 @@ export const StockCell = ({ product, variation }: StockCellProps) => {
   );
   if (ask !== null && 'unit' in countable) return <StockEditor unit={countable.unit}>{why}</StockEditor>;
   return (
-    <StockLevel stock={variation ?? product} inVariations={variation ? undefined : unitsInVariations(product)}>
+    <StockLevel
+      stock={variation ?? product}
+      inVariations={variation ? undefined : unitsInVariations(product)}
+      note={variation && 'note' in countable ? (countable.note ?? undefined) : sharedNote(product)}
+    >
       {why}
     </StockLevel>
   );

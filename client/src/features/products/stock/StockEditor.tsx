@@ -69,7 +69,7 @@ export const StockEditor = ({ unit, children }: StockEditorProps) => {
   return (
     <Stack spacing={0.5} sx={{ alignItems: { xs: 'flex-start', sm: 'flex-end' } }}>
       <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', whiteSpace: 'nowrap' }}>
-        <StockState stock={{ quantity, status }} />
+        <StockState stock={{ quantity, status }} note={unit.note} />
         {children}
       </Stack>
       <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>

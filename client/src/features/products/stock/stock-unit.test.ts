@@ -21,9 +21,9 @@ describe('a countable unit', () => {
   });
 
   it('is the product if its variations are counted with it', () => {
-    const bike = buildProduct({ type: 'variable', variation_count: 2, manage_stock: true });
-    expect(countableOf(bike)).toHaveProperty('unit');
-    expect(countableOf(bike, buildVariation({ stock_quantity: null }))).toEqual({ note: 'Counted with the product' });
+    const bike = buildProduct({ type: 'variable', variation_count: 3, sharing_count: 2, manage_stock: true });
+    expect(countableOf(bike)).toMatchObject({ unit: { variationId: null, note: 'Shared by 2 variations' } });
+    expect(countableOf(bike, buildVariation({ shares_stock: true }))).toEqual({ note: 'Counted with the product' });
     expect(countableOf(bike, buildVariation())).toHaveProperty('unit');
   });
 

@@ -1,6 +1,6 @@
 import type { Product, Variation } from '@chainline/shared/products/product-contract';
 import type { StockStatus } from '@chainline/shared/products/product-rules';
-import { hasVariations } from '../../stock';
+import { hasVariations, sharedNote } from '../../stock';
 import { variationName } from '../variation-name';
 
 export type Stock = { quantity: number | null; status: StockStatus };
@@ -12,6 +12,8 @@ export type StockUnit = {
   /** Display name; of a variation, with its product. */
   name: string;
   stock: Stock;
+  /** Whose number it is, if variations share it. */
+  note?: string | undefined;
 };
 
 export const unitKey = ({ productId, variationId }: Pick<StockUnit, 'productId' | 'variationId'>): string =>
@@ -29,12 +31,13 @@ const productUnit = (product: Product): Countable => {
   const isKnownType = product.type === 'simple' || product.type === 'variable';
   const isOfVariations = hasVariations(product) && !product.manage_stock;
   if (!isKnownType || isOfVariations) return { note: null };
-  return { unit: { productId: product.id, variationId: null, name: product.name, stock: stockOf(product) } };
+  const { id, name } = product;
+  return { unit: { productId: id, variationId: null, name, stock: stockOf(product), note: sharedNote(product) } };
 };
 
-/** A variation without a number, of a product that has one, is counted with it. */
+/** A variation that shares its product's number has none to change. */
 const variationUnit = (product: Product, variation: Variation): Countable => {
-  if (product.manage_stock && variation.stock_quantity === null) return { note: 'Counted with the product' };
+  if (variation.shares_stock) return { note: 'Counted with the product' };
   return {
     unit: {
       productId: product.id,

@@ -10,6 +10,8 @@ type StockLevelProps = {
   stock: { stock_status: StockStatus; stock_quantity: number | null; held_units?: number };
   /** Total of the variations, for a product without a number of its own. */
   inVariations?: { count: number; quantity: number | null } | undefined;
+  /** Whose number it is, if it is shared. */
+  note?: string | undefined;
   /** Shown after the number, usually a button about it. */
   children?: ReactNode;
 };
@@ -18,6 +20,7 @@ type StockLevelProps = {
 export const StockLevel = ({
   stock: { stock_status, stock_quantity, held_units: held = 0 },
   inVariations,
+  note,
   children,
 }: StockLevelProps) => {
   const quantity = stock_quantity ?? inVariations?.quantity ?? null;
@@ -31,7 +34,7 @@ export const StockLevel = ({
     >
       <StockState
         stock={{ status: stock_status, quantity }}
-        {...(isOfVariations ? { note: `in ${variationCount(inVariations.count)}` } : {})}
+        note={isOfVariations ? `in ${variationCount(inVariations.count)}` : note}
         held={held}
       />
       <Typography

@@ -15,8 +15,8 @@ const tones: Record<StockBadge, Tone> = {
 
 type StockStateProps = {
   stock: { status: StockStatus; quantity: number | null };
-  /** Replaces the default note beside the badge. */
-  note?: string;
+  /** Shown beneath the badge, with the note about the status if there is one. */
+  note?: string | undefined;
   /** Units in stock that the shop does not offer. */
   held?: number;
 };
@@ -30,11 +30,13 @@ const Note = ({ children }: { children: ReactNode }) => (
 /** Stock badge, with a note beneath it so that unknown is not read as none. */
 export const StockState = ({ stock: { status, quantity }, note, held = 0 }: StockStateProps) => {
   const badge = stockBadge(status, quantity, useUser().lowStock);
-  const told = note ?? stockNote(status, quantity);
+  const told = quantity === null && note !== undefined ? [note] : [stockNote(status, quantity), note];
   return (
     <Stack spacing={0.25} sx={{ alignItems: { xs: 'flex-start', sm: 'flex-end' } }}>
       <StatusChip label={badge} tone={tones[badge]} />
-      {told !== null && <Note>{told}</Note>}
+      {told.filter(Boolean).map((text) => (
+        <Note key={text}>{text}</Note>
+      ))}
       {held > 0 && <Note>{`${formatCount(held)} held for quotes`}</Note>}
     </Stack>
   );

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
 import { ProductImage } from '../../images';
-import { hasVariations, unitsInVariations, variationCount } from '../product-units';
+import { hasVariations, sharedNote, unitsInVariations, variationCount } from '../product-units';
 import { StockLevel } from '../components/StockLevel';
 import { stockHistoryQueries } from './stock-history-queries';
 import { StockHistory } from './StockHistory';
@@ -29,7 +29,7 @@ const ProductSummary = ({ product }: { product: Product }) => (
         {hasVariations(product) ? `With its ${variationCount(product.variation_count)}` : product.sku}
       </Typography>
     </Stack>
-    <StockLevel stock={product} inVariations={unitsInVariations(product)} />
+    <StockLevel stock={product} inVariations={unitsInVariations(product)} note={sharedNote(product)} />
   </Stack>
 );
 
@@ -42,7 +42,7 @@ const VariationSummary = ({ product, variation }: { product: Product; variation:
         {[variation.attributes.map(({ option }) => option).join(', '), variation.sku].filter(Boolean).join(' · ')}
       </Typography>
     </Stack>
-    <StockLevel stock={variation} />
+    <StockLevel stock={variation} note={variation.shares_stock ? 'Counted with the product' : undefined} />
   </Stack>
 );
 

@@ -1,4 +1,4 @@
-/** A simple product or one variation. */
+/** A unit with a number of its own: a product, or one variation. */
 export type ShopUnit = {
   id: number;
   /** The variable product of a variation. */
