@@ -35,6 +35,12 @@ if (typeof internals === 'object' && internals !== null) {
 // Dialogs and menus open and close without transitions.
 theme.motion = { ...theme.motion, reducedMotion: 'always' };
 
+/** jsdom has no layout, hence nothing on the screen: charts stay placeholders with their tables. */
+class NothingInView {
+  observe = () => undefined;
+  disconnect = () => undefined;
+}
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
 beforeEach(() => {
@@ -43,6 +49,7 @@ beforeEach(() => {
   setViewportWidth(1280);
   // jsdom does not implement scrolling.
   vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('IntersectionObserver', NothingInView);
 });
 
 afterEach(() => {

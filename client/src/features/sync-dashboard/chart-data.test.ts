@@ -1,30 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { axisEnd, totalOf } from './chart-data';
-import { describeDay, formatShortDay } from './chart-labels';
+import { toChartData, totalOf } from './chart-data';
 import { buildMovementDay } from './testing/dashboard-builders';
 
-describe('a day of the chart', () => {
-  it('sums the units of all causes', () => {
+describe('the chart of movements', () => {
+  it('counts the units of all causes', () => {
     expect(totalOf(buildMovementDay({ till_sale: 5, online_order: 2, edit: 1 }))).toBe(8);
   });
 
-  it('can be read aloud, without causes that did not occur', () => {
-    const day = buildMovementDay({ day: '2026-11-21', till_sale: 5, online_order: 2 });
-    expect(describeDay(day)).toBe('Saturday 21 November: 5 sold at the till, 2 sold online');
-    expect(describeDay(buildMovementDay({ day: '2026-11-01' }))).toBe('Sunday 1 November: nothing moved');
-    expect(formatShortDay(day)).toBe('21 Nov');
-  });
-});
-
-describe('the axis', () => {
-  it.each([
-    [0, 2],
-    [3, 4],
-    [17, 20],
-    [108, 120],
-    [161, 200],
-    [950, 1000],
-  ])('for %i ends at %i', (largest, end) => {
-    expect(axisEnd([buildMovementDay({ till_sale: largest })])).toBe(end);
+  it('has a category for each day and a series for each cause', () => {
+    const days = [
+      buildMovementDay({ day: '2026-11-21', till_sale: 5 }),
+      buildMovementDay({ day: '2026-11-22', edit: 2 }),
+    ];
+    const { categories, series } = toChartData(days);
+    expect(categories).toEqual([
+      { key: '2026-11-21', label: 'Saturday 21 November', tick: '21 Nov' },
+      { key: '2026-11-22', label: 'Sunday 22 November', tick: '22 Nov' },
+    ]);
+    expect(series.map(({ name, values }) => [name, ...values])).toEqual([
+      ['Sold at the till', 5, 0],
+      ['Sold online', 0, 0],
+      ['Returned at the till', 0, 0],
+      ['Received', 0, 0],
+      ['Counted or edited', 0, 2],
+    ]);
   });
 });

@@ -3,19 +3,24 @@ import {
   type MovementDay,
   type MovementSource,
 } from '@chainline/shared/sync/stock-movements-contract';
+import type { ChartData } from '../../components/charts/chart-data';
+import { dayCategory } from '../../components/charts/day-labels';
+import { formatCount } from '../../lib/format';
 
-export const parts = movementSources;
-export type Part = MovementSource;
-export type ChartDay = MovementDay;
-
-export const totalOf = (day: ChartDay): number => parts.reduce((sum, part) => sum + day[part], 0);
-
-const roundSteps = [1, 1.2, 1.6, 2, 3, 4, 6, 8];
-
-/** Upper end of the axis: a round number just above the largest bar. */
-export const axisEnd = (days: readonly ChartDay[]): number => {
-  const largest = Math.max(2, ...days.map(totalOf));
-  const magnitude = 10 ** Math.floor(Math.log10(largest));
-  const ends = roundSteps.map((step) => step * magnitude).filter((end) => Number.isInteger(end / 2));
-  return ends.find((end) => end >= largest) ?? 10 * magnitude;
+const looks: Record<MovementSource, { name: string; color: string }> = {
+  till_sale: { name: 'Sold at the till', color: 'var(--cl-palette-primary-main)' },
+  online_order: { name: 'Sold online', color: 'var(--cl-palette-secondary-light)' },
+  till_refund: { name: 'Returned at the till', color: 'var(--cl-palette-error-main)' },
+  till_receipt: { name: 'Received', color: 'var(--cl-palette-info-main)' },
+  edit: { name: 'Counted or edited', color: 'var(--cl-palette-text-disabled)' },
 };
+
+export const totalOf = (day: MovementDay): number => movementSources.reduce((sum, source) => sum + day[source], 0);
+
+/** Units moved by day, one series for each cause. */
+export const toChartData = (days: readonly MovementDay[]): ChartData => ({
+  axis: 'Day',
+  categories: days.map(({ day }) => dayCategory(day)),
+  series: movementSources.map((source) => ({ ...looks[source], values: days.map((day) => day[source]) })),
+  format: formatCount,
+});
