@@ -41,7 +41,7 @@ const signIn = async (page: Page, { url }: App) => {
   await page.getByRole('combobox', { name: 'Log In As' }).click();
   await page.getByRole('option', { name: 'Manager' }).click();
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL(/inventory/);
+  await page.waitForURL(/dashboard/);
 };
 
 const importProducts = async (page: Page, { url }: App) => {

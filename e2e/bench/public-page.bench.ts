@@ -21,7 +21,7 @@ const signIn = async (page: Page): Promise<void> => {
   await page.getByRole('combobox', { name: 'Log In As' }).click();
   await page.getByRole('option', { name: 'Manager' }).click();
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL(/inventory/);
+  await page.waitForURL(/dashboard/);
 };
 
 /** Sends a quote and returns its customer's link. */

@@ -60,6 +60,23 @@ test('a quote has no accessibility violations, for the shop and for its customer
     }
   });
 
+  await test.step('the dashboard, with its charts', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto('/dashboard');
+    for (const name of ['Quote funnel', 'Products by stock warning']) {
+      const chart = page.getByRole('group', { name });
+      await chart.scrollIntoViewIfNeeded();
+      await expect(chart.locator('svg').first()).toBeVisible();
+    }
+    await isReady(page);
+    await examine(page, 'dashboard');
+    await page.setViewportSize(phone);
+    await fits(page, 'dashboard on a phone');
+    // Elsewhere the floating button covers what is below it, until one scrolls on.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await examine(page, 'dashboard on a phone');
+  });
+
   await test.step("the customer's page", async () => {
     const stranger = await openStranger(app, browser);
     const accept = stranger.getByRole('button', { name: 'Accept Quote & Proceed to Payment' });

@@ -48,7 +48,7 @@ test('a refused or tampered callback connects nothing, and offers a way on', asy
     await expect(failed(page)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText('Security validation failed. Please try connecting again.');
     await page.getByRole('link', { name: 'Return to Dashboard' }).click();
-    await expect(page).toHaveURL('/inventory');
+    await expect(page).toHaveURL('/dashboard');
   });
 
   await test.step('the other address refuses it too', async () => {
@@ -73,7 +73,7 @@ test('a connection can be ended and restored, and a failed import removes nothin
     await signIn(page, 'manager');
     await leaveForLightspeed(page);
     await arriveConnected(page);
-    await expect(page).toHaveURL('/inventory');
+    await expect(page).toHaveURL('/dashboard');
     await page.getByRole('link', { name: 'Lightspeed Items' }).click();
     await page.getByRole('button', { name: 'Import items' }).click();
     await expect(page.getByText(/^Import complete: \d+ items imported from Lightspeed\.$/)).toBeVisible();

@@ -92,7 +92,7 @@ test('somebody invited by email creates an account and signs in, once', async ({
   await expect(stranger.getByText('Account Created Successfully')).toBeVisible();
   await expect(stranger).toHaveURL('/login');
   await logIn(stranger, { username: 'sam' });
-  await expect(heading(stranger, 'Product Inventory')).toBeVisible();
+  await expect(heading(stranger, 'Dashboard')).toBeVisible();
 
   await test.step('neither of the two links works again', async () => {
     const next = await openStranger(app, browser);
@@ -172,7 +172,7 @@ test('a demotion or deactivation applies from the very next call', async ({ kept
     await logIn(other, { username: 'kim', role: 'Manager' });
     await expect(other.getByRole('alert')).toBeVisible();
     await logIn(other, { username: 'kim' });
-    await expect(heading(other, 'Product Inventory')).toBeVisible();
+    await expect(heading(other, 'Dashboard')).toBeVisible();
     await expect(other.getByRole('link', { name: 'Users' })).toHaveCount(0);
     await other.goto('/user-management');
     await expect(other.getByText('Managers only')).toBeVisible();
@@ -202,7 +202,7 @@ test('a demotion or deactivation applies from the very next call', async ({ kept
     await other.getByRole('button', { name: 'Set Password' }).click();
     await expect(other.getByText('Your new password is set')).toBeVisible();
     await logIn(other, { username: 'kim', secret: 'Green-horse-8' });
-    await expect(heading(other, 'Product Inventory')).toBeVisible();
+    await expect(heading(other, 'Dashboard')).toBeVisible();
     await other.goto(path);
     await expect(other.getByText('This link does not work')).toBeVisible();
   });

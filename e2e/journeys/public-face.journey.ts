@@ -14,6 +14,7 @@ const scriptBudget = 250_000;
 const customerScriptBudget = 100_000;
 /** `:id` stands for a draft. */
 const staffPages = [
+  '/dashboard',
   '/inventory',
   '/products/list',
   '/accessories',

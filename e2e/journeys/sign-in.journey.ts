@@ -13,7 +13,7 @@ const logIn = async (page: Page, username: string, given = password) => {
   await page.getByRole('button', { name: 'Log In' }).click();
 };
 
-const inventory = (page: Page) => page.getByRole('heading', { name: 'Product Inventory', level: 1 });
+const home = (page: Page) => page.getByRole('heading', { name: 'Dashboard', level: 1 });
 const bearerOf = (page: Page) => page.evaluate(() => localStorage.getItem('authToken') ?? '');
 const verify = (request: APIRequestContext, app: App, bearer: string) =>
   request.get(`${app.url}/api/auth/verify`, { headers: { authorization: `Bearer ${bearer}` } });
@@ -72,7 +72,7 @@ test('five failures lock the form for 300 seconds, despite a reload', async ({ p
     await logIn(page, 'nobody');
     await expect(alert).toHaveText('Too many login attempts. Please try again later.');
     await logIn(page, 'staff');
-    await expect(inventory(page)).toBeVisible();
+    await expect(home(page)).toBeVisible();
   });
 });
 
@@ -85,8 +85,8 @@ test('signing in opens the requested page, and sign-in pages redirect signed-in 
 
   for (const door of ['/', '/login']) {
     await page.goto(door);
-    await expect(page).toHaveURL('/inventory');
-    await expect(inventory(page)).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(home(page)).toBeVisible();
   }
 });
 
@@ -108,7 +108,7 @@ test('logging out ends the session here and on the server', async ({ page, app, 
 
   await page.goBack();
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /Product Mapping|Inventory$/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /Product Mapping|Dashboard$/ })).toHaveCount(0);
 });
 
 test('a manager who signs in as Sales Staff has only that role', async ({ page, app, request }) => {
@@ -125,7 +125,7 @@ test('a manager who signs in as Sales Staff has only that role', async ({ page, 
 test('a revoked session ends at the sign-in screen', async ({ page, app }) => {
   await page.goto('/login');
   await logIn(page, 'staff');
-  await expect(inventory(page)).toBeVisible();
+  await expect(home(page)).toBeVisible();
   await page.goto('/product-mappings');
   await expect(page.getByRole('tabpanel')).toContainText(/No mappings yet|SKU/);
   // The context's requests carry the page's cookie, but the page does not notice.
@@ -140,7 +140,7 @@ test('a session that cannot be renewed ends when its token expires', async ({ pa
   await page.clock.install();
   await page.goto('/login');
   await logIn(page, 'staff');
-  await expect(inventory(page)).toBeVisible();
+  await expect(home(page)).toBeVisible();
   await page.context().clearCookies();
 
   await page.clock.fastForward(15 * 60_000);
@@ -152,7 +152,7 @@ test('a second tab stays signed in while the session is renewed', async ({ page,
   await context.clock.install();
   await page.goto('/login');
   await logIn(page, 'staff');
-  await expect(inventory(page)).toBeVisible();
+  await expect(home(page)).toBeVisible();
   const second = await context.newPage();
   await second.goto('/lightspeed');
   await expect(second.getByRole('region', { name: 'Connection to Lightspeed' })).toBeVisible();

@@ -8,6 +8,7 @@ import ProductListIcon from '@mui/icons-material/GridViewOutlined';
 import ConversationsIcon from '@mui/icons-material/ForumOutlined';
 import CustomersIcon from '@mui/icons-material/PeopleAltOutlined';
 import DepositsIcon from '@mui/icons-material/SavingsOutlined';
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import LightspeedIcon from '@mui/icons-material/PointOfSaleOutlined';
 import LightspeedItemsIcon from '@mui/icons-material/FormatListBulleted';
@@ -32,6 +33,7 @@ export type MenuItem = {
 
 /** The side menu in display order. */
 export const menuItems: readonly MenuItem[] = [
+  { label: 'Dashboard', path: paths.dashboard(), group: 'Main', role: 'staff', icon: DashboardIcon },
   { label: 'Inventory', path: paths.inventory(), group: 'Main', icon: InventoryIcon },
   { label: 'Accessories', path: paths.accessories(), group: 'Main', icon: AccessoriesIcon },
   { label: 'Lightspeed', path: paths.lightspeed(), group: 'Main', icon: LightspeedIcon },

@@ -51,6 +51,10 @@ export const pageRoutes: readonly RouteObject[] = [
     Component: StaffOnly,
     children: [
       pageRoute(
+        paths.dashboard(),
+        async () => (await import('../features/dashboard/pages/DashboardPage')).DashboardPage,
+      ),
+      pageRoute(
         paths.productList(),
         async () => (await import('../features/product-list/pages/ProductListPage')).ProductListPage,
       ),

@@ -22,15 +22,15 @@ const Mappings = () => (
     <button onClick={() => void call(secret).catch(() => undefined)}>ask</button>
   </>
 );
-const Inventory = () => (
+const Dashboard = () => (
   <>
-    <PageHeader title="Inventory" />
+    <PageHeader title="Dashboard" />
     <Link to="/product-mappings">go</Link>
     <button onClick={() => void call(secret).catch(() => undefined)}>ask</button>
   </>
 );
 const pages = [
-  { path: '/inventory', Component: Inventory },
+  { path: '/dashboard', Component: Dashboard },
   { path: '/product-mappings', Component: Mappings },
   { path: '/quote-builder', element: <h1>Quote Builder</h1> },
   { element: <RequireAuth needs="manager" />, children: [{ path: '/users', element: <h1>Users</h1> }] },
@@ -47,8 +47,8 @@ describe('the start page', () => {
   });
 
   it.each([
-    ['manager', 'Inventory', '/inventory'],
-    ['staff', 'Inventory', '/inventory'],
+    ['manager', 'Dashboard', '/dashboard'],
+    ['staff', 'Dashboard', '/dashboard'],
     ['quotes', 'Quote Builder', '/quote-builder'],
   ])('is the home of a signed-in %s', async (role, title, path) => {
     storeTestSession({ role });
@@ -90,7 +90,7 @@ describe('the guard', () => {
   it('redirects users without the role to their home', async () => {
     storeTestSession({ role: 'staff' });
     open('/users');
-    expect(await heading('Inventory')).toBeVisible();
+    expect(await heading('Dashboard')).toBeVisible();
   });
 
   it('lets holders of the role in', async () => {
@@ -112,7 +112,7 @@ describe('a forbidden call', () => {
     storeTestSession();
     const { user } = open('/product-mappings');
     await user.click(await screen.findByRole('button', { name: 'ask' }));
-    expect(await heading('Inventory')).toBeVisible();
+    expect(await heading('Dashboard')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('You do not have permission to do that.');
     expect(readToken()).not.toBeNull();
   });
@@ -120,7 +120,7 @@ describe('a forbidden call', () => {
   it('does not redirect users who are already at home', async () => {
     const asked = forbid();
     storeTestSession();
-    const { user, router } = open('/inventory');
+    const { user, router } = open('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'ask' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('You do not have permission to do that.');
     expect(asked).toHaveBeenCalledOnce();
@@ -131,9 +131,9 @@ describe('a forbidden call', () => {
 describe('navigation', () => {
   it('focuses the heading and sets the title of the tab', async () => {
     storeTestSession();
-    const { user } = open('/inventory');
-    await heading('Inventory');
-    await waitFor(() => expect(document.title).toBe('Inventory · Chainline'));
+    const { user } = open('/dashboard');
+    await heading('Dashboard');
+    await waitFor(() => expect(document.title).toBe('Dashboard · Chainline'));
     await user.click(screen.getByRole('link', { name: 'go' }));
     expect(await heading('Product Mappings')).toHaveFocus();
     expect(document.title).toBe('Product Mappings · Chainline');
@@ -144,7 +144,7 @@ describe('navigation', () => {
     const { user } = open('/nowhere');
     expect(await heading('Page not found')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Go to the start page' }));
-    expect(await heading('Inventory')).toBeVisible();
+    expect(await heading('Dashboard')).toBeVisible();
   });
 });
 
@@ -157,7 +157,7 @@ describe('a page that fails', () => {
       if (broken) throw new Error('Something is off');
       return <h1>Mended</h1>;
     };
-    const { user } = renderApp({ at: '/inventory', pages: [{ path: '/inventory', Component: Fragile }] });
+    const { user } = renderApp({ at: '/dashboard', pages: [{ path: '/dashboard', Component: Fragile }] });
     expect(await screen.findByText('Component Error')).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
     broken = false;
@@ -168,8 +168,8 @@ describe('a page that fails', () => {
   it('reports that its code did not load', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     storeTestSession();
-    const page = pageRoute('/inventory', () => Promise.reject(new Error('Failed to fetch the code')));
-    renderApp({ at: '/inventory', pages: [page] });
+    const page = pageRoute('/dashboard', () => Promise.reject(new Error('Failed to fetch the code')));
+    renderApp({ at: '/dashboard', pages: [page] });
     expect(await screen.findByText('Failed to fetch the code')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reload Page' })).toBeVisible();
   });

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { formatCount, unknown } from '../lib/format';
 
 type StatTileProps = {
@@ -17,6 +19,8 @@ type StatTileProps = {
   detail: ReactNode;
   /** Share of the number, 0 to 1, shown as a bar. */
   share?: number | undefined;
+  /** Page of the number; the whole tile leads there. */
+  to?: string | undefined;
   /** The number needs attention. */
   urgent?: boolean;
 };
@@ -27,6 +31,17 @@ const Share = ({ share, color }: { share: number; color: string }) => (
   </Box>
 );
 
+const TileLink = ({ to, label }: { to: string; label: string }) => (
+  <Link
+    component={RouterLink}
+    to={to}
+    color="inherit"
+    sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+  >
+    {label}
+  </Link>
+);
+
 export const StatTile = ({
   label,
   icon,
@@ -34,19 +49,25 @@ export const StatTile = ({
   format = formatCount,
   detail,
   share,
+  to,
   urgent = false,
 }: StatTileProps) => {
   const labelId = useId();
   const color = urgent ? 'secondary.main' : 'primary.main';
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={labelId} sx={{ p: 2, boxShadow: 1, minWidth: 0 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={labelId}
+      sx={{ position: 'relative', p: 2, boxShadow: 1, minWidth: 0 }}
+    >
       <Stack spacing={1} sx={{ height: '100%' }}>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', color: 'text.secondary' }}>
           <Box aria-hidden sx={{ display: 'flex', color }}>
             {icon}
           </Box>
           <Typography id={labelId} variant="body2" component="h2" sx={{ fontWeight: 600 }}>
-            {label}
+            {to === undefined ? label : <TileLink to={to} label={label} />}
           </Typography>
         </Stack>
         <Typography

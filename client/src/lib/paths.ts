@@ -8,7 +8,10 @@ export const paths = {
   resetPassword: () => '/reset-password',
   welcome: () => '/welcome',
   terms: () => '/terms-and-conditions',
+  dashboard: () => '/dashboard',
   inventory: () => '/inventory',
+  /** Inventory filtered by a search. */
+  inventoryOf: (search: string) => `/inventory?${new URLSearchParams({ search })}`,
   productList: () => '/products/list',
   accessories: () => '/accessories',
   lightspeed: () => '/lightspeed',
@@ -47,6 +50,7 @@ export const paths = {
   quoteFor: (customerId: number) => `/quote-builder?customer=${customerId}`,
   /** The customer's page, which is not part of the app's router. */
   quoteView: (token: string) => `/quotes/view/${encodeURIComponent(token)}`,
+  revenue: () => '/revenue',
   admin: () => '/admin',
   userManagement: () => '/user-management',
   users: () => '/users',
@@ -60,8 +64,8 @@ export const paths = {
 } as const;
 
 const homes: Record<Role, string> = {
-  manager: paths.inventory(),
-  staff: paths.inventory(),
+  manager: paths.dashboard(),
+  staff: paths.dashboard(),
   quotes: paths.quoteBuilder(),
 };
 

@@ -10,7 +10,7 @@ import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
 
 const pages = [
-  { path: '/inventory', element: <h1>Inventory</h1> },
+  { path: '/dashboard', element: <h1>Dashboard</h1> },
   { path: '/product-mappings', element: <h1>Mappings</h1> },
 ];
 const open = (at: Parameters<typeof renderApp>[0]['at'] = '/login') => renderApp({ at, pages });
@@ -104,7 +104,7 @@ describe('signing in', () => {
     await user.click(screen.getByRole('combobox', { name: 'Log In As' }));
     await user.click(screen.getByRole('option', { name: 'Manager' }));
     await submit(user);
-    expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(seen).toEqual([{ username: 'alex', password: 'a good password', role: 'manager' }]);
     expect(readToken()).not.toBeNull();
     expect(readSessionId()).toBe('session-9');
@@ -121,7 +121,7 @@ describe('signing in', () => {
   it('redirects signed-in users home', async () => {
     storeTestSession();
     open();
-    expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(readToken()).not.toBeNull();
   });
 

@@ -16,16 +16,16 @@ import { renderApp } from '../../../testing/render';
 
 const stock = defineEndpoint({ method: 'GET', path: '/stock', summary: 'x', response: z.object({}) });
 
-const Inventory = () => {
+const Home = () => {
   // Loads data on mount, as pages do.
   useEffect(() => void call(stock).catch(() => undefined), []);
-  return <h1>Inventory</h1>;
+  return <h1>Dashboard</h1>;
 };
 const open = (at = '/login') =>
   renderApp({
     at,
     pages: [
-      { path: '/inventory', Component: Inventory },
+      { path: '/dashboard', Component: Home },
       { path: '/settings', element: <h1>Settings</h1> },
     ],
   });
@@ -61,7 +61,7 @@ describe('signing in with a second factor', () => {
     const { user } = open();
     await signIn(user);
     await enter(user, '123 456');
-    expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(seen).toEqual([{ challenge: 'challenge-1', code: '123456' }]);
     expect(readToken()).not.toBeNull();
   });
@@ -149,7 +149,7 @@ describe('a manager who must set up a second factor', () => {
       }),
     );
     storeTestSession({ role: 'manager' });
-    const { user, router } = open('/inventory');
+    const { user, router } = open('/dashboard');
     await pasteInto(user, await screen.findByLabelText('Current Password'), 'right');
     await user.click(screen.getByRole('button', { name: 'Begin' }));
     await pasteInto(user, await screen.findByLabelText('Six-digit code from your app'), '123456');
@@ -163,7 +163,7 @@ describe('a manager who must set up a second factor', () => {
   it('sees only the setup, keeps the session and continues afterwards', async () => {
     server403();
     storeTestSession({ role: 'manager' });
-    const { user } = open('/inventory');
+    const { user } = open('/dashboard');
     expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(readToken()).not.toBeNull();
@@ -182,6 +182,6 @@ describe('a manager who must set up a second factor', () => {
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await user.click(screen.getByRole('button', { name: 'I have saved them, continue' }));
-    expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 });

@@ -10,17 +10,17 @@ import { PageHeader } from '../../../components/PageHeader';
 import { formatDateTime } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { useListState } from '../../../lib/url-state';
-import { recordQueries } from '../api/record-queries';
+import { recordKeys, recordQueries } from '../api/record-queries';
 import { CustomerFilters } from '../components/list/CustomerFilters';
 import { CustomerList } from '../components/list/CustomerList';
 import { CustomerStats } from '../components/list/CustomerStats';
-import { useRefresh } from '../hooks/use-refresh';
+import { useRefresh } from '../../../components/use-refresh';
 
 /** All customers with their quotes and orders. */
 export const CustomersPage = () => {
   const { state, change } = useListState(listCustomers.query);
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useQuery(recordQueries.list(state));
-  const { refresh, isRefreshing } = useRefresh();
+  const { refresh, isRefreshing } = useRefresh(recordKeys.all);
   return (
     <>
       <PageHeader

@@ -21,7 +21,7 @@ const pages = [
   { path: '/callback', Component: CallbackPage },
   { path: '/lightspeed/callback', Component: LightspeedCallbackPage },
   { path: '/lightspeed-inventory', Component: LightspeedInventoryPage },
-  { path: '/inventory', element: <h1>Inventory</h1> },
+  { path: '/dashboard', element: <h1>Dashboard</h1> },
   { path: '/lightspeed', element: <h1>The panel</h1> },
 ];
 const open = (at: string) => renderApp({ at, pages });
@@ -80,8 +80,8 @@ describe('/callback', () => {
     expect(sessionStorage.getItem('lightspeed_oauth')).toBeNull();
 
     await vi.advanceTimersByTimeAsync(2000);
-    expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/inventory');
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/dashboard');
     expect(seen).toHaveLength(1);
   });
 
@@ -111,7 +111,7 @@ describe('/callback', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to exchange authorization code.');
     expect(alert).toHaveTextContent('Security validation failed. Please try connecting again.');
-    expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute('href', '/inventory');
+    expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute('href', '/dashboard');
     await user.click(screen.getByRole('link', { name: 'Connection settings' }));
     expect(await screen.findByRole('heading', { name: 'The panel' })).toBeVisible();
   });
@@ -162,7 +162,7 @@ describe('/lightspeed/callback', () => {
     const { router } = open('/lightspeed/callback?error=access_denied&error_description=The+owner+said+no');
     expect(await screen.findByText('Authorization failed: The owner said no')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/lightspeed-inventory');
-    expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute('href', '/inventory');
+    expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute('href', '/dashboard');
     await vi.advanceTimersByTimeAsync(2500);
     expect(router.state.location.pathname).toBe('/lightspeed/callback');
     await vi.advanceTimersByTimeAsync(500);

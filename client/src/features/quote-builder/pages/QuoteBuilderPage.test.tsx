@@ -19,7 +19,7 @@ const open = (search = '') =>
     pages: [
       { path: '/quote-builder', Component: QuoteBuilderPage },
       { path: '/quotes', element: <h1>Quotes</h1> },
-      { path: '/inventory', element: <h1>Inventory</h1> },
+      { path: '/dashboard', element: <h1>Dashboard</h1> },
     ],
   });
 

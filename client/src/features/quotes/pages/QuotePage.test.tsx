@@ -42,7 +42,7 @@ const open = (id: number | string = 41) =>
     pages: [
       { path: '/quotes/:id', Component: QuotePage },
       { path: '/quotes', element: <h1>The list</h1> },
-      { path: '/inventory', element: <h1>Home</h1> },
+      { path: '/dashboard', element: <h1>Home</h1> },
     ],
   });
 const part = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -26,7 +26,7 @@ const open = (id = '3') =>
     at: `/users/${id}`,
     pages: [
       { path: '/users/:id', Component: UserPage },
-      { path: '/inventory', element: <h1>Inventory</h1> },
+      { path: '/dashboard', element: <h1>Dashboard</h1> },
     ],
   });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useToast } from '../../../components/toast-context';
-import { useOneAtATime } from '../../../components/use-one-at-a-time';
-import { recordKeys } from '../api/record-queries';
+import { useToast } from './toast-context';
+import { useOneAtATime } from './use-one-at-a-time';
 
-/** Loads all that is shown again. A failure is reported where its data is shown. */
-export const useRefresh = () => {
+/** Loads all that is shown of these keys again. A failure is reported where its data is shown. */
+export const useRefresh = (...keys: readonly QueryKey[]) => {
   const queryClient = useQueryClient();
   const toast = useToast();
   const once = useOneAtATime();
@@ -14,7 +13,9 @@ export const useRefresh = () => {
   const load = async (): Promise<void> => {
     setRefreshing(true);
     try {
-      await queryClient.refetchQueries({ queryKey: recordKeys.all, type: 'active' }, { throwOnError: true });
+      const refetch = (queryKey: QueryKey) =>
+        queryClient.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true });
+      await Promise.all(keys.map(refetch));
       toast({ message: 'Data refreshed successfully!', tone: 'success' });
     } catch {
       // Shown by the failed part itself.
