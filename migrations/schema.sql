@@ -1609,6 +1609,7 @@ CREATE INDEX payment_requests_quote_id_idx ON public.payment_requests USING btre
 CREATE INDEX payment_requests_requested_by_idx ON public.payment_requests USING btree (requested_by);
 CREATE INDEX payments_paid_at_idx ON public.payments USING btree (paid_at, id);
 CREATE INDEX payments_quote_id_idx ON public.payments USING btree (quote_id, id);
+CREATE INDEX payments_quote_id_money_idx ON public.payments USING btree (quote_id) INCLUDE (kind, amount, credited);
 CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
 CREATE INDEX payments_woo_order_id_idx ON public.payments USING btree (woo_order_id);
 CREATE INDEX product_categories_category_id_idx ON public.product_categories USING btree (category_id);
@@ -1663,7 +1664,9 @@ CREATE INDEX quotes_customer_email_idx ON public.quotes USING btree (lower(custo
 CREATE INDEX quotes_customer_id_idx ON public.quotes USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX quotes_customer_name_idx ON public.quotes USING btree (lower(customer_name), id);
 CREATE INDEX quotes_search_text_idx ON public.quotes USING gin (search_text gin_trgm_ops);
+CREATE INDEX quotes_sent_at_idx ON public.quotes USING btree (sent_at) INCLUDE (opened_at, accepted_at, converted_at, assigned_to, created_by);
 CREATE INDEX quotes_status_idx ON public.quotes USING btree (status, created_at DESC, id DESC);
+CREATE INDEX quotes_status_tally_idx ON public.quotes USING btree (status) INCLUDE (superseded_by);
 CREATE INDEX quotes_superseded_by_idx ON public.quotes USING btree (superseded_by);
 CREATE INDEX quotes_total_amount_idx ON public.quotes USING btree (total_amount, id);
 CREATE INDEX quotes_valid_until_idx ON public.quotes USING btree (valid_until) WHERE (status = ANY (ARRAY['sent'::text, 'pending'::text]));

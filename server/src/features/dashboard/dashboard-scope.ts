@@ -7,6 +7,8 @@ type Viewer = Pick<Actor, 'userId' | 'role'>;
 
 /** Conditions on `quotes q`. */
 export type Scopes = {
+  /** True if all quotes count. */
+  isShop: boolean;
   /** For numbers. */
   counted: Sql;
   /** For rows with names: those that the viewer may open. */
@@ -16,5 +18,5 @@ export type Scopes = {
 export const scopesOf = ({ userId, role }: Viewer, scope: DashboardScope): Scopes => {
   const own = sql`(q.assigned_to = ${userId} or q.created_by = ${userId})`;
   const counted = scope === 'own' ? own : sql`true`;
-  return { counted, listed: hasRole(role, 'manager') ? counted : own };
+  return { isShop: scope === 'shop', counted, listed: hasRole(role, 'manager') ? counted : own };
 };

@@ -11,15 +11,16 @@ const daySchema = z.object({ day: z.string(), received: dollars, refunded: dolla
 /** Payments by calendar day. */
 export const createRevenueReadModel = (db: Db) => ({
   /** Up to today, with days without a payment. */
-  byDay: ({ counted }: Scopes, { at, timeZone }: { at: Date; timeZone: string }) =>
+  byDay: ({ counted, isShop }: Scopes, { at, timeZone }: { at: Date; timeZone: string }) =>
     db.many(
       daySchema,
       sql`with today as (select (${at}::timestamptz at time zone ${timeZone})::date as day),
           paid as (
             select (p.paid_at at time zone ${timeZone})::date as day, p.kind, p.amount
-            from payments p join quotes q on q.id = p.quote_id
+            from payments p
             where p.paid_at >= ((select day from today) - ${days - 1}::int)::timestamp at time zone ${timeZone}
-              and p.paid_at <= ${at} and ${counted}
+              and p.paid_at <= ${at}
+              and (${isShop} or p.quote_id in (select q.id from quotes q where ${counted}))
           )
           select to_char(d.day, 'YYYY-MM-DD') as day,
                  coalesce(sum(amount) filter (where kind <> 'refund'), 0)::numeric(12, 2) as received,

@@ -37,11 +37,6 @@ const sumSchema = z.object({ total: z.int(), amount: dollars });
 const revenueSchema = z.object({ total_revenue: dollars, deposits_received: dollars, outstanding_payments: dollars });
 const funnelSchema = z.object({ sent: z.int(), opened: z.int(), accepted: z.int(), paid: z.int() });
 
-/** Money received for each quote, less refunds. */
-const receipts = sql`(
-  select quote_id, sum(credited) as credited, sum(case kind when 'refund' then -amount else amount end) as received
-  from payments group by quote_id)`;
-
 /** First payments that have not arrived in full. */
 const deposits = (at: Date, scope: Sql) =>
   sql`${depositRows(at, sql`q.status in ('accepted', 'converted') and ${scope}`)} d where d.open > 0`;
@@ -87,9 +82,11 @@ export const createSalesReadModel = (db: Db) => ({
       sql`select coalesce(sum(total), 0)::numeric(12, 2) as total_revenue,
                  coalesce(sum(least(received, total)), 0)::numeric(12, 2) as deposits_received,
                  coalesce(sum(total - least(received, total)), 0)::numeric(12, 2) as outstanding_payments
-          from (select greatest(q.total_amount - coalesce(r.credited, 0), 0) as total, coalesce(r.received, 0) as received
-                from quotes q left join ${receipts} r on r.quote_id = q.id
-                where q.status in ('converted', 'completed') and q.superseded_by is null and ${counted}) q`,
+          from (select greatest(q.total_amount - coalesce(sum(p.credited) filter (where p.kind = 'refund'), 0), 0) as total,
+                       coalesce(sum(case p.kind when 'refund' then -p.amount else p.amount end), 0) as received
+                from quotes q left join payments p on p.quote_id = q.id
+                where q.status in ('converted', 'completed') and q.superseded_by is null and ${counted}
+                group by q.id) q`,
     ),
 
   funnel: ({ counted }: Scopes, at: Date) =>
