@@ -15,7 +15,7 @@ import { createDatabase, startDatabaseServer } from '../test/database-server';
 
 const password = 'Bench-mark-1';
 const people = ['manager', 'staff'] as const;
-const rounds = 200;
+const usualRounds = 200;
 
 /** Fills the database; `ids` are user ids by role. */
 type Fill = (pool: Pool, count: number, ids: Map<string, number>) => Promise<unknown>;
@@ -117,14 +117,16 @@ const startBare = async (text: string) => {
 
 const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
+type Case = readonly [name: string, role: (typeof people)[number], path: string];
+
 type Times = { endpoint: number; plain: number; bare: number };
 
 /** Compares the endpoint, its plain SQL, and its prepared answer, interleaved so that all see the same conditions. */
 const measureList = async (
   client: Client,
   { url, headers, sent, query }: ListShop,
-  role: (typeof people)[number],
-  path: string,
+  [, role, path]: Case,
+  rounds: number,
 ): Promise<Times> => {
   let asked = 0;
   const ask = () => {
@@ -150,18 +152,22 @@ const measureList = async (
   return { endpoint: p95(times.endpoint), plain: p95(times.plain), bare: p95(times.bare) };
 };
 
-type Case = readonly [name: string, role: (typeof people)[number], path: string];
-
 /** Prints one line per list, for `count` rows and for a tenth of them. */
-export const compareLists = async (cases: readonly Case[], count: number, fill: Fill): Promise<void> => {
+export const compareLists = async (
+  cases: readonly Case[],
+  count: number,
+  fill: Fill,
+  rounds = usualRounds,
+): Promise<void> => {
   const postgres = await startDatabaseServer();
   const small = await startListShop(postgres.url, count / 10, fill);
   const large = await startListShop(postgres.url, count, fill);
   const client = startClient();
   const [many, few] = [count.toLocaleString('en-AU'), (count / 10).toLocaleString('en-AU')];
-  for (const [name, role, path] of cases) {
-    const tenth = await measureList(client, small, role, path);
-    const { endpoint, plain, bare } = await measureList(client, large, role, path);
+  for (const each of cases) {
+    const [name] = each;
+    const tenth = await measureList(client, small, each, rounds);
+    const { endpoint, plain, bare } = await measureList(client, large, each, rounds);
     process.stdout.write(
       `${name.padEnd(22)} p95 ${endpoint.toFixed(1)} ms of ${many}, its SQL ${plain.toFixed(1)} ms: ` +
         `${(endpoint / plain).toFixed(2)}x (bar 1.5x); with Express alone ${(plain + bare).toFixed(1)} ms: ` +
