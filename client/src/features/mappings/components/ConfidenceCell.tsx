@@ -1,42 +1,36 @@
 import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { StatusChip } from '../../../components/StatusChip';
 import { confidenceLabel, confidenceTone, mappingName } from '../mapping-view';
-import { SignalBars } from './review/SignalBars';
+
+// Lazy: the list is seen far more often than its dialog.
+const SignalsDialog = lazy(async () => ({ default: (await import('./SignalsDialog')).SignalsDialog }));
 
 /** Confidence of a mapping; opens the signals if Auto-Match found it. */
 export const ConfidenceCell = ({ mapping }: { mapping: Mapping }) => {
+  const [isWanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
-  const titleId = useId();
   const { mapping_confidence: confidence, signals } = mapping;
   const chip = <StatusChip label={confidenceLabel(confidence)} tone={confidenceTone(confidence)} />;
   if (signals.length === 0) return chip;
-  const close = () => setOpen(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
   return (
     <>
       <ButtonBase
         aria-label={`${confidenceLabel(confidence)}: why ${mappingName(mapping)} was matched`}
         title="Why were these matched?"
-        onClick={() => setOpen(true)}
+        onClick={show}
         sx={{ borderRadius: 4, '& .MuiChip-root': { cursor: 'inherit' } }}
       >
         {chip}
       </ButtonBase>
-      <Dialog open={open} onClose={close} aria-labelledby={titleId}>
-        <DialogTitle id={titleId}>Why were these matched?</DialogTitle>
-        <DialogContent>
-          <SignalBars signals={signals} />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close}>Close</Button>
-        </DialogActions>
-      </Dialog>
+      <Suspense fallback={null}>
+        {isWanted && <SignalsDialog signals={signals} open={open} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 };
