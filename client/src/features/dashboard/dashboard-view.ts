@@ -26,7 +26,7 @@ export const depositLooks: Record<Deposit['status'], Look> = {
 };
 
 /** Share in percent, rounded; 0 of nothing. */
-export const percentOf = (part: number, whole: number): number => (whole > 0 ? Math.round((100 * part) / whole) : 0);
+const percentOf = (part: number, whole: number): number => (whole > 0 ? Math.round((100 * part) / whole) : 0);
 
 export const depositShare = ({ deposits_received, total_revenue }: RevenueStats): number =>
   Math.min(100, percentOf(deposits_received, total_revenue));

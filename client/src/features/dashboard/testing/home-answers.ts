@@ -24,7 +24,7 @@ export const buildQuote = (id: number, parts: Partial<RecentQuote> = {}): Recent
   ...parts,
 });
 
-export const buildDeposit = (quoteId: number, parts: Partial<Deposit> = {}): Deposit => ({
+const buildDeposit = (quoteId: number, parts: Partial<Deposit> = {}): Deposit => ({
   quote_id: quoteId,
   quote_number: `Q-${quoteId}`,
   customer_name: 'Zoë Nguyễn',
@@ -49,13 +49,13 @@ const quietStock: StockWarnings = {
   low_stock: { total: 0, units: [] },
 };
 
-export const shortStock: StockWarnings = {
+const shortStock: StockWarnings = {
   success: true,
   out_of_stock: { total: 1, units: [buildUnit(7, 0, 2)] },
   low_stock: { total: 9, units: [buildUnit(8, 3, 0), buildUnit(9, 1, 1)] },
 };
 
-export const quietHealth: SyncHealth = {
+const quietHealth: SyncHealth = {
   is_connected: true,
   last_run: { status: 'completed', finished_at: '2026-11-21T02:00:00.000Z' },
   open_conflicts: 0,
