@@ -127,6 +127,14 @@ export const readMail = async (app: App, address: string, count = 1): Promise<z.
   return mailSchema.parse(await app.control(`/mail/${newest}`));
 };
 
+/** The newest email to an address with this in its subject, once it has arrived. */
+export const findMail = async (app: App, address: string, subject: string): Promise<z.output<typeof mailSchema>> => {
+  const find = async () => (await mailsTo(app, address)).filter((mail) => mail.subject.includes(subject));
+  await expect.poll(async () => (await find()).length).toBeGreaterThan(0);
+  const newest = Math.max(...(await find()).map(({ id }) => id));
+  return mailSchema.parse(await app.control(`/mail/${newest}`));
+};
+
 /** Path of the link in an email. */
 export const linkIn = ({ text }: { text: string }): string => {
   const [path] = /\/quotes\/view\/[\w-]{43}/.exec(text) ?? [];

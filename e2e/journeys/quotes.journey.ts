@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import type { App } from '../app';
-import { fits } from '../examine';
+import { confirmIdentity } from '../confirm-identity';
+import { examine, fits } from '../examine';
 import { expect, test } from '../fixtures';
-import { customer, importProducts, linkIn, makeDraft, openStranger, readMail } from '../quotes';
+import { customer, findMail, importProducts, linkIn, makeDraft, openStranger, readMail } from '../quotes';
 
 const bike = 'Segway P100S';
 const lock = 'Brackwater Anchor U-Lock 230 Lock';
@@ -12,6 +13,14 @@ const orders = z.object({ orders: z.array(z.object({ email: z.string(), total: z
 const paidQuote = z.object({
   quote: z.object({ acceptance: z.object({ order: z.object({ state: z.literal('paid') }) }) }),
 });
+
+const connectTill = async (page: Page) => {
+  await page.goto('/lightspeed');
+  await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();
+  await confirmIdentity(page);
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  await expect(page.getByRole('heading', { name: 'Lightspeed is connected' })).toBeVisible();
+};
 
 const ordersOf = async (app: App, address: string) =>
   orders.parse(await app.control('/shop/orders')).orders.filter(({ email }) => email === address);
@@ -135,7 +144,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
     await expect(phone.getByRole('heading', { name: 'Accepted and partly paid' })).toBeVisible();
   });
 
-  await test.step('the shop sees all of it', async () => {
+  const quotePath = await test.step('the shop sees all of it', async () => {
     await page.getByRole('link', { name: 'All quotes' }).click();
     await page.getByRole('searchbox').fill(mia.name);
     await expect(page.getByRole('row', { name: number })).toContainText('Converted');
@@ -153,6 +162,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
       'Quote created',
     ]);
     await expect(history.filter({ hasText: `Email delivered to ${mia.email}` }).first()).toBeVisible();
+    return new URL(page.url()).pathname;
   });
 
   await test.step('the order is seen, and collected', async () => {
@@ -172,6 +182,54 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
     await dialog.getByRole('button', { name: 'Mark Collected' }).click();
     await expect(page.getByText(`Collected by ${mia.name} on`)).toBeVisible();
     await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`Collected by ${mia.name}`);
+  });
+
+  const payments = page.getByRole('region', { name: 'Payments' });
+  const openIs = (amount: string) =>
+    expect(payments.locator('dt', { hasText: 'Open' }).locator('+ dd')).toHaveText(amount);
+
+  await test.step('the customer is emailed a receipt', async () => {
+    const receipt = await findMail(app, mia.email, `Receipt REC-${number.slice(2)}/1`);
+    expect(receipt.text).toContain('Thank you for your payment of $500.00.');
+    expect(receipt.attachments).toMatchObject([{ contentType: 'application/pdf' }]);
+  });
+
+  await test.step('a part of the balance is paid in cash', async () => {
+    await connectTill(page);
+    await page.goto(quotePath);
+    await openIs('$1,522.55');
+    await payments.getByRole('button', { name: 'Record Payment' }).click();
+    const form = page.getByRole('dialog', { name: 'Record Payment' });
+    await form.getByRole('textbox', { name: 'Amount' }).fill('522.55');
+    await form.getByRole('combobox', { name: 'Paid by' }).click();
+    await page.getByRole('option', { name: 'Cash' }).click();
+    await form.getByRole('button', { name: 'Record Payment' }).click();
+    await openIs('$1,000.00');
+  });
+
+  await test.step('the rest is found among the sales of the till, with reasons, and confirmed', async () => {
+    const till = { firstName: 'Mia', lastName: 'Okafor', email: mia.email };
+    await app.control('/till/sales', { amount: 1_000, customer: till });
+    await payments.getByRole('button', { name: 'Check the Till' }).click();
+    const reasons = payments.getByRole('list', { name: 'Reasons' }).getByRole('listitem');
+    await expect(reasons).toContainText(['Exactly the open amount', 'Same customer', 'Same email']);
+    await examine(page, 'a sale found at the till');
+    await payments.getByRole('button', { name: /^Confirm payment of \$1,000\.00/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click();
+    await openIs('$0.00');
+    const paid = await findMail(app, mia.email, `Receipt REC-${number.slice(2)}/3`);
+    expect(paid.attachments.map(({ filename }) => filename).join(' ')).toContain(`INV-${number.slice(2)}`);
+  });
+
+  await test.step('a part is refunded that will be paid again', async () => {
+    await payments.getByRole('button', { name: 'Record Refund' }).click();
+    const form = page.getByRole('dialog', { name: 'Record Refund' });
+    await form.getByRole('textbox', { name: 'Amount' }).fill('300');
+    await form.getByRole('textbox', { name: 'Reason' }).fill('Paid from the wrong account');
+    await form.getByRole('combobox', { name: 'After this refund' }).click();
+    await page.getByRole('option', { name: 'It will be paid again' }).click();
+    await form.getByRole('button', { name: 'Record Refund' }).click();
+    await openIs('$300.00');
   });
 });
 
