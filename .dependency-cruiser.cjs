@@ -11,7 +11,7 @@ const floors = [
   ['lightspeed', 'products', 'woocommerce', 'integrations', 'customers', 'messaging', 'runs'],
   ['mappings', 'sync', 'selective-sync', 'product-edits'],
   ['shipping', 'quotes', 'public-quotes'],
-  ['orders', 'payments', 'deposits'],
+  ['orders', 'payments', 'deposits', 'revenue'],
   ['management', 'dashboard'],
 ].flat();
 const folders = (names) => `^server/src/features/(${names.join('|')})/`;

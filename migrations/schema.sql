@@ -1592,6 +1592,7 @@ CREATE INDEX orders_collected_by_idx ON public.orders USING btree (collected_by)
 CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX orders_listed_idx ON public.orders USING btree (created_at, id) WHERE (part_of IS NULL);
 CREATE INDEX orders_listed_total_idx ON public.orders USING btree (total_amount, id) WHERE (part_of IS NULL);
+CREATE INDEX orders_paid_at_idx ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_part_of_idx ON public.orders USING btree (part_of);
 CREATE INDEX orders_search_idx ON public.orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders_stage_idx ON public.orders USING btree (stage, created_at, id) WHERE (part_of IS NULL);

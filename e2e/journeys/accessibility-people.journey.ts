@@ -33,6 +33,7 @@ const managersPages = [
   { path: '/users/1', title: 'Morgan Hale' },
   { path: '/audit-log', title: 'Audit Log' },
   { path: '/deposits', title: 'Deposits' },
+  { path: '/revenue', title: 'Revenue' },
   { path: '/settings/integrations', title: 'Integrations' },
   { path: '/lightspeed/connect', title: 'Lightspeed' },
 ];
@@ -48,6 +49,7 @@ const settingsTabs = [
   'stock',
   'messages',
   'lists',
+  'accounting',
   'retention',
   'security',
 ];

@@ -21,6 +21,7 @@ import { createProductEdits } from './features/product-edits';
 import { createProducts } from './features/products';
 import { createPublicQuotes } from './features/public-quotes';
 import { createQuotes } from './features/quotes';
+import { createRevenue } from './features/revenue';
 import { createRuns } from './features/runs';
 import { createSelectiveSync } from './features/selective-sync';
 import { createSettings } from './features/settings';
@@ -66,6 +67,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createOrders)
     .with(createPayments)
     .with(createDeposits)
+    .with(createRevenue)
 
     .with(createManagement)
     .with(createDashboard)

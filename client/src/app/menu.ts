@@ -9,6 +9,7 @@ import ConversationsIcon from '@mui/icons-material/ForumOutlined';
 import CustomersIcon from '@mui/icons-material/PeopleAltOutlined';
 import DepositsIcon from '@mui/icons-material/SavingsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import RevenueIcon from '@mui/icons-material/QueryStatsOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import LightspeedIcon from '@mui/icons-material/PointOfSaleOutlined';
 import LightspeedItemsIcon from '@mui/icons-material/FormatListBulleted';
@@ -46,6 +47,7 @@ export const menuItems: readonly MenuItem[] = [
   { label: 'Orders', path: paths.orders(), group: 'Sales', role: 'staff', icon: OrdersIcon },
   { label: 'Quote Builder', path: paths.quoteBuilder(), group: 'Sales', icon: QuoteBuilderIcon },
   { label: 'Deposits', path: paths.deposits(), group: 'Sales', role: 'staff', icon: DepositsIcon },
+  { label: 'Revenue', path: paths.revenue(), group: 'Sales', role: 'staff', icon: RevenueIcon },
   {
     label: 'Conversations',
     path: paths.conversations(),
@@ -73,6 +75,7 @@ const prefixesWithMenu = [
   '/quotes',
   '/customers',
   '/deposits',
+  '/revenue',
   '/conversations',
   '/settings',
   '/admin',

@@ -59,6 +59,7 @@ export const pageRoutes: readonly RouteObject[] = [
         async () => (await import('../features/product-list/pages/ProductListPage')).ProductListPage,
       ),
       pageRoute(paths.deposits(), async () => (await import('../features/deposits/pages/DepositsPage')).DepositsPage),
+      pageRoute(paths.revenue(), async () => (await import('../features/revenue/pages/RevenuePage')).RevenuePage),
       pageRoute(
         paths.conversations(),
         async () => (await import('../features/conversations/pages/ConversationsPage')).ConversationsPage,

@@ -34,7 +34,6 @@ export const paths = {
   customerDuplicates: () => '/customers/duplicates',
   /** Customer page; also its route pattern with `:id`. */
   customer: (id: string) => `/customers/${id}`,
-  deposits: () => '/deposits',
   orders: () => '/orders',
   /** Order page; also its route pattern with `:id`. */
   order: (id: string) => `/orders/${id}`,
@@ -50,6 +49,7 @@ export const paths = {
   quoteFor: (customerId: number) => `/quote-builder?customer=${customerId}`,
   /** The customer's page, which is not part of the app's router. */
   quoteView: (token: string) => `/quotes/view/${encodeURIComponent(token)}`,
+  deposits: () => '/deposits',
   revenue: () => '/revenue',
   admin: () => '/admin',
   userManagement: () => '/user-management',
@@ -59,6 +59,7 @@ export const paths = {
   auditLog: () => '/audit-log',
   settings: () => '/settings',
   ownPassword: () => '/settings?tab=password',
+  accountingSettings: () => '/settings?tab=accounting',
   secondFactor: () => '/settings?tab=second-factor',
   integrations: () => '/settings/integrations',
 } as const;

@@ -1,4 +1,9 @@
 import {
+  accountingSettingsCalls,
+  defaultAccountingSettings,
+  type AccountingSettings,
+} from '@chainline/shared/settings/accounting-settings-contract';
+import {
   defaultListSettings,
   listSettingsCalls,
   type ListSettings,
@@ -152,6 +157,19 @@ export const messagingSection: SettingsSection<MessagingSettings> = {
   write: (body) => call(messagingSettingsCalls.put, { body }),
   defaults: defaultMessagingSettings,
   labels: { quiet_from: 'Quiet from', quiet_until: 'Quiet until' },
+};
+
+export const accountingSection: SettingsSection<AccountingSettings> = {
+  name: 'accounting',
+  read: (options) => call(accountingSettingsCalls.get, {}, options),
+  write: (body) => call(accountingSettingsCalls.put, { body }),
+  defaults: defaultAccountingSettings,
+  labels: {
+    goods_account: 'Account of goods',
+    labour_account: 'Account of labour',
+    delivery_account: 'Account of delivery and fees',
+    tax_type: 'Tax rate',
+  },
 };
 
 export const securitySection: SettingsSection<SecuritySettings> = {

@@ -1,3 +1,4 @@
+import { accountingSettingsCalls } from '@chainline/shared/settings/accounting-settings-contract';
 import { listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
 import { messagingSettingsCalls } from '@chainline/shared/settings/messaging-settings-contract';
 import { retentionSettingsCalls } from '@chainline/shared/settings/retention-settings-contract';
@@ -26,6 +27,8 @@ export const createSettingsRoutes = ({ settings: { sections } }: { settings: Set
   route(retentionSettingsCalls.put, 'manager', ({ actor, body }) => sections.retention.put(actor, body)),
   route(messagingSettingsCalls.get, 'staff', () => sections.messaging.get()),
   route(messagingSettingsCalls.put, 'manager', ({ actor, body }) => sections.messaging.put(actor, body)),
+  route(accountingSettingsCalls.get, 'manager', () => sections.accounting.get()),
+  route(accountingSettingsCalls.put, 'manager', ({ actor, body }) => sections.accounting.put(actor, body)),
   route(securitySettingsCalls.get, 'manager', () => sections.security.get()),
   route(securitySettingsCalls.put, 'manager', ({ actor, body }) => sections.security.put(actor, body), lastingAccess),
 ];

@@ -1,4 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import {
+  keptAccountingSettingsSchema,
+  type AccountingSettings,
+} from '@chainline/shared/settings/accounting-settings-contract';
 import { keptListSettingsSchema, type ListSettings } from '@chainline/shared/settings/list-settings-contract';
 import {
   keptSecuritySettingsSchema,
@@ -96,6 +100,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     lists: section('lists', keptListSettingsSchema),
     retention: section('retention', keptRetentionSettingsSchema),
     messaging: section('messaging', keptMessagingSettingsSchema),
+    accounting: section('accounting', keptAccountingSettingsSchema),
     security: {
       get: security.get,
       /** @throws RuleError for a manager without a second factor who requires one */
@@ -116,6 +121,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     lists: (): Promise<ListSettings> => settled(sections.lists),
     retention: (): Promise<RetentionSettings> => settled(sections.retention),
     messaging: (): Promise<MessagingSettings> => settled(sections.messaging),
+    accounting: (): Promise<AccountingSettings> => settled(sections.accounting),
   };
 };
 

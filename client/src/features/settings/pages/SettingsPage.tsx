@@ -27,6 +27,7 @@ const parts: Record<SettingsTab, ComponentType> = {
   stock: lazy(async () => ({ default: (await import('../components/shop/StockSection')).StockSection })),
   messages: lazy(async () => ({ default: (await import('../components/shop/MessagingSection')).MessagingSection })),
   lists: lazy(async () => ({ default: (await import('../components/shop/ListSection')).ListSection })),
+  accounting: lazy(async () => ({ default: (await import('../components/shop/AccountingSection')).AccountingSection })),
   retention: lazy(async () => ({ default: (await import('../components/shop/RetentionSection')).RetentionSection })),
   security: lazy(async () => ({ default: (await import('../components/shop/SecuritySection')).SecuritySection })),
 };

@@ -1,5 +1,6 @@
 import { verifySession } from '@chainline/shared/auth/auth-contract';
 import { defaultListSettings } from '@chainline/shared/settings/list-settings-contract';
+import { defaultAccountingSettings } from '@chainline/shared/settings/accounting-settings-contract';
 import { defaultQuoteSettings, quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
 import { defaultShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
 import { defaultShopSettings, shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
@@ -129,6 +130,19 @@ describe('a settings section', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await field('Deposit')).toHaveValue('500');
   });
+});
+
+it('the accounts for accounting software are saved, and checked first', async () => {
+  const { sent } = keepSettings();
+  const { user } = open('accounting');
+  await change(user, 'Labour', 'two hundred');
+  await save(user);
+  expect(await screen.findByText('Enter the code of the account, such as 200')).toBeVisible();
+  await change(user, 'Labour', '260');
+  await save(user);
+  await waitFor(() =>
+    expect(sent).toEqual([{ settings: { ...defaultAccountingSettings, labour_account: '260' }, version: 3 }]),
+  );
 });
 
 describe('settings changed by somebody else', () => {

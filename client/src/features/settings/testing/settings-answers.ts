@@ -1,4 +1,8 @@
 import { getAccount, type Account } from '@chainline/shared/auth/account-contract';
+import {
+  accountingSettingsCalls,
+  defaultAccountingSettings,
+} from '@chainline/shared/settings/accounting-settings-contract';
 import { defaultListSettings, listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
 import {
   defaultMessagingSettings,
@@ -26,6 +30,7 @@ export const keepSettings = () => {
     lists: { settings: { ...defaultListSettings }, version: 3 },
     retention: { settings: { ...defaultRetentionSettings }, version: 3 },
     messaging: { settings: { ...defaultMessagingSettings }, version: 3 },
+    accounting: { settings: { ...defaultAccountingSettings }, version: 3 },
     security: { settings: { ...defaultSecuritySettings }, version: 3 },
   };
   const sent: { settings: unknown; version: number }[] = [];
@@ -67,6 +72,12 @@ export const keepSettings = () => {
     mockEndpoint(messagingSettingsCalls.put, ({ body }) => {
       sent.push(body);
       return { settings: body.settings, version: body.version + 1 };
+    }),
+    mockEndpoint(accountingSettingsCalls.get, () => kept.accounting),
+    mockEndpoint(accountingSettingsCalls.put, ({ body }) => {
+      sent.push(body);
+      kept.accounting = { settings: body.settings, version: body.version + 1 };
+      return kept.accounting;
     }),
     mockEndpoint(securitySettingsCalls.get, () => kept.security),
     mockEndpoint(securitySettingsCalls.put, ({ body }) => {

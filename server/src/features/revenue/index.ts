@@ -1,0 +1,1 @@
+export { createRevenue } from './revenue-feature';
