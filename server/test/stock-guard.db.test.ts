@@ -45,6 +45,7 @@ beforeAll(async () => {
     mass_zero_min: 5,
     mass_zero_percent: 20,
     orders_as_sales: false,
+    oversell_shield: 'bikes',
   };
   await held.app.http
     .put('/api/settings/sync')

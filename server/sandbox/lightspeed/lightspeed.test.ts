@@ -38,6 +38,7 @@ describe('a sale at the till', () => {
       lines: [{ itemID: '3', description: 'City Helmet', quantity: 2, total: '179.90' }],
       refundOfSaleID: null,
       refunded: false,
+      voided: false,
     });
     const since = encodeURIComponent('>=,2026-11-21T00:00:07+00:00');
     const moved = await itemShops(`sort=timeStamp&timeStamp=${since}`);

@@ -153,7 +153,7 @@ describe('returning with a code', () => {
 
     expect([answer.status, answer.body.code]).toEqual([422, 'lightspeed.missing_rights']);
     expect(answer.body.data).toEqual({ missing: [name] });
-    expect(answer.body.message).toContain(`may not read ${name} in Lightspeed`);
+    expect(answer.body.message).toContain(`not allowed to read ${name} there`);
     expect((await status()).connected).toBe(false);
   });
 

@@ -98,7 +98,7 @@ describe('at once', () => {
     expect(others).toEqual([]);
     expect(email).toMatchObject({ to: 'ada@shop.example', subject: 'Rain in Bondi' });
     expect(email?.text).toContain('http://localhost:3000/rain/Bondi');
-    expect(email?.text).toContain('your own settings');
+    expect(email?.text).toContain('your settings');
   });
 
   it('is one email for several at the same time', async () => {

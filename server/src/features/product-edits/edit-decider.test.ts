@@ -56,7 +56,7 @@ describe('a difference', () => {
 
   it.each([
     ['more than is left', withStock(counted(2)), /only 2 left/],
-    ['what is not counted any more', withStock(uncounted), /does not count this product by itself/],
+    ['what is not counted any more', withStock(uncounted), /no longer managed/],
     ['what the shop does not show', nothing, /does not show this product/],
   ])('ends as failed: %s', (_what, reading, words) => {
     const turn = decideEdit(buildItem({ delta: -3 }), reading);
@@ -196,7 +196,7 @@ describe('an edit that ends early', () => {
 
   it('counts as written if the shop has it, and can be undone', () => {
     const turn = decideEdit(stopped({ changes: [sent(priceChange)] }), withPrices(prices('90.00')));
-    expect(turn).toMatchObject({ kind: 'end', outcome: 'applied', error: expect.stringContaining('too late') });
+    expect(turn).toMatchObject({ kind: 'end', outcome: 'applied', error: expect.stringContaining('Too late') });
     expect(reverseChanges(turn.changes)).toEqual([plannedChange('price', '90.00', '100.00')]);
   });
 
@@ -213,7 +213,7 @@ describe('an edit that ends early', () => {
     const read = withPrices(prices('90.00'));
     expect(decideEdit(stopped(part), read)).toMatchObject({
       outcome: 'applied',
-      error: expect.stringContaining('a part of it'),
+      error: expect.stringContaining('part of the change'),
       changes: [{ state: 'done' }, { state: 'refused' }],
     });
     expect(decideEdit(stopped({ ...part, is_undo: true }), read)).toMatchObject({ outcome: 'failed' });
@@ -232,7 +232,7 @@ describe('an edit that ends early', () => {
     expect(decideEdit(hopeless, withPrices(prices('100.00')), true)).toMatchObject({
       outcome: 'failed',
       changes: [{ state: 'refused' }],
-      error: expect.stringContaining('nothing of this'),
+      error: expect.stringContaining('none of the change'),
     });
     expect(decideEdit(hopeless, withPrices(prices('100.00')))).toMatchObject({ kind: 'send' });
   });

@@ -21,8 +21,10 @@ const signal = new AbortController().signal;
 const people = { manager: 0, keeper: 0, maker: 0 };
 const hourMs = 3_600_000;
 
+const eventKinds = ['event', 'event.quote-notices'];
+
 const handOver = async ({ drain }: Pick<Outbox<Stores>, 'drain'>): Promise<void> => {
-  for (const kind of ['event', 'event.quote-notices']) await drain(kind, { log: shop.app().log, signal });
+  for (const kind of eventKinds) await drain(kind, { log: shop.app().log, signal });
 };
 const shopHears = () => handOver(shop.app().services.outbox);
 
@@ -47,7 +49,9 @@ const namesOf = async () => (await told()).map(({ username }) => username).toSor
 const openEntries = async () => {
   const { rows } = await shop
     .app()
-    .pool.query(`select kind, state from outbox_entries where kind like 'event%' and state <> 'done' order by id`);
+    .pool.query(`select kind, state from outbox_entries where kind = any($1) and state <> 'done' order by id`, [
+      eventKinds,
+    ]);
   return rows;
 };
 

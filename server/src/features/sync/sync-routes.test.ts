@@ -119,6 +119,7 @@ describe('a task', () => {
       'customers.shop',
       'customers.shop-all',
       'customers.till',
+      'deposits.remind',
       'lightspeed.shops',
       'orders.pull',
       'payments.late',
