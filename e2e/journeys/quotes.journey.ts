@@ -14,6 +14,8 @@ const paidQuote = z.object({
   quote: z.object({ acceptance: z.object({ order: z.object({ state: z.literal('paid') }) }) }),
 });
 
+const openQuote = z.object({ quote: z.object({ balance: z.object({ open: z.number() }) }) });
+
 const connectTill = async (page: Page) => {
   await page.goto('/lightspeed');
   await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();
@@ -230,6 +232,37 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
     await page.getByRole('option', { name: 'It will be paid again' }).click();
     await form.getByRole('button', { name: 'Record Refund' }).click();
     await openIs('$300.00');
+  });
+
+  await test.step('a manager completes it with an open amount, for a reason', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Mark Completed' }).click();
+    const form = page.getByRole('dialog', { name: 'Complete with $300.00 open?' });
+    await form.getByRole('textbox', { name: 'Reason' }).fill('A regular who pays on Friday');
+    await form.getByRole('button', { name: 'Mark Completed' }).click();
+    const history = page.getByRole('list', { name: 'History' });
+    await expect(history).toContainText('Completed with $300.00 open: A regular who pays on Friday');
+  });
+
+  await test.step('the balance is requested by link, and the customer pays exactly it', async () => {
+    await payments.getByRole('button', { name: 'Request Balance' }).click();
+    const form = page.getByRole('dialog', { name: 'Request $300.00?' });
+    await form.getByRole('button', { name: 'Request Balance' }).click();
+    const link = await findMail(app, mia.email, `Pay the balance of your quote ${number}`);
+    expect(link.text).toContain(`enter ${mia.email}.`);
+    await phone.goto(linkIn(mail));
+    await phone.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await phone.getByRole('button', { name: 'Pay $300.00' }).click();
+    await expect(phone.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    const open = async () => {
+      const answer = await phone.request.get(`/api${linkIn(mail)}`);
+      return openQuote.parse(await answer.json()).quote.balance.open;
+    };
+    await expect.poll(open).toBe(0);
+    await phone.goto(linkIn(mail));
+    await expect(phone.getByRole('heading', { name: 'Accepted and paid' })).toBeVisible();
+    await page.reload();
+    await openIs('$0.00');
   });
 });
 
