@@ -301,7 +301,6 @@ describe('orders, categories and webhooks', () => {
       status: 'processing',
       createdAt: new Date('2026-11-21T01:34:03Z'),
       modifiedAt: new Date('2026-11-21T01:34:04Z'),
-      marker: null,
       lines: [
         { productId: 11, variationId: null, quantity: 1, reducedStock: 1, totalCents: 449_550 },
         { productId: 12, variationId: 13, quantity: 1, reducedStock: 1, totalCents: 8_995 },
