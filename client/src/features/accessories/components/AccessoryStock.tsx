@@ -8,7 +8,13 @@ export const AccessoryStock = ({ accessory }: { accessory: Accessory }) => {
   const mayEdit = useAccessoryActions() !== null;
   const countable = countableOf(accessory);
   const why = <WhyButton productId={accessory.id} subject={accessory.name} />;
-  if (mayEdit && 'unit' in countable) return <StockEditor unit={countable.unit}>{why}</StockEditor>;
+  if (mayEdit && 'unit' in countable) {
+    return (
+      <StockEditor unit={countable.unit} held={accessory.held_units}>
+        {why}
+      </StockEditor>
+    );
+  }
   return (
     <StockLevel stock={accessory} inVariations={unitsInVariations(accessory)} note={sharedNote(accessory)}>
       {why}

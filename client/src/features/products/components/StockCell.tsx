@@ -18,7 +18,13 @@ export const StockCell = ({ product, variation }: StockCellProps) => {
       subject={variation ? `${product.name}, ${variationName(variation)}` : product.name}
     />
   );
-  if (ask !== null && 'unit' in countable) return <StockEditor unit={countable.unit}>{why}</StockEditor>;
+  if (ask !== null && 'unit' in countable) {
+    return (
+      <StockEditor unit={countable.unit} held={(variation ?? product).held_units}>
+        {why}
+      </StockEditor>
+    );
+  }
   return (
     <StockLevel
       stock={variation ?? product}

@@ -109,6 +109,17 @@ describe('the list', () => {
     ]);
   });
 
+  it.each(['editable', 'read-only'])(
+    'tells how many units are held for quotes, beside a number that is %s',
+    async (kind) => {
+      if (kind === 'read-only') reader();
+      listing([buildProduct({ held_units: 2 })]);
+      open();
+      expect(await screen.findByText('2 held for quotes')).toBeVisible();
+      expect(screen.queryAllByRole('textbox', { name: /Super73 S2/ })).toHaveLength(kind === 'read-only' ? 0 : 1);
+    },
+  );
+
   it('shows a reduced price next to the struck-through regular one', async () => {
     listing([buildProduct({ price: '3999.00', sale_price: '3999.00' })]);
     open();

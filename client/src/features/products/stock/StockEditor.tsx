@@ -48,12 +48,14 @@ const holdTexts = {
 
 type StockEditorProps = {
   unit: StockUnit;
+  /** Units in stock that the shop does not offer. */
+  held: number;
   /** Shown beside the badge, usually a button about the number. */
   children?: ReactNode;
 };
 
 /** Edits quantity and status of one unit in place, with the progress of the edit below. */
-export const StockEditor = ({ unit, children }: StockEditorProps) => {
+export const StockEditor = ({ unit, held, children }: StockEditorProps) => {
   const hintId = useId();
   const holdId = useId();
   const edits = useStockEdits();
@@ -69,7 +71,7 @@ export const StockEditor = ({ unit, children }: StockEditorProps) => {
   return (
     <Stack spacing={0.5} sx={{ alignItems: { xs: 'flex-start', sm: 'flex-end' } }}>
       <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', whiteSpace: 'nowrap' }}>
-        <StockState stock={{ quantity, status }} note={unit.note} />
+        <StockState stock={{ quantity, status }} note={unit.note} held={held} />
         {children}
       </Stack>
       <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>

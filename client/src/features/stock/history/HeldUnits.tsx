@@ -25,7 +25,7 @@ const Unit = ({ held, productName }: { held: HeldUnit; productName: string }) =>
       {held.quotes.map(({ quote_id: id, quote_number: number, units }, at) => (
         <Fragment key={id}>
           {at > 0 && ', '}
-          <Link component={RouterLink} to={paths.quote(String(id))} color="inherit">{`Quote ${number}`}</Link>
+          <Link component={RouterLink} to={paths.quote(String(id))} underline="always">{`Quote ${number}`}</Link>
           {`: ${formatCount(units)}`}
         </Fragment>
       ))}
