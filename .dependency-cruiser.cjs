@@ -12,6 +12,7 @@ const floors = [
   ['mappings', 'sync', 'selective-sync', 'product-edits'],
   ['shipping', 'quotes', 'public-quotes'],
   ['orders', 'payments', 'deposits', 'revenue'],
+  ['allocation'],
   ['management', 'dashboard'],
 ].flat();
 const folders = (names) => `^server/src/features/(${names.join('|')})/`;

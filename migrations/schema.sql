@@ -233,6 +233,32 @@ end
 $function$
 ;
 
+CREATE TABLE allocation_turns (
+  order_id bigint NOT NULL,
+  unit_id bigint NOT NULL,
+  turn text NOT NULL,
+  reason text NOT NULL,
+  decided_by bigint,
+  decided_at timestamp with time zone NOT NULL,
+  CONSTRAINT allocation_turns_pkey PRIMARY KEY (order_id, unit_id),
+  CONSTRAINT allocation_turns_turn_check CHECK ((turn = ANY (ARRAY['first'::text, 'last'::text])))
+);
+
+CREATE TABLE allocations (
+  order_id bigint NOT NULL,
+  unit_id bigint NOT NULL,
+  name text NOT NULL,
+  wanted integer NOT NULL,
+  given integer NOT NULL,
+  place integer NOT NULL,
+  claims integer NOT NULL,
+  reason text NOT NULL,
+  expected_on date,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT allocations_pkey PRIMARY KEY (order_id, unit_id),
+  CONSTRAINT allocations_given_check CHECK (((given >= 0) AND (given <= wanted)))
+);
+
 CREATE TABLE audit_events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   at timestamp with time zone NOT NULL,
@@ -985,6 +1011,15 @@ CREATE TABLE products (
   CONSTRAINT products_images_check CHECK ((jsonb_typeof(images) = 'array'::text))
 );
 
+CREATE TABLE purchase_order_lines (
+  id bigint NOT NULL,
+  purchase_order_id bigint NOT NULL,
+  lightspeed_item_id bigint NOT NULL,
+  outstanding integer NOT NULL,
+  expected_on date,
+  CONSTRAINT purchase_order_lines_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE quote_acceptances (
   quote_id bigint NOT NULL,
   link_id bigint,
@@ -1520,6 +1555,8 @@ CREATE TABLE woo_webhooks (
   CONSTRAINT woo_webhooks_pkey PRIMARY KEY (topic)
 );
 
+CREATE INDEX allocation_turns_decided_by_idx ON public.allocation_turns USING btree (decided_by);
+CREATE INDEX allocations_unit_id_idx ON public.allocations USING btree (unit_id, place);
 CREATE INDEX audit_events_action_idx ON public.audit_events USING btree (action text_pattern_ops, at DESC);
 CREATE INDEX audit_events_actor_id_idx ON public.audit_events USING btree (actor_id, at DESC);
 CREATE INDEX audit_events_at_idx ON public.audit_events USING btree (at DESC, id DESC);
@@ -1592,6 +1629,7 @@ CREATE INDEX orders_collected_by_idx ON public.orders USING btree (collected_by)
 CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX orders_listed_idx ON public.orders USING btree (created_at, id) WHERE (part_of IS NULL);
 CREATE INDEX orders_listed_total_idx ON public.orders USING btree (total_amount, id) WHERE (part_of IS NULL);
+CREATE INDEX orders_open_idx ON public.orders USING btree (id) WHERE ((part_of IS NULL) AND (NOT is_handed_over) AND (stage <> 'cancelled'::text));
 CREATE INDEX orders_paid_at_idx ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_part_of_idx ON public.orders USING btree (part_of);
 CREATE INDEX orders_search_idx ON public.orders USING gin (search_text gin_trgm_ops);
@@ -1638,6 +1676,7 @@ CREATE INDEX products_sku_trgm_idx ON public.products USING gin (lower(sku) gin_
 CREATE INDEX products_stock_quantity_desc_idx ON public.products USING btree (stock_quantity DESC NULLS LAST, id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
 CREATE INDEX products_stock_quantity_idx ON public.products USING btree (stock_quantity, id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
 CREATE INDEX products_stock_status_idx ON public.products USING btree (stock_status, lower(name), id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
+CREATE INDEX purchase_order_lines_item_idx ON public.purchase_order_lines USING btree (lightspeed_item_id);
 CREATE INDEX quote_acceptances_cancelled_idx ON public.quote_acceptances USING btree (quote_id) WHERE (order_state = 'cancelled'::text);
 CREATE INDEX quote_acceptances_former_order_ids_idx ON public.quote_acceptances USING gin (former_order_ids);
 CREATE INDEX quote_acceptances_link_id_idx ON public.quote_acceptances USING btree (link_id);
@@ -1731,6 +1770,9 @@ CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) W
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE INDEX webhook_deliveries_received_at_idx ON public.webhook_deliveries USING btree (received_at);
 
+ALTER TABLE allocation_turns ADD CONSTRAINT allocation_turns_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE allocation_turns ADD CONSTRAINT allocation_turns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+ALTER TABLE allocations ADD CONSTRAINT allocations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE conversation_channels ADD CONSTRAINT conversation_channels_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
 ALTER TABLE conversation_reads ADD CONSTRAINT conversation_reads_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;

@@ -1,6 +1,7 @@
 import { createCleanUp } from './clean-up';
 import { createDemo } from './demo/demo-feature';
 import { compose, type Feature } from './feature';
+import { createAllocation } from './features/allocation';
 import { createAudit } from './features/audit';
 import { createAuth } from './features/auth';
 import { createCustomers } from './features/customers';
@@ -68,6 +69,8 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createPayments)
     .with(createDeposits)
     .with(createRevenue)
+
+    .with(createAllocation)
 
     .with(createManagement)
     .with(createDashboard)

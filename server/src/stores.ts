@@ -1,5 +1,6 @@
 import type { Db } from './db/db';
 import { createInstallationStore } from './db/installation';
+import { createAllocationStores } from './features/allocation';
 import { createAuditStores } from './features/audit';
 import { createAuthStores } from './features/auth';
 import { createCustomerStores } from './features/customers';
@@ -63,4 +64,6 @@ export const createStores = (db: Db) => ({
 
   ...createOrderStores(db),
   ...createPaymentStores(db),
+
+  ...createAllocationStores(db),
 });

@@ -72,6 +72,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /orders': 'staff',
     'GET /orders/export': 'staff',
     'GET /orders/:id': 'staff',
+    'GET /orders/:id/allocation': 'staff',
+    'PUT /orders/:id/turn': 'staff',
     'POST /orders/:id/collect': 'staff',
     'DELETE /orders/:id/collect': 'staff',
     'POST /orders/:id/balance-request': 'staff',

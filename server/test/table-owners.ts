@@ -3,6 +3,8 @@
  * Others read it, or call its owner.
  */
 export const tableOwners: Record<string, string> = {
+  allocation_turns: 'allocation',
+  allocations: 'allocation',
   audit_events: 'audit',
   categories: 'products',
   conversation_channels: 'messaging',
@@ -54,6 +56,7 @@ export const tableOwners: Record<string, string> = {
   product_variations: 'products',
   product_writes: 'products',
   products: 'products',
+  purchase_order_lines: 'allocation',
   quote_acceptances: 'public-quotes',
   quote_actions: 'quotes',
   quote_events: 'quotes',

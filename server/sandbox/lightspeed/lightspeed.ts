@@ -114,6 +114,8 @@ export const createLightspeed = (options: LightspeedOptions): Lightspeed => {
     refundSale: announced(till.refundSale),
     voidSale: announced(till.voidSale),
     receiveStock: announced(till.receiveStock),
+    orderGoods: announced(till.orderGoods),
+    receiveGoods: announced(till.receiveGoods),
     setQoh: announced(till.setQoh),
     moveStock: announced(till.moveStock),
     archiveItem: announced(till.archiveItem),

@@ -69,6 +69,7 @@ export const auditActions = {
   'quote.order_again': 'Requested the order of a quote again',
   'order.collected': 'Recorded the collection of an order',
   'order.collection_undone': 'Took back the collection of an order',
+  'order.turn_changed': 'Changed the turn of an order for a product',
   'order.receipt_resent': 'Sent the receipt of an order again',
   'quote.completed_open': 'Completed a quote with an open amount',
   'payment.recorded': 'Recorded a payment',

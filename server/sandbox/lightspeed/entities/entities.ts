@@ -4,6 +4,7 @@ import type { Entities, Entity, EntityContext } from './entity';
 import { createImageEntity } from './image';
 import { createInventoryLogEntity, createItemShopEntity } from './inventory';
 import { createItemEntity } from './item';
+import { createPurchaseEntity, createPurchaseLineEntity } from './purchase';
 import { createPaymentTypeEntity, createSaleEntity, createSaleLineEntity } from './sale';
 import { createEmployeeEntity, createRegisterEntity, createShopEntity } from './shop';
 
@@ -22,6 +23,8 @@ const makers = [
   createSaleEntity,
   createSaleLineEntity,
   createPaymentTypeEntity,
+  createPurchaseEntity,
+  createPurchaseLineEntity,
 ];
 
 /** All entities under `/Account/{accountID}/`, by their name in the path. */

@@ -15,7 +15,8 @@ import {
   type shopFields,
 } from './fields';
 import type { paymentTypeFields, saleFields, saleLineFields, salePaymentFields } from './sale-fields';
-import { createTable } from './table';
+import type { purchaseFields, purchaseLineFields } from './purchase-fields';
+import { createTable, type TableDump } from './table';
 
 export type Item = RowOf<typeof itemFields> & { priceDefault: number; priceMsrp: number };
 export type ItemShop = RowOf<typeof itemShopFields>;
@@ -31,6 +32,8 @@ export type Register = RowOf<typeof registerFields>;
 export type Employee = RowOf<typeof employeeFields>;
 export type Customer = RowOf<typeof customerFields>;
 export type PaymentType = RowOf<typeof paymentTypeFields>;
+export type Purchase = RowOf<typeof purchaseFields>;
+export type PurchaseLine = RowOf<typeof purchaseLineFields>;
 export type SaleLine = RowOf<typeof saleLineFields>;
 export type SalePayment = RowOf<typeof salePaymentFields>;
 /** `refundOfSaleID` is 0 unless the sale is a refund. */
@@ -76,6 +79,8 @@ export const createStore = () => {
     sales: createTable<Sale>('saleID', ['refundOfSaleID']),
     saleLines: createTable<SaleLine>('saleLineID', ['saleID']),
     salePayments: createTable<SalePayment>('salePaymentID', ['saleID']),
+    purchases: createTable<Purchase>('orderID'),
+    purchaseLines: createTable<PurchaseLine>('orderLineID', ['orderID']),
   };
 
   return {
@@ -98,6 +103,8 @@ export const createStore = () => {
       sales: tables.sales.dump(),
       saleLines: tables.saleLines.dump(),
       salePayments: tables.salePayments.dump(),
+      purchases: tables.purchases.dump(),
+      purchaseLines: tables.purchaseLines.dump(),
     }),
     load: (dump: StoreDump): void => {
       tables.items.load(dump.items);
@@ -117,9 +124,15 @@ export const createStore = () => {
       tables.sales.load(dump.sales);
       tables.saleLines.load(dump.saleLines);
       tables.salePayments.load(dump.salePayments);
+      // Missing in states from before purchase orders.
+      tables.purchases.load(dump.purchases ?? nothing());
+      tables.purchaseLines.load(dump.purchaseLines ?? nothing());
     },
   };
 };
+
+/** A table without rows. */
+const nothing = <R>(): TableDump<R> => ({ rows: [], lastId: 0 });
 
 type Dumped = {
   items: Item;
@@ -141,5 +154,8 @@ type Dumped = {
   salePayments: SalePayment;
 };
 
-export type StoreDump = { [T in keyof Dumped]: { rows: Dumped[T][]; lastId: number } };
+export type StoreDump = { [T in keyof Dumped]: TableDump<Dumped[T]> } & {
+  purchases?: TableDump<Purchase>;
+  purchaseLines?: TableDump<PurchaseLine>;
+};
 export type Store = ReturnType<typeof createStore>;

@@ -27,6 +27,7 @@ const scopes = [
   'employee:categories',
   'employee:customers',
   'employee:register',
+  'employee:purchase_orders',
   'employee:workbench',
   'employee:admin_shops',
 ];

@@ -3,6 +3,7 @@ import type { ShopSettings } from '@chainline/shared/settings/shop-settings-cont
 import { hasRole } from '@chainline/shared/roles';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, NotFoundError, RuleError } from '../../errors';
+import type { Hook } from '../../hook';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import type { OrderCollectionStore } from './order-collection-store';
@@ -25,6 +26,7 @@ type Dependencies<S extends OrderDeskStores> = {
   orderDetails: OrderDetailReadModel;
   orderHistory: OrderHistory;
   settings: { shop: () => Promise<ShopSettings> };
+  ordersChanged: Pick<Hook<[inside: S]>, 'notify'>;
   hasShop: boolean;
   now: () => Date;
 };
@@ -62,7 +64,7 @@ const shopPayments = (row: OrderDetailRow): OrderDetail['payments'] => {
 
 /** The screen of orders, and what staff do there. */
 export const createOrderDeskService = <S extends OrderDeskStores>(dependencies: Dependencies<S>) => {
-  const { transaction, orderLists, orderDetails, orderHistory, settings, hasShop, now } = dependencies;
+  const { transaction, orderLists, orderDetails, orderHistory, settings, ordersChanged, hasShop, now } = dependencies;
 
   const withHistory = async (rows: readonly OrderRow[]): Promise<Order[]> => {
     const histories = await orderHistory.listOf(rows.map(({ id }) => id));
@@ -127,7 +129,9 @@ export const createOrderDeskService = <S extends OrderDeskStores>(dependencies: 
     /** @throws ConflictError if collected already, RuleError while something is open, except for a manager with a reason */
     collect: async (actor: Actor, id: number, { name, reason }: { name: string; reason: string }) => {
       const at = now();
-      await transaction(async ({ orderCollections, orderEvents, audit }) => {
+      await transaction(async (inside) => {
+        const { orderCollections, orderEvents, audit } = inside;
+        await ordersChanged.notify(inside);
         const order = await orderCollections.lock(id);
         if (!order) throw notFound();
         if (order.is_handed_over) throw collectedAlready();
@@ -148,7 +152,9 @@ export const createOrderDeskService = <S extends OrderDeskStores>(dependencies: 
     /** @throws ConflictError if the order is not collected */
     undoCollection: async (actor: Actor, id: number) => {
       const at = now();
-      await transaction(async ({ orderCollections, orderEvents, audit }) => {
+      await transaction(async (inside) => {
+        const { orderCollections, orderEvents, audit } = inside;
+        await ordersChanged.notify(inside);
         const order = await orderCollections.lock(id);
         if (!order) throw notFound();
         if (order.collected_at === null) {

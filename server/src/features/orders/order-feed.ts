@@ -1,6 +1,7 @@
 import { toDollars } from '@chainline/shared/money';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { FeedCursors } from '../../db/feed-cursors';
+import type { Hook } from '../../hook';
 import type { Transaction } from '../../db/transaction';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { OrderPosition, WooOrderRecord } from '../../providers/woocommerce/woo-order-records';
@@ -20,6 +21,7 @@ type Dependencies<S extends OrderFeedStores> = {
   transaction: Transaction<S>;
   woo: Pick<WooClient, 'listOrderRecords' | 'readOrdersFrom' | 'findOrderRecord'> | null;
   settings: { shop: () => Promise<ShopSettings> };
+  ordersChanged: Pick<Hook<[inside: S]>, 'notify'>;
   now: () => Date;
 };
 
@@ -46,7 +48,7 @@ const unfinished = new Set(['checkout-draft', 'auto-draft']);
 
 /** Mirrors the orders of the online shop, and learns customers from them. */
 export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, woo, settings, now } = dependencies;
+  const { stores, transaction, woo, settings, ordersChanged, now } = dependencies;
 
   /** Stores a reading, and what it says has happened; each event once, however often and in whatever order it is read. */
   const store = async (
@@ -75,7 +77,9 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
 
   /** One transaction each: two transactions that lock the identities of several people could wait for each other. */
   const record = (order: WooOrderRecord, shopEmail: string, readAt: Date): Promise<void> =>
-    transaction(async ({ orders, orderEvents, customers }) => {
+    transaction(async (inside) => {
+      const { orders, orderEvents, customers } = inside;
+      await ordersChanged.notify(inside);
       const erased = await orders.findErased(order.id);
       if (erased) {
         await store({ orders, orderEvents }, { ...order, ...erased }, { customerId: null, at: readAt });

@@ -8,7 +8,16 @@ import { eventText, formatMoney } from '../quotes';
 
 type Entry = Order['timeline'][number];
 
-export const orderEventTypes = ['placed', 'paid', 'status', 'refund', 'collected', 'collection_undone'] as const;
+export const orderEventTypes = [
+  'placed',
+  'paid',
+  'status',
+  'refund',
+  'collected',
+  'collection_undone',
+  'set_aside',
+  'turn',
+] as const;
 export type OrderEventType = (typeof orderEventTypes)[number];
 
 const text = z.string().catch('').default('');
@@ -17,6 +26,9 @@ const dataSchema = z.object({
   name: text,
   reason: text,
   method: text,
+  turn: text,
+  given: z.number().catch(0).default(0),
+  wanted: z.number().catch(0).default(0),
   amount: z.number().nullable().catch(null).default(null),
 });
 type Data = z.output<typeof dataSchema>;
@@ -31,6 +43,9 @@ const wordings: Record<OrderEventType, (data: Data) => string> = {
   refund: ({ amount, reason }) => withDetail(`Refunded${money(amount)} in the online shop`, reason),
   collected: ({ name, reason }) => withDetail(`Collected by ${name}`, reason),
   collection_undone: () => 'Collection taken back',
+  set_aside: ({ name, given, wanted }) => `${given} of ${wanted} set aside: ${name}`,
+  turn: ({ name, turn, reason }) =>
+    withDetail(turn === '' ? `Turn by the rule again for ${name}` : `Put ${turn} in turn for ${name}`, reason),
 };
 
 const rowSchema = z.object({

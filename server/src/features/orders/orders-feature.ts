@@ -4,7 +4,7 @@ import { createFeedCursors } from '../../db/feed-cursors';
 import type { Locks } from '../../db/locks';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
-import type { Hook } from '../../hook';
+import { createHook, type Hook } from '../../hook';
 import { defineJob, type JobQueue } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
@@ -22,6 +22,7 @@ import { createOrderEventStore } from './order-event-store';
 import { createOrderExportRouter } from './order-export';
 import { createOrderFeed, type OrderFeedStores } from './order-feed';
 import { createOrderHistory } from './order-history';
+import { createOrderItemStore } from './order-item-store';
 import { createOrderListReadModel } from './order-list-read-model';
 import { createOrderReadModel } from './order-read-model';
 import { createOrderRoutes } from './order-routes';
@@ -36,6 +37,7 @@ export const createOrderStores = (db: Db) => ({
   orderEvents: createOrderEventStore(db),
   orderCollections: createOrderCollectionStore(db),
   orderCounts: createOrderCountStore(db),
+  orderItems: createOrderItemStore(db),
   orderOwners: createOrderOwnerStore(db),
   orderData: createOrderDataStore(db),
   feedCursors: createFeedCursors(db),
@@ -76,12 +78,14 @@ const lookJob = defineJob(
 export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { db, locks, woo, settings, auth, now } = dependencies;
   const orderLists = createOrderListReadModel(db);
-  const orderFeed = createOrderFeed(dependencies);
+  const ordersChanged = createHook<[inside: S]>();
+  const orderFeed = createOrderFeed({ ...dependencies, ordersChanged });
   const receipts = createReceiptSender(dependencies);
   const orders = createOrderService({ ...dependencies, orderViews: createOrderReadModel(db), orderFeed, receipts });
 
   const orderDesk = createOrderDeskService({
     ...dependencies,
+    ordersChanged,
     orderLists,
     orderDetails: createOrderDetailReadModel(db),
     orderHistory: createOrderHistory(db),
@@ -103,7 +107,7 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
   );
 
   return {
-    services: { orders, orderDesk, orderFeed },
+    services: { orders, orderDesk, orderFeed, ordersChanged: { listen: ordersChanged.listen } },
     routes: createOrderRoutes({ orders, orderDesk }),
     mounts: {
       beforeRoutes: [

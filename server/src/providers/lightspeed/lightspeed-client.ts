@@ -2,6 +2,7 @@ import { createLightspeedCatalogue } from './lightspeed-catalogue';
 import { createLightspeedCustomers } from './lightspeed-customers';
 import { createLightspeedDetails } from './lightspeed-details';
 import { createLightspeedHttp, type LightspeedSettings } from './lightspeed-http';
+import { createLightspeedPurchases } from './lightspeed-purchases';
 import { createLightspeedRights } from './lightspeed-rights';
 import { createLightspeedSales } from './lightspeed-sales';
 import { createLightspeedSerials } from './lightspeed-serials';
@@ -22,6 +23,7 @@ export const createLightspeedClient = (settings: LightspeedSettings) => {
     ...createLightspeedSales(http),
     ...createLightspeedTillSales(http),
     ...createLightspeedSerials(http),
+    ...createLightspeedPurchases(http),
     ...createLightspeedRights(http),
     rateLimit: http.rateLimit,
   };

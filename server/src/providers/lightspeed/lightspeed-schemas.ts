@@ -166,6 +166,22 @@ export const rawTillSale = z.object({
   SalePayments: relation('SalePayment', rawSalePayment),
 });
 
+/** A purchase order at a supplier; the till's entity is just called `Order`. */
+export const rawPurchaseOrder = z.object({
+  orderID: id,
+  complete: flag,
+  archived: flag,
+  arrivalDate: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}/)
+    .nullable()
+    .catch(null),
+  OrderLines: relation(
+    'OrderLine',
+    z.object({ orderLineID: id, itemID: foreignKey, quantity: wholeNumber, numReceived: wholeNumber.catch(0) }),
+  ),
+});
+
 export const rawRegister = z.object({ registerID: id, shopID: scalar, open: flag, archived: flag });
 
 export const rawEmployee = z.object({ employeeID: id, limitToShopID: text, lockOut: flag, archived: flag });

@@ -1,3 +1,5 @@
+import { setTurn } from '@chainline/shared/allocation/allocation-contract';
+import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { refreshOrder, resendReceipt } from '@chainline/shared/orders/order-contract';
 import {
   collectOrder,
@@ -93,5 +95,19 @@ export const useUndoCollection = (id: number) => {
     },
     onError: (error) => toast({ message: errorMessage(error), tone: 'error' }),
     onSettled: reload,
+  });
+};
+
+/** Changes the turn of an order for a product. */
+export const useSetTurn = (id: number) => {
+  const queryClient = useQueryClient();
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof setTurn>) => call(setTurn, { params: { id }, body }),
+    meta: { handled: true },
+    onSuccess: ({ allocations }) => {
+      queryClient.setQueryData(orderQueries.allocation(id).queryKey, allocations);
+      return reload();
+    },
   });
 };

@@ -1,3 +1,4 @@
+import { getOrderAllocation } from '@chainline/shared/allocation/allocation-contract';
 import { getOrder, listOrders, type OrderListQuery } from '@chainline/shared/orders/order-list-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
@@ -18,6 +19,13 @@ export const orderQueries = {
     queryOptions({
       queryKey: [...orderKeys.all, 'detail', id],
       queryFn: async ({ signal }) => (await call(getOrder, { params: { id } }, { signal })).order,
+      refetchInterval: 15_000,
+    }),
+
+  allocation: (id: number) =>
+    queryOptions({
+      queryKey: [...orderKeys.all, 'allocation', id],
+      queryFn: async ({ signal }) => (await call(getOrderAllocation, { params: { id } }, { signal })).allocations,
       refetchInterval: 15_000,
     }),
 } as const;

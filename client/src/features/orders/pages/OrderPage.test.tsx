@@ -1,3 +1,4 @@
+import { setTurn } from '@chainline/shared/allocation/allocation-contract';
 import { refreshOrder, resendReceipt } from '@chainline/shared/orders/order-contract';
 import { collectOrder, requestOrderBalance, undoCollection } from '@chainline/shared/orders/order-list-contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +9,7 @@ import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
 import { renderElement } from '../../../testing/render';
-import { answerOrder, buildDetail } from '../testing/order-answers';
+import { answerOrder, buildAllocation, buildDetail } from '../testing/order-answers';
 import { OrderPage } from './OrderPage';
 
 const open = (id = '7') =>
@@ -103,6 +104,40 @@ describe('the page of an order', () => {
     await user.click(dialog.getByRole('button', { name: 'Request Balance' }));
 
     expect(await screen.findByText('Link for 7')).toBeVisible();
+  });
+});
+
+describe('the allocation', () => {
+  it('says why the order has its turn, and changes it with a reason', async () => {
+    const world = answerOrder(buildDetail());
+    world.allocations = [buildAllocation()];
+    const given: object[] = [];
+    server.use(
+      mockEndpoint(setTurn, ({ body }) => {
+        given.push(body);
+        const turn = { turn: 'first' as const, reason: body.reason, by: 'Sam Okafor', at: '2026-11-21T00:00:00Z' };
+        world.allocations = [buildAllocation({ given: 2, place: 1, reason: 'first', expected_on: null, turn })];
+        return { success: true, allocations: world.allocations };
+      }),
+    );
+    const { user } = open();
+    const list = within(await screen.findByRole('list', { name: 'Allocation' }));
+    expect(list.getByText('Helmet: 1 of 2 set aside')).toBeVisible();
+    expect(
+      list.getByText('Turn 2 of 3: by the date of the first payment. The rest is expected on 04/12/2026.'),
+    ).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Change the turn for Helmet' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the turn for Helmet' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Turn' }));
+    await user.click(await screen.findByRole('option', { name: 'First, before all others' }));
+    await user.click(dialog.getByRole('button', { name: 'Change Turn' }));
+    expect(await dialog.findByText('Enter the reason')).toBeVisible();
+    await pasteInto(user, dialog.getByRole('textbox', { name: /Reason/ }), 'Leaves on Friday');
+    await user.click(dialog.getByRole('button', { name: 'Change Turn' }));
+
+    expect(await screen.findByText('Sam Okafor: Leaves on Friday')).toBeVisible();
+    expect(screen.getByText('Turn 1 of 3: put first by hand.')).toBeVisible();
+    expect(given).toEqual([{ unit_id: 12, turn: 'first', reason: 'Leaves on Friday' }]);
   });
 });
 

@@ -17,6 +17,7 @@ import { ApiError } from '../../../lib/api-error';
 import { formatDateTime } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { orderQueries } from '../api/order-queries';
+import { AllocationPanel } from '../components/AllocationPanel';
 import { AboutPanel } from '../components/AboutPanel';
 import { OrderActions } from '../components/OrderActions';
 import { OrderItems } from '../components/OrderItems';
@@ -59,6 +60,7 @@ const Details = ({ order }: { order: OrderDetail }) => (
         <Panel title="Items" aside={`${order.availableItems}/${order.totalItems} available`}>
           <OrderItems items={order.items} />
         </Panel>
+        {order.status !== 'cancelled' && order.collectedAt === null && <AllocationPanel orderId={order.id} />}
         <Panel title="Timeline">
           <OrderTimeline timeline={order.timeline} />
         </Panel>

@@ -1,3 +1,4 @@
+import { getOrderAllocation, type OrderAllocation } from '@chainline/shared/allocation/allocation-contract';
 import { toPagination } from '@chainline/shared/http/list-query';
 import {
   getOrder,
@@ -116,10 +117,26 @@ export const answerOrders = (read: () => Order[]): OrderListQuery[] => {
   return asked;
 };
 
+export const buildAllocation = (overrides: Partial<OrderAllocation> = {}): OrderAllocation => ({
+  unit_id: 12,
+  name: 'Helmet',
+  wanted: 2,
+  given: 1,
+  place: 2,
+  claims: 3,
+  reason: 'deposit',
+  expected_on: '2026-12-04',
+  turn: null,
+  ...overrides,
+});
+
+type World = { order: OrderDetail; allocations: OrderAllocation[] };
+
 /** Answers requests for an order; the test can change it between requests. */
-export const answerOrder = (order: OrderDetail): { order: OrderDetail } => {
-  const world = { order };
+export const answerOrder = (order: OrderDetail): World => {
+  const world: World = { order, allocations: [] };
   server.use(
+    mockEndpoint(getOrderAllocation, () => ({ success: true, allocations: world.allocations })),
     mockEndpoint(getOrder, ({ params: { id } }) =>
       id === world.order.id ? { success: true, order: world.order } : failure(404, 'This order does not exist.'),
     ),

@@ -1,0 +1,78 @@
+import type { OrderAllocation } from '@chainline/shared/allocation/allocation-contract';
+import { turnWords } from '@chainline/shared/allocation/allocation-rules';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { ErrorState } from '../../../components/ErrorState';
+import { LoadingState } from '../../../components/LoadingState';
+import { Panel } from '../../../components/Panel';
+import { useDialogTarget } from '../../../components/use-dialog-target';
+import { formatDate } from '../../../lib/format';
+import { orderQueries } from '../api/order-queries';
+
+const TurnDialog = lazy(async () => ({ default: (await import('./TurnDialog')).TurnDialog }));
+
+const placeText = ({ place, claims, reason }: OrderAllocation): string =>
+  claims === 1 ? 'No other order waits for it.' : `Turn ${place} of ${claims}: ${turnWords[reason]}.`;
+
+const restText = ({ given, wanted, expected_on: day }: OrderAllocation): string => {
+  if (given >= wanted) return '';
+  return day === null ? ' The rest is not on its way yet.' : ` The rest is expected on ${formatDate(day)}.`;
+};
+
+const Row = ({ allocation, onChange }: { allocation: OrderAllocation; onChange: () => void }) => (
+  <Stack
+    component="li"
+    direction="row"
+    spacing={1}
+    sx={{ py: 1, borderTop: 1, borderColor: 'divider', justifyContent: 'space-between', alignItems: 'flex-start' }}
+  >
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2">{`${allocation.name}: ${allocation.given} of ${allocation.wanted} set aside`}</Typography>
+      <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
+        {`${placeText(allocation)}${restText(allocation)}`}
+      </Typography>
+      {allocation.turn !== null && (
+        <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
+          {`${allocation.turn.by ?? 'Somebody who has left'}: ${allocation.turn.reason}`}
+        </Typography>
+      )}
+    </Box>
+    <Button
+      size="small"
+      aria-label={`Change the turn for ${allocation.name}`}
+      onClick={onChange}
+      sx={{ flexShrink: 0 }}
+    >
+      Change Turn
+    </Button>
+  </Stack>
+);
+
+/** Units that an open order has been given, and why it has its turn. */
+export const AllocationPanel = ({ orderId }: { orderId: number }) => {
+  const { data, error, refetch } = useQuery(orderQueries.allocation(orderId));
+  const { target, isOpen, shown, show, hide } = useDialogTarget<OrderAllocation>();
+  if (data?.length === 0) return null;
+  return (
+    <Panel title="Allocation" description="Units go by promised date, then by first payment, then by age.">
+      {error && (
+        <ErrorState message="The allocation could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <LoadingState label="Loading the allocation" />}
+      {data && (
+        <Box component="ul" aria-label="Allocation" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((allocation) => (
+            <Row key={allocation.unit_id} allocation={allocation} onChange={() => show(allocation)} />
+          ))}
+        </Box>
+      )}
+      <Suspense fallback={null}>
+        {target && <TurnDialog key={shown} orderId={orderId} allocation={target} open={isOpen} onClose={hide} />}
+      </Suspense>
+    </Panel>
+  );
+};

@@ -1,0 +1,91 @@
+import { setTurn, type OrderAllocation } from '@chainline/shared/allocation/allocation-contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { FormDialog } from '../../../components/form/FormDialog';
+import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { SelectControl } from '../../../components/form/SelectControl';
+import { TextControl } from '../../../components/form/TextControl';
+import { useToast } from '../../../components/toast-context';
+import { useSetTurn } from '../api/order-mutations';
+
+const turnSchema = z.object({ turn: z.enum(['rule', 'first', 'last']), reason: setTurn.body.shape.reason });
+
+const options = [
+  { value: 'rule', label: 'By the rule' },
+  { value: 'first', label: 'First, before all others' },
+  { value: 'last', label: 'Last, after all others' },
+];
+
+type FormProps = { titleId: string; orderId: number; allocation: OrderAllocation; onClose: () => void };
+
+const TurnFields = ({ titleId, orderId, allocation, onClose }: FormProps) => {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    resolver: zodResolver(turnSchema),
+    defaultValues: { turn: allocation.turn?.turn ?? ('rule' as const), reason: '' },
+  });
+  const { control, handleSubmit, formState } = form;
+  const { mutate, isPending } = useSetTurn(orderId);
+  const toast = useToast();
+  const leave = useFormDialog({ isDirty: formState.isDirty, isBusy: isPending });
+  const submit = handleSubmit(({ turn, reason }) => {
+    setRefusal(null);
+    mutate(
+      { unit_id: allocation.unit_id, turn: turn === 'rule' ? null : turn, reason },
+      {
+        onSuccess: () => {
+          toast({ message: 'Turn changed', tone: 'success' });
+          onClose();
+        },
+        onError: (error) => setRefusal(applyServerErrors(form, error)),
+      },
+    );
+  });
+  return (
+    <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
+      <DialogTitle id={titleId}>{`Change the turn for ${allocation.name}`}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+          <SelectControl control={control} name="turn" label="Turn" options={options} />
+          <TextControl
+            control={control}
+            name="reason"
+            label="Reason"
+            hint="Kept in the history of the order"
+            autoComplete="off"
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => leave(onClose)} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          Change Turn
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+type TurnDialogProps = Omit<FormProps, 'titleId'> & { open: boolean };
+
+/** Puts the order before or after the others that want the same, with a reason. Needs a new key on each opening. */
+export const TurnDialog = ({ open, ...rest }: TurnDialogProps) => {
+  const titleId = useId();
+  return (
+    <FormDialog open={open} onClose={rest.onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <TurnFields titleId={titleId} {...rest} />
+    </FormDialog>
+  );
+};

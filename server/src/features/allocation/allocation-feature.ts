@@ -1,0 +1,72 @@
+import { getOrderAllocation, setTurn } from '@chainline/shared/allocation/allocation-contract';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import type { Locks } from '../../db/locks';
+import type { Transaction } from '../../db/transaction';
+import type { Feature } from '../../feature';
+import type { Hook } from '../../hook';
+import { route } from '../../http/route';
+import { defineJob, type JobQueue } from '../../jobs/queue';
+import { every } from '../../jobs/schedule';
+import { handleJob } from '../../jobs/worker';
+import type { TillConnection } from '../lightspeed';
+import { createAllocationService, type AllocationStores } from './allocation-service';
+import { createAllocationStore } from './allocation-store';
+import { createClaimReadModel } from './claim-read-model';
+
+export const createAllocationStores = (db: Db) => ({
+  allocations: createAllocationStore(db),
+  claims: createClaimReadModel(db),
+});
+
+type Stores = AllocationStores & { queue: JobQueue };
+
+type Dependencies<S extends Stores> = {
+  stores: S;
+  transaction: Transaction<S>;
+  lightspeed: TillConnection;
+  ordersChanged: Pick<Hook<[inside: S]>, 'listen'>;
+  locks: Locks;
+  now: () => Date;
+};
+
+const allocateJob = defineJob('allocation.run', z.object({}));
+const purchasesJob = defineJob('allocation.purchases', z.object({}));
+
+export const createAllocation = <S extends Stores>(dependencies: Dependencies<S>) => {
+  const { locks } = dependencies;
+  const allocation = createAllocationService(dependencies);
+  dependencies.ordersChanged.listen(({ queue }) => queue.enqueue(allocateJob, {}, { key: 'allocation.run.soon' }));
+  return {
+    services: { allocation },
+    routes: [
+      route(getOrderAllocation, 'staff', async ({ params }) => ({
+        success: true as const,
+        allocations: await allocation.listOf(params.id),
+      })),
+      route(setTurn, 'staff', async ({ actor, params, body }) => ({
+        success: true as const,
+        allocations: await allocation.setTurn(actor, params.id, {
+          unitId: body.unit_id,
+          turn: body.turn,
+          reason: body.reason,
+        }),
+      })),
+    ],
+    jobs: [
+      handleJob(allocateJob, async () => {
+        await allocation.run();
+      }),
+      handleJob(purchasesJob, async (_payload, { signal }) => {
+        await locks.tryRun('purchases', (lost) =>
+          allocation.pullPurchases({ signal: AbortSignal.any([signal, lost]) }),
+        );
+      }),
+    ],
+    schedule: [
+      // Arrivals and sales at the till change quantities without telling.
+      every('10,40 * * * * *', allocateJob, {}, { shownAs: 'Give units to orders' }),
+      every('20 */5 * * * *', purchasesJob, {}, { shownAs: 'Read open purchase orders of the till' }),
+    ],
+  } satisfies Feature;
+};

@@ -1,0 +1,169 @@
+import type { OrderAllocation } from '@chainline/shared/allocation/allocation-contract';
+import { allocate, type Turn } from '@chainline/shared/allocation/allocation-rules';
+import type { Transaction } from '../../db/transaction';
+import { NotFoundError, UpstreamError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { AuditStore } from '../audit';
+import type { TillConnection } from '../lightspeed';
+import type { OrderItemStore, OrderEventStore } from '../orders';
+import type { AllocationRow, AllocationStore } from './allocation-store';
+import type { ClaimReadModel, ClaimRow, UnitRow } from './claim-read-model';
+import { onHandOf, type Taken } from './on-hand';
+
+export type AllocationStores = {
+  allocations: AllocationStore;
+  claims: ClaimReadModel;
+  orderItems: OrderItemStore;
+  orderEvents: OrderEventStore;
+  audit: AuditStore;
+};
+
+type Dependencies<S extends AllocationStores> = {
+  stores: AllocationStores;
+  transaction: Transaction<S>;
+  lightspeed: TillConnection;
+  now: () => Date;
+};
+
+const toTaken = (claim: ClaimRow): Taken => ({
+  quantity: claim.quantity,
+  movement:
+    claim.taken === null || claim.moved_at === null
+      ? null
+      : { taken: claim.taken, explained: claim.explained ?? 0, at: claim.moved_at },
+  hasTakenStock: claim.has_taken_stock,
+  orderedAt: claim.ordered_at,
+  modifiedAt: claim.modified_at,
+});
+
+/** Nothing is known of products that the shop no longer has. */
+const toSupply = (unit: UnitRow | undefined, claims: readonly ClaimRow[]) => ({
+  onHand:
+    unit === undefined
+      ? 0
+      : onHandOf(
+          {
+            base: unit.base_quantity,
+            mappedAt: unit.mapped_at,
+            shopQuantity: unit.shop_quantity,
+            isInStock: unit.is_in_stock,
+            readAt: unit.read_at,
+          },
+          claims.map(toTaken),
+        ),
+  arrivals: (unit?.arrivals ?? []).map(({ expected_on: expectedOn, outstanding }) => ({
+    expectedOn,
+    quantity: outstanding,
+  })),
+});
+
+/** Allocations of one product. */
+const allocateUnit = (claims: readonly ClaimRow[], unit: UnitRow | undefined): AllocationRow[] => {
+  const byOrder = new Map(claims.map((claim) => [claim.order_id, claim]));
+  const wishes = claims.map((claim) => ({
+    orderId: claim.order_id,
+    quantity: claim.quantity,
+    turn: claim.turn,
+    promisedOn: claim.promised_on,
+    paidAt: claim.paid_at?.toISOString() ?? null,
+    orderedAt: claim.ordered_at.toISOString(),
+  }));
+  return allocate(wishes, toSupply(unit, claims)).flatMap(({ orderId, expectedOn, ...allocation }) => {
+    const claim = byOrder.get(orderId);
+    if (!claim) return [];
+    const { unit_id, name, quantity: wanted } = claim;
+    return [
+      { order_id: orderId, unit_id, name, wanted, claims: claims.length, expected_on: expectedOn, ...allocation },
+    ];
+  });
+};
+
+const keyOf = ({ order_id: order, unit_id: unit }: AllocationRow): string => `${order}:${unit}`;
+const isSame = (one: AllocationRow, other: AllocationRow | undefined): boolean =>
+  other !== undefined &&
+  one.name === other.name &&
+  one.wanted === other.wanted &&
+  one.given === other.given &&
+  one.place === other.place &&
+  one.claims === other.claims &&
+  one.reason === other.reason &&
+  one.expected_on === other.expected_on;
+
+/** Gives the units that are there to the orders that want them. */
+export const createAllocationService = <S extends AllocationStores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, lightspeed, now } = dependencies;
+
+  const decide = async ({ claims }: Pick<AllocationStores, 'claims'>): Promise<AllocationRow[]> => {
+    const byUnit = new Map<number, ClaimRow[]>();
+    for (const claim of await claims.listClaims()) {
+      byUnit.set(claim.unit_id, [...(byUnit.get(claim.unit_id) ?? []), claim]);
+    }
+    const units = new Map((await claims.listUnits([...byUnit.keys()])).map((unit) => [unit.unit_id, unit]));
+    return [...byUnit].flatMap(([id, ofUnit]) => allocateUnit(ofUnit, units.get(id)));
+  };
+
+  const tell = async (inside: AllocationStores, row: AllocationRow, before: AllocationRow | undefined) => {
+    if (row.given === (before?.given ?? 0)) return;
+    const { order_id: orderId, name, given, wanted } = row;
+    await inside.orderEvents.add({ orderId, at: now(), type: 'set_aside', data: { name, given, wanted } });
+  };
+
+  /** Decides anew, and writes down what has changed. @returns the number of changed allocations */
+  const run = (): Promise<number> =>
+    transaction(async (inside) => {
+      await inside.allocations.lock();
+      const before = new Map((await inside.allocations.list()).map((row) => [keyOf(row), row]));
+      const decided = await decide(inside);
+      const changed = decided.filter((row) => !isSame(row, before.get(keyOf(row))));
+      const wanted = new Set(decided.map(keyOf));
+      const gone = [...before.values()].filter((row) => !wanted.has(keyOf(row)));
+      if (gone.length > 0) await inside.allocations.remove(gone);
+      if (changed.length > 0) {
+        await inside.allocations.save(changed, now());
+        await inside.orderItems.recordAvailable(changed);
+        for (const row of changed) await tell(inside, row, before.get(keyOf(row)));
+      }
+      return changed.length + gone.length;
+    });
+
+  const listOf = (orderId: number): Promise<OrderAllocation[]> => stores.allocations.listOf(orderId);
+
+  return {
+    run,
+    listOf,
+
+    /** Reads what the till expects from suppliers. */
+    pullPurchases: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
+      const till = await lightspeed.current();
+      if (!till) return;
+      const lines = await till.client.listExpectedLines({ shopId: till.shopId }, { signal }).catch((error: unknown) => {
+        // Connections from before purchase orders were asked for; nothing is expected until Lightspeed is connected again.
+        if (error instanceof UpstreamError && error.status === 403) return [];
+        throw error;
+      });
+      await transaction(({ allocations }) => allocations.replacePurchases(lines));
+    },
+
+    /** @throws NotFoundError if the order does not want the product */
+    setTurn: async (
+      actor: Actor,
+      orderId: number,
+      { unitId, turn, reason }: { unitId: number; turn: Turn | null; reason: string },
+    ): Promise<OrderAllocation[]> => {
+      const at = now();
+      const wanted = (await listOf(orderId)).find(({ unit_id: id }) => id === unitId);
+      if (!wanted) throw new NotFoundError('allocation.not_found', 'This order does not wait for this product.');
+      await transaction(async ({ allocations, orderEvents, audit }) => {
+        await allocations.saveTurn({ orderId, unitId }, { turn, reason, by: actor.userId, at });
+        const data = { name: wanted.name, turn: turn ?? '', reason };
+        await orderEvents.add({ orderId, at, type: 'turn', data, userId: actor.userId });
+        const target = { at, target: `order:${orderId}`, label: wanted.name };
+        await audit.add(actor, 'order.turn_changed', { ...target, after: { turn, reason } });
+      });
+      await run();
+      return listOf(orderId);
+    },
+  };
+};
+
+export type AllocationService = ReturnType<typeof createAllocationService>;

@@ -1,0 +1,1 @@
+export { createAllocation, createAllocationStores } from './allocation-feature';
