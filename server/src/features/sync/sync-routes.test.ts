@@ -115,6 +115,8 @@ describe('a task', () => {
     const { scheduled } = (await get('/tasks')).body.tasks;
 
     expect(scheduled.map(({ id }: { id: string }) => id).toSorted()).toEqual([
+      'allocation.purchases',
+      'allocation.run',
       'clean-up',
       'customers.shop',
       'customers.shop-all',
