@@ -4,8 +4,10 @@ import { type NewLine, type Sales, saleTotal } from '../store/sales';
 import { clerkEmployeeID, type Stock, type StockDocument, type StockReason, sumShopID } from '../store/stock';
 import type { Item, Sale, Store } from '../store/store';
 import { formatTime } from '../api/wire';
+import { createTillPurchases } from './till-purchases';
+import type { TillId } from './till-id';
 
-export type TillId = string | number;
+export type { TillId } from './till-id';
 
 export type TillItem = {
   itemID: string;
@@ -205,65 +207,7 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
       for (let unit = 1; unit <= change; unit += 1) stock.addSerial(item, `${item.systemSku}-R${orderID}-${unit}`);
     },
 
-    /** Orders units from a supplier. @returns the order's id */
-    orderGoods: (given: { itemID: TillId; quantity: number; arrival?: string; shopID?: TillId }): string => {
-      const item = itemInUse(given.itemID);
-      const quantity = positive(given.quantity);
-      const orderID = store.purchases.nextId();
-      store.purchases.insert({
-        orderID,
-        shipInstructions: '',
-        stockInstructions: '',
-        shipCost: 0,
-        otherCost: 0,
-        complete: false,
-        archived: false,
-        discount: 0,
-        totalQuantity: quantity,
-        orderedDate: now(),
-        arrivalDate: given.arrival === undefined ? 0 : Date.parse(`${given.arrival}T00:00:00Z`) / 1000,
-        receivedDate: 0,
-        createTime: now(),
-        timeStamp: now(),
-        vendorID: 0,
-        noteID: 0,
-        shopID: shopOf(given.shopID),
-      });
-      const price = item.defaultCost;
-      store.purchaseLines.insert({
-        orderLineID: store.purchaseLines.nextId(),
-        quantity,
-        price,
-        originalPrice: price,
-        checkedIn: 0,
-        numReceived: 0,
-        total: price * quantity,
-        timeStamp: now(),
-        orderID,
-        itemID: item.itemID,
-      });
-      return String(orderID);
-    },
-
-    /** All that is missing of a purchase order arrives. */
-    receiveGoods: (orderID: TillId): void => {
-      const order = store.purchases.find(Number(orderID));
-      if (!order || order.complete) throw new Error(`There is no open purchase order ${orderID}.`);
-      for (const line of store.purchaseLines.where('orderID', order.orderID)) {
-        const change = line.quantity - line.numReceived;
-        const [item, reason] = [itemInUse(line.itemID), 'BusinessProcessAddInventory'] as const;
-        stock.move({
-          item,
-          shopID: order.shopID,
-          change,
-          reason,
-          orderID: order.orderID,
-          employeeID: clerkEmployeeID,
-        });
-        store.purchaseLines.update(line, { checkedIn: line.quantity, numReceived: line.quantity, timeStamp: now() });
-      }
-      store.purchases.update(order, { complete: true, receivedDate: now(), timeStamp: now() });
-    },
+    ...createTillPurchases({ store, stock, now, itemInUse, shopOf, positive }),
 
     setQoh: (given: { itemID: TillId; qoh: number; shopID?: TillId; employeeID?: number }): void => {
       const { employeeID = clerkEmployeeID } = given;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { CallOptions } from '../http/exchange';
 import type { LightspeedHttp } from './lightspeed-http';
 import { readPages } from './lightspeed-pages';
@@ -16,23 +17,23 @@ export type ExpectedLine = {
   expectedOn: string | null;
 };
 
+const expectedLines = (order: z.output<typeof rawPurchaseOrder>): ExpectedLine[] => {
+  if (order.archived || order.complete) return [];
+  const expectedOn = order.arrivalDate?.slice(0, 10) ?? null;
+  return order.OrderLines.flatMap(({ orderLineID, itemID, quantity, numReceived }) => {
+    const outstanding = quantity - numReceived;
+    if (itemID === null || outstanding <= 0) return [];
+    return [{ id: orderLineID, orderId: order.orderID, itemId: itemID, outstanding, expectedOn }];
+  });
+};
+
 export const createLightspeedPurchases = (http: LightspeedHttp) => ({
   /** Units on their way to a shop. */
   listExpectedLines: async ({ shopId }: { shopId: string }, { signal }: CallOptions = {}): Promise<ExpectedLine[]> => {
     const lines: ExpectedLine[] = [];
     const query = { shopID: shopId, complete: 'false', load_relations: '["OrderLines"]', sort: 'orderID' };
     const call = { entity: 'Order', query, row: rawPurchaseOrder, cost: orderPageCost, signal };
-    for await (const rows of readPages(http, call)) {
-      for (const order of rows) {
-        if (order.archived || order.complete) continue;
-        const expectedOn = order.arrivalDate?.slice(0, 10) ?? null;
-        for (const { orderLineID, itemID, quantity, numReceived } of order.OrderLines) {
-          const outstanding = quantity - numReceived;
-          if (itemID === null || outstanding <= 0) continue;
-          lines.push({ id: orderLineID, orderId: order.orderID, itemId: itemID, outstanding, expectedOn });
-        }
-      }
-    }
+    for await (const orders of readPages(http, call)) lines.push(...orders.flatMap(expectedLines));
     return lines;
   },
 });
