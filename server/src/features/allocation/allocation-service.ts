@@ -165,5 +165,3 @@ export const createAllocationService = <S extends AllocationStores>(dependencies
     },
   };
 };
-
-export type AllocationService = ReturnType<typeof createAllocationService>;
