@@ -64,6 +64,7 @@ describe('the sections', () => {
       'Stock',
       'Text messages',
       'Brands and lists',
+      'Accounting',
       'Retention',
       'Security',
       'Integrations',
