@@ -39,5 +39,5 @@ it('a change left for a variation that is counted with its product by now is not
     products.filter((one) => one.id === id || one.id === parentId).map((one) => [one.manageStock, one.stockQuantity]),
   );
   const { rows } = await pool.query('select skip_reason from product_mappings where id = $1', [mapping]);
-  expect(rows).toEqual([{ skip_reason: expect.stringContaining('not managed') }]);
+  expect(rows).toEqual([{ skip_reason: expect.stringContaining('counted with its product now') }]);
 });

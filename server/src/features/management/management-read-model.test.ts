@@ -108,12 +108,15 @@ describe('the figures of the stock', () => {
   it('count shared stock of variations once', async () => {
     const shared = { managedBy: 'parent', stockQuantity: 4 } as const;
     await addAll(
-      [makeProduct(2, { type: 'variable', price: '10.00', stockQuantity: 4 })],
+      [
+        makeProduct(2, { type: 'variable', price: '10.00', stockQuantity: 4 }),
+        makeProduct(3, { type: 'variable', manageStock: false, stockQuantity: null }),
+      ],
       [
         makeVariation(21, 2, shared),
         makeVariation(22, 2, shared),
         makeVariation(23, 2, { price: '20.00', stockQuantity: 6 }),
-        makeVariation(24, 2, { managedBy: 'none', stockQuantity: null }),
+        makeVariation(24, 3, { managedBy: 'none', stockQuantity: null }),
       ],
     );
 
