@@ -73,7 +73,8 @@ test('a manager creates a product with pictures, and the online shop has it', as
     await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();
     await confirmIdentity(page);
     await page.getByRole('button', { name: 'Authorize' }).click();
-    await expect(page).toHaveURL(/\/inventory/);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto('/inventory');
     await page.getByRole('button', { name: 'Sync All Products' }).first().click();
     await expect(page.getByText('Sync completed!')).toHaveCount(2);
   });

@@ -80,7 +80,8 @@ test('a manager matches a whole shop, syncs it, and undoes a mistake', async ({ 
     await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();
     await confirmIdentity(page);
     await page.getByRole('button', { name: 'Authorize' }).click();
-    await expect(page).toHaveURL(/\/inventory/);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await goTo(page, 'Inventory', 'Product Inventory');
     await page.getByRole('button', { name: 'Sync All Products' }).first().click();
     await expect(page.getByText('Sync completed!')).toHaveCount(2);
   });

@@ -35,7 +35,8 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
     await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();
     await confirmIdentity(page);
     await page.getByRole('button', { name: 'Authorize' }).click();
-    await expect(page).toHaveURL(/\/inventory/);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await goTo(page, 'Inventory', 'Product Inventory');
   });
 
   await test.step('imports products from both systems and sees them', async () => {

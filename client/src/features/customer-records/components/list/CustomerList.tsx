@@ -1,15 +1,18 @@
 import { customerPageSizes, type CustomerListQuery } from '@chainline/shared/customers/customer-list-contract';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { DataTable } from '../../../../components/data-table/DataTable';
+import { LoadingState } from '../../../../components/LoadingState';
+import { PartBoundary } from '../../../../components/PartBoundary';
 import { formatCount } from '../../../../lib/format';
 import type { ListChange } from '../../../../lib/url-state';
 import { isFiltered, noFilters } from '../../customer-filters';
 import type { CustomerPage, CustomerRow } from '../../derived-customers';
 import { customerColumns } from './customer-columns';
-import { QuotesAndOrders } from './QuotesAndOrders';
 import { NoCustomers } from './NoCustomers';
+
+const QuotesAndOrders = lazy(async () => ({ default: (await import('./QuotesAndOrders')).QuotesAndOrders }));
 
 const shownText = ({ customers, pagination: { total, more } }: CustomerPage): string => {
   const all = `${formatCount(total)}${more === true ? '+' : ''}`;
@@ -59,7 +62,13 @@ export const CustomerList = ({ page, isRefreshing, state, onChange }: CustomerLi
         refreshing={isRefreshing}
         expansion={{
           isOpen: ({ key }) => key === open,
-          content: (customer) => <QuotesAndOrders customer={customer} />,
+          content: (customer) => (
+            <PartBoundary>
+              <Suspense fallback={<LoadingState />}>
+                <QuotesAndOrders customer={customer} />
+              </Suspense>
+            </PartBoundary>
+          ),
         }}
         empty={<NoCustomers onClear={isFiltered(state) ? () => onChange(noFilters) : null} />}
       />
