@@ -8,9 +8,16 @@ const fill = async (connections: Pool, count: number, ids: Map<string, number>) 
   const staff = ids.get('staff') ?? 0;
   const pool = await connections.connect();
   await pool.query('set statement_timeout = 0');
-  for (const table of ['quotes', 'quote_acceptances', 'payments', 'orders', 'order_items']) {
-    await pool.query(`alter table ${table} disable trigger user`);
-  }
+  const tables = [
+    'quotes',
+    'quote_lines',
+    'quote_acceptances',
+    'payments',
+    'orders',
+    'order_items',
+    'product_mappings',
+  ];
+  for (const table of tables) await pool.query(`alter table ${table} disable trigger user`);
   await pool.query(
     `insert into categories (id, name, slug, imported_at) select n, 'Category ' || n, 'c-' || n, now() from generate_series(1, 40) n`,
   );

@@ -50,7 +50,7 @@ export const RevenueTiles = ({ totals, before, rows, seesMargins }: RevenueTiles
           totals && (
             <>
               {`${changeText(totals.net, totals.previous_net)} on ${formatAud(totals.previous_net)} ${before}. `}
-              <Link component={RouterLink} to={rows}>
+              <Link component={RouterLink} to={rows} underline="always">
                 Show payments
               </Link>
             </>
