@@ -18,7 +18,15 @@ export const RequireAuth = ({ needs }: { needs?: Role }) => {
     case 'checking':
       return <PageSkeleton />;
     case 'signedOut':
-      return <Navigate replace to={paths.login()} state={state.origin === 'keep' ? toOriginState(location) : null} />;
+      return (
+        <Navigate
+          // Mounted anew for each address: one that stays mounted does not navigate again.
+          key={location.key}
+          replace
+          to={paths.login()}
+          state={state.origin === 'keep' ? toOriginState(location) : null}
+        />
+      );
     case 'signedIn': {
       if (state.user.mustSetUpSecondFactor === true) {
         return (
@@ -28,7 +36,7 @@ export const RequireAuth = ({ needs }: { needs?: Role }) => {
         );
       }
       const allowed = needs === undefined || hasRole(state.user.role, needs);
-      return allowed ? <Outlet /> : <Navigate replace to={homePath(state.user.role)} />;
+      return allowed ? <Outlet /> : <Navigate key={location.key} replace to={homePath(state.user.role)} />;
     }
   }
 };

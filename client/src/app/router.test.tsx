@@ -87,6 +87,22 @@ describe('the guard', () => {
     expect(router.state.location.state).toBeNull();
   });
 
+  it('opens the sign-in screen although somebody goes to another page while it loads', async () => {
+    storeTestSession();
+    server.use(mockEndpoint(logout, () => ({ success: true, message: 'Logged out' })));
+    const { router, user } = open('/product-mappings');
+    const logoutButton = await screen.findByRole('button', { name: 'Logout' });
+    const stop = router.subscribe(({ navigation }) => {
+      if (navigation.location?.pathname !== '/login') return;
+      stop();
+      void router.navigate('/dashboard');
+    });
+    await user.click(logoutButton);
+
+    expect(await heading(loginTitle)).toBeVisible();
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
   it('redirects users without the role to their home', async () => {
     storeTestSession({ role: 'staff' });
     open('/users');
