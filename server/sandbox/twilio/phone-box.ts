@@ -86,7 +86,7 @@ export const createPhoneBox = ({ clock, onChange, post, accountSid }: Options) =
 
     hasOptedOut: (phone: string): boolean => state.optedOut.includes(phone),
 
-    /** What becomes of a text that was taken; reported to the application. */
+    /** Outcome of an accepted text; reported to the application. */
     progress: (sid: string, status: 'sent' | 'delivered' | 'undelivered', errorCode: number | null = null): void => {
       const text = state.texts.find((each) => each.sid === sid);
       if (!text) throw new Error('There is no such text message.');

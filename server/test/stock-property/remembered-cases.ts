@@ -98,6 +98,6 @@ export const rememberedCases: Case[] = [
   caseWith([accept(true), round(), sale(1), round(), pay, delivery, round()]),
   // They are held for ever after the order was cancelled, or the quote has ended without one.
   caseWith([accept(true), round(), cancel, delivery, accept(false), round(), { kind: 'quote_ended', nth: 1 }]),
-  // What the shop does not offer counts as sold at the till, too.
+  // Units that the shop does not offer count as sold at the till, too.
   caseWith([accept(false), round(), order(1), delivery, round(), edit, round()]),
 ];

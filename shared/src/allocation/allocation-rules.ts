@@ -19,7 +19,7 @@ export type Arrival = { expectedOn: string | null; quantity: number };
 /** `onHand` is null if nobody counts the units and there are enough. */
 export type Supply = { onHand: number | null; arrivals: readonly Arrival[] };
 
-/** What decided the place of an order among those that want the same. */
+/** Reason for the place of an order among those that want the same. */
 export const turnReasons = ['only', 'first', 'promise', 'deposit', 'age', 'last'] as const;
 export type TurnReason = (typeof turnReasons)[number];
 
@@ -97,7 +97,7 @@ export const allocate = (claims: readonly Claim[], { onHand, arrivals }: Supply)
   });
 };
 
-/** Why an order has its turn, for people. */
+/** Reason for an order's turn, for people. */
 export const turnWords: Record<TurnReason, string> = {
   only: 'the only order for it',
   first: 'put first by hand',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 
-/** What users can be told of; also the first part of the client's query keys. */
+/** Topics of pushed changes; also the first part of the client's query keys. */
 export const pushTopics = ['notifications', 'conversations'] as const;
 
 /** `live`: changes are reported from now on. `lost`: they are not, ask instead. Others: the topic that changed. */

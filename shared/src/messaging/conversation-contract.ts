@@ -43,7 +43,7 @@ const messageSchema = z.object({
   sent_by_name: z.string().nullable(),
   status: messageStatusSchema,
   error: z.string().nullable(),
-  /** When a waiting message leaves. */
+  /** Time at which a waiting message leaves. */
   due_at: z.iso.datetime().nullable(),
   /** Parts of a text message, each of which is charged. */
   parts: z.int().nullable(),
@@ -70,9 +70,9 @@ export type Conversation = z.output<typeof conversationSchema>;
 
 const channelStateSchema = z.object({
   channel: messageChannelSchema,
-  /** Where messages go; null if unknown. */
+  /** Address for messages; null if unknown. */
   address: z.string().nullable(),
-  /** Why nothing can be sent, as a sentence; null if it can. */
+  /** Reason why nothing can be sent, as a sentence; null if it can. */
   blocked: z.string().nullable(),
 });
 

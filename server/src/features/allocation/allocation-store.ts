@@ -88,7 +88,7 @@ export const createAllocationStore = (db: Db) => ({
     );
   },
 
-  /** What is on its way, as the till says now. */
+  /** Units on their way, as the till says now. */
   replacePurchases: async (lines: readonly PurchaseLine[]): Promise<void> => {
     await db.exec(sql`delete from purchase_order_lines where not id = any(${lines.map(({ id }) => id)}::bigint[])`);
     const rows = lines.map(({ id, orderId, itemId, outstanding, expectedOn }) => ({

@@ -1,4 +1,4 @@
-/** What is known of a product's quantity. */
+/** Known facts about a product's quantity. */
 export type CountedUnit = {
   /** Quantity agreed between till and shop; null without a stock sync. */
   base: number | null;
@@ -9,7 +9,7 @@ export type CountedUnit = {
   readAt: Date;
 };
 
-/** What an open order has taken from that quantity. */
+/** Units that an open order has taken from that quantity. */
 export type Taken = {
   quantity: number;
   /** Units that the shop says the order has taken, and those of them that the agreed quantity lacks; null if unknown. */

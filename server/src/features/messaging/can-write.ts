@@ -10,7 +10,7 @@ type Question = {
   channel: MessageChannel;
   address: string | null;
   customerId: number | null;
-  /** What was said in this channel so far. */
+  /** Messages in this channel so far. */
   known: ChannelRow | undefined;
 };
 
@@ -33,7 +33,7 @@ const refusedByCustomer = async ({ customers }: Stores, { channel, customerId, k
   return null;
 };
 
-/** Why nothing can be sent there, as a sentence; null if it can. */
+/** Reason why nothing can be sent there, as a sentence; null if it can. */
 export const whyNot = async (stores: Stores, configured: Configured, question: Question): Promise<string | null> => {
   const { channel, address } = question;
   if (!configured[channel]) return notConfigured[channel];

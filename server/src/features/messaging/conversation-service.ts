@@ -36,7 +36,7 @@ const tooLate = () => new ConflictError('message.sent', 'This message has been s
 const unknownContact = (channel: MessageChannel) =>
   new RuleError('conversation.no_contact', `No ${channel} contact found for this customer`);
 
-/** Where an answer goes: the address used last, or the customer's first one. */
+/** Address for an answer: the one used last, or the customer's first one. */
 const addressIn = async (
   { customers }: { customers: CustomerStore },
   { customer_id: customerId }: ConversationRow,

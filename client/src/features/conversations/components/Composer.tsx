@@ -75,7 +75,7 @@ const Quiet = ({
   </Stack>
 );
 
-/** Where a message is written. Enter sends, Shift+Enter adds a line. */
+/** The field for a message. Enter sends, Shift+Enter adds a line. */
 export const Composer = (props: ComposerProps) => {
   const { conversation, channel, onChannel, draft, onDraft, urgent, onUrgent, isSending, onSend } = props;
   const { channels, quiet_until: quietUntil, text_signature: signature } = conversation;

@@ -39,7 +39,7 @@ const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 const icons = { sms: SmsIcon, email: EmailIcon } as const;
 const tones = { sms: 'info', email: 'error' } as const;
 
-/** Who somebody unknown is, as far as can be told. */
+/** Best known identity of an unknown sender. */
 const contactOf = ({ channel, customer_phone: phone, customer_email: email }: Conversation): string | null =>
   channel === 'sms' && phone !== null ? formatPhone(phone) : email;
 

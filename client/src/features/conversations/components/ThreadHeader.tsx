@@ -18,7 +18,7 @@ type ThreadHeaderProps = {
   onName: () => void;
 };
 
-/** Whose conversation it is. On a phone it leads back to the list. */
+/** Name and contacts of the customer. On a phone it leads back to the list. */
 export const ThreadHeader = ({ conversation, isMoving, onBack, onMove, onName }: ThreadHeaderProps) => {
   const {
     id,

@@ -14,7 +14,7 @@ type State = {
   open: number | null;
 };
 
-/** What is shown, kept in the address. */
+/** The open conversation and filters, kept in the address. */
 export const useConversationAddress = () => {
   const [params, changeParams] = useAddressParams();
   const open = Number(params.get('open'));

@@ -20,7 +20,7 @@ const firstChannel = ({ channel, channels }: ConversationDetail): MessageChannel
   return channels.find(({ blocked }) => blocked === null)?.channel ?? channel;
 };
 
-/** What a person does in one conversation. */
+/** Actions of a person in one conversation. */
 export const useThread = (conversation: ConversationDetail, tab: MessageChannel | undefined) => {
   const toast = useToast();
   const [chosen, setChosen] = useState<MessageChannel | null>(null);

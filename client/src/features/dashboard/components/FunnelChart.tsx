@@ -7,7 +7,7 @@ import { homeQueries } from '../api/home-queries';
 import { funnelChart } from '../dashboard-view';
 import { CardContent } from './CardContent';
 
-/** What became of the quotes sent in the last ninety days. */
+/** Outcome of the quotes sent in the last ninety days. */
 export const FunnelChart = ({ scope }: { scope: DashboardScope }) => (
   <Panel title="Quote Funnel" description="Quotes sent in the last 90 days">
     <CardContent

@@ -19,7 +19,7 @@ const buttonLook = {
 
 type ScopeSwitchProps = { scope: DashboardScope; onChange: (scope: DashboardScope) => void };
 
-/** Whose figures are shown. */
+/** Scope of the figures. */
 export const ScopeSwitch = ({ scope, onChange }: ScopeSwitchProps) => (
   <Box
     role="group"

@@ -5,7 +5,7 @@ import { useAddressParams } from '../../../lib/address-params';
 /** Staff see their own figures first, managers those of the shop. */
 const firstScope = (role: Role): DashboardScope => (hasRole(role, 'manager') ? 'shop' : 'own');
 
-/** Whose figures are shown, kept in the address. */
+/** Scope of the figures, kept in the address. */
 export const useFigureScope = (role: Role) => {
   const [params, change] = useAddressParams();
   const first = firstScope(role);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatDateTime } from '../../../lib/format';
 
-/** What happened to the order, newest first. */
+/** History of the order, newest first. */
 export const OrderTimeline = ({ timeline }: Pick<Order, 'timeline'>) =>
   timeline.length === 0 ? (
     <Typography variant="body2">Nothing has happened yet.</Typography>
