@@ -84,7 +84,7 @@ const mailSystem = ({ mail }: OutsideClients): OutsideSystem => ({
   },
 });
 
-/** Where people have to look themselves. */
+/** Place where people have to look themselves. */
 const answersNote = ({ sender, receiveUrl }: TwilioClient): string =>
   sender.kind === 'name'
     ? ` Nobody can answer messages from ${sender.value}: use a number to receive answers.`

@@ -23,7 +23,7 @@ const channelSchema = z.object({
 });
 export type ChannelRow = z.output<typeof channelSchema>;
 
-/** How the latest message changes the summary of its channel. */
+/** Change that the latest message makes to the summary of its channel. */
 type Latest = {
   channel: MessageChannel;
   address: string;

@@ -85,7 +85,7 @@ const recordWish = async (
   await customers.replaceChannels(customerId, [...others, own], wish.at);
 };
 
-/** What Twilio tells us: texts from people, and what became of ours. */
+/** News from Twilio: texts from people, and delivery reports of ours. */
 export const createIncomingTexts = <S extends IncomingStores>(dependencies: Dependencies<S>) => {
   const { transaction, notifications, now } = dependencies;
 

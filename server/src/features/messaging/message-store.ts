@@ -108,7 +108,7 @@ export const createMessageStore = (db: Db) => {
       return rows > 0;
     },
 
-    /** Which of these ids of the provider belong to other messages. */
+    /** The ids of the provider, among these, that belong to other messages. */
     listOthers: async (id: number, providerIds: readonly string[]): Promise<Set<string>> => {
       const rows = await db.many(
         z.object({ provider_id: z.string() }),

@@ -21,7 +21,7 @@ const titles = {
 
 const longestText = 200;
 
-/** What people wrote; emails of the system are told by their causes. */
+/** Messages that people wrote; emails of the system are told by their causes. */
 export const messageTimeline = (db: Db): TimelineSource => ({
   name: 'messages',
   list: async (customerId, { below, limit }): Promise<SourceEntry[]> => {

@@ -12,7 +12,7 @@ export type StockUnit = {
   /** Display name; of a variation, with its product. */
   name: string;
   stock: Stock;
-  /** Whose number it is, if variations share it. */
+  /** Product that keeps the number, if variations share it. */
   note?: string | undefined;
 };
 

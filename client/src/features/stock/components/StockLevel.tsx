@@ -10,7 +10,7 @@ type StockLevelProps = {
   stock: { stock_status: StockStatus; stock_quantity: number | null; held_units?: number };
   /** Total of the variations, for a product without a number of its own. */
   inVariations?: { count: number; quantity: number | null } | undefined;
-  /** Whose number it is, if it is shared. */
+  /** Product that keeps the number, if it is shared. */
   note?: string | undefined;
   /** Shown after the number, usually a button about it. */
   children?: ReactNode;
