@@ -9,8 +9,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes a compressed sibling beside each file, so that the server spends no time on it and can afford the best level.
- * It reads what was written in the end: the builder still changes the code after the last hook that hands it out.
+ * Writes a compressed copy beside each built file, so that the server need not compress at run time and the highest
+ * level is affordable. Reads the files from disk, because the bundler still changes code after its last hook.
  */
 export const precompress = (): Plugin => ({
   name: 'precompress',

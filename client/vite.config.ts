@@ -5,7 +5,7 @@ import { precompress } from './precompress';
 import { withoutUnusedParts } from './without-unused-parts';
 import { zodWithoutJsonSchema } from './zod-without-json-schema';
 
-/** Needed by every page and rarely changed by a release, so that browsers can keep it. */
+/** Used by every page and rarely changed by a release, so browsers can keep it cached. */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|axios|zod|stylis|@tanstack|@emotion|@mui\/system|@mui\/utils|@mui\/styled-engine)\//;
 
@@ -13,11 +13,11 @@ const framework =
 const look =
   /node_modules\/@mui\/material\/(styles|colors|utils|internal\/Transition|transitions|zero-styled|SvgIcon|CssBaseline|ButtonBase|Button|IconButton|CircularProgress|Typography|Paper|Alert|AlertTitle|Snackbar|SnackbarContent|Grow|Fade|ClickAwayListener|Skeleton|Stack|Box|Modal|Backdrop|Portal|Unstable_TrapFocus|List|ListItem|ListItemButton|ListItemIcon|ListItemText|Chip)\//;
 
-/** A text field brings all of these along. */
+/** A text field imports all of these. */
 const fields =
   /node_modules\/@mui\/material\/(TextField|InputBase|Input|OutlinedInput|FilledInput|FormControl|InputLabel|FormLabel|FormHelperText|InputAdornment|Select|NativeSelect)\//;
 
-/** Menus stand on many pages without a text field. */
+/** Many pages use menus but no text field. */
 const menus = /node_modules\/@mui\/material\/(Menu|MenuItem|MenuList|Popover|Divider)\//;
 
 export default defineConfig({
@@ -27,7 +27,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The policy of the pages allows no inline script, and the browsers that run this know modulepreload.
+    // The CSP allows no inline scripts, and all supported browsers know modulepreload.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
@@ -35,7 +35,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // A group takes along what its modules import, unless a group of higher priority has it.
+            // A group includes the imports of its modules, unless a group of higher priority has them.
             { name: 'framework', test: framework, priority: 3 },
             { name: 'look', test: look, priority: 2 },
             { name: 'menus', test: menus, priority: 1 },

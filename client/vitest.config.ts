@@ -8,10 +8,11 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
-    // Pages are drawn in full, several at once on a small machine; a wait that fails (src/testing/setup.ts) says so first.
+    // Tests render whole pages, several at once on a small machine. A failed wait (src/testing/setup.ts) ends sooner
+    // and says why.
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    // Each test cleans up after itself (src/testing/setup.ts), so the modules are read once for all files.
+    // Each test cleans up after itself (src/testing/setup.ts), so files can share their modules.
     isolate: false,
     // Pages leave much garbage: a larger young generation saves a tenth of the processor time.
     execArgv: ['--max-semi-space-size=64'],

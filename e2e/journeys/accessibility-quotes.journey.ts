@@ -72,7 +72,7 @@ test('a quote has no accessibility violations, for the shop and for its customer
     await examine(page, 'dashboard');
     await page.setViewportSize(phone);
     await fits(page, 'dashboard on a phone');
-    // Elsewhere the floating button covers what is below it, until one scrolls on.
+    // Scroll down, as the floating button would cover the content below it.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await examine(page, 'dashboard on a phone');
   });

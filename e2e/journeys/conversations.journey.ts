@@ -16,7 +16,7 @@ const section = z.object({ settings: z.looseObject({}), version: z.int() });
 const receivedBy = async (app: App, phone: string): Promise<string[]> =>
   phones.parse(await app.control('/phones')).texts.flatMap(({ to, body }) => (to === phone ? [body] : []));
 
-/** Text messages written at night leave at once, too: journeys run at any hour. */
+/** Switches quiet hours off, because journeys run at any hour. */
 const dropQuietHours = async (page: Page) => {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const headers = { authorization: `Bearer ${token ?? ''}` };

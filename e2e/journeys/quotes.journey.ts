@@ -152,7 +152,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
     await expect(page.getByRole('row', { name: number })).toContainText('Converted');
     await page.getByRole('link', { name: number, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quote ${number}`);
-    // The page would show its data from before the payment for some seconds.
+    // Reload, because the page polls only every few seconds.
     await page.reload();
     const history = page.getByRole('list', { name: 'History' }).getByRole('listitem');
     await expect(history).toContainText([

@@ -16,7 +16,7 @@ export const useForbiddenRedirect = (): void => {
   const { state } = useSession();
   const home = state.status === 'signedIn' ? homePath(state.user.role) : paths.login();
 
-  // Subscribes to the answers of all calls, wherever they are made.
+  // Subscribes to the failures of all calls.
   useEffect(
     () =>
       onAuthFailure((failure) => {

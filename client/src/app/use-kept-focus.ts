@@ -42,7 +42,7 @@ export const useKeptFocus = (): void => {
     });
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);
-    // A press on something that cannot be focused gives up the focus on purpose.
+    // Pressing something that cannot be focused drops the focus on purpose.
     document.addEventListener('pointerdown', forget, true);
     return () => {
       observer.disconnect();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useToast } from './toast-context';
 import { useOneAtATime } from './use-one-at-a-time';
 
-/** Loads all that is shown of these keys again. A failure is reported where its data is shown. */
+/** Refetches everything on the screen that has one of these keys. A failure is shown in place of its data. */
 export const useRefresh = (...keys: readonly QueryKey[]) => {
   const queryClient = useQueryClient();
   const toast = useToast();

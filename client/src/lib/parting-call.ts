@@ -1,6 +1,8 @@
 import { readToken } from './session';
 
-/** Sends a request while the page unloads. Neither answer nor failure is noticed: only for calls that may be lost. */
+/**
+ * Sends a request while the page unloads. Answer and failure are ignored, so use it only for calls that may be lost.
+ */
 export const partingCall = (path: string): void => {
   const token = readToken();
   if (token === null) return;

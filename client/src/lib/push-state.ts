@@ -1,2 +1,2 @@
-/** Changes are reported by the server, so that asking for them again and again is not needed. */
+/** True while the server pushes changes, which makes frequent polling unnecessary. */
 export const pushState = { isLive: false };

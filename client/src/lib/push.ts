@@ -19,7 +19,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop, { once: true });
   });
 
-/** Only while somebody looks: browsers open few connections to one server, however many tabs there are. */
+/** Connects only while the tab is visible: browsers allow few connections to one server across all tabs. */
 const untilVisible = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const check = () => {
@@ -84,15 +84,15 @@ const listenWhileVisible = async (hear: Hear, signal: AbortSignal): Promise<void
   try {
     await listen(hear, connection);
   } catch {
-    // Tried again by the caller; until then the answers to questions are enough.
+    // The caller retries; until then, polling is enough.
   }
   document.removeEventListener('visibilitychange', check);
   signal.removeEventListener('abort', stop);
 };
 
 /**
- * Listens to the server until `signal` aborts and reports each event; a stream that ends counts as `lost`. Whoever
- * listens asks the server at intervals while `pushState` is not live.
+ * Subscribes to the server's events until `signal` aborts; a stream that ends counts as `lost`. Subscribers poll while
+ * `pushState` is not live.
  */
 export const followPush = async (hear: Hear, signal: AbortSignal): Promise<void> => {
   let failures = 0;

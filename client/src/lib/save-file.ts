@@ -1,4 +1,3 @@
-/** Downloads data as a file. */
 export const saveBlob = (filename: string, file: Blob): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -52,7 +52,7 @@ export const AcceptCard = ({ quote, token, agreed, onAgree, onChanged, onOutdate
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const id = useId();
-  // The quote may have been read again and offer other ways by now.
+  // The quote may have been refetched with other choices.
   const chosen = choices.includes(choice) ? choice : 'full';
 
   const accept = async () => {

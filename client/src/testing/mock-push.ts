@@ -21,7 +21,7 @@ const createStream = (): { opened: Opened; body: ReadableStream<Uint8Array> } =>
   };
 };
 
-/** A server that pushes; `opened` waits for the next browser that connects. */
+/** Mock server with push; `opened` waits for the next connection. */
 export const mockPush = () => {
   const streams: Opened[] = [];
   const waiting: ((stream: Opened) => void)[] = [];

@@ -11,12 +11,12 @@ const allocationSchema = z.object({
   name: z.string(),
   wanted: z.int(),
   given: z.int(),
-  /** Turn among `claims` orders that want the same, from 1. */
+  /** Place in the queue of `claims` orders for the product, from 1. */
   place: z.int(),
   claims: z.int(),
   reason: z.enum(turnReasons),
   expected_on: daySchema.nullable(),
-  /** Decided by a person. */
+  /** Decision of a person; null without one. */
   turn: z
     .object({ turn: z.enum(turns), reason: z.string(), by: z.string().nullable(), at: z.iso.datetime() })
     .nullable(),

@@ -1,8 +1,11 @@
-/** A person's decision about the turn of an order; it needs a reason. */
+/** A person's override of an order's place in the queue; needs a reason. */
 export const turns = ['first', 'last'] as const;
 export type Turn = (typeof turns)[number];
 
-/** An order's wish for units of one product. Days are `YYYY-MM-DD`, moments ISO in UTC, so that both compare as text. */
+/**
+ * Demand of one order for units of one product. Days are `YYYY-MM-DD`, moments ISO in UTC, so that both compare as
+ * text.
+ */
 export type Claim = {
   orderId: number;
   quantity: number;
@@ -13,20 +16,20 @@ export type Claim = {
   orderedAt: string;
 };
 
-/** `expectedOn` is null if the supplier named no day. */
+/** `expectedOn` is null if the supplier gave no date. */
 export type Arrival = { expectedOn: string | null; quantity: number };
 
-/** `onHand` is null if nobody counts the units and there are enough. */
+/** `onHand` is null if stock is not counted: every claim is then met. */
 export type Supply = { onHand: number | null; arrivals: readonly Arrival[] };
 
-/** Reason for the place of an order among those that want the same. */
+/** Reason for an order's place in the queue. */
 export const turnReasons = ['only', 'first', 'promise', 'deposit', 'age', 'last'] as const;
 export type TurnReason = (typeof turnReasons)[number];
 
 export type Allocation = {
   orderId: number;
   given: number;
-  /** Day by which all its units are here; null if nothing is missing, or nothing that is on its way suffices. */
+  /** Day by which all its units have arrived; null if none is missing, or if too few are on order. */
   expectedOn: string | null;
   /** From 1. */
   place: number;
@@ -35,7 +38,7 @@ export type Allocation = {
 
 const rankOf = ({ turn }: Claim): number => (turn === 'first' ? 0 : turn === 'last' ? 2 : 1);
 
-/** Missing ones last. */
+/** Nulls last. */
 const compareText = (one: string | null, other: string | null): number => {
   if (one === other) return 0;
   if (one === null) return 1;
@@ -57,7 +60,7 @@ const reasonOf = (claim: Claim, isOnly: boolean): TurnReason => {
   return claim.paidAt === null ? 'age' : 'deposit';
 };
 
-/** Takes from what arrives, earliest first; undated arrivals come last and set no day. */
+/** Takes units from arrivals, earliest first; undated ones come last and set no day. */
 const createQueue = (arrivals: readonly Arrival[]) => {
   const rest = arrivals.map((arrival) => ({ ...arrival })).toSorted((a, b) => compareText(a.expectedOn, b.expectedOn));
   return (wanted: number): string | null => {
@@ -76,9 +79,9 @@ const createQueue = (arrivals: readonly Arrival[]) => {
 };
 
 /**
- * Gives the units of one product to the orders that want it: those that a person put first, then by promised day, paid
- * before unpaid and earlier paid first, then by age. Never gives more than there is; what is missing is expected with the
- * arrivals, in the same turn.
+ * Allocates the units of one product to the orders that want it: those put first by hand, then by promised date, paid
+ * before unpaid and earlier paid first, then by age. Never gives more than there is; missing units are expected from
+ * the arrivals in the same order.
  */
 export const allocate = (claims: readonly Claim[], { onHand, arrivals }: Supply): Allocation[] => {
   const expect = createQueue(arrivals);
@@ -97,7 +100,7 @@ export const allocate = (claims: readonly Claim[], { onHand, arrivals }: Supply)
   });
 };
 
-/** Reason for an order's turn, for people. */
+/** Reason for an order's place in the queue, for people. */
 export const turnWords: Record<TurnReason, string> = {
   only: 'the only order for it',
   first: 'put first by hand',

@@ -89,7 +89,7 @@ export type CustomerEdit = z.output<typeof customerEditSchema>;
 
 export const sourceSystems = ['lightspeed', 'woocommerce'] as const;
 
-/** The customer as an outside system has it. */
+/** The customer's record in an outside system. */
 const customerSourceSchema = z.object({
   system: z.enum(sourceSystems),
   external_id: z.string(),

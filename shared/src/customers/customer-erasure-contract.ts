@@ -20,10 +20,10 @@ export const exportCustomer = defineEndpoint({
 
 const erasureSchema = z.object({
   erased_at: z.iso.datetime(),
-  /** Sales that tax law wants kept. */
+  /** Sales kept because tax law requires it. */
   kept_quotes: z.int(),
   kept_orders: z.int(),
-  /** Outside systems that still know the person, who has to be erased there too. */
+  /** Outside systems that still hold data of the person, to be erased there too. */
   elsewhere: z.array(z.object({ system: z.enum(sourceSystems), external_id: z.string() })),
 });
 

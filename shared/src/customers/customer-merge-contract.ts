@@ -11,7 +11,7 @@ const customerId = z.int().positive();
 export const matchReasons = ['phone', 'name_address', 'name_email', 'mailbox', 'abn', 'contact'] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
-/** A customer with what tells it from another one. */
+/** A customer with the details that tell two records apart. */
 const comparedSchema = z.object({
   id: z.int(),
   version: z.int(),
@@ -46,7 +46,7 @@ export const listDuplicates = defineEndpoint({
   response: z.object({ success: z.literal(true), pairs: z.array(pairSchema), pagination: paginationSchema }),
 });
 
-/** A pair for comparison that was not suggested. */
+/** A pair that was not suggested. */
 export const compareCustomers = defineEndpoint({
   method: 'GET',
   path: '/customers/:id/compare/:other',

@@ -42,7 +42,7 @@ export const listCustomerTimeline = defineEndpoint({
   }),
 });
 
-/** Totals of the customer's quotes by what became of them, without versions that a later one replaced. */
+/** Totals of the customer's quotes by outcome, without versions that a later one replaced. */
 const customerAmountsSchema = z.object({
   /** Sent, and neither accepted nor expired. */
   quoted: moneySchema,

@@ -22,7 +22,7 @@ export type DepositFacts = {
 export type Deposit = {
   /** Paid in, up to the amount due. */
   received: Cents;
-  /** Part of `received` that went back. */
+  /** Part of `received` that was refunded. */
   refunded: Cents;
   /** Still to be paid now. */
   open: Cents;

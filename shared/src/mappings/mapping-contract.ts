@@ -71,7 +71,7 @@ export const listMappings = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     mappings: z.array(mappingSchema),
-    /** Enabled mappings that wait for a person to start them, on all pages and whatever the filters. */
+    /** Enabled mappings awaiting their first sync, whatever the page and filters. */
     awaiting_first_sync: z.int(),
     pagination: paginationSchema,
   }),

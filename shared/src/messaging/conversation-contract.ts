@@ -23,10 +23,10 @@ const subject = z
   .trim()
   .max(maxSubjectLength)
   .regex(/^\P{Cc}*$/u, 'Line breaks and control characters are not allowed');
-/** The same for every attempt to send one message. */
+/** Idempotency key, the same for every attempt to send one message. */
 const key = z.uuid();
 
-/** `waiting`: not handed over yet, and can be taken back. */
+/** `waiting`: not sent yet, and can be cancelled. */
 const messageStatusSchema = z.enum(['waiting', 'sending', 'sent', 'delivered', 'failed', 'received']);
 
 const messageSchema = z.object({
@@ -34,12 +34,12 @@ const messageSchema = z.object({
   channel: messageChannelSchema,
   direction: z.enum(['outbound', 'inbound']),
   content: z.string(),
-  /** Of an email. */
+  /** Only emails have one. */
   subject: z.string().nullable(),
   /** The address or number of the customer. */
   address: z.string(),
   sent_at: z.iso.datetime(),
-  /** Null for the customer, and for what the system sent by itself. */
+  /** Null for messages from the customer and automatic ones. */
   sent_by_name: z.string().nullable(),
   status: messageStatusSchema,
   error: z.string().nullable(),
@@ -54,7 +54,7 @@ export type Message = z.output<typeof messageSchema>;
 const conversationSchema = z.object({
   id: z.int(),
   customer_id: z.int().nullable(),
-  /** Null for somebody unknown. */
+  /** Null for an unknown sender. */
   customer_name: z.string().nullable(),
   customer_phone: z.string().nullable(),
   customer_email: z.string().nullable(),
@@ -78,9 +78,9 @@ const channelStateSchema = z.object({
 
 const conversationDetailSchema = conversationSchema.extend({
   channels: z.array(channelStateSchema),
-  /** Added to the next text message, so that its sender can be told; empty if it was named lately. */
+  /** Added to the next text message to name the shop; empty if a recent one already did. */
   text_signature: z.string(),
-  /** When waiting text messages leave; null outside of the quiet hours. */
+  /** Time at which waiting text messages are sent; null outside of the quiet hours. */
   quiet_until: z.iso.datetime().nullable(),
 });
 export type ConversationDetail = z.output<typeof conversationDetailSchema>;
@@ -95,7 +95,7 @@ export const listConversations = defineEndpoint({
   query: z.object({
     status: optionalParam(z.enum(conversationStatuses)).transform((status) => status ?? 'active'),
     channel,
-    /** Those with an earlier last message. */
+    /** Cursor: conversations whose last message is older. */
     before: optionalParam(z.iso.datetime()),
     limit: optionalParam(z.coerce.number().int().min(1).max(200)).transform((limit) => limit ?? conversationPageSize),
   }),
@@ -136,7 +136,7 @@ export const sendMessage = defineEndpoint({
     /** Defaults to that of the latest message. */
     channel: messageChannelSchema.optional(),
     subject: subject.optional(),
-    /** Does not wait for the end of the quiet hours. */
+    /** Ignores the quiet hours. */
     urgent: z.boolean().default(false),
     key: key.optional(),
   }),

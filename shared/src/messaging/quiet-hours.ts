@@ -14,7 +14,7 @@ const clockAt = (at: Date, timeZone: string): Clock => {
   return { hour: read('hour'), minute: read('minute'), second: read('second') };
 };
 
-/** Whole hours of the day at the shop, `from` usually in the evening; equal ones mean none. */
+/** Whole hours of the day at the shop. `from` is usually in the evening; equal values mean none. */
 export type QuietHours = { from: number; until: number };
 
 const isQuietHour = (hour: number, { from, until }: QuietHours): boolean =>

@@ -39,7 +39,7 @@ export type OptWord = 'stop' | 'start';
 const stopWords = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'optout', 'revoke']);
 const startWords = new Set(['start', 'unstop', 'yes']);
 
-/** Keywords by which people opt out of text messages, and in again; only as the whole message. */
+/** Keywords for opting out of text messages and in again; they count only as the whole message. */
 export const optWordOf = (text: string): OptWord | null => {
   const word = text
     .trim()
@@ -49,6 +49,6 @@ export const optWordOf = (text: string): OptWord | null => {
   return startWords.has(word) ? 'start' : null;
 };
 
-/** Names the sender, as the Spam Act 2003 asks, unless the text does already. */
+/** Names the sender, as the Spam Act 2003 requires, unless the text already does. */
 export const signatureFor = (text: string, shopName: string): string =>
   text.toLowerCase().includes(shopName.toLowerCase()) ? '' : `\n${shopName}`;

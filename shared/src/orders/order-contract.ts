@@ -10,10 +10,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 const isStatus = (text: string): text is OrderStatus => orderStatuses.some((status) => status === text);
 
-/** Words of the shop for orders that no longer count. */
+/** Shop statuses of orders that no longer count. */
 const ended = new Set(['trash', 'deleted']);
 
-/** Status as shown, from the shop's own: one that is unknown here counts as pending. */
+/** Displayed status for the shop's own; unknown ones count as pending. */
 export const toOrderStatus = (status: string): OrderStatus => {
   if (ended.has(status)) return 'cancelled';
   return isStatus(status) ? status : 'pending';
@@ -34,7 +34,7 @@ const customerOrderSchema = z.object({
   woo_order_id: z.int(),
   order_number: z.string(),
   status: z.enum(orderStatuses),
-  /** In the shop's own words, such as `on-hold`. */
+  /** The shop's own status, such as `on-hold`. */
   shop_status: z.string(),
   created_at: moment,
   total: moneySchema.nullable(),
@@ -80,7 +80,7 @@ export const resendReceipt = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     message: z.string(),
-    /** False while the shop does not answer: it is sent as soon as it does. */
+    /** False if the shop is not responding; the receipt is sent once it does. */
     is_sent: z.boolean(),
     order: customerOrderSchema,
   }),

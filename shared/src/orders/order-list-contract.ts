@@ -49,13 +49,13 @@ const itemSchema = z.object({
 
 const timelineEntrySchema = z.object({ date: moment, description: z.string(), user: z.string() });
 
-/** An order: of the online shop, or what an accepted quote became. */
+/** An order placed in the online shop, or created from an accepted quote. */
 export const orderSchema = z.object({
   id: z.int(),
   /** Number of the quote, or of the order in the shop if there is no quote. */
   quoteNumber: z.string(),
   quoteId: z.int().nullable(),
-  /** Number in the online shop; null while the order of a quote is not there yet. */
+  /** Number in the online shop; null until the order of a quote is created there. */
   orderNumber: z.string().nullable(),
   woo_order_id: z.int().nullable(),
   customerId: z.int().nullable(),
@@ -65,16 +65,16 @@ export const orderSchema = z.object({
   createdAt: moment,
   availableItems: z.int(),
   totalItems: z.int(),
-  /** As agreed or as the shop says; null if unreadable. */
+  /** As agreed or as reported by the shop; null if unreadable. */
   totalAmount: moneySchema.nullable(),
-  /** Taken off the total by refunds. */
+  /** Part of the total that was refunded. */
   refundedAmount: amountSchema,
-  /** Of what is left of the total. */
+  /** Paid towards the total after refunds. */
   amountPaid: amountSchema,
   completionPercentage: z.int(),
   paymentStatus: z.enum(paymentStates),
   status: z.enum(orderStages),
-  /** In the shop's own words, such as `on-hold`; blank while the order is not there. */
+  /** The shop's own status, such as `on-hold`; blank until the order exists there. */
   shopStatus: z.string(),
   toCollect: z.boolean(),
   collectedAt: moment.nullable(),
@@ -144,14 +144,14 @@ export const orderDetailSchema = orderSchema.extend({
   collected: z.object({ by: z.string(), name: z.string(), note: z.string() }).nullable(),
   receiptSentAt: moment.nullable(),
   receiptError: z.string().nullable(),
-  /** When the shop was last asked; null if it does not have the order. */
+  /** Time of the last reading from the shop; null if it does not have the order. */
   readAt: moment.nullable(),
   can: z.object({
     refresh: z.boolean(),
     resendReceipt: z.boolean(),
     requestBalance: z.boolean(),
     collect: z.boolean(),
-    /** Collecting needs a reason, because something is open or missing. */
+    /** A reason is required, because something is outstanding or missing. */
     collectNeedsReason: z.boolean(),
     undoCollection: z.boolean(),
     /** The quote belongs to the user, or the user is a manager. */
@@ -173,7 +173,7 @@ export const getOrder = defineEndpoint({
 export const collectSchema = z.strictObject({
   /** Who took the goods. */
   name: oneLine(120).min(1, 'Enter the name of the person who collects'),
-  /** Required if something is open or missing; managers only. */
+  /** Required if something is outstanding or missing; managers only. */
   reason: oneLine(300),
 });
 

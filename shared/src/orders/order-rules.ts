@@ -9,7 +9,7 @@ type Items = { availableItems: number; totalItems: number };
 
 /**
  * Share of the units that can be handed over, in whole percent: 0 only without any, 100 only with all. An order without
- * goods, such as labour, waits for nothing.
+ * goods, such as labour, is complete.
  */
 export const completionOf = ({ availableItems, totalItems }: Items): number => {
   if (availableItems >= totalItems) return 100;

@@ -43,7 +43,7 @@ export const publicPaymentSchema = z.object({
   paid_at: moment,
 });
 
-/** The latest pay link for a balance. */
+/** Latest payment link for a balance. */
 export const balanceRequestSchema = z.object({
   amount: amountSchema,
   state: z.enum(['waiting', 'created', 'paid', 'withdrawn', 'cancelled']),

@@ -25,7 +25,7 @@ export const needsReference = (method: PaymentMethod): boolean => method === 'ba
 
 /**
  * Effect of a refund on the agreed total. `credit`: the customer no longer owes the amount. `still_owed`: it must be
- * paid again. `called_off`: nothing more is to be paid, and the shop keeps what is not refunded.
+ * paid again. `called_off`: the sale is cancelled, nothing more is due, and the shop keeps what is not refunded.
  */
 export const refundOutcomes = ['credit', 'still_owed', 'called_off'] as const;
 export const refundOutcomeSchema = z.enum(refundOutcomes);
@@ -106,7 +106,7 @@ export const gstOfEach = (amounts: readonly Cents[]): Cents[] => {
   });
 };
 
-/** Of a balance in dollars. */
+/** Converts a balance in dollars to cents. */
 export const toCentBalance = (balance: Balance): Balance => ({
   agreed: toCents(balance.agreed),
   credited: toCents(balance.credited),

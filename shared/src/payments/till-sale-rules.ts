@@ -14,7 +14,7 @@ export const reasonSchema = z.enum([
 ]);
 export type Reason = z.output<typeof reasonSchema>;
 
-/** Reasons to look twice. */
+/** Reasons for caution. */
 export const cautionSchema = z.enum(['no_customer', 'other_customer', 'on_account']);
 export type Caution = z.output<typeof cautionSchema>;
 
@@ -55,8 +55,8 @@ const amountOf = ({ open, received, due }: OpenQuote, { total, lines }: SaleFact
 };
 
 /**
- * The payment of a quote that a sale may be; null if nothing suggests it. Amounts alone are enough only if they are the
- * open amount, or if nobody is named: many customers pay the same deposit.
+ * Payment that a till sale may be for a quote; null if nothing suggests it. The amount alone is enough only if it is
+ * the outstanding amount, or if the sale names nobody: many customers pay the same deposit.
  */
 export const matchSale = (quote: OpenQuote, sale: SaleFacts): Match | null => {
   if (quote.open <= 0 || sale.total <= 0) return null;
@@ -74,7 +74,7 @@ export const matchSale = (quote: OpenQuote, sale: SaleFacts): Match | null => {
   };
 };
 
-/** Higher for more likely ones: the person counts most, then the amount. */
+/** Rank of a proposal, higher for more likely ones: the person counts most, then the amount. */
 export const likelihood = ({ reasons, cautions }: Match): number =>
   (reasons.some((reason) => reason.startsWith('same_')) ? 4 : 0) +
   (reasons.includes('part_amount') ? 0 : 2) -

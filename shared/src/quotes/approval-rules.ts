@@ -4,15 +4,15 @@ import type { Role } from '../roles';
 import type { QuoteSettings } from '../settings/quote-settings-contract';
 
 /**
- * `needed`: beyond what its author may give, and nobody was asked yet; `awaiting`: managers were asked. Neither can be
- * sent or accepted.
+ * `needed`: beyond its author's limits, approval not requested yet; `awaiting`: requested. Neither can be sent or
+ * accepted.
  */
 export const approvalStateSchema = z.enum(['none', 'needed', 'awaiting', 'approved']);
 export type ApprovalState = z.output<typeof approvalStateSchema>;
 
 export const approvalReasonSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('zero_total') }),
-  /** Percent off the undiscounted price of products and labour, to a hundredth, and what its author may give. */
+  /** Discount in percent of the full price of products and labour, to a hundredth, and the author's limit. */
   z.object({ code: z.literal('discount'), percent: z.number(), limit: z.number() }),
   z.object({ code: z.literal('below_cost') }),
 ]);
@@ -23,7 +23,7 @@ type Line = { price: number; quantity: number; discount: number; cost: number | 
 type Priced = { lines: readonly Line[]; discount: number; total: number };
 type Limits = Pick<QuoteSettings, 'discount_limit_staff' | 'discount_limit_quotes'>;
 
-/** Percent of a quote that a role may take off by itself; null = any. */
+/** Discount in percent that a role may give without approval; null = any. */
 export const discountLimitOf = (role: Role, limits: Limits): number | null => {
   switch (role) {
     case 'manager':
@@ -50,8 +50,8 @@ const isBelowCost = (lines: readonly Line[], discount: number): boolean => {
 };
 
 /**
- * All that a manager has to approve of a quote priced by somebody who may take `limit` percent off. Cost matters only
- * where something is taken off: a price of the shop itself is the shop's decision.
+ * Everything about a quote that a manager has to approve, given its author's discount `limit` in percent. Cost matters
+ * only for discounted lines: the shop has already decided on its own prices.
  */
 export const approvalReasons = ({ lines, discount, total }: Priced, limit: number | null): ApprovalReason[] => {
   if (limit === null) return [];

@@ -20,7 +20,7 @@ type LineStock = {
 
 const stateOf = ({ state }: LineStock['stock']): Availability['state'] => (state === 'not_counted' ? 'unknown' : state);
 
-/** `today` as `YYYY-MM-DD` where the shop is: an expected date that has passed is no date any more. */
+/** `today` is `YYYY-MM-DD` at the shop. An expected date in the past is ignored. */
 export const availabilityOf = ({ stock, expected_date: expected }: LineStock, today: string): Availability => {
   const state = stateOf(stock);
   return {
@@ -35,7 +35,7 @@ const dayWords = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** Availability of a line of `quantity` units, in words that promise no more than is known. */
+/** Availability of a line of `quantity` units, in words that promise nothing unknown. */
 export const availabilityWords = (
   { state, in_stock: count, expected_date: expected }: Availability,
   quantity: number,
@@ -54,8 +54,8 @@ export const availabilityWords = (
 };
 
 /**
- * Delivery time of an option, counted from when every line is there. `lines` are those whose availability matters, so
- * without labour.
+ * Delivery time of an option, counted from the arrival of every line. Pass only the `lines` whose availability matters,
+ * so no labour.
  */
 export const deliveryTimeWords = (time: string, lines: readonly Availability[]): string => {
   const missing = lines.filter(({ state }) => state !== 'in_stock');

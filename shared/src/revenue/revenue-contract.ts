@@ -7,7 +7,7 @@ import { daysIn, revenueChannels, revenueGroupings } from './revenue-rules';
 
 const moment = z.iso.datetime();
 
-/** Beyond it, the figures of one call would take too long. */
+/** Longer periods would take too long in one call. */
 const longestPeriod = 1100;
 
 const key = z.string().trim().max(200);
@@ -58,7 +58,7 @@ const figuresSchema = z.object({
   refunded: moneySchema,
   net: moneySchema,
   gst: moneySchema,
-  /** Of the period before. */
+  /** Of the previous period. */
   previous_net: moneySchema,
   margin: marginSchema,
 });
@@ -78,7 +78,7 @@ export const getRevenue = defineEndpoint({
   query: revenueQuery,
   response: z.object({
     success: z.literal(true),
-    /** From the first of the month to today, unless asked for otherwise. */
+    /** Defaults to the first of the month until today. */
     period: periodSchema,
     previous: periodSchema,
     today: z.iso.date(),
@@ -100,7 +100,7 @@ export const revenueRowSchema = z.object({
   kind: z.string(),
   channel: z.enum(revenueChannels),
   staff_name: z.string().nullable(),
-  /** The part that the filters select. */
+  /** Part of the payment that the filters select. */
   amount: moneySchema,
   gst: moneySchema,
 });

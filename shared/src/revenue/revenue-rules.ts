@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../payments/payment-rules';
 export const revenueGroupings = ['day', 'week', 'month', 'staff', 'brand', 'category', 'channel'] as const;
 export type RevenueGrouping = (typeof revenueGroupings)[number];
 
-/** Ways by which money arrives: an order placed in the online shop, or the payment of a quote. */
+/** Payment channels: an order in the online shop, or a way to pay a quote. */
 export const revenueChannels = ['shop', 'quote_online', 'counter', 'bank_transfer', 'till'] as const;
 export type RevenueChannel = (typeof revenueChannels)[number];
 
@@ -16,7 +16,7 @@ export const channelLabels: Record<RevenueChannel, string> = {
   till: 'Quotes, sale at the till',
 };
 
-/** Of the payment of a quote. */
+/** Channel of a quote payment. */
 export const channelOf = (method: PaymentMethod): Exclude<RevenueChannel, 'shop'> => {
   switch (method) {
     case 'online':
@@ -81,7 +81,7 @@ export type Period = { from: string; to: string };
 
 export const daysIn = ({ from, to }: Period): number => Math.round((toTime(to) - toTime(from)) / dayMs) + 1;
 
-/** As many days directly before. */
+/** Period of the same length directly before. */
 export const periodBefore = (period: Period): Period => {
   const days = daysIn(period);
   return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
@@ -137,7 +137,7 @@ export const periodOf = (preset: RevenuePreset, today: string): Period => {
   }
 };
 
-/** Percent to a tenth; null without anything to compare with. */
+/** Change in percent to a tenth; null if there is nothing to compare with. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 1000) / 10;
 
@@ -145,12 +145,12 @@ export type Margin = {
   /** Revenue without GST of lines with a known cost, in dollars, and their cost. */
   revenue: number;
   cost: number;
-  /** Lines sold without a known cost, and the revenue with GST that they are left out with. */
+  /** Lines without a known cost, and their revenue with GST; both are left out of the margin. */
   unknown_lines: number;
   unknown_amount: number;
 };
 
-/** Dollars that are left of the revenue with a known cost, and their share of it in percent to a tenth. */
+/** Profit in dollars on the revenue with a known cost, and its share of it in percent to a tenth. */
 export const profitOf = ({ revenue, cost }: Margin): { amount: number; percent: number | null } => {
   const amount = Math.round((revenue - cost) * 100) / 100;
   return { amount, percent: revenue > 0 ? Math.round((amount / revenue) * 1000) / 10 : null };

@@ -115,7 +115,7 @@ export const toXeroRows = (invoice: XeroInvoice, settings: AccountingSettings): 
   });
 };
 
-/** Lines of a sale: what the goods and labour do not explain of the total is delivery, fees or a discount. */
+/** Lines of a sale, plus one for the rest of the total: delivery, fees or a discount. */
 export const withRest = (lines: readonly XeroLine[], total: number, description: string): XeroLine[] => {
   const rest = toCents(total) - lines.reduce((sum, line) => sum + toCents(line.total), 0);
   if (rest === 0) return [...lines];

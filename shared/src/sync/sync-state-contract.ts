@@ -44,7 +44,7 @@ export const getSyncState = defineEndpoint({
     installation: z.object({
       /** `asking` and `aside`: no quantity is written. */
       state: z.enum(['working', 'asking', 'taking_over', 'aside']),
-      /** Evidence that this installation is older than the world outside, or not alone. */
+      /** Evidence that this installation was restored or copied. */
       found: z.string().nullable(),
       found_at: z.iso.datetime().nullable(),
       decided_by: z.string().nullable(),
@@ -72,7 +72,7 @@ export const getSyncState = defineEndpoint({
   }),
 });
 
-/** Decides about an installation that asks: begin from today's numbers, or never write. */
+/** Decides about an installation that was restored or copied: continue from today's numbers, or never write. */
 export const decideInstallation = defineEndpoint({
   method: 'POST',
   path: '/sync/installation/decide',

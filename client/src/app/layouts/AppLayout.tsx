@@ -24,7 +24,7 @@ const FixedMenu = () => (
       width: menuWidth,
       bgcolor: 'background.brand',
       zIndex: 'appBar',
-      // Covers the moment before React re-renders for a window that shrank.
+      // Hides the menu as soon as the window shrinks, before React re-renders.
       display: { xs: 'none', md: 'block' },
     }}
   >

@@ -17,7 +17,7 @@ const data: ChartData = {
 
 type Report = (entries: { isIntersecting: boolean }[]) => void;
 
-/** Brings what is observed into view when called. */
+/** Returns a function that brings all observed elements into view. */
 const stubView = () => {
   const reports: Report[] = [];
   vi.stubGlobal(

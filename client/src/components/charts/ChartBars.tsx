@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import type { ChartData, ChartDirection } from './chart-data';
 
 const tickStyle = { fontSize: 12 };
-/** The label of the longest bar stands beside it, within the axis. */
+/** Extends the axis so that the label of the longest bar fits beside it. */
 const roomForLabel = 1.2;
 const margin = { top: 12, right: 12, bottom: 0, left: 0 };
 

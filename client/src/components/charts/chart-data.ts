@@ -10,10 +10,10 @@ export type ChartSeries = {
 };
 
 export type ChartData = {
-  /** Stands above the categories in the table. */
+  /** Header of the category column in the table. */
   axis: string;
   categories: readonly ChartCategory[];
-  /** Several are stacked. */
+  /** Several series are stacked. */
   series: readonly ChartSeries[];
   /** Values as text. */
   format: (value: number) => string;

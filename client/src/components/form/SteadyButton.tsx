@@ -6,7 +6,7 @@ type SteadyButtonProps = ButtonProps & {
 };
 
 /**
- * Button that its own press may leave with nothing more to do: it then looks disabled but stays focusable, because
+ * Button that may have nothing more to do once it was pressed. It then looks disabled but stays focusable, because
  * browsers drop the focus from disabled elements.
  */
 export const SteadyButton = ({ off, type, onClick, ...button }: SteadyButtonProps) => (

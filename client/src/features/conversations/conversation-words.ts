@@ -3,7 +3,7 @@ import { formatDateTime } from '../../lib/format';
 
 export const channelLabels: Record<MessageChannel, string> = { sms: 'SMS', email: 'Email' };
 
-/** The stated filter of the list: name, phone or email. Phones are found as people write them, too. */
+/** Filters the list by name, phone or email, as specified. Phones match in E.164 and in local notation. */
 export const isFound = (conversation: Conversation, search: string): boolean => {
   const term = search.trim().toLowerCase();
   if (term === '') return true;
@@ -13,7 +13,7 @@ export const isFound = (conversation: Conversation, search: string): boolean => 
   return /^\d{3,}$/.test(digits) && (phone ?? '').includes(digits.replace(/^0/, ''));
 };
 
-/** State of a message that we sent. */
+/** Delivery state of an outgoing message. */
 export const deliveryWords = ({ status, due_at: dueAt, can, error }: Message): string => {
   switch (status) {
     case 'waiting':

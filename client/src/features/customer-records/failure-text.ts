@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error';
 
-/** The stated words for a refusal, and for no answer at all. */
+/** Specified texts: one for a refusal, one for no answer. */
 export const failureText = (error: unknown, refused: string, unanswered: string): string =>
   error instanceof ApiError && error.status === null ? unanswered : refused;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Lazy: brings MUI's Autocomplete along. */
+/** Lazy: it pulls in MUI's Autocomplete. */
 export const CustomerPicker = lazy(async () => ({
   default: (await import('./components/CustomerPicker')).CustomerPicker,
 }));

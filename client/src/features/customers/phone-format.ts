@@ -1,4 +1,4 @@
-/** An Australian phone in E.164 as people write it there; any other phone as it is. */
+/** Formats an Australian phone number in E.164 as people write it; others are unchanged. */
 export const formatPhone = (phone: string): string =>
   phone
     .replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3')

@@ -19,7 +19,7 @@ export const quoteTones: Record<QuoteStatus, Tone> = {
   expired: 'neutral',
 };
 
-/** Deposits that have arrived are not in the list. */
+/** Received deposits are not listed. */
 export const depositLooks: Record<Deposit['status'], Look> = {
   pending: { label: 'Pending', tone: 'warning' },
   part: { label: 'Part paid', tone: 'warning' },

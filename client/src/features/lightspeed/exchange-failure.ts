@@ -13,7 +13,7 @@ export const toExchangeFailure = (error: unknown): CallbackFailure => {
       message: 'Token exchange failed',
     };
   }
-  // Names the right that a person has to give.
+  // Explains a missing permission.
   if (error instanceof ApiError && error.code === 'lightspeed.missing_rights') {
     return { reason: 'token_exchange_failed', message: error.message };
   }

@@ -7,7 +7,7 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 it.each([
-  // A clock that is behind the server's.
+  // This clock is behind the server's.
   [-5 * minute, 'Just now'],
   [59 * second, 'Just now'],
   [minute, '1 minute ago'],

@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 /** Topics that may have changed: all of them if some changes were not reported. */
 const topicsOf = (event: PushEvent) => (event === 'live' || event === 'lost' ? pushTopics : [event]);
 
-/** Refreshes what the server says has changed. */
+/** Refetches data that the server reports as changed. */
 export const usePushed = (): void => {
   const queryClient = useQueryClient();
-  // Connects to the server, outside of React.
+  // Opens a connection to the server.
   useEffect(() => {
     const control = new AbortController();
     const refresh = (event: PushEvent) => {
@@ -16,7 +16,7 @@ export const usePushed = (): void => {
     };
     void import('../../lib/push')
       .then(({ followPush }) => followPush(refresh, control.signal))
-      // Polling remains.
+      // Polling continues without push.
       .catch(() => undefined);
     return () => control.abort();
   }, [queryClient]);

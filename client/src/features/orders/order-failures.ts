@@ -15,7 +15,7 @@ const reasons = new Map([
   [504, 'Gateway Timeout'],
 ]);
 
-/** The stated words for a refusal, and for no answer at all. */
+/** Specified texts: one for a refusal, one for no answer. */
 export const failureText = (error: unknown, refused: string, unanswered: string): string =>
   error instanceof ApiError && error.status === null ? unanswered : refused;
 

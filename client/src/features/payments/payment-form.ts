@@ -40,7 +40,7 @@ export const paymentFormSchema = (open: number) =>
 
 export type PaymentForm = z.output<ReturnType<typeof paymentFormSchema>>;
 
-/** Amount of a form's first value: `4209.30`. */
+/** Amount as initial value of a form: `4209.30`. */
 const toText = (amount: number): string => amount.toFixed(2);
 
 export const emptyPaymentForm = (open: number): PaymentForm => ({

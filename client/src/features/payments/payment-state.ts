@@ -4,7 +4,7 @@ import type { Tone } from '../../components/StatusChip';
 
 type Look = { label: string; tone: Tone };
 
-/** State of the payments in a word or two. */
+/** State of the payments in one or two words. */
 export const stateOfBalance = ({ agreed, total, paid, open, overpaid }: Balance): Look => {
   if (overpaid > 0) return { label: 'Overpaid', tone: 'warning' };
   if (agreed > 0 && total === 0) return { label: 'Called off', tone: 'neutral' };
@@ -14,7 +14,7 @@ export const stateOfBalance = ({ agreed, total, paid, open, overpaid }: Balance)
 
 type Request = NonNullable<Quote['balance_request']>;
 
-/** State of a pay link. */
+/** State of a payment link. */
 export const requestLook = ({ state, last_error: error }: Pick<Request, 'state' | 'last_error'>): Look => {
   switch (state) {
     case 'waiting':

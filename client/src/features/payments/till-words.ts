@@ -16,7 +16,7 @@ export const cautionsOf = ({ cautions, customer_name: name }: TillProposal): str
       : `The sale names another customer: ${name}.`;
   });
 
-/** Goods that both the till and the online order take from stock; null if there are none. */
+/** Products that both the till sale and the online order take from stock; null if there are none. */
 export const stockWarning = ({ counted_twice: names, order_number: order }: TillProposal): string | null => {
   if (names.length === 0) return null;
   const source = order === null ? 'The online order of this quote' : `Order ${order} in the online shop`;

@@ -95,7 +95,7 @@ const allowed: Record<QuoteAction, (can: Quote['can']) => boolean> = {
 /** Actions the server allows, in menu order. */
 export const possibleActions = ({ can }: Quote): QuoteAction[] => quoteActions.filter((action) => allowed[action](can));
 
-/** Completing it would leave an amount open. */
+/** True if completing the quote would leave an amount outstanding. */
 export const wouldLeaveOpen = (action: QuoteAction, { balance }: Pick<Quote, 'balance'>): boolean =>
   action === 'complete' && balance !== null && balance.open > 0;
 

@@ -16,9 +16,9 @@ export const assignFailure = (error: unknown): string =>
 
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** The quote was not sent: managers were asked to approve it. */
+/** True if the quote was not sent because managers were asked to approve it. */
 export const isAwaitingApproval = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'quote.awaiting_approval';
 
-/** The quote is no longer as it was seen. */
+/** True if the quote has changed since it was loaded. */
 export const isOutdated = (error: unknown): boolean => isConflict(error) || isAwaitingApproval(error);

@@ -46,12 +46,12 @@ const today = (): string => new Date().toLocaleDateString('en-CA');
 
 type StockLine = Pick<ProductLine, 'stock' | 'expected_date'>;
 
-/** Availability of a line, as its customer is told. */
+/** Availability of a line in the words that the customer sees. */
 export const lineAvailability = (line: StockLine): Availability => availabilityOf(line, today());
 
 const offered: readonly Quote['status'][] = ['draft', 'sent', 'pending'];
 
-/** Delivery time as the customer is told; today's stock says nothing about what was bought already. */
+/** Delivery time in the words that the customer sees. Once accepted, today's stock says nothing about it. */
 export const deliveryTime = ({ delivery_option: option, products, status }: DeliveredQuote): string => {
   const time = option?.delivery_time ?? '';
   return offered.includes(status) ? deliveryTimeWords(time, products.map(lineAvailability)) : time;

@@ -10,7 +10,7 @@ import {
 } from '@chainline/shared/revenue/revenue-rules';
 import { z } from 'zod';
 
-/** Everything that the page shows stands in its address. */
+/** State of the page, all of it kept in the address. */
 export const revenueState = z.object({
   ...revenueQuery.shape,
   ...revenueRowsQuery.shape,
@@ -35,12 +35,12 @@ export const toRowsQuery = (state: RevenueState) => ({
   per_page: state.per_page,
 });
 
-/** Filters that the clear button removes; the period stays. */
+/** Patch of the Clear button: removes the filters and keeps the period. */
 export const noFilters = { staff: undefined, channel: undefined, brand: undefined, category: undefined } as const;
 export const isFiltered = ({ staff, channel, brand, category }: Filters): boolean =>
   [staff, channel, brand, category].some((value) => value !== undefined);
 
-/** Preset of a period; null for one of somebody's own. */
+/** Preset that matches the period; null for a custom one. */
 export const presetOf = ({ from, to }: Pick<Filters, 'from' | 'to'>, today: string): RevenuePreset | null => {
   if (from === undefined && to === undefined) return 'this_month';
   return (
@@ -54,7 +54,7 @@ export const presetOf = ({ from, to }: Pick<Filters, 'from' | 'to'>, today: stri
 const last = (one: string, other: string): string => (one < other ? one : other);
 const first = (one: string, other: string): string => (one > other ? one : other);
 
-/** Days of a group of the period; null if the group is not one of days. */
+/** Days of a group within the period; null if the grouping is not by time. */
 const daysOf = (by: RevenueGrouping, key: string, { from, to }: Period): Period | null => {
   switch (by) {
     case 'day':

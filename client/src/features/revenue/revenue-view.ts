@@ -62,7 +62,7 @@ const keyOfDay: Partial<Record<RevenueGrouping, (day: string) => string>> = {
   month: (day) => day.slice(0, 7),
 };
 
-/** With the days, weeks or months in which nothing moved, so that the axis of a chart is even. */
+/** Adds days, weeks or months without payments, so that the axis of a chart is even. */
 export const withGaps = (
   by: RevenueGrouping,
   groups: readonly RevenueGroup[],
@@ -76,7 +76,7 @@ export const withGaps = (
   return [...keys].map((key) => known.get(key) ?? { ...none, key });
 };
 
-/** Money in and back over time; the largest groups otherwise. */
+/** Money received and refunded over time, or the largest groups. */
 export const toChart = (by: RevenueGrouping, groups: readonly RevenueGroup[]): ChartData => {
   const isTime = isOfTime(by);
   const shown = isTime ? groups : groups.filter(({ net }) => net > 0).slice(0, mostBars);

@@ -10,6 +10,6 @@ export const unitsInVariations = (product: Product): { count: number; quantity: 
 /** `1 variation`, `3 variations`. */
 export const variationCount = (count: number): string => `${count} ${count === 1 ? 'variation' : 'variations'}`;
 
-/** Remark on the number of a product that is counted for its variations; undefined if none shares it. */
+/** Note that a product's number is shared by its variations; undefined if none shares it. */
 export const sharedNote = ({ sharing_count: count }: Pick<Product, 'sharing_count'>): string | undefined =>
   count === 0 ? undefined : `Shared by ${variationCount(count)}`;

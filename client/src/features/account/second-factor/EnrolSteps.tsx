@@ -113,11 +113,11 @@ const CodeStep = ({ secret, onCodes, onAlreadyOn }: CodeStepProps) => {
 };
 
 type EnrolStepsProps = {
-  /** The second factor is on, and its recovery codes are on the screen. */
+  /** Called when the second factor is on and its recovery codes are shown. */
   onEnabled?: () => void;
-  /** The second factor is on, and its recovery codes were seen. */
+  /** Called when the second factor is on and its recovery codes were seen. */
   onDone: () => void;
-  /** It was already on, so there are no codes to show: an answer was lost, or another window was faster. */
+  /** Called if it was on already and no codes can be shown: an answer was lost, or another window was faster. */
   onAlreadyOn: () => void;
   doneLabel?: string;
 };

@@ -22,7 +22,7 @@ const systems: readonly Rule[] = [
 const find = (rules: readonly Rule[], text: string): string | undefined =>
   rules.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A user agent in words that its owner knows: `Firefox on Windows`. */
+/** Readable name of a user agent: `Firefox on Windows`. */
 export const browserName = (userAgent: string): string => {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);

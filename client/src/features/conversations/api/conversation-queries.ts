@@ -10,7 +10,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
-/** Behind the push, which is not certain to get through. */
+/** Fallback in case a pushed change is missed. */
 const pollMs = 10_000;
 
 export type Shown = { status: ConversationStatus; channel: MessageChannel | undefined };
@@ -19,7 +19,7 @@ const newest: { before?: string } = {};
 const latest: { before?: number } = {};
 
 export const conversationKeys = {
-  /** The topic of the push. */
+  /** Named after the push topic. */
   all: ['conversations'],
   messages: (id: number) => ['conversations', 'messages', id],
 } as const;
@@ -49,7 +49,7 @@ export const conversationQueries = {
       queryFn: async ({ signal }) => (await call(getConversation, { params: { id } }, { signal })).conversation,
     }),
 
-  /** A page at a time, the latest first; each page is in order of time. */
+  /** Pages from newest to oldest; within a page, the oldest message comes first. */
   messages: (id: number, channel: MessageChannel | undefined) =>
     infiniteQueryOptions({
       queryKey: [...conversationKeys.messages(id), channel ?? 'all'],

@@ -16,7 +16,7 @@ export type Written = { content: string; subject: string };
 type ComposerProps = {
   conversation: ConversationDetail;
   channel: MessageChannel;
-  /** Null where the tab decides on the channel. */
+  /** Null where the tab fixes the channel. */
   onChannel: ((channel: MessageChannel) => void) | null;
   draft: Written;
   onDraft: (patch: Partial<Written>) => void;
@@ -75,7 +75,7 @@ const Quiet = ({
   </Stack>
 );
 
-/** The field for a message. Enter sends, Shift+Enter adds a line. */
+/** Message field. Enter sends, Shift+Enter adds a line. */
 export const Composer = (props: ComposerProps) => {
   const { conversation, channel, onChannel, draft, onDraft, urgent, onUrgent, isSending, onSend } = props;
   const { channels, quiet_until: quietUntil, text_signature: signature } = conversation;

@@ -10,7 +10,7 @@ type MessageBubbleProps = {
   message: Message;
   customerName: string;
   now: number;
-  /** Named where a conversation uses several channels. */
+  /** True in conversations that use several channels. */
   showsChannel: boolean;
   onUndo: () => void;
   onRetry: () => void;

@@ -17,7 +17,7 @@ import { useNameSender } from '../api/conversation-mutations';
 
 type NameDialogProps = { conversation: ConversationDetail; onClose: () => void; onNamed: (id: number) => void };
 
-/** Makes an unknown sender a customer, or says which one they are. */
+/** Turns an unknown sender into a customer, or links them to an existing one. */
 export const NameDialog = ({ conversation, onClose, onNamed }: NameDialogProps) => {
   const { id, customer_phone: phone, customer_email: email } = conversation;
   const titleId = useId();

@@ -53,7 +53,7 @@ export const NewConversationDialog = ({ onClose, onCreated }: NewConversationDia
   const [customer, setCustomer] = useState<FoundCustomer | null>(null);
   const [subject, setSubject] = useState('');
   const [text, setText] = useState('');
-  /** The same for each attempt to send one text. */
+  /** Idempotency key, the same for every attempt to send one text. */
   const key = useRef(newKey());
   const isReady = customer !== null && text.trim() !== '';
 
@@ -86,7 +86,7 @@ export const NewConversationDialog = ({ onClose, onCreated }: NewConversationDia
         onCreated(conversation.id);
       },
       onError: (error) => {
-        // The next attempt may be another message.
+        // A later attempt may be a different message.
         key.current = newKey();
         toast({ message: `Failed to create conversation. ${errorMessage(error)}`, tone: 'error' });
       },

@@ -22,7 +22,7 @@ type OpenThreadProps = {
   tab: Tab;
   now: number;
   onBack: () => void;
-  /** Another conversation took this one's place. */
+  /** Called when this conversation was merged into another. */
   onMoved: (id: number) => void;
 };
 
@@ -98,7 +98,7 @@ const OpenThread = ({ conversation, tab, now, onBack, onMoved }: OpenThreadProps
 
 type ThreadProps = Omit<OpenThreadProps, 'conversation'> & { id: number };
 
-/** A conversation with its messages, and what to write. */
+/** One conversation: header, messages and composer. */
 export const Thread = ({ id, onBack, ...props }: ThreadProps) => {
   const { data, error, refetch } = useQuery(conversationQueries.one(id));
   return (

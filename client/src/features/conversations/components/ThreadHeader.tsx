@@ -30,7 +30,7 @@ export const ThreadHeader = ({ conversation, isMoving, onBack, onMove, onName }:
   const heading = useRef<HTMLHeadingElement>(null);
   const isClosed = conversation.status === 'closed';
 
-  // Move the focus to the thread that was opened: on a phone the list is gone.
+  // Move the focus to the opened thread: on a phone it replaces the list.
   useEffect(() => heading.current?.focus(), [id]);
 
   return (

@@ -20,7 +20,7 @@ const write = (key: string, draft: Draft): void => {
     if (draft.content === '' && draft.subject === '') localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // The text stays on the page, where the browser keeps nothing.
+    // Storage disabled or full: the draft is only kept on the page.
   }
 };
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 30_000;
 
-/** The present moment, moving on by itself so that relative times stay right. */
+/** Current time, updated regularly so that relative times stay correct. */
 export const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now());
-  // Follows the clock.
+  // Uses a browser timer.
   useEffect(() => {
     const timer = window.setInterval(() => setNow(Date.now()), everyMs);
     return () => window.clearInterval(timer);

@@ -6,7 +6,7 @@ import { useReadConversation } from '../api/conversation-mutations';
 export const useReading = (id: number, unread: number, messages: readonly Message[]): void => {
   const { mutate } = useReadConversation();
   const newest = messages.at(-1)?.id;
-  // Tell the server; a failure leaves the number, and the next message tries again.
+  // Tell the server. On failure the unread count stays, and the next message triggers another attempt.
   useEffect(() => {
     if (unread > 0 && newest !== undefined) mutate({ id, upTo: newest });
   }, [id, unread, newest, mutate]);

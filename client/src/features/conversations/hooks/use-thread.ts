@@ -12,7 +12,7 @@ import {
 } from '../api/conversation-mutations';
 import { useDraft } from './use-draft';
 
-/** The channel to answer by: that of the latest message, unless nothing can be sent there. */
+/** Channel for a reply: that of the latest message, unless it is blocked. */
 const firstChannel = ({ channel, channels }: ConversationDetail): MessageChannel => {
   const isOpen = (wanted: MessageChannel) =>
     channels.some((state) => state.channel === wanted && state.blocked === null);
@@ -20,14 +20,14 @@ const firstChannel = ({ channel, channels }: ConversationDetail): MessageChannel
   return channels.find(({ blocked }) => blocked === null)?.channel ?? channel;
 };
 
-/** Actions of a person in one conversation. */
+/** Actions on one conversation. */
 export const useThread = (conversation: ConversationDetail, tab: MessageChannel | undefined) => {
   const toast = useToast();
   const [chosen, setChosen] = useState<MessageChannel | null>(null);
   const channel = tab ?? chosen ?? firstChannel(conversation);
   const { draft, change, clear } = useDraft(conversation.id, channel);
   const [urgent, setUrgent] = useState(false);
-  /** The same for each attempt to send one text. */
+  /** Idempotency key, the same for every attempt to send one text. */
   const attempt = useRef<{ text: string; key: string } | null>(null);
   const [sending, undoing, retrying, sendingNow, moving] = [
     useSendMessage(),
@@ -64,7 +64,7 @@ export const useThread = (conversation: ConversationDetail, tab: MessageChannel 
     });
   };
 
-  /** The text returns to where it was written, unless another has been begun there. */
+  /** Puts the text back into the composer, unless another one has been started there. */
   const undo = ({ id }: Message) =>
     undoing.mutate(id, {
       onSuccess: (taken) => {

@@ -43,7 +43,7 @@ const Pane = ({ onPhone, children }: { onPhone: boolean; children: ReactNode }) 
   </Paper>
 );
 
-/** Every message with a customer: the list beside the thread, on a phone one after the other. */
+/** All conversations: list and thread side by side, or one at a time on a phone. */
 export const ConversationsPage = () => {
   const queryClient = useQueryClient();
   const { state, change } = useConversationAddress();

@@ -17,7 +17,7 @@ export const useEmailQuote = () => {
     meta: { handled: true },
     onSuccess: () => toast({ message: 'Quote emailed successfully!', tone: 'success' }),
     onError: (error) => toast({ message: `Failed to email quote: ${errorMessage(error)}`, tone: 'error' }),
-    // A refusal may mean that somebody has changed the quote.
+    // A refusal may mean that the quote was changed by someone else.
     onSettled: () => queryClient.invalidateQueries({ queryKey: recordKeys.all }),
   });
 };

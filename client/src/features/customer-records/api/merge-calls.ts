@@ -37,7 +37,7 @@ export const mergeQueries = {
     }),
 } as const;
 
-/** Everything about both customers, and all lists, may look different now. */
+/** Invalidates all customers and quotes: a merge changes two records and every list. */
 const useForgetAll = () => {
   const queryClient = useQueryClient();
   return () =>

@@ -49,7 +49,7 @@ const listedQuotes = async (whose: Whose, signal: AbortSignal): Promise<Customer
 const newest = (): string | null => null;
 
 export const recordQueries = {
-  /** Without an answer for customers, the specified fallback: they are derived from quotes. */
+  /** Derives customers from quotes, as specified, if the customers cannot be loaded. */
   list: (query: CustomerListQuery) =>
     queryOptions({
       queryKey: [...recordKeys.all, 'list', query],

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 import { recordKeys } from './record-queries';
 
-/** Records that somebody starts a call or message, which then happens outside of the app. */
+/** Records that a call or message was started; the contact itself happens outside of the app. */
 export const useTraceContact = (customerId: number | null) => {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

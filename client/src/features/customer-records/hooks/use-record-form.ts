@@ -16,7 +16,7 @@ const presentOf = (error: unknown): Customer | null => {
   return getCustomer.response.shape.customer.safeParse(error.data.customer).data ?? null;
 };
 
-/** Form of a customer's record: saves the version seen, and shows what somebody else changed meanwhile. */
+/** Form of a customer's record. Saves the version seen, and shows changes made by others meanwhile. */
 export const useRecordForm = (customer: Customer, onSaved: () => void) => {
   const [base, setBase] = useState(customer);
   const [theirs, setTheirs] = useState<Customer | null>(null);

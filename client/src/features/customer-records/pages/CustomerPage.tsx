@@ -127,7 +127,7 @@ const headerOf = (customer: Customer) => ({
 /** One heading in every state, so that it keeps the focus when the customer has loaded. */
 const Record = ({ id }: { id: number }) => {
   const { data, error, refetch } = useQuery(recordQueries.customer(id));
-  // It was merged into another one.
+  // The requested customer was merged into another one.
   if (data && data.id !== id) return <Navigate to={paths.customer(String(data.id))} replace />;
   return (
     <>

@@ -9,7 +9,7 @@ export const customerQueries = {
       queryFn: async ({ signal }) => (await call(searchCustomers, { query: { q, limit: 10 } }, { signal })).customers,
     }),
 
-  /** Finds also those that the till has had since its customers were last read. */
+  /** Also finds customers added at the till since the last import. */
   searchTill: (q: string) =>
     queryOptions({
       queryKey: ['customers', 'search-till', q],

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { StatusChip } from '../../../components/StatusChip';
 import { formatPhone } from '../phone-format';
 
-/** A customer to choose, with what tells people of one name apart. */
+/** Option of the picker, with details to tell namesakes apart. */
 type CustomerOptionProps = { customer: FoundCustomer; showsSource: boolean };
 
 export const CustomerOption = ({ customer, showsSource }: CustomerOptionProps) => {

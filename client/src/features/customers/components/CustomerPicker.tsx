@@ -30,11 +30,11 @@ type CustomerPickerProps = {
   onPick: (customer: FoundCustomer) => void;
   hint?: string;
   placeholder?: string;
-  /** Says with each customer if the till has them. */
+  /** Marks customers that come from the till. */
   showsSource?: boolean;
 };
 
-/** Finds a customer by name, company, email or phone, and hands over the one that is chosen. */
+/** Finds a customer by name, company, email or phone, and returns the chosen one. */
 export const CustomerPicker = ({
   onPick,
   hint = 'Choosing one fills in the fields below.',
@@ -46,7 +46,7 @@ export const CustomerPicker = ({
   const [text, setText] = useState('');
   const { state, options, error, refetch } = useCustomerSearch(text.trim());
 
-  /** The button goes with the failure: back to the field, where the answer is shown. */
+  /** Retrying removes the button, so move the focus to the field. */
   const retry = () => {
     input.current?.focus();
     setOpen(true);
@@ -61,7 +61,7 @@ export const CustomerPicker = ({
         onChange={(_event, customer) => {
           if (customer) onPick(customer);
         }}
-        // A choice leaves the field empty for the next search.
+        // Choosing a customer clears the field for the next search.
         onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
         open={isOpen && state !== 'empty' && state !== 'failed'}
         onOpen={() => setOpen(true)}

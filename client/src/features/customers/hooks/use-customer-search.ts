@@ -8,7 +8,7 @@ const fewestCharacters = 2;
 
 type State = 'empty' | 'short' | 'searching' | 'failed' | 'found';
 
-/** The customers that a term finds here and at the till, once typing pauses. A till that fails is left out. */
+/** Customers that match a term, here and at the till, debounced. If the till fails, its results are left out. */
 export const useCustomerSearch = (term: string) => {
   const search = useDebounced(term, pauseMs);
   const canSearch = search.length >= fewestCharacters;

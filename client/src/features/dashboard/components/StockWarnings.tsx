@@ -66,7 +66,7 @@ const UnitList = ({ title, none, tone, total, units }: UnitListProps) => {
   );
 };
 
-/** Products that customers were offered and nobody can hand over, and those that will soon be sold out. */
+/** Out-of-stock products in open quotes, and products running low. */
 export const StockWarnings = () => (
   <Panel title="Stock Warnings">
     <CardContent

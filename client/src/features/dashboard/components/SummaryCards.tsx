@@ -52,7 +52,7 @@ const SummaryCard = <Data,>({ label, to, icon, query, value, format, caption }: 
   );
 };
 
-/** Four figures, each with the way to its page. */
+/** Four figures, each linked to its page. */
 export const SummaryCards = ({ scope }: { scope: DashboardScope }) => {
   const quotes = useQuery(homeQueries.recentQuotes(scope));
   const revenue = useQuery(homeQueries.revenue(scope));

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths';
 
 const storageKey = 'chainline_new_quote_explained';
 
-/** The way to the quote builder, explained in a dialog until the user has had enough of it. */
+/** Opens the quote builder, after an explanation unless the user has switched it off. */
 export const useNewQuote = () => {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

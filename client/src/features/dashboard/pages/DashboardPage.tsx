@@ -55,7 +55,7 @@ const Cards = ({ scope, role }: { scope: DashboardScope; role: Role }) => (
   </Stack>
 );
 
-/** Home of managers and staff: figures, what to do next, and the way to each page. */
+/** Home page of managers and staff: figures, pending actions and links. */
 export const DashboardPage = () => {
   const { role } = useUser();
   const { scope, setScope } = useFigureScope(role);

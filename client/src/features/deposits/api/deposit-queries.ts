@@ -9,7 +9,7 @@ export const depositQueries = {
       queryKey: ['deposits', 'list', query],
       queryFn: ({ signal }) => call(listDeposits, { query }, { signal }),
       placeholderData: keepPreviousData,
-      // Customers pay meanwhile. Pauses while the page is hidden.
+      // Customers may pay at any time. Pauses while the page is hidden.
       refetchInterval: 30_000,
     }),
 } as const;

@@ -45,7 +45,7 @@ const StatusCell = ({ status, late_from: lateFrom, reminded_at: reminded }: Depo
   </Box>
 );
 
-/** A zero is no news: left blank, so that the amounts that count stand out. */
+/** Zero is left blank, so that other amounts stand out. */
 const amountOrNone = (dollars: number): string => (dollars === 0 ? '–' : formatAud(dollars));
 
 export const depositColumns: readonly Column<DepositRow>[] = [

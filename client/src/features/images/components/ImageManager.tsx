@@ -28,7 +28,7 @@ type ImageManagerProps = {
   images: readonly ManagedImage[];
   /** Called after each change the server accepted, with the current product if it exists. */
   onChange: (images: readonly ManagedImage[], product?: Product) => void;
-  /** True while something is on its way to the server. */
+  /** Called with true while an upload or change is pending. */
   onBusyChange?: (busy: boolean) => void;
 };
 

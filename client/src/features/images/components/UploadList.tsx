@@ -17,7 +17,7 @@ const progressOf = (share: number | null): string => {
   return share < 1 ? `${Math.round(share * 100)}%` : 'Saving…';
 };
 
-/** Sent is not yet saved: at 100% the bar becomes indeterminate. */
+/** At 100% the file is sent but not yet saved, so the bar becomes indeterminate. */
 const Bar = ({ labelledBy, share }: { labelledBy: string; share: number | null }) => (
   <LinearProgress
     aria-labelledby={labelledBy}

@@ -6,7 +6,7 @@ import { useArrival } from '../hooks/use-arrival';
 import { ArrivalAlert } from './ArrivalAlert';
 import { ConnectionWarning } from './ConnectionWarning';
 
-/** A server without this route says nothing about the connection. */
+/** A server without this route reports nothing about the connection. */
 const isWorthTelling = (error: unknown): boolean =>
   error !== null && !(error instanceof ApiError && error.status === 404);
 

@@ -70,7 +70,7 @@ export const settingColumns: readonly Column<Mapping>[] = [
   { id: 'enabled', header: 'Sync status', cell: (mapping) => <SyncStatusSwitch mapping={mapping} /> },
 ];
 
-/** The same columns as text. */
+/** The same columns as text, for read-only users. */
 export const settingTextColumns: readonly Column<Mapping>[] = [
   { id: 'verified', header: 'Verified', cell: ({ manually_verified }) => (manually_verified ? 'Yes' : 'No') },
   { id: 'direction', header: 'Sync direction', cell: ({ sync_direction }) => directionLabels[sync_direction] },

@@ -18,5 +18,5 @@ const useReading = <V>(mutationFn: (variables: V) => Promise<Answer>) => {
 
 export const useReadNotification = () => useReading((id: number) => call(readNotification, { params: { id } }));
 
-/** Reads up to the newest one on screen, so that any since then stay unread. */
+/** Marks everything up to the newest one on screen as read; later ones stay unread. */
 export const useReadAll = () => useReading((newest: number) => call(readAllNotifications, { body: { up_to: newest } }));

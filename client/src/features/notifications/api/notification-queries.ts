@@ -4,10 +4,10 @@ import { call } from '../../../lib/api';
 import { pushState } from '../../../lib/push-state';
 
 const pollMs = 30_000;
-/** In case that a pushed change was missed. */
+/** Fallback in case a pushed change is missed. */
 const checkMs = 300_000;
 
-/** Polls only while the tab is visible, and at once when it is shown again; rarely while the server tells of changes. */
+/** Polls only while the tab is visible, and at once when it is shown again; rarely while changes are pushed. */
 const polled = {
   refetchInterval: () => (pushState.isLive ? checkMs : pollMs),
   refetchOnWindowFocus: 'always',

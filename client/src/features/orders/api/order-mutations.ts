@@ -59,7 +59,7 @@ export const useRefreshStatus = () => {
   });
 };
 
-/** Emails the customer a link to pay what is open, idempotent by key. */
+/** Emails the customer a link to pay the outstanding amount, idempotent by key. */
 export const useRequestBalance = (id: number) => {
   const reload = useReload();
   return useMutation({
@@ -98,7 +98,7 @@ export const useUndoCollection = (id: number) => {
   });
 };
 
-/** Changes the turn of an order for a product. */
+/** Changes an order's place in the queue for a product. */
 export const useSetTurn = (id: number) => {
   const queryClient = useQueryClient();
   const reload = useReload();

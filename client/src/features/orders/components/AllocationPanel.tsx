@@ -52,7 +52,7 @@ const Row = ({ allocation, onChange }: { allocation: OrderAllocation; onChange: 
   </Stack>
 );
 
-/** Units that an open order has been given, and why it has its turn. */
+/** Units set aside for an open order, and its place in the queue with the reason. */
 export const AllocationPanel = ({ orderId }: { orderId: number }) => {
   const { data, error, refetch } = useQuery(orderQueries.allocation(orderId));
   const { target, isOpen, shown, show, hide } = useDialogTarget<OrderAllocation>();

@@ -10,7 +10,7 @@ import { useRequestBalance } from '../api/order-mutations';
 
 type BalanceDialogProps = { order: OrderDetail; open: boolean; onClose: () => void };
 
-/** Confirms that the customer is asked to pay. Needs a new key on each opening. */
+/** Confirms a payment request to the customer. Needs a new key on each opening. */
 export const BalanceDialog = ({ order, open, onClose }: BalanceDialogProps) => {
   const [key] = useState(newKey);
   const { mutate, isPending, error } = useRequestBalance(order.id);

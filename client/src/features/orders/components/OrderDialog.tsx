@@ -29,7 +29,7 @@ const factsOf = (order: Order): Fact[] => [
 
 type OrderDialogProps = { order: Order; open: boolean; onClose: () => void };
 
-/** Order Details as a first look; its page has the rest, and what can be done. */
+/** Order Details at a glance; the order's page has everything else, and the actions. */
 export const OrderDialog = ({ order, open, onClose }: OrderDialogProps) => {
   const titleId = useId();
   return (

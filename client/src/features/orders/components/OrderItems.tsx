@@ -28,7 +28,7 @@ const Row = ({ item }: { item: OrderItem }) => (
   </TableRow>
 );
 
-/** Items with what is known of their arrival. */
+/** Items with their status and expected date. */
 export const OrderItems = ({ items }: { items: readonly OrderItem[] }) =>
   items.length === 0 ? (
     <Typography variant="body2">No items are listed for this order.</Typography>

@@ -5,7 +5,7 @@ import { shopStatusLabel, stageLook } from '../order-words';
 
 type Shown = Pick<Order, 'status' | 'completionPercentage' | 'shopStatus' | 'toCollect'>;
 
-/** The derived status, the shop's own where it says more, and a mark on what waits for its owner. */
+/** The derived status, the shop's own status where it says more, and a chip for orders to collect. */
 export const OrderStatusChips = (order: Shown) => (
   <Stack component="span" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
     <StatusChip {...stageLook(order)} />

@@ -6,14 +6,13 @@ import { formatUsd } from '../../../lib/format';
 
 type Money = Pick<Order, 'totalAmount' | 'refundedAmount' | 'amountPaid'>;
 
-/** Whole percent of what is left to pay of the total; null if the total is unknown. */
+/** Whole percent paid of the total after refunds; null if the total is unknown. */
 const shareOf = ({ totalAmount, refundedAmount, amountPaid }: Money): number | null => {
   if (totalAmount === null) return null;
   const due = totalAmount - refundedAmount;
   return due <= 0 ? 100 : Math.min(100, Math.floor((amountPaid / due) * 100));
 };
 
-/** The amount paid, as a bar. */
 export const PaymentProgress = ({ order }: { order: Money }) => {
   const share = shareOf(order);
   if (share === null) return null;

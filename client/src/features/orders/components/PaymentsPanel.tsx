@@ -49,7 +49,7 @@ const factsOf = ({ totalAmount, refundedAmount, amountPaid, openAmount, shipping
   { label: 'Still to pay', value: <strong>{formatUsd(openAmount)}</strong> },
 ];
 
-/** Paid and open amounts; the documents are on the quote. */
+/** Paid and outstanding amounts; the documents are on the quote. */
 export const PaymentsPanel = ({ order }: { order: OrderDetail }) => (
   <Panel title="Payments" aside={<StatusChip {...paymentLooks[order.paymentStatus]} />}>
     <Stack spacing={1.5}>

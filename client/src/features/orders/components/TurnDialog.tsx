@@ -80,7 +80,9 @@ const TurnFields = ({ titleId, orderId, allocation, onClose }: FormProps) => {
 
 type TurnDialogProps = Omit<FormProps, 'titleId'> & { open: boolean };
 
-/** Puts the order before or after the others that want the same, with a reason. Needs a new key on each opening. */
+/**
+ * Moves the order to the front or the back of the queue for a product, with a reason. Needs a new key on each opening.
+ */
 export const TurnDialog = ({ open, ...rest }: TurnDialogProps) => {
   const titleId = useId();
   return (

@@ -19,7 +19,7 @@ export const useRecordRefund = (quoteId: number) =>
     meta: { handled: true },
   });
 
-/** Emails the pay link of the open amount, idempotent by key. The dialog shows errors itself. */
+/** Emails a payment link for the outstanding amount, idempotent by key. The dialog shows errors itself. */
 export const useRequestBalance = (quoteId: number) =>
   useMutation({
     mutationFn: (requestKey: string) =>

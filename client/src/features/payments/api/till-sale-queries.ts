@@ -13,7 +13,7 @@ export type TillSales = z.output<typeof tillSalesSchema>;
 export type TillProposal = TillSales['proposals'][number];
 export type TillReversal = TillSales['reversals'][number];
 
-/** Proposals depend on the open amount, so that they are asked for again when it changes. */
+/** Proposals depend on the outstanding amount, so they are refetched when it changes. */
 type Target = { quoteId: number; open: number; received: number };
 
 export const tillSaleQueries = {
@@ -43,7 +43,7 @@ export const useDismissTillSale = (target: Target) => {
   });
 };
 
-/** The dialog shows errors itself. A refusal means that the quote or the sale has changed: both are read again. */
+/** The dialog shows errors itself. A refusal means that the quote or the sale has changed, so both are refetched. */
 export const useConfirmTillSale = (quoteId: number) => {
   const client = useQueryClient();
   return useMutation({

@@ -20,7 +20,7 @@ const rowsOf = ({ agreed, credited, total, paid, open }: Balance): Row[] => [
   { label: 'Open', amount: open, strong: true },
 ];
 
-/** Total, paid and open amounts, which add up. */
+/** Total, paid and outstanding amounts, which add up. */
 export const BalanceFacts = ({ balance }: { balance: Balance }) => (
   <Stack spacing={1.5}>
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.5 }}>

@@ -8,7 +8,7 @@ import { requestLook } from '../payment-state';
 
 type Request = NonNullable<Quote['balance_request']>;
 
-/** The latest pay link for the balance. */
+/** Latest payment link for the balance. */
 export const BalanceRequest = ({ request }: { request: Request }) => {
   const { amount, state, requested_at: at, requested_by: by, order_number: order, last_error: error } = request;
   const about = [

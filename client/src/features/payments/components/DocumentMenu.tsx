@@ -18,7 +18,7 @@ type DocumentMenuProps = {
   onChanged: (quote: Quote) => void;
 };
 
-/** Downloads or emails a document about money. */
+/** Downloads or emails an invoice, receipt or credit note. */
 export const DocumentMenu = ({ title, label, target, canEmail, onChanged }: DocumentMenuProps) => {
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

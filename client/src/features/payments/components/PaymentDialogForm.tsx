@@ -17,7 +17,7 @@ type PaymentDialogFormProps = {
   children: ReactNode;
 };
 
-/** Frame of the forms about money. */
+/** Frame of the payment and refund forms. */
 export const PaymentDialogForm = (props: PaymentDialogFormProps) => {
   const { titleId, title, submitLabel, refusal, isBusy, onSubmit, onCancel, children } = props;
   return (

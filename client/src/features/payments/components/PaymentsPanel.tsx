@@ -30,7 +30,7 @@ type PaymentsPanelProps = { quote: Quote; balance: Amounts; onChanged: (quote: Q
 const mayConcernTill = ({ can, payments }: Quote): boolean =>
   can.record_payment || payments.some(({ method }) => method === 'till_sale');
 
-/** Paid and open amounts of an accepted quote, its payments, and recording them. */
+/** Paid and outstanding amounts of an accepted quote, its payments, and recording them. */
 export const PaymentsPanel = ({ quote, balance, onChanged }: PaymentsPanelProps) => {
   const { id, payments } = quote;
   const isStaff = hasRole(useUser().role, 'staff');

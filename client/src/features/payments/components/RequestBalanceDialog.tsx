@@ -16,7 +16,7 @@ type RequestBalanceDialogProps = {
   onClose: () => void;
 };
 
-/** Confirms that the customer is asked to pay. Needs a new key on each opening. */
+/** Confirms a payment request to the customer. Needs a new key on each opening. */
 export const RequestBalanceDialog = ({ quote, amount, isOpen, onRequested, onClose }: RequestBalanceDialogProps) => {
   const [key] = useState(newKey);
   const { mutate, isPending, error } = useRequestBalance(quote.id);

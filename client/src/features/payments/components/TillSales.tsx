@@ -21,7 +21,7 @@ type TillSalesProps = {
   onChanged: (quote: Quote) => void;
 };
 
-/** Sales at the till that may pay the quote, and recorded ones that the till took back. */
+/** Till sales that may be payments of the quote, and recorded ones that were voided or refunded. */
 export const TillSales = ({ quote, balance: { open, received }, onChanged }: TillSalesProps) => {
   const titleId = useId();
   const about = { quoteId: quote.id, open, received };

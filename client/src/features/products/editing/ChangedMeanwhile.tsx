@@ -39,7 +39,7 @@ const mineOf = (mine: ProductForm, seen: Product, field: (typeof fields)[number]
   }
 };
 
-/** Shown when somebody else changed the product meanwhile: both versions, and the choice between them. */
+/** Edit conflict: shows both versions and lets the user choose. */
 export const ChangedMeanwhile = ({ mine, seen, current, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) => {
   const changed = fields.filter((field) => fieldText(seen, field) !== fieldText(current, field));
   return (

@@ -36,7 +36,7 @@ const Made = ({ productId, onEdit }: { productId: number; onEdit: (product: Prod
   );
 };
 
-/** Shown when an earlier press of the button already made a product and the form was changed since. */
+/** Shown when an earlier press of the button already created a product and the form was changed since. */
 export const MadeBefore = ({ message, productId, onEdit }: MadeBeforeProps) => (
   <Stack spacing={1.5}>
     <Alert severity="warning">{message}</Alert>

@@ -137,7 +137,7 @@ const OpenEdits = () => {
 
 type OpenEditsDrawerProps = { open: boolean; onClose: () => void };
 
-/** Changes that the shop has not accepted: those under way, and those that need somebody. */
+/** Changes that the shop has not accepted: pending ones, and failed ones that need a decision. */
 export const OpenEditsDrawer = (props: OpenEditsDrawerProps) => (
   <SideDrawer title="Not saved yet" {...props}>
     <OpenEdits />

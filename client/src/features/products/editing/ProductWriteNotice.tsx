@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 const OpenWrite = lazy(async () => ({ default: (await import('./OpenWrite')).OpenWrite }));
 
-/** Tells of a change that the shop has not accepted yet; nothing if there is none. */
+/** Notice about a change that the shop has not accepted yet; renders nothing if there is none. */
 export const ProductWriteNotice = ({ product: { name, write } }: { product: Product }) =>
   write && (
     <Suspense fallback={null}>

@@ -10,7 +10,7 @@ const done = {
   request: 'Your managers have been asked to approve this quote.',
 } as const;
 
-/** Approves the quote as it was seen, or asks managers to. The notice shows a failure itself. */
+/** Approves the version seen, or requests approval from managers. The notice shows errors itself. */
 export const useApproval = ({ id, version }: Pick<Quote, 'id' | 'version'>) => {
   const keep = useKeepQuote();
   const readAgain = useReadAgain(id);

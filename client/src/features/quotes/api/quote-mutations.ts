@@ -66,7 +66,10 @@ export const useQuoteAction = (quoteId: number, onDone: (outcome: Outcome) => vo
   });
 };
 
-/** Completes a quote with an open amount. If the quote has changed it is refetched; the dialog shows other errors. */
+/**
+ * Completes a quote with an outstanding amount. If the quote has changed it is refetched; the dialog shows other
+ * errors.
+ */
 export const useCompleteOpen = (quoteId: number, onDone: () => void) => {
   const keep = useKeepQuote();
   const readAgain = useReadAgain(quoteId);

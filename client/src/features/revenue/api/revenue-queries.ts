@@ -30,7 +30,7 @@ export const revenueQueries = {
 
 type Asked = { view: 'figures' | 'rows'; figures: RevenueQuery; rows: RevenueRowsQuery };
 
-/** Saves the shown view as a CSV file: the figures, or all pages of the rows. */
+/** Saves the current view as a CSV file: the figures, or all pages of the rows. */
 export const useExportRevenue = () =>
   useMutation({
     mutationFn: ({ view, figures, rows }: Asked) =>
@@ -40,7 +40,7 @@ export const useExportRevenue = () =>
 
 type XeroFile = { of: 'invoices' | 'payments'; from: string | undefined; to: string | undefined };
 
-/** Saves what Xero imports. */
+/** Saves a file for the import in Xero. */
 export const useExportXero = () =>
   useMutation({
     mutationFn: ({ of, ...query }: XeroFile) =>

@@ -93,7 +93,7 @@ type FiguresTableProps = Options & {
   empty: ReactNode;
 };
 
-/** One row per group; its revenue leads to its payments. */
+/** One row per group; its revenue links to its payments. */
 export const FiguresTable = ({ groups, refreshing, empty, ...options }: FiguresTableProps) => (
   <DataTable
     label="Figures"

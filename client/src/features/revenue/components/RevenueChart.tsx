@@ -9,7 +9,7 @@ type RevenueChartProps = { by: RevenueGrouping; groups: readonly RevenueGroup[];
 
 const barHeight = 34;
 
-/** The figures as bars: over time upright, the largest groups lying. */
+/** Bar chart of the figures: upright over time, lying for the largest groups. */
 export const RevenueChart = ({ by, groups, period }: RevenueChartProps) => {
   const isTime = isOfTime(by);
   const title = `Revenue by ${groupingLabels[by].toLowerCase()}`;

@@ -64,7 +64,7 @@ const StaffFilter = ({ state, change }: Part) => {
 
 const nameOf = (key: string, none: string): string => (key === 'none' ? none : key);
 
-/** Of a brand or category that a figure led to; it can only be removed. */
+/** Filter by a brand or category, set by following a figure; it can only be removed. */
 const KeyFilter = ({
   label,
   value,
@@ -91,7 +91,7 @@ type RevenueFiltersProps = Part & {
   seesAll: boolean;
 };
 
-/** Period, grouping and filters; all of them stand in the address. */
+/** Period, grouping and filters, all kept in the address. */
 export const RevenueFilters = ({ state, change, today, shown, seesAll }: RevenueFiltersProps) => (
   <FilterBar onClear={isFiltered(state) ? () => change(noFilters) : null}>
     {today !== undefined && <PeriodFilter state={state} change={change} today={today} />}

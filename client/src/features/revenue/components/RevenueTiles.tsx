@@ -14,7 +14,7 @@ import { changeText } from '../revenue-view';
 type RevenueTilesProps = {
   /** Undefined while loading. */
   totals: RevenueFigures | undefined;
-  /** Days of the period before, as text. */
+  /** Days of the previous period, as text. */
   before: string;
   /** Address of the rows behind the figures. */
   rows: string;

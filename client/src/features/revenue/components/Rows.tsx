@@ -44,7 +44,7 @@ const columns: readonly Column<RevenueRow>[] = [
   { id: 'gst', header: 'GST', align: 'right', cell: ({ gst }) => formatAud(gst) },
 ];
 
-/** Says that only a part of each payment counts, where that is so. */
+/** Note that only a part of each payment counts, for filters that split payments. */
 const partOf = ({ brand, category }: RevenueState): string =>
   brand === undefined && category === undefined ? '' : ' Each amount is the part of the payment for the chosen lines.';
 

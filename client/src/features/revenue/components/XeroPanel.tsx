@@ -14,7 +14,7 @@ const files = [
   { of: 'payments', label: 'Payments for Xero' },
 ] as const;
 
-/** Files that Xero imports, of the whole period. */
+/** Files for the import in Xero, covering the whole period. */
 export const XeroPanel = ({ from, to }: Pick<RevenueState, 'from' | 'to'>) => {
   const xero = useExportXero();
   const asked = xero.variables;

@@ -93,7 +93,7 @@ const saving = (): string[] => {
   return saved;
 };
 
-/** The revenue of the group, which leads to its payments. */
+/** Link from the group's revenue to its payments. */
 const findFigure = () => screen.findByRole('link', { name: '$1,400.00: payments of 12/11/2026' });
 const open = (search = '') => renderElement(<RevenuePage />, `/revenue${search}`);
 

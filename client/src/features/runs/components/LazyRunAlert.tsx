@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** `RunAlert`, fetched when the first run is followed. */
+/** `RunAlert`, loaded when the first run is followed. */
 export const LazyRunAlert = lazy(async () => ({ default: (await import('./RunAlert')).RunAlert }));

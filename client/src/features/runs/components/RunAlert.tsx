@@ -15,7 +15,7 @@ type RunAlertProps = {
   onClose: () => void;
   /** Shows the run's items and decisions. */
   onShow: () => void;
-  /** Another run came out of this one: a retry, an undo. */
+  /** Called with the run that a retry or undo started. */
   onFollow: (id: string) => void;
 };
 

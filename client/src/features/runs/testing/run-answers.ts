@@ -3,7 +3,7 @@ import { getRun, listRunItems, type Run, type RunItem, type RunItemsQuery } from
 import { mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 
-/** Answers about a run with what `read` gives at the time. */
+/** Answers run requests from `read`. */
 export const answerRun = (read: () => Run): void => server.use(mockEndpoint(getRun, read));
 
 const countsOf = (items: readonly RunItem[]) =>
@@ -12,7 +12,7 @@ const countsOf = (items: readonly RunItem[]) =>
     {},
   );
 
-/** Answers with the items that fit, a page at a time; hands back what was asked, in order. */
+/** Answers item requests, filtered and page by page; returns the requests. */
 export const answerItems = (items: readonly RunItem[]): RunItemsQuery[] => {
   const asked: RunItemsQuery[] = [];
   server.use(

@@ -33,7 +33,7 @@ const Unit = ({ held, productName }: { held: HeldUnit; productName: string }) =>
   </div>
 );
 
-/** Units that are in stock but not offered, and the quotes they wait for. */
+/** Units in stock but not offered, and the quotes that hold them. */
 export const HeldUnits = ({ held, productName }: { held: readonly HeldUnit[]; productName: string }) => {
   if (held.length === 0) return null;
   return (

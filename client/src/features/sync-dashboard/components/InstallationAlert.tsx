@@ -31,7 +31,7 @@ const questions: Record<InstallationDecision, { title: string; text: string; con
 const decidedBy = ({ decided_by: by, decided_at: at }: Installation): string =>
   by === null || at === null ? '' : ` Decided by ${by}, ${formatDateTime(at)}.`;
 
-/** Asks a manager about an installation that was restored, copied, or is not alone; nothing while it works. */
+/** Asks a manager to decide about an installation that was restored or copied; renders nothing while it works. */
 export const InstallationAlert = ({ installation }: { installation: Installation }) => {
   const [asked, setAsked] = useState<InstallationDecision | null>(null);
   const decide = useDecideInstallation();

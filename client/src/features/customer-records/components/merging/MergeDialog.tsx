@@ -43,7 +43,7 @@ type ContentProps = {
   onMerged: (keptId: number) => void;
 };
 
-/** The record that has more to lose is kept by default. */
+/** Keeps the record with more quotes by default. */
 const likelyKept = ({ one, other }: DuplicatePair): number =>
   other.total_quotes > one.total_quotes ? other.id : one.id;
 
@@ -91,7 +91,7 @@ const Content = ({ pair, merge, onClose, onMerged }: ContentProps) => {
 };
 
 type MergeDialogProps = {
-  /** The two customers, read anew: the merge is refused if one has changed since. */
+  /** Ids of both customers, which are refetched: the merge is refused if one has changed since. */
   ids: readonly [number, number];
   open: boolean;
   onClose: () => void;
@@ -102,7 +102,7 @@ type MergeDialogProps = {
 export const MergeDialog = ({ ids: [one, other], open, onClose, onMerged }: MergeDialogProps) => {
   const titleId = useId();
   const { data, error, refetch } = useQuery(mergeQueries.compare(one, other));
-  // Here, so that a refusal stays in view when the compared records are shown anew.
+  // Held here so that an error stays visible when the compared records are reloaded.
   const merge = useMergeCustomers();
   return (
     <Dialog open={open} onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>

@@ -9,7 +9,7 @@ import { ComparedCard } from './ComparedCard';
 
 type PairCardProps = { pair: DuplicatePair; onMerge: () => void };
 
-/** Two customers that may be one, with the reasons. */
+/** Two customers that may be the same, with the reasons. */
 export const PairCard = ({ pair, onMerge }: PairCardProps) => {
   const { one, other, reasons } = pair;
   const dismiss = useDismissDuplicate();

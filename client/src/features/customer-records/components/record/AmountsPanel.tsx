@@ -6,7 +6,7 @@ import { Panel } from '../../../../components/Panel';
 import { formatAud } from '../../../../lib/format';
 import { recordQueries } from '../../api/record-queries';
 
-/** Amounts between the shop and the customer. */
+/** Amounts quoted to the customer, agreed and ordered. */
 export const AmountsPanel = ({ customerId }: { customerId: number }) => {
   const { data, error, refetch } = useQuery(recordQueries.amounts(customerId));
   return (

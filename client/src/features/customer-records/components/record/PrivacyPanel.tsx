@@ -52,7 +52,7 @@ const Actions = ({ customer }: { customer: Customer }) => {
   );
 };
 
-/** Access to a person's data and its erasure, for managers. */
+/** Export and erasure of a person's data, for managers. */
 export const PrivacyPanel = ({ customer }: { customer: Customer }) => (
   <Panel title="Privacy">
     {customer.erased_at === null ? (

@@ -63,7 +63,7 @@ const Entry = ({ entry: { kind, at, title, text, by, link, amount } }: { entry: 
   );
 };
 
-/** All that happened with the customer, newest first. */
+/** History of the customer, newest first. */
 export const TimelinePanel = ({ customerId }: { customerId: number }) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     recordQueries.timeline(customerId),

@@ -4,7 +4,7 @@ import { useUser } from '../../../../lib/session-context';
 import { useBuilder } from '../../builder-context';
 import { percentOf } from '../../builder-totals';
 
-/** Tells beforehand that sending will ask a manager; the server decides, and alone knows every cost. */
+/** Announces that sending will ask a manager for approval. The server decides; only it knows every cost. */
 export const ApprovalHint = () => {
   const { form, totals, settings, isApproved } = useBuilder();
   const { role } = useUser();

@@ -32,7 +32,7 @@ const wordsOf = ({ approval: { state, reasons }, can }: Quote): Words => {
     : { severity: 'warning', title: 'A manager must approve this quote', text: `It cannot be sent yet${why}.` };
 };
 
-/** Says that a draft is beyond the limits of its author, and lets a manager decide. */
+/** Explains that a draft exceeds its author's limits, and lets a manager decide. */
 export const ApprovalNotice = ({ quote }: { quote: Quote }) => {
   const approval = useApproval(quote);
   if (quote.approval.state === 'none' || quote.status !== 'draft') return null;

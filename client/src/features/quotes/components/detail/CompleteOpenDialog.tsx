@@ -53,7 +53,7 @@ const ReasonForm = ({ titleId, quote, open, onClose }: FormProps) => {
 
 type CompleteOpenDialogProps = { quote: Quote; open: boolean; onClose: () => void };
 
-/** Asks a manager why a quote is completed before it is paid. Needs a new key on each opening. */
+/** Asks a manager for the reason to complete a quote with an outstanding amount. Needs a new key on each opening. */
 export const CompleteOpenDialog = ({ quote, open, onClose }: CompleteOpenDialogProps) => {
   const titleId = useId();
   return (

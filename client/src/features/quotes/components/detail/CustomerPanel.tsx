@@ -24,7 +24,7 @@ const linked = (label: string, scheme: 'mailto' | 'tel', value: string): Fact =>
     ),
 });
 
-/** Leads to the record of those who may open it. */
+/** Links to the customer's record, for users who may open it. */
 const named = ({ customer_id: id, customer_info: { name } }: Quote, role: Role): Fact => ({
   label: 'Name',
   value:
