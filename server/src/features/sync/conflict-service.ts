@@ -9,13 +9,13 @@ import type { EngineStores } from './sync-stores';
 type Dependencies = { transaction: Transaction<EngineStores & { audit: AuditStore }>; now: () => Date };
 
 type Take = BodyOf<typeof settleConflicts>['take'];
-/** A quantity typed in, or the number of one side. */
+/** A quantity typed in by a person, or the side whose quantity is taken. */
 type Decision = BodyOf<typeof settleConflict> | { take: Take };
 
 type Numbers = { woo_quantity: number | null; lightspeed_quantity: number | null };
 type AskedNumbers = Numbers & { mapping_id: number; created_at: Date };
 
-/** Numbers of the conflict, adjusted by our own writes since: an undo raises its conflict before it writes. */
+/** Quantities stored with the conflict plus our own writes since then: an undo opens its conflict before it writes. */
 const numbersOf = async (intents: EngineStores['intents'], asked: AskedNumbers): Promise<Numbers> => {
   const { woo_quantity: woo, lightspeed_quantity: till } = asked;
   const ours = await intents.sumSince(asked.mapping_id, asked.created_at);
@@ -26,8 +26,8 @@ const numbersOf = async (intents: EngineStores['intents'], asked: AskedNumbers):
 };
 
 /**
- * Number of the chosen side. Both must be known, so that later changes on either can be told apart. The shop's is none
- * while units are held back from it.
+ * Quantity of the chosen side. Both sides must be known, so that later changes on each can be computed. The shop's
+ * quantity cannot be taken while units are held back from it.
  */
 const numberOf = (
   { woo_quantity: woo, lightspeed_quantity: till }: Numbers,
@@ -41,7 +41,7 @@ const numberOf = (
   return quantity;
 };
 
-/** Only the till may set the quantity of a serialized item, so no other number can be chosen. */
+/** Only Lightspeed may set the quantity of a serialized item, so no quantity but its own can be chosen. */
 const refuseUnwritable = (kind: ConflictKind, quantity: number | null, till: number | null): void => {
   if (kind !== 'serialized' || quantity === null || quantity === till) return;
   throw new RuleError(
@@ -71,9 +71,9 @@ const messageOf = ({ settled, left, take }: { settled: number; left: number; tak
 
 export const createConflictService = ({ transaction, now }: Dependencies) => {
   /**
-   * Settles a conflict with a number chosen by a person. The base is set for the moment when both sides showed the
-   * numbers seen (or those of the conflict), so that changes since then still count. Without a quantity a refused
-   * change is retried.
+   * Settles a conflict with the quantity a person chose. The base is set as of the moment when both sides showed the
+   * quantities that the person saw (or those stored with the conflict), so that later changes still count. Without a
+   * quantity, retries a refused change.
    */
   const settle = (actor: Actor, id: number, wanted: Decision): Promise<void> =>
     transaction(async ({ stockEvents, mappings, intents, syncState, audit }) => {
@@ -105,7 +105,7 @@ export const createConflictService = ({ transaction, now }: Dependencies) => {
       if (mapping) await syncState.requestChecks('woocommerce', [mapping.woo_product_id], at);
     });
 
-  /** False if somebody else settled it meanwhile, or a change is in progress: it is then skipped. */
+  /** Returns false, and leaves the conflict open, if somebody else settled it or a change is in progress. */
   const trySettle = async (actor: Actor, id: number, take: Take): Promise<boolean> => {
     try {
       await settle(actor, id, { take });

@@ -3,18 +3,18 @@ import { toConflictPlan, type Planned } from './stock-plans';
 import type { Readings } from './stock-readings';
 import type { EngineStores } from './sync-stores';
 
-/** Change to be made at the till before anything that happened there meanwhile. */
+/** Difference still owed to the till, ignoring changes made at the till since the last accounting. */
 const owedToTill = (mapping: StockMapping, { shop }: Readings): number => {
   const { base_quantity: base, woo_quantity: woo, lightspeed_quantity: till } = mapping;
   const quantity = shop.get(mapping.woo_product_id)?.quantity ?? null;
   return base === null || woo === null || till === null || quantity === null ? 0 : quantity - woo + base - till;
 };
 
-/** Only a merge by difference can count a change twice. */
+/** A change can be counted twice only if both sides' changes are merged. */
 const isMerged = ({ sync_direction: direction }: StockMapping): boolean => direction === 'both';
 
 /**
- * Mappings of which a part of what is owed to the till was done there under our account, but not by us: another
+ * Mappings for which part of the difference owed to the till was made there under our account but not by us: another
  * installation may have carried it over.
  */
 export const listCarriedOver = async (
@@ -31,7 +31,10 @@ export const listCarriedOver = async (
   });
 };
 
-/** Plans to write to the till just what was done there under our account, but not by us, are left to a person. */
+/**
+ * Turns plans into conflicts if they repeat at the till exactly the change that was made there under our account but
+ * not by us.
+ */
 export const askForDoubled = async (
   { tillLog }: Pick<EngineStores, 'tillLog'>,
   planned: Planned[],

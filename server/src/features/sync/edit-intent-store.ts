@@ -13,7 +13,7 @@ const intentSchema = z.object({
   actor: z.string(),
 });
 
-/** A difference that a person requested in the shop. */
+/** A quantity difference that a person requested in the shop. */
 export type EditIntent = z.output<typeof intentSchema>;
 
 export type NewEditIntent = Omit<EditIntent, 'id'>;
@@ -27,7 +27,7 @@ const isEdit = sql`mapping_id is null and run_id is not null`;
  * changes and carries them to the till like online orders.
  */
 export const createEditIntentStore = (db: Db) => ({
-  /** Inserts changes about to be sent; their ids are the markers. */
+  /** Inserts changes about to be sent; their ids are written to the shop as markers. */
   insertMany: (intents: NewEditIntent[], at: Date): Promise<EditIntent[]> =>
     db.many(
       intentSchema,
@@ -49,7 +49,7 @@ export const createEditIntentStore = (db: Db) => ({
           where ${isEdit} and id = any(${ids}::bigint[]) and state = 'sent' order by id`,
     ),
 
-  /** Those of these units with a change in flight, whoever made it. */
+  /** Returns those of these units that have a change in flight, whoever requested it. */
   listBusyUnits: async (unitIds: number[]): Promise<Set<number>> => {
     const rows = await db.many(
       z.object({ unit_id: z.int() }),
@@ -79,7 +79,7 @@ export const createEditIntentStore = (db: Db) => ({
           where ${isEdit} and id = any(${ids}::bigint[]) and state = 'sent'`,
     ),
 
-  /** Net change per unit made by a run, after everything its undos took back, failed undos included. */
+  /** Net change per unit that remains of a run after its undos, failed undos included. */
   listLeft: async (runId: string): Promise<Map<number, number>> => {
     const rows = await db.many(
       z.object({ unit_id: z.int(), delta: z.int() }),

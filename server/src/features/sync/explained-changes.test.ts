@@ -59,9 +59,9 @@ describe('a held change', () => {
   const part = (change: Agreed, by: Partial<Explanation>) => withoutUnexplained([change], new Set([1]), known(by));
 
   it.each([
-    // A count of -5 is held, the sale of 2 goes on.
+    // The count of -5 is held; the sale of 2 is carried over.
     { change: read(10, 3), by: { till: -2, tillTotal: -7 }, ledger: { base: 8, woo: 10, till: 8 }, deltas: [-2, 0] },
-    // A till set to 4 is held, the order of 3 goes on.
+    // The quantity set to 4 at the till is held; the order of 3 is carried over.
     { change: read(7, 4), by: { woo: -3, tillTotal: -6 }, ledger: { base: 7, woo: 7, till: 10 }, deltas: [0, -3] },
   ])('does not stop what documents explain: $deltas', ({ change, by, ledger, deltas }) => {
     const [one] = part(change, by).planned;

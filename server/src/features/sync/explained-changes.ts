@@ -4,8 +4,9 @@ import { isNews, toLedger, type Agreed, type Planned } from './stock-plans';
 import type { EngineStores } from './sync-stores';
 
 /**
- * Changes of a mapping since it was last accounted for that have a document (sale, delivery, order ...) or were made by
- * people here. `tillTotal` is all that the till's log shows, with what is held since earlier.
+ * Changes of a mapping since it was last accounted for that have a document (sale, delivery, order ...) or were
+ * requested by people here. `tillTotal` is the sum of all entries in the till's log, including changes that have been
+ * held since earlier.
  */
 export type Explanation = { woo: number; till: number; tillTotal: number };
 
@@ -29,11 +30,11 @@ export const readExplanations = async (
   );
 };
 
-/** A document may be newer than the reading. */
+/** The explanation may exceed the change: documents may be newer than the reading. */
 const isCovered = (change: number, explained: number): boolean =>
   change === 0 || (Math.sign(change) === Math.sign(explained) && Math.abs(change) <= Math.abs(explained));
 
-/** A change that nobody here decided about and that no document explains entirely. */
+/** True if nobody decided about the change here and no document explains all of it. */
 export const isUnexplained = ({ mapping, plan }: Agreed, explanations: Explanations): boolean => {
   const { woo, till } = explanations.get(mapping.id) ?? nothing;
   if (mapping.decision !== null) return false;
@@ -42,21 +43,23 @@ export const isUnexplained = ({ mapping, plan }: Agreed, explanations: Explanati
 
 const isTooMuch = (quantity: number, delta: number): boolean => delta < 0 && quantity + delta < 0;
 
-/** Plan of the explained part alone; null if there is none, or it cannot be told or written by itself. */
+/**
+ * Plan of the explained part alone; null if there is none, or if that part cannot be determined or written separately.
+ */
 const toExplainedPart = ({ mapping, plan }: Planned, { woo, till, tillTotal }: Explanation): Planned | null => {
   const ledger = toLedger(mapping);
   if (plan.kind !== 'agreed' || ledger === null || plan.tillChange !== tillTotal) return null;
   const readings = { woo: ledger.woo + woo, till: ledger.till + till };
   const part = planStock({ ledger, ...readings, direction: mapping.sync_direction, reserved: mapping.reserved });
   if (part.kind !== 'agreed' || !isNews(mapping, part)) return null;
-  // Only a till that may be written was asked about serial numbers.
+  // Serial numbers were checked only if the whole plan writes to the till.
   const isUnwritable = part.tillDelta !== 0 && plan.tillDelta === 0;
   const isMissing = isTooMuch(plan.ledger.woo, part.wooDelta) || isTooMuch(plan.ledger.till, part.tillDelta);
   const isPart = plan.wooChange !== woo || plan.tillChange !== till;
   return isUnwritable || isMissing ? null : { mapping, plan: part, isPart };
 };
 
-/** Leaves of these mappings only what is explained; `blocked` has nothing that could be done now. */
+/** Reduces the plans of held mappings to their explained part; `blocked` are the mappings without one. */
 export const withoutUnexplained = (
   planned: Planned[],
   held: ReadonlySet<number>,

@@ -15,7 +15,7 @@ import type { NewRun, RunRecord, RunStore } from '../runs';
 
 export const importJob = defineJob('sync.import', z.object({ run_id: z.uuid() }));
 
-/** Published once the import has stored everything it had to read. */
+/** Published when an import has stored everything it read. */
 export const importCompleted = defineEvent('import.completed', z.object({ kind: z.string() }));
 
 /** A run without a heartbeat for this long was abandoned by a killed process. */
@@ -40,7 +40,9 @@ type Dependencies = {
 
 type NewImport = Omit<NewRun, 'kind'> & { kind: ImportKind };
 
-/** Opens an import and enqueues its job, unless one is open; returns the id of the open one and whether it is new. */
+/**
+ * Opens an import and enqueues its job, unless one is open. Returns the id of the open import, and whether it is new.
+ */
 export const enqueueImport = async ({ runs, queue }: Stores, run: Omit<NewImport, 'id'>) => {
   const id = randomUUID();
   const openId = await runs.open({ id, ...run });

@@ -14,18 +14,17 @@ type Dependencies = {
   stores: EngineStores;
   transaction: EngineTransaction;
   woo: WooClient;
-  /** Reads the till's log. */
   readTill: (till: Till, options: Options) => Promise<unknown>;
   now: () => Date;
 };
 
-/** Longer than the engine rests after failures: the machine was asleep, or was copied. */
+/** Longer than the engine's longest back-off: a longer gap means that the machine slept or was copied. */
 const pauseMs = 2 * 60_000;
 
 /** Interval between inspections while the engine runs without a pause. */
 const inspectAgainMs = 10 * 60_000;
 
-/** Clock skew against the shop. */
+/** Allowance for clock skew against the shop. */
 const clockMarginMs = 60_000;
 
 const copied =
@@ -43,7 +42,7 @@ const unitOf = (mapping: StockMapping) => ({ id: mapping.woo_product_id, parentI
 
 const toText = ({ cluster, folder }: Home): string => [cluster, folder ?? ''].join(' ');
 
-/** The folder counts only where both tell it: rights of the database's user may change. */
+/** Folders are compared only if both are known: the database user may lose or gain the right to read them. */
 const isElsewhere = (home: string, { cluster, folder }: Home): boolean => {
   const [known, ...rest] = home.split(' ');
   const knownFolder = rest.join(' ');
@@ -51,14 +50,14 @@ const isElsewhere = (home: string, { cluster, folder }: Home): boolean => {
 };
 
 /**
- * Lets the engine write only while this installation is up to date and alone: an older or foreign one would count sales a
- * second time. It compares its database's home, the signatures in the shop, and what the till's log shows of the time
- * that it did not run.
+ * Lets the engine write only while this installation is current and the only one: an outdated or second one would count
+ * sales twice. Compares the database's home, the markers in the shop, and the till's log of the time during which the
+ * engine did not run.
  */
 export const createInstallationGate = ({ stores, transaction, woo, readTill, now }: Dependencies) => {
   let inspectedAt = Number.NEGATIVE_INFINITY;
   let passedAt = Number.NEGATIVE_INFINITY;
-  /** Database servers that were inspected. */
+  /** Database servers already inspected. */
   const servers = new Set<string>();
   let isTillDue = true;
 
@@ -85,7 +84,10 @@ export const createInstallationGate = ({ stores, transaction, woo, readTill, now
     return home !== null && isElsewhere(home, here) ? copied : null;
   };
 
-  /** Evidence, or null; `atTill` is null if the till's log of a pause was looked through before. */
+  /**
+   * Evidence of another installation, or null. `atTill` is null if the till's log since the last pause was already
+   * inspected.
+   */
   const find = async (home: string | null, atTill: Till | null, options: Options): Promise<string | null> =>
     (await findHome(home)) ?? (await findInShop(options)) ?? (atTill ? await findAtTill(atTill, options) : null);
 
@@ -98,7 +100,7 @@ export const createInstallationGate = ({ stores, transaction, woo, readTill, now
     isTillDue ||= at - passedAt >= pauseMs || !servers.has(server);
     const atTill = isTillDue ? till : null;
     if (at - inspectedAt < inspectAgainMs && servers.has(server) && atTill === null) return null;
-    // Trouble with the shop must not keep the till from being heard.
+    // Read the till first: an error from the shop must not delay it.
     if (atTill) await readTill(atTill, options);
     const found = await find(home, atTill, options);
     if (found !== null) return found;
@@ -114,7 +116,7 @@ export const createInstallationGate = ({ stores, transaction, woo, readTill, now
     return strangers;
   };
 
-  /** Begins anew from the present numbers: nothing of what was agreed, planned or sent before counts. */
+  /** Starts over from the present quantities: everything agreed, planned or sent before is void. */
   const takeOver = async (options: Options): Promise<void> => {
     const home = toText(await stores.installation.readHome());
     const ids = await stores.mappings.listAllEnabledIds();
@@ -146,7 +148,7 @@ export const createInstallationGate = ({ stores, transaction, woo, readTill, now
   };
 
   return {
-    /** False until a manager has decided; then nothing may be written to either side. */
+    /** Returns false until a manager has decided; until then nothing may be written to either side. */
     mayWrite: async (till: Till | null, options: Options): Promise<boolean> => {
       const installation = await stores.installation.get();
       const { state } = installation;
@@ -167,12 +169,12 @@ export const createInstallationGate = ({ stores, transaction, woo, readTill, now
       return true;
     },
 
-    /** Records the end of some work, so that a long round does not look like a pause. */
+    /** Records that the engine just worked, so that a long round does not look like a pause. */
     passed: () => {
       passedAt = now().getTime();
     },
 
-    /** Turns the discovery of somebody else's signature into a question; rethrows anything else. */
+    /** Asks a manager if another installation's marker was found in the shop; rethrows any other error. */
     stopIfForeign: async (error: unknown): Promise<false> => {
       if (!(error instanceof ForeignMarkError)) throw error;
       await stores.installation.ask(leftInShop(error.unitIds.length), now());

@@ -16,7 +16,7 @@ const messages = {
   stand_aside: 'This installation stands aside',
 };
 
-/** A manager's decision about an installation that found itself older than the world outside, or not alone. */
+/** A manager's decision about an installation that is older than the outside systems, or not the only one. */
 export const createInstallationService = ({ transaction, now }: Dependencies) => ({
   decide: (
     actor: Actor,

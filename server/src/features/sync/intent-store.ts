@@ -20,12 +20,12 @@ const intentSchema = z.object({
   target_quantity: z.int().nullable(),
   /** Till changes only: the quantity the till accepted, null until it answers. */
   after_quantity: z.int().nullable(),
-  /** Failure of its last call. */
+  /** Error of its last call. */
   error: z.string().nullable(),
   sent_at: z.date().nullable(),
 });
 
-/** A decided change that is not settled yet. */
+/** A planned change that is not settled yet. */
 export type Intent = z.output<typeof intentSchema>;
 
 export type NewIntent = {
@@ -35,7 +35,7 @@ export type NewIntent = {
   delta: number;
   reason: string;
   source: Intent['source'];
-  /** The engine, or the person who decided. */
+  /** The engine, or the person who decided on the change. */
   actor: string;
 };
 
@@ -91,8 +91,8 @@ export const createIntentStore = (db: Db) => ({
     ),
 
   /**
-   * Marks changes as sent before the call is made; for the till with the quantity to be set. Returns the ids that may
-   * be sent, because another process may have superseded some meanwhile.
+   * Marks changes as sent before the call is made; for the till, with the quantity to be set. Returns the ids that may
+   * be sent: another process may have superseded some.
    */
   markSent: async (ids: number[], at: Date, targetQuantity: number | null = null): Promise<Set<number>> => {
     const rows = await db.many(
@@ -110,8 +110,8 @@ export const createIntentStore = (db: Db) => ({
     db.exec(sql`update stock_intents set after_quantity = ${after} where id = ${id} and state = 'sent'`),
 
   /**
-   * Mappings with an unsettled change, and those that share their shop unit or till item: to such a mapping, even a
-   * disabled or new one, the change in progress would look like somebody else's.
+   * Mappings with an unsettled change, and mappings that share its shop unit or till item (even disabled or new ones):
+   * to those the change would look like somebody else's.
    */
   listBusyMappings: async (): Promise<number[]> => {
     const rows = await db.many(
@@ -141,7 +141,7 @@ export const createIntentStore = (db: Db) => ({
     return row.found;
   },
 
-  /** Net effect of our own changes of a mapping on each side since a moment. */
+  /** Net effect of our own changes on each side of a mapping since `since`. */
   sumSince: (mappingId: number, since: Date): Promise<{ woo: number; till: number }> =>
     db.one(
       z.object({ woo: z.int(), till: z.int() }),
@@ -150,7 +150,7 @@ export const createIntentStore = (db: Db) => ({
           from stock_intents where mapping_id = ${mappingId} and state = 'confirmed' and created_at >= ${since}`,
     ),
 
-  /** Net change of each mapping's shop quantity by people that its ledger does not account for yet. */
+  /** Net change that people made to each mapping's shop quantity and that its ledger does not account for yet. */
   sumEdits: async (mappingIds: number[]): Promise<Map<number, number>> => {
     const rows = await db.many(
       z.object({ mapping_id: z.int(), sum: z.int() }),
@@ -163,7 +163,10 @@ export const createIntentStore = (db: Db) => ({
     return new Map(rows.map((row) => [row.mapping_id, row.sum]));
   },
 
-  /** Confirms changes in the shop with the quantity it now reports (`after`); returns those not settled before. */
+  /**
+   * Confirms changes in the shop with the quantity it now reports (`after`). Returns those that were not settled
+   * before.
+   */
   confirmMany: async (confirmed: { id: number; after: number | null }[], at: Date): Promise<Set<number>> => {
     const rows = await db.many(
       idSchema,
@@ -189,22 +192,25 @@ export const createIntentStore = (db: Db) => ({
           where id = ${id} and state in ('planned', 'sent')`,
     ),
 
-  /** Discards changes known not to have taken effect; the difference is still owed and is planned again. */
+  /** Discards changes that certainly did not take effect; the difference is still owed and is planned again. */
   supersede: (ids: number[], at: Date) =>
     db.exec(
       sql`update stock_intents set state = 'superseded', settled_at = ${at}
           where id = any(${ids}::bigint[]) and state in ('planned', 'sent')`,
     ),
 
-  /** Records why a change did not leave, or was not answered. */
+  /** Records the error of a change that was not sent or not answered. */
   recordLoss: (id: number, error: string) =>
     db.exec(sql`update stock_intents set error = ${error} where id = ${id} and state in ('planned', 'sent')`),
 
-  /** Changes known not to have taken effect wait to be sent again. */
+  /** Resets changes that certainly did not take effect to planned, to be sent again. */
   putBack: (ids: number[]) =>
     db.exec(sql`update stock_intents set state = 'planned' where id = any(${ids}::bigint[]) and state = 'sent'`),
 
-  /** True if the shop confirmed a later change before it failed on this one again: then it accepts changes. */
+  /**
+   * True if the shop confirmed another change after this one was first sent: it accepts changes, and this one is the
+   * problem.
+   */
   haveOthersGotThrough: async ({ id, sent_at: sentAt }: Intent): Promise<boolean> => {
     const row = await db.one(
       z.object({ found: z.boolean() }),
@@ -215,21 +221,21 @@ export const createIntentStore = (db: Db) => ({
     return row.found;
   },
 
-  /** Discards changes meant for a till that is no longer connected. */
+  /** Discards changes for a till that is no longer connected. */
   supersedeAllOfTill: (at: Date) =>
     db.exec(
       sql`update stock_intents set state = 'superseded', settled_at = ${at}
           where system = 'lightspeed' and state in ('planned', 'sent')`,
     ),
 
-  /** Ends all changes in progress: of those that were sent, it will never be known if they took effect. */
+  /** Fails all changes in progress. Of those already sent, the effect will never be known. */
   failAll: (error: string, at: Date) =>
     db.exec(
       sql`update stock_intents set state = 'failed', error = ${error}, settled_at = ${at}
           where state in ('planned', 'sent')`,
     ),
 
-  /** Mappings due for work: they owe a side something, and have no conflict. */
+  /** Mappings that owe a side something and have no conflict. */
   listMappingsWithWork: async (at: Date): Promise<number[]> => {
     const rows = await db.many(
       idSchema,

@@ -4,15 +4,15 @@ export type MassCounts = { changes: number; zeros: number };
 
 type Limits = Pick<SyncSettings, 'mass_change_min' | 'mass_change_percent' | 'mass_zero_min' | 'mass_zero_percent'>;
 
-/** Window in which the engine's own changes are counted together, because a mistake of hundreds may arrive in parts. */
+/** The engine's own changes within this time are counted together, because one mistake may arrive in several parts. */
 export const massWindowMs = 10 * 60_000;
 
 const reaches = (count: number, enabled: number, min: number, percent: number): boolean =>
   count >= min && count * 100 >= enabled * percent;
 
 /**
- * Decides if a set of changes without a document is so unusual that a manager must approve it: a wrong file or a wrong
- * click is then more likely than trade. `recent` counts the engine's other ones within the window.
+ * Decides if a set of changes without documents is so unusual that a manager must approve it: it is then more likely a
+ * wrong file or a wrong click than trade. `recent` counts the engine's earlier ones within the window.
  * @returns the reason as a sentence, or null
  */
 export const judgeMass = (

@@ -2,8 +2,8 @@
 export type Moved = Pick<ReadonlySet<number>, 'has'>;
 
 /**
- * Tracks, for one round, the items that the till's log showed to change. Plans and writes made from earlier readings
- * see every change since, no matter which step read the log.
+ * Tracks, for one round, the items whose quantity changed according to the till's log. Plans and writes based on
+ * earlier readings thus learn of every later change, no matter which step read the log.
  */
 export const createMoveLog = () => {
   const lastMove = new Map<number, number>();
@@ -13,7 +13,7 @@ export const createMoveLog = () => {
       moves += 1;
       for (const itemId of itemIds) lastMove.set(itemId, moves);
     },
-    /** Changes noted from now on. */
+    /** Returns a live set of the changes noted from now on. */
     since: (): Moved => {
       const begun = moves;
       return { has: (itemId) => (lastMove.get(itemId) ?? 0) > begun };

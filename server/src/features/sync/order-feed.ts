@@ -33,15 +33,15 @@ export const createOrderFeed = ({ stores, transaction, products, now }: Dependen
     await transaction(async ({ stockEvents, stockReservations, syncState }) => {
       const moved = await stockEvents.recordOrderLines(lines, now());
       await syncState.requestChecks('woocommerce', moved, now());
-      // With what it has taken: its units are never held twice, nor offered to others in between.
+      // In the same transaction as the units taken, so that units are neither held twice nor offered in between.
       for (const order of orders) await stockReservations.noteOrder(order, now());
     });
   };
 
   const findPosition = async () => {
     const cursor = await stores.syncState.findCursor('woocommerce.orders');
-    // Pages are ordered by id, and an order that changes during the walk may be on a page already read. So the next
-    // walk starts from the moment this one began.
+    // Pages are ordered by id, and an order that changes during the read may be on an earlier page. So the next read
+    // starts from the time at which this one began.
     const begunAt = new Date(now().getTime() - clockMarginMs);
     const advance = () =>
       stores.syncState.advanceCursor('woocommerce.orders', { from: cursor, to: begunAt.toISOString() }, now());
@@ -51,7 +51,7 @@ export const createOrderFeed = ({ stores, transaction, products, now }: Dependen
   return {
     /**
      * Reads orders changed since the last pull and records the units each has taken, so that the ledger can tell an
-     * online sale from an edit; requests checks of the units concerned. The first pull starts at the present.
+     * online sale from an edit. Requests checks of these units. The first pull starts at the present.
      */
     pull: async (woo: WooClient, { signal }: Options): Promise<void> => {
       const { modifiedAfter, advance } = await findPosition();
@@ -59,7 +59,7 @@ export const createOrderFeed = ({ stores, transaction, products, now }: Dependen
       await advance();
     },
 
-    /** Reads the newest changed orders in one call; after a change of thousands, the rest is left to the next pull. */
+    /** Reads the newest changed orders in one call; if there are more, the next pull reads the rest. */
     pullNewest: async (woo: WooClient, { signal }: Options): Promise<void> => {
       const { modifiedAfter, advance } = await findPosition();
       const { orders, isAll } = await woo.listNewestOrders(modifiedAfter, { signal });

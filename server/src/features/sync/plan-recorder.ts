@@ -15,12 +15,12 @@ import {
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import { toSoldLines } from './till-sale-lines';
 
-/** Run that plans are recorded under. A run of the engine's own is inserted with its first item. */
+/** Run under which plans are recorded. An automatic run is inserted with its first item. */
 export type RunInHand =
   | { kind: 'automatic'; id: string; isBegun: boolean }
   | { kind: 'person'; id: string; actor: string };
 
-/** Failed attempts in a row, with something owed, after which a person is asked. */
+/** After this many failed attempts in a row a person is asked, if a change is still owed. */
 const attemptsBeforeAsking = 8;
 
 const toConflict = ({ mapping, plan }: Planned): ConflictDetails[] =>
@@ -37,11 +37,13 @@ const toConflict = ({ mapping, plan }: Planned): ConflictDetails[] =>
       ]
     : [];
 
-/** The number that the mapping agreed about does not exist any more; once it is back, it is another one. */
+/**
+ * True if the quantity that the mapping was agreed on no longer exists. If it returns, it starts from other numbers.
+ */
 const isCountedElsewhere = (plan: Planned['plan']): boolean =>
   plan.kind === 'skip' && (plan.reason === 'shop_shared' || plan.reason === 'shop_unshared');
 
-/** Unreadable for many attempts while something is owed to it. */
+/** Conflict for a mapping that could not be read for many attempts while it is owed a change. */
 const toUnreachable = ({ mapping, plan }: Planned): ConflictDetails[] => {
   if (plan.kind !== 'skip' || mapping.attempts + 1 < attemptsBeforeAsking || !owesSomething(mapping)) return [];
   return [
@@ -56,7 +58,7 @@ const toUnreachable = ({ mapping, plan }: Planned): ConflictDetails[] => {
   ];
 };
 
-/** Writes the ledger events and plans till sales for what orders took; returns the mappings that have a sale. */
+/** Writes the ledger events and plans till sales for units taken by orders; returns the mappings with a sale. */
 const recordSales = async (
   inside: EngineStores,
   accounted: Agreed[],
@@ -70,8 +72,8 @@ const recordSales = async (
 };
 
 /**
- * Mappings with nothing to do although the shop's ledger ends with another number, or orders of before the reading are
- * missing in it: changes cancelled each other out before the reading.
+ * Mappings without anything to do whose shop ledger is nevertheless incomplete: it ends with another quantity or lacks
+ * earlier orders, because changes cancelled each other out before the reading.
  */
 const untold = async ({ stockEvents }: EngineStores, quiet: Agreed[], readAt: Date): Promise<Set<number>> => {
   if (quiet.length === 0) return new Set();
@@ -101,13 +103,16 @@ type Options = {
   /** Time when the reading of both sides began. */
   readAt: Date;
   at: Date;
-  /** False without a connected till: then nothing is known about its items. */
+  /** False if no till is connected: nothing is then known about its items. */
   tillKnown: boolean;
-  /** Send what online orders took to the till as sales. */
+  /** Record units taken by online orders as sales at the till. */
   ordersAsSales: boolean;
 };
 
-/** Records conflicts, and why other mappings are skipped. @returns the mappings with a new conflict */
+/**
+ * Records conflicts, and the reasons why other mappings are skipped.
+ * @returns the mappings with a new conflict
+ */
 const recordObstacles = async (
   { mappings, stockEvents }: EngineStores,
   planned: Planned[],
@@ -125,15 +130,16 @@ const recordObstacles = async (
   if (skips.length > 0) await mappings.recordSkips(skips, at);
   const moved = planned.flatMap(({ mapping, plan }) => (isCountedElsewhere(plan) ? [mapping.id] : []));
   if (moved.length > 0) await mappings.forgetAgreed(moved, at);
-  // The requested first sync has begun; from now on these wait for an answer or for a readable number instead.
+  // The requested first sync has started: from now on these mappings wait for a decision or a readable quantity
+  // instead.
   const begun = [...conflicts.map(({ mappingId }) => mappingId), ...skips.map(({ id }) => id)];
   if (run.kind === 'person' && begun.length > 0) await mappings.setAwaitingFirstSync(begun, false);
   return opened;
 };
 
 /**
- * Records, in one transaction, everything the plans found and decided: new ledgers (unless the mapping changed
- * meanwhile), shop events, intents, conflicts and run items.
+ * Records the result of planning in one transaction: new ledgers (unless the mapping has changed), shop events,
+ * intents, conflicts and run items.
  * @returns the ids of the intents
  */
 export const recordPlans = async (planned: Planned[], { dispatch, ...options }: Options) => {
@@ -164,11 +170,11 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
     const sold = await recordSales(inside, accounted, { ordersAsSales, readAt, at });
 
     const actor = run.kind === 'person' ? run.actor : engineName;
-    // Whatever a sale does not cover is planned once the sale is confirmed.
+    // The rest of a difference partly covered by a sale is planned once the sale is confirmed.
     const wanted = accounted
       .flatMap((agreed) => toIntents(agreed, actor))
       .filter((intent) => intent.system !== 'lightspeed' || !sold.has(intent.mappingId));
-    // Only with its own question: another one about this mapping may be open already.
+    // Only together with its own conflict: the mapping may already have another one.
     const clearing = planned
       .filter(({ mapping }) => opened.has(mapping.id))
       .flatMap((one) => toClearingIntents(one, actor));

@@ -30,7 +30,7 @@ describe('the quantity behind a mistaken shop number', () => {
         const [before, after, isPutRight] = rest;
         const now = (isPutRight ? was : refused) - after;
         const behind = shopNumberBehind(now, { was, refused, ordered: before + after });
-        // The next plan reads `now`, so that only what orders took counts as the shop's own change.
+        // The next plan reads `now`, so that only the orders count as the shop's own change.
         expect(behind === null ? null : behind - now).toBe(before + after);
       }),
     );

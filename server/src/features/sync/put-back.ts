@@ -7,8 +7,8 @@ import { toShopNumber } from './stock-readings';
 import type { EngineStores } from './sync-stores';
 
 /**
- * A mapping of a refused run, with the numbers of the time when it was held: the agreed ones (`wooWas`, `tillWas`) and
- * those read by the run (`woo`, `till`). `carried` is what documents explained and was carried over since.
+ * A mapping of a refused run with its quantities at the time it was held: the agreed ones (`wooWas`, `tillWas`) and
+ * those read by the run (`woo`, `till`). `carried` is the documented part, carried over since.
  */
 type Refused = {
   mapping: StockMapping;
@@ -30,7 +30,7 @@ const toRefused = (items: PlannedItem[], mappings: StockMapping[]): Refused[] =>
   });
 };
 
-/** The side on which more mappings changed holds the mistake; on a tie both do. */
+/** The mistake was made on the side where more mappings changed; on a tie, on both. */
 const findMistaken = (refused: Refused[]): { shop: boolean; till: boolean } => {
   const woo = refused.filter((one) => one.woo !== one.wooWas).length;
   const till = refused.filter((one) => one.till !== one.tillWas).length;
@@ -41,9 +41,10 @@ const isBetween = (quantity: number, ends: number[]): boolean =>
   quantity >= Math.min(...ends) && quantity <= Math.max(...ends);
 
 /**
- * Shop number that corresponds to the agreed base: the present one without what orders took. So only orders count as a
- * change, not the mistake or its correction by hand. What was `carried` over since may be in the number or not.
- * @returns null if the present number is, allowing for orders, neither the refused nor the earlier one: somebody may
+ * Shop quantity to use as already accounted for: the present one with the units of orders added back, so that only
+ * orders count as a change, not the mistake or its correction by hand. The present one may include the units `carried`
+ * over since, or not.
+ * @returns null if the present quantity, allowing for orders, is neither the refused nor the earlier one: somebody may
  * have counted
  */
 export const shopNumberBehind = (
@@ -77,8 +78,8 @@ const readNumbers = async (woo: WooClient, mappings: StockMapping[]): Promise<Sh
 };
 
 /**
- * Present shop numbers for the mappings of a run about to be refused; empty unless the shop holds the mistake. A number
- * that changed while the orders were pulled is null, because it is unknown which orders it includes.
+ * Present shop quantities of the mappings of a run about to be refused; empty if the mistake was not made in the shop.
+ * A quantity that changed while orders were being read is null: it is unclear which orders it includes.
  */
 export const readMistakenShop = async (
   stores: EngineStores,
@@ -96,8 +97,8 @@ export const readMistakenShop = async (
 };
 
 /**
- * Ledgers that restore the agreed numbers, and the conflicts that a person must settle. On the mistaken side only changes
- * with a document count, not the mistake or its correction by hand; on the other side every change counts.
+ * Ledgers that restore the agreed quantities, and conflicts for the rest. On the side of the mistake only documented
+ * changes count, not the mistake or its correction by hand; on the other side every change counts.
  */
 export const ledgersToPutBack = async (
   inside: EngineStores,

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import type { WooOrder } from '../../providers/woocommerce/woo-mapper';
 
-/** Units of one accepted quote; several lines may ask for the same unit. */
+/** Units of one accepted quote; several lines may contain the same unit. */
 export type NewReservation = {
   quoteId: number;
   quoteNumber: string;
-  /** Marker of the order that the shop is about to get. */
+  /** Marker of the order to be created in the shop. */
   marker: string;
   lines: readonly { unitId: number; units: number; isBike: boolean }[];
 };
@@ -15,19 +15,19 @@ export type ReservingOrder = Pick<WooOrder, 'marker' | 'status'> & {
   lines: readonly Pick<WooOrder['lines'][number], 'productId' | 'variationId' | 'reducedStock'>[];
 };
 
-/** Statuses of orders that take nothing any more. */
+/** Statuses of orders that take no stock any more. */
 const gone = ['cancelled', 'refunded', 'trash'];
-/** Statuses in which the shop takes the stock. */
+/** Statuses in which the shop reduces its stock. */
 const taking = ['processing', 'on-hold', 'completed'];
 
 /**
- * Units of accepted quotes that the shop must not offer (`held_units`). They are held while the quote's order has not
- * taken them: its stock is counted by the shop itself from the moment in which it reports so.
+ * Units of accepted quotes that the shop must not offer (`held_units`). They are held until the shop reports that the
+ * quote's order has reduced its stock.
  */
 export const createReservationStore = (db: Db) => ({
   /**
-   * Repeats have no effect; with another marker they are held for that order, until it has taken them. Of variations
-   * that share their product's number, the product's are held.
+   * Repeats have no effect. With a new marker, the units are held again, for that order. For variations that share
+   * their product's quantity, units of the product are held.
    */
   hold: async ({ quoteId, quoteNumber, marker, lines }: NewReservation, at: Date): Promise<void> => {
     if (lines.length === 0) return;
@@ -45,14 +45,14 @@ export const createReservationStore = (db: Db) => ({
     );
   },
 
-  /** The quote's order was cancelled or deleted; nothing is held unless it comes back or another one follows. */
+  /** The quote's order was cancelled or deleted: nothing is held unless it is restored or replaced. */
   orderGone: (quoteId: number, at: Date) =>
     db.exec(
       sql`update stock_reservations set order_state = 'gone', changed_at = ${at}
           where quote_id = ${quoteId} and order_state <> 'gone'`,
     ),
 
-  /** Nobody wants the units any more: handed over, or the sale was called off. */
+  /** The units are no longer reserved: they were handed over, or the sale was called off. */
   end: (quoteId: number, at: Date) =>
     db.exec(
       sql`update stock_reservations set ended_at = ${at}, changed_at = ${at}
@@ -60,12 +60,12 @@ export const createReservationStore = (db: Db) => ({
     ),
 
   /**
-   * Records what the shop says about the orders of quotes. An order that is paid takes its units a moment after it says
-   * so; what it has taken it keeps until it is open again, even if a part was sent back.
+   * Records the state of quotes' orders in the shop. A paid order reduces the stock slightly later than it reports its
+   * status; units it has taken count as taken until it is open again, even if some were returned.
    */
   noteOrder: async ({ marker, status, lines }: ReservingOrder, at: Date): Promise<void> => {
     if (marker === null) return;
-    // The number of a variation is its own or its product's.
+    // A line may reduce the variation's quantity or its product's.
     const unitsOf = ({ productId, variationId }: ReservingOrder['lines'][number]) =>
       variationId === null ? [productId] : [variationId, productId];
     const listed = lines.flatMap(unitsOf);

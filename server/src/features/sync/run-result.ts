@@ -2,7 +2,7 @@ import type { RunCounts } from '../runs';
 
 type Counts = Pick<RunCounts, 'items_success' | 'items_failed' | 'items_conflict' | 'items_skipped'>;
 
-/** Result of a sync that has ended. Items that need a person's decision are no errors. */
+/** Result of an ended sync. Items that need a person's decision are not errors. */
 export const resultOf = (counts: Counts): { status: 'completed' | 'completed_with_errors'; message: string } => {
   const { items_success: success, items_failed: failed, items_conflict: conflict, items_skipped: skipped } = counts;
   const amounts = [failed > 0 && `${failed} failed`, `${success} in sync`, skipped > 0 && `${skipped} skipped`].filter(

@@ -23,14 +23,14 @@ type Dependencies = {
   batches: BatchPlanner;
   writer: StockWriter;
   guard: StockGuard;
-  /** Reads pending news from both sides, so that a run sees every difference. */
+  /** Reads everything pending from both sides, so that a run sees every difference. */
   readBoth: (ids: number[], till: Till | null, signal: AbortSignal) => Promise<void>;
   forget: (checks: StockCheck[]) => Promise<void>;
   tellRunHeld: TellRunHeld;
   now: () => Date;
 };
 
-/** Plans ready to be written, with the checks that they complete. */
+/** Plans ready to be written, with the checks they fulfil. */
 type ReadyBatch = Batch & { checks: StockCheck[] };
 
 export type RunContext = { till: Till | null; signal: AbortSignal };
@@ -43,7 +43,7 @@ const directionsFor: Record<SyncTarget, MappingScope['directions']> = {
 
 const waits = 'A change is on its way or needs a manager’s decision';
 
-/** Plans worth a line in the run's list. */
+/** True if the plan deserves a line in the run's list. */
 const isTold = ({ mapping, plan }: Batch['planned'][number]): boolean =>
   plan.kind !== 'agreed' || isNews(mapping, plan);
 
@@ -78,7 +78,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
   const writeBatch = (batch: Batch, run: StockRun, context: RunContext): Steps =>
     writer.write(batch, { ...context, run: inHand(run), isStopped: () => isCancelled(run) });
 
-  /** A run that was stopped meanwhile is left to end. */
+  /** Only if the run was not stopped in the meantime. */
   const holdForManager = async (inside: EngineStores, { id }: StockRun, reason: string): Promise<void> => {
     const isHeld = (await inside.stockRuns.hold(id, { reason, message: reason, at: now() })) > 0;
     if (isHeld) await tellRunHeld(inside, { id, kind: 'stock', reason });
@@ -148,7 +148,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     return { ...batch, unexplained, planned: told, checks };
   };
 
-  /** Holds the run if its fresh plans became unusually large: only a manager may approve those. */
+  /** Holds the run if its fresh plans are unusually large, because only a manager may approve those. */
   const holdIfUnusual = async (run: StockRun, batch: Batch): Promise<boolean> => {
     const { planned } = batch;
     const isAgreed = run.decided_by !== null && (run.held_reason !== null || !run.preview);
@@ -166,7 +166,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     return true;
   };
 
-  /** Writes planned items from fresh readings; returns false if the run stops here. */
+  /** Writes planned items from fresh readings; returns false if the run was held or stopped. */
   const write = async function* (run: StockRun, items: PlannedItem[], context: RunContext): Steps<boolean> {
     const batch = await batches.plan(mappingIdsOf(items), context.till, context);
     if (await holdIfUnusual(run, batch)) return false;
@@ -180,7 +180,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     return true;
   };
 
-  /** Mappings whose till quantity would have to be restored but must not be written. */
+  /** Mappings whose till quantity would have to be restored but is serialized and must not be written. */
   const listFixedAtTill = async (mappings: StockMapping[], taken: PlannedItem[], { till, signal }: RunContext) => {
     const wanted = new Set(taken.flatMap((item) => (item.lightspeed_delta === 0 ? [] : [item.mapping_id])));
     const itemIds = mappings.filter(({ id }) => wanted.has(id)).map((mapping) => mapping.lightspeed_item_id);
@@ -188,7 +188,10 @@ export const createRunWorker = (dependencies: Dependencies) => {
     return new Set(mappings.filter((m) => serialized.has(m.lightspeed_item_id)).map(({ id }) => id));
   };
 
-  /** Reverses changes by difference. The mappings get a conflict, or the next round would make the changes again. */
+  /**
+   * Reverses changes by difference. Opens a conflict for each mapping; otherwise the next round would repeat the
+   * changes.
+   */
   const undo = async function* (run: StockRun, items: PlannedItem[], context: RunContext): Steps {
     const { till, signal } = context;
     const mappings = await stores.mappings.list(mappingIdsOf(items));
@@ -242,7 +245,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
 
   const endCancelled = async (run: StockRun): Promise<boolean> => {
     if (!(await isCancelled(run))) return false;
-    // Hands the run's mappings back to the engine, whose own checks of them may be long gone.
+    // Requests checks, so that the engine takes over the run's mappings: its own checks may have been removed long ago.
     const left = await stores.mappings.listEnabled(await stores.stockItems.listPlannedMappings([run.id]));
     const units = left.map((mapping) => mapping.woo_product_id);
     await stores.syncState.requestChecks('woocommerce', units, now());
@@ -257,7 +260,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     const ready = run.planned_at === null ? await plan(run, context) : null;
     if (run.planned_at === null && ready === null && run.undo_of === null) return;
     if (ready) {
-      // The items are recorded, so checks requested from now on are new, and are served before the run ends.
+      // The items are recorded, so these checks are done. Later ones are new and are served before the run ends.
       await forget(ready.checks);
       yield* writeBatch(ready, run, context);
     }

@@ -9,11 +9,13 @@ const deltaOf = ({ explained, taken }: OrderMovement): number => explained - tak
 
 const sumOf = (movements: OrderMovement[]): number => movements.reduce((sum, one) => sum + deltaOf(one), 0);
 
-/** The shop changes its quantity before it reports the order, so a later reading includes it. */
+/** The shop changes its quantity before it reports the order, so a reading made after the report includes it. */
 const isIncluded = ({ reported_at: reportedAt }: OrderMovement, readAt: Date | null): boolean =>
   readAt !== null && reportedAt <= readAt;
 
-/** Of movements that the reading may include: all if they explain the change together, else each that fits. */
+/**
+ * Of the movements that the reading may include: all of them if together they explain the change, else each that fits.
+ */
 const listLikely = (movements: OrderMovement[], change: number): OrderMovement[] => {
   if (sumOf(movements) === change) return movements;
   let remaining = change;
@@ -26,8 +28,8 @@ const listLikely = (movements: OrderMovement[], change: number): OrderMovement[]
 };
 
 /**
- * Order movements that the reading includes for certain, but whose units it does not show: they may have been told as a
- * change in the shop before they were reported.
+ * Order movements that the reading certainly includes but whose units are not part of the change: they may have been
+ * recorded as an edit in the shop before they were reported.
  */
 export const listDoubtful = ({ before, after, readAt }: ShopChange, movements: OrderMovement[]): OrderMovement[] => {
   const included = movements.filter((one) => isIncluded(one, readAt));
@@ -44,7 +46,7 @@ export const listDoubtful = ({ before, after, readAt }: ShopChange, movements: O
 export const toOrderWords = (movement: OrderMovement) =>
   ({
     source: 'online_order',
-    // The same order may take, return and take again; the time makes each reference unique.
+    // An order may take, return and take units again; the counts make each reference unique.
     reference: `order:${movement.order_id}:${movement.explained}:${movement.taken}:${movement.happened_at.getTime()}`,
     reason:
       deltaOf(movement) < 0
@@ -58,7 +60,7 @@ const byTime = (one: OrderMovement, other: OrderMovement): number =>
 
 /**
  * Explains a change of a shop quantity since it was last accounted for: first by the units that order lines took or
- * returned, and the remainder as an edit in the shop.
+ * returned; the remainder is an edit in the shop.
  */
 export const explainShopChange = (change: ShopChange, movements: OrderMovement[]): Explained => {
   const included = movements.filter((one) => isIncluded(one, change.readAt));

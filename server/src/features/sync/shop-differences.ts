@@ -3,15 +3,15 @@ import type { Answer, Reading } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AdjustResult } from '../../providers/woocommerce/woo-mapper';
 
-/** Difference for the shop to add to its quantity. The intent's id is the marker written with it. */
+/** Difference that the shop adds to its quantity. The intent's id is written with it as a marker. */
 export type Difference = { id: number; unit_id: number; woo_parent_id: number | null; delta: number };
 
 type Options = { parentId: number | null; signal: AbortSignal };
 
-/** Quantity that the shop has with the difference; null if it does not say. */
+/** Quantity in the shop with the difference included; null if the shop did not return it. */
 export type Taken = { after: number | null };
 
-/** Answer about one difference. */
+/** Outcome of sending one difference. */
 export type DifferenceAnswer = Extract<Answer<Taken>, { as: 'done' | 'refused' | 'later' | 'unanswered' }>;
 
 /** Statuses caused by the content of a call, not by the connection, the key or the rate limit. */
@@ -28,7 +28,7 @@ const later = (error: string): DifferenceAnswer => ({ as: 'later', error, isLoss
 
 const toAnswer = (result: AdjustResult): DifferenceAnswer => {
   if (result.ok) return { as: 'done', result: { after: result.quantity } };
-  // A product that fails within a call may have been saved before.
+  // The shop may have saved the product before the error occurred.
   return result.retryable ? { as: 'unanswered', error: result.message } : refused(result.message);
 };
 
@@ -52,8 +52,9 @@ export const sendDifferences = async (
 };
 
 /**
- * Determines from the markers, written together with the quantities, if differences took effect. Products missing from
- * the shop's list are read one by one: in the trash they keep quantity and marker. `unknown` was deleted.
+ * Finds out from the markers, which are written together with the quantities, which differences took effect. Products
+ * missing from the shop's list are read one by one: in the trash they keep quantity and marker. `unknown` means
+ * deleted.
  */
 export const readDifferences = async (
   woo: Pick<WooClient, 'readMarkers' | 'findMarker'>,

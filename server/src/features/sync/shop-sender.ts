@@ -25,16 +25,16 @@ type Dependencies = {
 const payloadSchema = z.object({ intent_id: z.int(), parent_id: z.int().nullable() });
 type Payload = z.output<typeof payloadSchema>;
 
-/** Changes planned from numbers that were read just now. */
+/** `fresh` are changes planned from quantities just read. */
 type Caller = { fresh: ReadonlySet<number> };
 type Context = SendContext<Caller>;
 
-/** Losses after which a person is asked; the first two may be another product's fault. */
+/** Lost attempts after which a person is asked. The first two were sent with other products, which may be the cause. */
 const [maxLosses, sharedLosses] = [10, 2];
 
 /**
- * Alone, a change waits ever longer; after its last loss, only for the reading that decides about it. While the shop is
- * down it goes with the next round.
+ * Once sent alone, a change waits longer after each loss. After the last one it is only read back, without delay. While
+ * the shop is down, it is sent with the next round.
  */
 const waitAfter = (_tries: number, losses: number): number =>
   losses <= sharedLosses || losses === maxLosses ? 0 : Math.min(600_000, 5_000 * 2 ** (losses - sharedLosses - 1));
@@ -102,7 +102,7 @@ export const createShopSender = (dependencies: Dependencies) => {
 
   const refuse = (intent: Intent, message: string) => refuseIntent(transaction, intent, message, now());
 
-  /** Asks a person about changes that failed too often, unless the shop may be accepting no change at all. */
+  /** Asks a person about changes that failed too often, unless the shop may be failing on every change. */
   const giveUpHopeless = async (intents: Intent[], entries: Outgoing<Payload>[]): Promise<Intent[]> => {
     const lost = new Set(entries.filter(({ losses }) => losses >= maxLosses).map(idOf));
     const left: Intent[] = [];
@@ -114,7 +114,10 @@ export const createShopSender = (dependencies: Dependencies) => {
     return left;
   };
 
-  /** Discards changes that the shop's numbers do not allow any more, or nobody wants: they are planned anew. */
+  /**
+   * Discards changes that the shop's quantity no longer permits or whose mapping no longer wants them: they are planned
+   * anew.
+   */
   const dropOutdated = async (intents: Intent[], { signal, caller }: Context): Promise<Intent[]> => {
     const old = intents.filter(({ id }) => !caller?.fresh.has(id));
     if (old.length === 0) return intents;
@@ -132,7 +135,7 @@ export const createShopSender = (dependencies: Dependencies) => {
 
   const send = async (entries: Outgoing<Payload>[], context: Context): Promise<Answer<null>[]> => {
     const listed = await stores.intents.list(entries.map(idOf));
-    // A server of an older version may have sent them: they are read back.
+    // A server of an older version, which wrote no outbox entries, may have sent these: read them back first.
     const doubtful = new Set(idsOf(listed.filter(({ state }) => state === 'sent')));
     const fresh = listed.filter(({ id }) => !doubtful.has(id));
     const wanted = await dropOutdated(await giveUpHopeless(fresh, entries), context);
@@ -163,7 +166,7 @@ export const createShopSender = (dependencies: Dependencies) => {
         reading?.as === 'taken' ? [{ intent, after: reading.result.after }] : [],
       ),
     );
-    // Of a deleted product nobody knows: its mapping is reset rather than risk counting the change twice.
+    // The effect on a deleted product is unknown: reset its mapping rather than risk counting the change twice.
     const gone = found.flatMap(({ intent, reading }) => (reading?.as === 'unknown' ? [intent] : []));
     await transaction(async (inside) => {
       await inside.intents.supersede(idsOf(gone), now());
@@ -188,7 +191,7 @@ export const createShopSender = (dependencies: Dependencies) => {
     leaseMs: settleAfterMs + attemptMs,
     settleAfterMs,
     waitAfter,
-    // Never given up here: a person is asked about a change that is refused or hopeless.
+    // The outbox never gives up: a refused or hopeless change becomes a conflict instead.
     waitAfterRefusal: waitAfter,
     groupOf: ({ payload }) => String(payload.parent_id),
     send,
@@ -224,12 +227,12 @@ export const createShopSender = (dependencies: Dependencies) => {
     dispatch: async (inside: EngineStores, intentIds: number[]): Promise<void> =>
       write(inside, await inside.intents.list(intentIds)),
 
-    /** Takes up changes of a server of an older version, which wrote no entries. */
+    /** Adopts changes of a server of an older version, which wrote no outbox entries. */
     adopt: (): Promise<void> => transaction(async (inside) => write(inside, await inside.intents.listOpen())),
 
     /**
      * Sends due changes in the fewest calls; the shop adds each to its own current quantity.
-     * @returns the failure of a call: what was not sent goes with the next round
+     * @returns the error of a failed call: the rest is sent with the next round
      */
     serve: async (signal: AbortSignal, fresh: readonly number[] = []): Promise<{ error: unknown } | null> => {
       const caller = { fresh: new Set(fresh) };

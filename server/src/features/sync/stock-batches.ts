@@ -43,9 +43,9 @@ export type Batch = {
   planned: Planned[];
   /** Mappings read but not planned, because a change is in progress or a conflict is open. */
   blocked: StockMapping[];
-  /** Items whose quantity changed since the reading. */
+  /** Items whose quantity has changed since the reading. */
   moved: Moved;
-  /** Mappings whose ledger starts with these numbers. */
+  /** Mappings whose ledger starts with this reading. */
   beginning: Set<number>;
   /** Mappings whose change no document explains, as judged by the guard. */
   unexplained: ReadonlySet<number>;
@@ -72,7 +72,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
     return mapping.woo_quantity !== null && stock !== undefined && stock.quantity !== mapping.woo_quantity;
   };
 
-  /** Checks items for serial numbers before a till quantity is set: an item may have got some since the last import. */
+  /** Checks items for serial numbers before a till quantity is set: they may have been added since the last import. */
   const planReadings = async (mappings: StockMapping[], readings: Readings, till: Till | null, signal: AbortSignal) => {
     const planned = planMappings(mappings, readings);
     const written = planned.filter(writesToTill).map(({ mapping }) => mapping.lightspeed_item_id);
@@ -103,7 +103,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
     );
   };
 
-  /** Of a mapping with a change held for a manager, only what documents explain goes on. */
+  /** Keeps only the documented part of mappings with a change held for a manager. */
   const leaveHeld = async (batch: Batch) => {
     const held = await stores.stockItems.listHeldMappings();
     const ids = batch.planned.flatMap(({ mapping }) => (held.has(mapping.id) ? [mapping.id] : []));
@@ -117,8 +117,8 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
 
   return {
     /**
-     * Reads both sides of the mappings in the fewest calls and plans them. Till items that change meanwhile are in
-     * `moved`: for a mapping that starts its ledger, such a number has no known position in the till's log.
+     * Reads both sides of the mappings in the fewest calls and plans them. Till items that change during the read are
+     * in `moved`: a ledger must not start from such a quantity, because its position in the till's log is unknown.
      */
     plan: async (ids: number[], till: Till | null, { signal }: { signal: AbortSignal }): Promise<Batch> => {
       const batch: Batch = {
@@ -143,7 +143,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         const followed = await stores.stockEvents.lastQuantities('lightspeed', itemIds);
         const begins = mappings.filter((m) => m.base_quantity === null || !followed.has(m.lightspeed_item_id));
         for (const { id } of begins) batch.beginning.add(id);
-        // Consume the log first: its entries precede the numbers read next.
+        // Read the log first: its entries precede the quantities read next.
         if (begins.length > 0) await hearTill();
         const readings: Readings = await readBothSides(all, { woo, till, signal });
         await keepNumbers(readings);

@@ -5,7 +5,7 @@ type Dependencies = { stores: EngineStores; now: () => Date };
 
 /** Removes old stock history, but nothing that explains present numbers (ADR 16). */
 export const createStockCleanUp = ({ stores, now }: Dependencies) => {
-  /** Records first the time from which orders stay known; it never moves back. */
+  /** Records first the time from which orders are known; it never moves back. */
   const forgetOrders = async (removal: Removal): Promise<void> => {
     await stores.syncState.forgetOrdersBefore(removal.before, now());
     await stores.stockRetention.removeOrderMovements(removal);

@@ -46,7 +46,7 @@ type Dependencies = {
   settleAfterMs: number;
   /** Sends people's edits to the shop; the engine then sees them as the shop's own changes. */
   serveEdits: (context: Context) => Promise<void>;
-  /** Requests a read of the shop's quantities alone, while the till is unavailable. */
+  /** Refreshes the shop's quantities alone while the till is unavailable. */
   lookInstead: (shopUnitIds: number[], at: Date) => Promise<unknown>;
 };
 
@@ -78,7 +78,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const guard = createStockGuard(dependencies);
   const gate = createInstallationGate({ ...dependencies, readTill: tillFeed.pullLog });
 
-  /** Recovers from earlier rounds. */
+  /** Settles leftovers of earlier rounds. */
   const settleLeftovers = async (till: Till | null, signal: AbortSignal) => {
     await stores.stockRuns.closeEngineRuns(now());
     await toTill.dropUnsent();
@@ -90,11 +90,11 @@ export const createStockEngine = (dependencies: Dependencies) => {
     }
   };
 
-  /** Mappings to leave alone for now: a change or sale is in progress. */
+  /** Mappings with a change or sale in progress, which must not be planned now. */
   const listNotNow = async (): Promise<Set<number>> =>
     new Set([...(await stores.intents.listBusyMappings()), ...(await stores.tillSales.listOpenMappings())]);
 
-  /** Removes completed checks, except those of mappings left alone for now. */
+  /** Removes completed checks, except those of mappings that could not be planned. */
   const forget = async (checks: StockCheck[]) => {
     const held = await stores.mappings.listEnabled([...(await listNotNow())]);
     const units = new Set(
@@ -126,7 +126,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     yield* writer.write(batch, { run, till, signal });
   };
 
-  /** Serves, between two steps of a long write, checks requested since the round began. */
+  /** Between two steps of a long write, serves checks requested since the round began. */
   const serveUrgent = async (till: Till | null, signal: AbortSignal, taken: StockCheck[]) => {
     const known = new Map(taken.map((check) => [`${check.system} ${check.unit_id}`, check.revision]));
     const checks = (await stores.syncState.listNewestChecks()).filter(
@@ -190,7 +190,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     for (const run of await stores.stockRuns.listToDo()) await stores.stockRuns.setMessage(run.id, message, now());
   };
 
-  /** Serves people's edits. Returns a failure instead of throwing it: the till's log is read first in any case. */
+  /** Serves people's edits. Returns an error instead of throwing it, so that the till's log is read in any case. */
   const serveEdits = async (context: Context): Promise<{ error: unknown } | null> => {
     try {
       await dependencies.serveEdits(context);
@@ -203,8 +203,8 @@ export const createStockEngine = (dependencies: Dependencies) => {
   };
 
   /**
-   * While the till is unavailable nothing can be synced, but the shop's quantities are refreshed for everyone who looks
-   * at or edits them: once per check. The check stays until the till is back.
+   * While the till is unavailable nothing can be synced, but shop quantities are refreshed once per check for those who
+   * view or edit them. The check itself stays until the till is back.
    */
   const lookMeanwhile = async () => {
     const checks = await stores.syncState.listNewestChecks();
@@ -215,7 +215,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     if (ids.length > 0) await dependencies.lookInstead(ids, now());
   };
 
-  /** False without a till: then nothing is synced. */
+  /** Returns false if there is no till, so that nothing was synced. */
   const makeRound = async (context: Context): Promise<boolean> => {
     const { signal } = context;
     moves.clear();
@@ -224,13 +224,13 @@ export const createStockEngine = (dependencies: Dependencies) => {
     const checks = await stores.syncState.listChecks();
     await settleLeftovers(till, signal);
     if (!till) {
-      // Nothing can be planned from one side alone: checks and runs wait for the connection.
+      // One side alone is not enough to plan: checks and runs wait for the connection.
       await lookMeanwhile();
       await tellWaiting();
       await conclude();
       return false;
     }
-    // Checks completed now may be requested again under the same revision.
+    // Completed checks may be requested again with the same revision number.
     looked.clear();
     const concerned = await listConcerned(checks);
     const withWork = await stores.intents.listMappingsWithWork(now());
@@ -240,7 +240,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
       await serveUrgent(till, signal, checks);
     };
     const toDo = await stores.stockRuns.listToDo();
-    // Mappings of a started or approved run are left to that run, which reports on them.
+    // Mappings of a started or approved run are left to that run, which reports their results.
     const planned = toDo.length > 0 ? await stores.stockItems.listPlannedMappings(toDo.map((run) => run.id)) : [];
     const taken = new Set([...planned, ...toDo.flatMap((run) => run.scope.mapping_ids ?? [])]);
     for (const id of await listNotNow()) taken.add(id);
@@ -254,17 +254,17 @@ export const createStockEngine = (dependencies: Dependencies) => {
 
   return {
     /**
-     * One round: reads the till's log, syncs the mappings with requested checks or something owed, and works on runs
-     * started by people. Writes nothing while a manager must decide about this installation. Idempotent and safe to kill
-     * at any point; one process at a time.
-     * @returns false when nothing could be synced, for want of a till or of a decision
+     * One round: reads the till's log, syncs mappings with requested checks or something owed, and continues runs
+     * started by people. Writes nothing while a manager must decide about this installation. Idempotent and safe to
+     * kill at any point; one process at a time.
+     * @returns false if nothing could be synced, because there is no till or a decision is pending
      */
     round: async (context: Context): Promise<boolean> => {
       for (const run of await stores.stockRuns.listToDo()) await runs.endCancelled(run);
       try {
         if (!(await gate.mayWrite(await connection.current(), context))) return false;
         await shop.adopt();
-        // Trouble with the shop must not keep the till from being heard.
+        // An error from the shop must not keep the till from being read.
         const troubles = [await serveEdits(context), await shop.serve(context.signal)];
         const isSynced = await makeRound(context);
         const trouble = troubles.find((one) => one !== null);
@@ -278,7 +278,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
       }
     },
 
-    /** Work that needs only the shop, while rounds are paused because of the till; syncs nothing. */
+    /** Serves the shop alone while rounds are paused because of the till; syncs nothing. */
     serveShop: async (context: Context): Promise<boolean> => {
       await lookMeanwhile();
       try {
@@ -294,7 +294,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     /** Pulls online orders whose webhook is missing or late. */
     listenToOrders: (context: Context): Promise<void> => orderFeed.pull(woo, context),
 
-    /** Compares the numbers of both sides, and requests checks of those that changed unreported. */
+    /** Compares the quantities of both sides, and requests checks of those that changed unreported. */
     sweep: async ({ signal }: Context): Promise<void> => {
       const till = await connection.current();
       if (till) await tillFeed.sweep(till, { signal });

@@ -98,8 +98,8 @@ export const createStockEventStore = (db: Db) => ({
   },
 
   /**
-   * Units taken by orders but not accounted for, per mapping. Orders from before the last accounting are excluded, because
-   * somebody corrected for them by hand; their time is the shop's, so one minute of clock skew is allowed.
+   * Units taken by orders but not accounted for, per mapping. Excludes orders from before the last accounting, because
+   * a person has already corrected for them. Order times are the shop's, so one minute of clock skew is allowed.
    */
   sumShopOrders: async (mappingIds: number[]): Promise<Map<number, number>> => {
     const rows = await db.many(
@@ -163,13 +163,13 @@ export const createStockEventStore = (db: Db) => ({
           where id = ${id}`,
     ),
 
-  /** Closes all conflicts: their numbers belong to another till. */
+  /** Closes all conflicts: their quantities belong to another till. */
   closeConflicts: (at: Date) => db.exec(sql`update stock_conflicts set settled_at = ${at} where settled_at is null`),
 
   /**
-   * Records the units each order line has taken so far; returns the units for which that changed. Orders from before
-   * the known history are skipped: they were accounted for before they were removed, and must not enter the ledger, or
-   * be sold at the till, a second time.
+   * Records the units each order line has taken so far; returns the units for which that changed. Skips orders from
+   * before the known history: they were accounted for before they were removed, and must not be counted or sold at the
+   * till a second time.
    */
   recordOrderLines: async (lines: OrderLineTaken[], reportedAt: Date): Promise<number[]> => {
     const rows = await db.many(
@@ -200,7 +200,8 @@ export const createStockEventStore = (db: Db) => ({
     ),
 
   /**
-   * Tells a change in the shop as the order that was reported only after it, allowing for one minute of clock skew.
+   * Relabels a change recorded as an edit in the shop as the order that was reported later, allowing for one minute of
+   * clock skew.
    * @returns false if there is no such change
    */
   tellEditAsOrder: async (
@@ -219,10 +220,10 @@ export const createStockEventStore = (db: Db) => ({
     return renamed > 0;
   },
 
-  /** Marks all orders as accounted for, because every ledger begins anew. */
+  /** Marks all orders as accounted for, because every ledger starts over. */
   explainAllOrders: () => db.exec(sql`update order_stock_movements set explained = taken where explained <> taken`),
 
-  /** Marks orders as accounted for: the ledger's first numbers already include them. */
+  /** Marks orders as accounted for, because the first quantities of the ledger include them. */
   explainOrders: (movements: Pick<OrderMovement, 'order_id' | 'unit_id' | 'taken'>[]) =>
     db.exec(
       sql`update order_stock_movements o set explained = t.taken

@@ -14,7 +14,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** `unexplained` are the mappings that count: no document, and nobody here, stands behind their change. */
+/** `unexplained` are the mappings that count: their change has no document and was not made by anybody here. */
 export type Verdict = { reason: string | null; unexplained: ReadonlySet<number> };
 
 const nothing: Verdict = { reason: null, unexplained: new Set() };
@@ -22,7 +22,7 @@ const nothing: Verdict = { reason: null, unexplained: new Set() };
 const words = 'mapped quantities change without a sale, order or delivery behind them';
 
 export const createStockGuard = ({ stores, transaction, settings, tellRunHeld, now }: Dependencies) => ({
-  /** Reason why a manager must approve these plans, or null; unexplained changes made in the window count too. */
+  /** Returns a reason if a manager must approve these plans; unexplained changes made within the window count too. */
   judge: async (planned: Planned[], runId: string | null = null): Promise<Verdict> => {
     const changes = changesOf(planned);
     if (changes.length === 0) return nothing;

@@ -10,7 +10,10 @@ import { z } from 'zod';
 
 const pageSize = 50;
 
-/** Units of a product and its variations, with their names; `unit` alone, or the product that counts for it. */
+/**
+ * Units of a product and its variations, with names. With `unit` only that one, or the product if they share its
+ * quantity.
+ */
 const unitsOf = (productId: number, unit: number | undefined) => {
   const wanted =
     unit === undefined

@@ -58,7 +58,7 @@ export const createStockItemStore = (db: Db) => {
       return row.count;
     },
 
-    /** Settles sent items as far as their changes are settled. */
+    /** Settles sent items whose changes are settled. */
     settle: async (): Promise<void> => {
       const settled = await db.many(
         settledSchema,
@@ -96,7 +96,7 @@ export const createStockItemStore = (db: Db) => {
     markUndone: ({ undoneId, undoId }: { undoneId: string; undoId: string }) =>
       markUndoneBy(undoId, { undoneId, by: ['applied'], of: ['applied'] }),
 
-    /** Mappings with a change held for a manager: only what documents explain is planned for them. */
+    /** Mappings with a change held for a manager: only the documented part is planned for them. */
     listHeldMappings: async (): Promise<Set<number>> => {
       const rows = await db.many(
         idSchema,
@@ -116,7 +116,7 @@ export const createStockItemStore = (db: Db) => {
       return rows.map((row) => row.mapping_id);
     },
 
-    /** Counts the engine's unexplained changes since then (or all of the given run), and those to zero. */
+    /** Counts the engine's unexplained changes since a time (or all of the given run), and those to zero. */
     countRecent: (
       since: Date,
       { runId = null, without = [] }: { runId?: string | null; without?: number[] } = {},
@@ -132,7 +132,7 @@ export const createStockItemStore = (db: Db) => {
                    or r.id = ${runId} and i.outcome in ('applying', 'applied'))`,
       ),
 
-    /** Net differences written by a run, by mapping: 0 if an undo, even a cancelled one, reversed them. */
+    /** Net differences written by a run, by mapping: 0 if an undo, even a cancelled one, has reversed them. */
     listApplied: (runId: string) =>
       db.many(
         z.object({

@@ -14,7 +14,7 @@ export const stockSweepJob = defineJob('stock.sweep', nothing);
 
 const longestPauseMs = 60_000;
 
-/** Exponential back-off after failures in a row, so that a provider that is down is not hammered. */
+/** Exponential back-off after failures in a row, so that a provider that is down is not flooded with calls. */
 const createRest = (now: () => Date) => {
   let failures = 0;
   let until = 0;
@@ -32,12 +32,12 @@ const createRest = (now: () => Date) => {
 
 type Rest = ReturnType<typeof createRest>;
 
-/** `engine` is null while the shop is not configured: then there is nothing to sync. */
+/** `engine` is null while the shop is not configured, so that there is nothing to sync. */
 export const createStockJobs = (
   engine: StockEngine | null,
   { locks, now }: { locks: Locks; now: () => Date },
 ): JobHandler[] => {
-  // Separate back-offs: the shop's work does not pause because of the till.
+  // Separate back-offs, so that a failing till does not pause the shop's work.
   const rests = { round: createRest(now), shop: createRest(now), orders: createRest(now) };
 
   const resting = async (rest: Rest, work: () => Promise<boolean>) => {

@@ -21,7 +21,7 @@ const beginning = (system: NewStockEvent['system'], unitId: number, quantity: nu
   happenedAt: at,
 });
 
-/** First ledger entry of the till, or the catch-up entry of a mapping that was disabled for a while. */
+/** First ledger event of the till, or the catch-up event of a mapping that was disabled for a while. */
 const tillBeginning = (
   mapping: StockMapping,
   { known, till, at }: { known: number | undefined; till: number; at: Date },
@@ -33,7 +33,7 @@ const tillBeginning = (
   return [{ ...event, source: 'edit', delta: till - known, before: known, reason }];
 };
 
-/** Movements of the change's unit, without those that the ledger already tells as a change in the shop. */
+/** Removes order movements that the ledger already contains as an edit in the shop, and relabels those events. */
 const withoutTold = async (
   { stockEvents }: EngineStores,
   change: Parameters<typeof listDoubtful>[0],
@@ -46,7 +46,7 @@ const withoutTold = async (
   return movements.filter((movement) => !told.has(movement));
 };
 
-/** Writes ledger events for the shop's changes; returns the order movements they newly account for. */
+/** Writes ledger events for the shop's changes; returns the order movements they account for. */
 export const tellChanges = async (
   inside: EngineStores,
   accounted: Agreed[],

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db';
 const days = 14;
 
 export const createStockMovementsReadModel = (db: Db) => ({
-  /** Up to today, with days on which nothing moved. */
+  /** Up to today, including days without movements. */
   byDay: ({ at, timeZone }: { at: Date; timeZone: string }): Promise<MovementDay[]> =>
     db.many(
       movementDaySchema,

@@ -16,7 +16,7 @@ export type StockNews = {
 
 /**
  * Starts over with another till shop: cursors, ledgers and conflicts of the previous one are void. Items are imported
- * again, because their quantities belong to the new shop.
+ * again, because quantities are per shop.
  */
 const beginWithOtherShop = async (
   inside: Inside,
@@ -30,7 +30,7 @@ const beginWithOtherShop = async (
   await inside.mappings.startOver({ disable: otherAccount }, at);
   const everything = { kind: 'import_lightspeed', productType: null, incremental: false } as const;
   await enqueueImport(inside, { ...everything, startedBy, at });
-  // Compare all mapped items with the new numbers without waiting for the next tick.
+  // Compare all mapped items with the new quantities without waiting for the next tick.
   await inside.queue.enqueue(stockSweepJob, {}, { key: 'stock.sweep.soon', maxAttempts: 1 });
 };
 
@@ -38,8 +38,8 @@ const beginWithOtherShop = async (
 const clockMarginMs = 5 * 60_000;
 
 /**
- * Catches up on everything the shop may not have reported since a moment: rewinds the orders' cursor and compares all
- * mapped quantities. Runs in the caller's transaction, so that a killed process cannot lose it.
+ * Catches up on everything the shop may not have reported since `since`: rewinds the orders' cursor and compares all
+ * mapped quantities. Runs in the caller's transaction, so that it survives a killed process.
  */
 const replayShop = async ({ syncState, queue }: Inside, { since, at }: { since: Date; at: Date }): Promise<void> => {
   await syncState.rewindOrders(new Date(since.getTime() - clockMarginMs), at);
@@ -47,7 +47,7 @@ const replayShop = async ({ syncState, queue }: Inside, { since, at }: { since: 
   await queue.enqueue(stockSweepJob, {}, { key: 'stock.sweep.soon', maxAttempts: 1 });
 };
 
-/** Subscribes to stock news of lower features, within the transaction that brings it. */
+/** Subscribes to stock news of lower features, within the transactions that publish it. */
 export const listenForStock = ({ unitsMoved, otherShop, shopWasSilent }: StockNews, now: () => Date): void => {
   unitsMoved.listen(async ({ syncState, queue }, unitIds) => {
     await syncState.requestChecks('woocommerce', unitIds, now());

@@ -5,7 +5,7 @@ import { planStock, type Ledger, type Plan, type Reading } from './stock-planner
 
 type Side = 'woo' | 'till';
 
-/** Steps in the life of one mapping; everything but planning happens outside. */
+/** Events in the life of one mapping, of which only planning is the code under test. */
 type Step =
   /** A sale, receipt, online order or edit: a difference on one side. */
   | { kind: 'trade'; side: Side; by: number }
@@ -26,7 +26,7 @@ type World = {
   ledger: Ledger;
   /** Unsettled changes; nothing is planned while there are any. */
   changes: Change[];
-  /** Net changes by others on each side. */
+  /** Net changes made by others on each side. */
   traded: Record<Side, number>;
   reserved: number;
 };
@@ -64,7 +64,7 @@ const tradeOn = (world: World, { side: at, by }: { side: Side; by: number }) => 
   world.traded[at] += by;
 };
 
-/** Accounts for a change of ours that took effect, so that it does not count as the side's own. */
+/** Accounts for our own change that took effect, so that it does not count as a change by the side. */
 const account = (world: World, { side: at, delta }: Change) => {
   if (world.ledger) world.ledger = { ...world.ledger, [at]: world.ledger[at] + delta };
 };

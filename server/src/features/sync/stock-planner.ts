@@ -2,14 +2,14 @@ import type { SyncDirection } from '@chainline/shared/mappings/mapping-contract'
 import type { Merge } from './till-log-store';
 
 /**
- * Quantity just read. `uncounted` if that side does not track it; `shared` by a variation that is counted with its
- * product; `unshared` by a product whose variations all count themselves; `unknown` without a row or an answer.
+ * Quantity just read. `uncounted`: that side does not track it. `shared`: a variation counted with its product.
+ * `unshared`: a product whose variations are all counted separately. `unknown`: no row or no answer.
  */
 export type Reading = number | 'uncounted' | 'shared' | 'unshared' | 'unknown';
 
 /**
- * Agreed quantity of a mapping (`base`), and each side's quantity up to which its own changes are included in the base.
- * Null until the two sides first agree.
+ * `base` is the agreed quantity of a mapping; `woo` and `till` are the quantities up to which each side's changes are
+ * included in the base. Null until the two sides first agree.
  */
 export type Ledger = { base: number; woo: number; till: number } | null;
 
@@ -18,14 +18,17 @@ export type PlanInput = {
   woo: Reading;
   till: Reading;
   direction: SyncDirection;
-  /** Units that the shop must not offer, because accepted quotes hold them. They are still there, and at the till. */
+  /**
+   * Units that the shop must not offer, because accepted quotes hold them. They are still in stock, and counted at the
+   * till.
+   */
   reserved?: number;
   /** The till counts the item by serial numbers, so its quantity must not be written. */
   isSerialized?: boolean;
 };
 
 export type SkipReason = 'shop_uncounted' | 'shop_shared' | 'shop_unshared' | 'shop_unknown' | 'till_unknown';
-/** The numbers alone do not reveal archived items and doubled changes. */
+/** `archived`, `doubled` and `merged` cannot be seen from the quantities alone; the caller adds them. */
 export type PlanConflict = 'first_link' | 'below_zero' | 'serialized' | 'archived' | 'doubled' | 'merged';
 
 export type Plan =
@@ -39,7 +42,7 @@ export type Plan =
       tillChange: number;
       wooDelta: number;
       tillDelta: number;
-      /** Units of the base that the shop does not offer. */
+      /** Units of the base that the shop must not offer. */
       held: number;
     };
 
@@ -50,18 +53,18 @@ export const offeredOf = (quantity: number, reserved: number): number => Math.ma
 
 type Numbers = { base: number; woo: number; till: number };
 
-/** At a new beginning the shop may have been without the reserved units already. */
+/** Before the first agreement the shop may already have been without the reserved units. */
 const areEqual = (woo: number, till: number, reserved: number): boolean =>
   woo === till || (reserved > 0 && woo === offeredOf(till, reserved));
 
-/** First ledger: the master's quantity, or the one both sides show. */
+/** First ledger: starts from the master's quantity, or from the one both sides show. */
 const beginningOf = (direction: SyncDirection, woo: number, till: number): Numbers => ({
   base: direction === 'woo_to_ls' ? woo : till,
   woo,
   till,
 });
 
-/** Base plus the changes of the sides that count: both, or the master alone. */
+/** Base plus the changes of the sides that count: both sides, or the master alone. */
 const targetOf = (direction: SyncDirection, before: Numbers, woo: number, till: number): number => {
   const [wooChange, tillChange] = [woo - before.woo, till - before.till];
   switch (direction) {
@@ -76,12 +79,12 @@ const targetOf = (direction: SyncDirection, before: Numbers, woo: number, till: 
 
 /**
  * Plans one mapping. Merges by difference: the target is the base plus each side's own change since it was last
- * accounted for. So a sale on either side is carried over once, in whatever order news arrives and whatever part of an
- * earlier plan was applied. A side that follows a master gets the master's quantity. It never guesses: different
+ * accounted for. So a sale on either side is carried over exactly once, whatever the order of events and whatever part
+ * of an earlier plan was applied. A side that follows a master gets the master's quantity. It never guesses: different
  * quantities at the first link, a negative target and an unwritable till become conflicts.
  *
- * Reserved units are a difference that the shop owes or is owed, never a change: they are missing in its quantity and
- * in the quantity up to which its changes are accounted for, but not in the base.
+ * Reserved units never count as a change of the shop: they are subtracted from its quantity and from `ledger.woo`, but
+ * not from the base.
  */
 export const planStock = ({ ledger, woo, till, direction, reserved = 0, isSerialized = false }: PlanInput): Plan => {
   if (typeof woo !== 'number' || typeof till !== 'number') return { kind: 'skip', reason: skipReason(woo) };

@@ -10,7 +10,7 @@ import { toShopReading, toTillReading, type Readings } from './stock-readings';
 type AgreedPlan = Extract<Plan, { kind: 'agreed' }>;
 type ConflictPlan = Extract<Plan, { kind: 'conflict' }>;
 
-/** `isPart` leaves a change out that waits for a manager. */
+/** `isPart`: another part of the change is held for a manager. */
 export type Planned = { mapping: StockMapping; plan: Plan; isPart?: boolean };
 export type Agreed = { mapping: StockMapping; plan: AgreedPlan; isPart?: boolean };
 
@@ -19,7 +19,7 @@ export const toLedger = (mapping: StockMapping): Ledger => {
   return base === null || woo === null || till === null ? null : { base, woo, till };
 };
 
-/** True if a side has not got yet what was agreed. */
+/** True if a side does not have the agreed quantity yet. */
 export const owesSomething = ({
   base_quantity: base,
   woo_quantity: woo,
@@ -47,23 +47,26 @@ export const planMappings = (
 
 export const writesToTill = ({ plan }: Planned): boolean => plan.kind === 'agreed' && plan.tillDelta !== 0;
 
-/** Archiving an item sets its quantity to 0, which looks like a sale of everything or like an empty stock. */
+/**
+ * True if the item may have been archived, which sets its quantity to 0: that looks like a sale of everything, or like
+ * an empty stock.
+ */
 export const mayBeArchived = ({ mapping, plan }: Planned): boolean =>
   plan.kind === 'agreed' &&
   plan.ledger.till === 0 &&
   (plan.tillChange < 0 || (mapping.base_quantity === null && plan.ledger.woo !== 0));
 
-/** The units of an item that was merged into another one are counted there: its product must not go on offering them. */
+/** The units of an item merged into another one are counted there, so its product must no longer offer them. */
 export const toMergedPlan = ({ mapping, plan }: Planned, { woo, merge }: { woo: number; merge: Merge }): Planned => {
   const till = plan.kind === 'agreed' ? plan.ledger.till : 0;
   return { mapping, plan: { kind: 'conflict', conflict: 'merged', woo, till, base: mapping.base_quantity, merge } };
 };
 
-/** The item is gone, or has been emptied. */
+/** True if the item is gone or its quantity has dropped to 0. */
 export const mayBeMerged = (planned: Planned): boolean =>
   mayBeArchived(planned) || (planned.plan.kind === 'skip' && planned.plan.reason === 'till_unknown');
 
-/** Takes what is offered of a merged item's product out of the shop, with the question about it. */
+/** Removes the units of a merged item's product from the shop until a person has decided. */
 export const toClearingIntents = ({ mapping, plan }: Planned, actor: string): NewIntent[] =>
   plan.kind === 'conflict' && plan.conflict === 'merged' && plan.woo > 0 && mapping.sync_direction !== 'woo_to_ls'
     ? [
@@ -79,7 +82,7 @@ export const toClearingIntents = ({ mapping, plan }: Planned, actor: string): Ne
       ]
     : [];
 
-/** Leaves a plan to a person, for a reason that the two numbers do not show. */
+/** Turns a plan into a conflict, for a reason that cannot be seen from the two quantities. */
 export const toConflictPlan = ({ mapping, plan }: Planned, conflict: 'archived' | 'doubled'): Planned =>
   plan.kind === 'agreed'
     ? {
@@ -124,7 +127,7 @@ export const skipWords: Record<SkipReason, string> = {
 /** True if there is something to record: a first agreement, a decision, a change on a side or something owed. */
 export const isNews = (mapping: StockMapping, plan: AgreedPlan): boolean =>
   mapping.base_quantity === null ||
-  // The numbers seen by the person who decided are accounted for, but not in the ledger's events yet.
+  // The quantities seen by the person who decided are accounted for, but the ledger has no events for them yet.
   mapping.decision !== null ||
   plan.wooChange !== 0 ||
   plan.tillChange !== 0 ||
@@ -152,7 +155,7 @@ const intentReason = (master: 'till' | 'shop', mapping: StockMapping, change: nu
 const heldBefore = ({ base_quantity: base, woo_quantity: woo }: StockMapping): number =>
   base === null || woo === null ? 0 : base - woo;
 
-/** True if nothing but the units held for quotes changes in the shop. */
+/** True if the plan only holds or releases units for quotes. */
 const isHoldingAlone = ({ mapping, plan }: Agreed): boolean =>
   mapping.base_quantity !== null &&
   mapping.decision === null &&
@@ -171,7 +174,7 @@ const shopReason = (agreed: Agreed): string => {
   return plan.held === 0 ? reason : `${reason} (${plan.held} held for accepted quotes)`;
 };
 
-/** Changes to send for a plan. `actor` is the requester, unless somebody decided on this number. */
+/** Changes to send for a plan. `actor` is the requester, unless a person decided on this quantity. */
 export const toIntents = ({ mapping, plan }: Agreed, actor: string): NewIntent[] => {
   const common = { mappingId: mapping.id, source: 'sync', actor: mapping.decided_by ?? actor } as const;
   const intents: NewIntent[] = [

@@ -9,7 +9,7 @@ import type { Reading } from './stock-planner';
 /** Connected till and its selected shop. */
 export type Till = { client: LightspeedClient; shopId: string };
 
-/** `unshared` are products whose number no variation uses any more. */
+/** `unshared` are products whose own quantity is no longer used by any variation. */
 export type Readings = { shop: Map<number, WooStock>; till: Map<number, ItemStock>; unshared?: ReadonlySet<number> };
 
 /**
@@ -32,7 +32,7 @@ export const readBothSides = async (
   return { shop, till: new Map(stocks.map((stock) => [stock.itemId, stock])) };
 };
 
-/** A quantity that variations share belongs to their product, and is synced with it. */
+/** A quantity shared by variations belongs to their product, and is synced with it. */
 export const toShopReading = (stock: WooStock | undefined, unshared: ReadonlySet<number> = new Set()): Reading => {
   if (!stock) return 'unknown';
   if (stock.managedBy === 'parent') return 'shared';
@@ -40,7 +40,7 @@ export const toShopReading = (stock: WooStock | undefined, unshared: ReadonlySet
   return unshared.has(stock.id) ? 'unshared' : stock.quantity;
 };
 
-/** Null if there is no quantity of the unit itself. */
+/** Null if the unit has no quantity of its own. */
 export const toShopNumber = (stock: WooStock | undefined): number | null => {
   const reading = toShopReading(stock);
   return typeof reading === 'number' ? reading : null;

@@ -10,8 +10,8 @@ const eventsKept = 10;
 /** Removes stock history that nothing current depends on (ADR 16). */
 export const createStockRetentionStore = (db: Db) => ({
   /**
-   * Keeps the end of each ledger: its last events and the last quantity in it. Keeps everything of units with a change
-   * in progress.
+   * Keeps the end of each ledger (its last events and its last quantity), and everything about units with a change in
+   * progress.
    */
   removeEvents: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
@@ -54,7 +54,7 @@ export const createStockRetentionStore = (db: Db) => ({
         returning s.id`,
     }),
 
-  /** Keeps those that hold units. */
+  /** Keeps reservations that still hold units. */
   removeReservations: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,
@@ -66,7 +66,7 @@ export const createStockRetentionStore = (db: Db) => ({
         returning r.id`,
     }),
 
-  /** The ledger tells what was decided. */
+  /** The decision itself stays in the ledger. */
   removeConflicts: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,
@@ -77,8 +77,9 @@ export const createStockRetentionStore = (db: Db) => ({
     }),
 
   /**
-   * Removes order movements that are accounted for or belong to unfollowed units. If such an order is reported again it
-   * must count as accounted for: the cursor `woocommerce.order_history` says from when on orders are known.
+   * Removes order movements that are accounted for or belong to units that are not followed. If such an order is
+   * reported again, the cursor `woocommerce.order_history` (the time from which orders are known) makes it count as
+   * accounted for.
    */
   removeOrderMovements: ({ before, signal }: Removal): Promise<number> =>
     removeBatches(signal, () =>
@@ -107,8 +108,8 @@ export const createStockRetentionStore = (db: Db) => ({
     ),
 
   /**
-   * Removes entries of the till's log that are not read again, except those that a change in progress may be among, or
-   * an open plan counts.
+   * Removes entries of the till's log that are not read again, except those that may belong to a change in progress or
+   * that an open plan counts.
    */
   removeTillLog: (removal: Removal): Promise<number> =>
     removeOldRows(db, {

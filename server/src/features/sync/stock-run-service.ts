@@ -38,7 +38,7 @@ const notWaiting = () =>
 const hasGrown = () =>
   new ConflictError('run.grown', 'More changes were added to this run after you opened it. Review them first.');
 
-/** Ended runs can be undone or retried. */
+/** Only ended runs can be undone or retried. */
 const hasEnded = (run: StockRun): boolean => isFinished(run.status) && run.status !== 'discarded';
 
 export const createStockRunService = ({ stores, transaction, connection, woo, products, now }: Dependencies) => {
@@ -72,7 +72,7 @@ export const createStockRunService = ({ stores, transaction, connection, woo, pr
     return { success: true, sync_id: id, already_running: false, message };
   };
 
-  /** Changes that the engine found unusual need a manager's approval. */
+  /** Locks a run that waits for a manager, because the engine found its changes unusual. */
   const lockWaiting = async (inside: Stores, actor: Actor, id: string): Promise<StockRun> => {
     const run = await inside.stockRuns.lock(id);
     if (!run) throw notFound();
@@ -83,8 +83,8 @@ export const createStockRunService = ({ stores, transaction, connection, woo, pr
   };
 
   /**
-   * Restores the agreed numbers on both sides with a run approved by the same person. Raises a conflict where it is
-   * unclear what somebody intended meanwhile.
+   * Restores the agreed quantities on both sides with a run approved by the same person. Opens a conflict where it is
+   * unclear what somebody has changed since.
    */
   const putBack = async (inside: Stores, actor: Actor, run: StockRun, shopNow: ShopNumbers): Promise<void> => {
     const items = await inside.stockItems.listAllPlanned(run.id);
@@ -119,12 +119,12 @@ export const createStockRunService = ({ stores, transaction, connection, woo, pr
       });
     },
 
-    /** `seen` is the number of items when the person looked. */
+    /** `seen` is the number of items the person was shown. */
     apply: async (actor: Actor, id: string, seen?: number): Promise<Started> => {
       await requireBothSides();
       return transaction(async (inside) => {
         const run = await lockWaiting(inside, actor, id);
-        // A run of the engine's own grows while it waits.
+        // An automatic run may grow while it waits.
         if (seen !== undefined && run.origin === 'engine' && (await inside.stockItems.count(id)) > seen)
           throw hasGrown();
         const stale = await inside.stockRuns.findStaleness(id, now());

@@ -27,7 +27,7 @@ export const createStockRunStore = (db: Db) => {
     /** @see RunStore.open */
     open: (run: NewStockRun): Promise<string> => open({ ...run, scope: scopeSchema.parse(run.scope) }),
 
-    /** Inserts a run of the engine's own; with `heldReason` it waits for a manager. */
+    /** Inserts an automatic run; with `heldReason` it waits for a manager. */
     insertAutomatic: ({ id, heldReason, at }: { id: string; heldReason: string | null; at: Date }) =>
       insert({
         id,
@@ -41,7 +41,7 @@ export const createStockRunStore = (db: Db) => {
         at,
       }),
 
-    /** Runs to plan, or with planned items to write. */
+    /** Runs that need planning, or have planned items to write. */
     listToDo: (): Promise<StockRun[]> =>
       list(
         sql`r.status in ('pending', 'running')
@@ -49,13 +49,13 @@ export const createStockRunStore = (db: Db) => {
                  or exists (select from sync_run_items i where i.run_id = r.id and i.outcome = 'planned'))`,
       ),
 
-    /** Locks the engine's own run that waits for a manager, if any. */
+    /** Locks the automatic run that waits for a manager, if any. */
     lockHeldAutomatic: async (): Promise<StockRun | null> => {
       const waiting = sql`r.status = 'awaiting_approval' and r.origin = 'engine'`;
       return (await list(waiting, sql`limit 1 for update of r`))[0] ?? null;
     },
 
-    /** Recounts the outcomes of planned runs that have not ended. */
+    /** Recounts the outcomes of planned runs that are still open. */
     recount: async (at: Date): Promise<RunCounts[]> => {
       const open = await list(sql`r.planned_at is not null and r.status in ('running', 'awaiting_approval')`);
       return recount(

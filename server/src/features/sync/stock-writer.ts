@@ -26,7 +26,7 @@ export type WriteOptions = {
   run: RunInHand;
   till: Till | null;
   signal: AbortSignal;
-  /** True leaves the rest unwritten; asked before each step of 100 mappings. */
+  /** Checked before each step of 100 mappings; true leaves the rest unwritten. */
   isStopped?: () => Promise<boolean>;
 };
 
@@ -67,12 +67,12 @@ export const createStockWriter = (dependencies: Dependencies) => {
     const forTill = intents.filter((intent) => intent.system === 'lightspeed');
     const trouble = forTill.length < intents.length ? await shop.serve(signal, intentIds) : null;
     signal.throwIfAborted();
-    // Trouble with the shop must not keep the till from hearing of sales.
+    // An error from the shop must not keep sales from reaching the till.
     if (till && forTill.length > 0) yield* toTill.apply(till, forTill, { signal, moved });
     if (trouble) throw trouble.error;
   };
 
-  /** Makes the recorded sales, then reads their effect from the till's log. */
+  /** Creates the recorded sales, then reads their effect from the till's log. */
   const sell = async (till: Till | null, signal: AbortSignal) => {
     if (!till || (await sales.apply(till, { signal })) === 0) return;
     await tillFeed.pullLog(till, { signal });
@@ -87,7 +87,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
       const { run, till, signal, isStopped = () => Promise.resolve(false) } = options;
       const { orders_as_sales: ordersAsSales } = await settings();
       for (const [index, chunk] of toWriteChunks(batch.planned).entries()) {
-        // An interruption must not look like completed checks.
+        // Otherwise an interrupted write would look as if its checks were complete.
         signal.throwIfAborted();
         if (index > 0) yield;
         if (await isStopped()) return;

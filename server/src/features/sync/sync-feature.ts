@@ -64,10 +64,10 @@ type Dependencies = StockNews & {
 
 const recoverJob = defineJob('sync.recover', z.object({}));
 
-/** The stock engine, the runs people start of it, and imports. */
+/** The stock engine, the runs that people start, and imports. */
 export const createSync = (dependencies: Dependencies) => {
   const { db, stores, transaction, locks, woo, lightspeed, settings, runActions, runCleanUp, now } = dependencies;
-  /** Runs at the start of each round, for edits that people wait for and that need the shop alone. */
+  /** Runs at the start of each round: edits that people wait for and that need only the shop. */
   const roundBegins = createHook<[{ log: Logger; signal: AbortSignal }]>();
   listenForStock(dependencies, now);
 

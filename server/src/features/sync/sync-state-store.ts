@@ -55,8 +55,8 @@ export const createSyncStateStore = (db: Db) => ({
   removeCursors: (names: CursorName[]) => db.exec(sql`delete from sync_cursors where name = any(${names}::text[])`),
 
   /**
-   * A unit may be listed several times: by the lines of one order, or by two orders. For a variation that shares its
-   * product's number, the product is checked, too.
+   * A unit may be listed several times, by the lines of one order or by two orders. For a variation that shares its
+   * product's quantity, the product is checked, too.
    */
   requestChecks: (system: StockSystem, unitIds: number[], at: Date) =>
     db.exec(
@@ -73,7 +73,7 @@ export const createSyncStateStore = (db: Db) => ({
   listChecks: (): Promise<StockCheck[]> =>
     db.many(checkSchema, sql`select system, unit_id, revision from stock_checks order by requested_at limit 1000`),
 
-  /** Newest requests first, so that old ones cannot hide them. */
+  /** Newest requests first, so that a backlog of old ones cannot delay them. */
   listNewestChecks: (): Promise<StockCheck[]> =>
     db.many(checkSchema, sql`select system, unit_id, revision from stock_checks order by requested_at desc limit 1000`),
 

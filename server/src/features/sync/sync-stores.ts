@@ -24,7 +24,7 @@ export const createSyncStores = (db: Db) => ({
   stockRetention: createStockRetentionStore(db),
   stockReservations: createReservationStore(db),
   stockRuns: createStockRunStore(db),
-  // Requesting a check of shop units also requests a refresh of those the engine does not follow.
+  // A requested check also refreshes shop units that the engine does not follow.
   syncState: askingForLooks(createSyncStateStore(db), createStockRefreshStore(db)),
   tillLog: createTillLogStore(db),
   tillSales: createTillSaleStore(db),

@@ -24,7 +24,7 @@ type Options = { signal: AbortSignal };
 /** Allowance for clock skew against Lightspeed. Numbers read twice change nothing. */
 const clockMarginMs = 5 * 60_000;
 
-/** Interval between two readings of everything that may have late entries. */
+/** Interval between two readings of all entries that may still be preceded by late ones. */
 const stepMs = 30_000;
 
 /** Our own sales within a page of the till's log, by entry id. */
@@ -36,7 +36,7 @@ export const readOwnSales = async (
   return saleIds.length === 0 ? new Map() : findOwnSales(page, await tillSales.listWaitingLines([...new Set(saleIds)]));
 };
 
-/** Confirms our sales, in the transaction that stores the page: nothing is owed for them any more. */
+/** Confirms our sales in the transaction that stores the page, so that nothing is owed for them any more. */
 export const confirmOwnSales = async (
   { tillSales, mappings }: Pick<EngineStores, 'tillSales' | 'mappings'>,
   page: readonly InventoryLogEntry[],
@@ -57,7 +57,7 @@ export const createTillFeed = (dependencies: Dependencies) => {
   const record = (entries: readonly InventoryLogEntry[]) =>
     transaction(async (inside) => {
       const at = now();
-      // Another server may be recording the same entries: only one of them accounts for each.
+      // Another server may be recording the same entries: each is accounted for by one server only.
       const news = await inside.tillLog.insertMany(entries, at);
       const page = entries.filter((entry) => news.has(entry.id));
       const itemIds = [...new Set(page.map((entry) => entry.itemId))];
@@ -67,16 +67,16 @@ export const createTillFeed = (dependencies: Dependencies) => {
       await inside.tillLog.markOwnSales([...own.keys()]);
       await inside.stockEvents.insertMany(events, at);
       await confirmOwnSales(inside, page, { own, at });
-      // A check of an item with a write in flight is requested once the write is told from other changes.
+      // An item with a write in flight is checked only after the write was identified among the entries.
       const inFlight = new Set((await inside.intents.listSentToTill(itemIds)).map((intent) => intent.unit_id));
       const moved = new Set(events.map((event) => event.unitId).filter((itemId) => !inFlight.has(itemId)));
       await inside.syncState.requestChecks('lightspeed', [...moved], at);
     });
 
   /**
-   * Reads the till's inventory log: writes ledger events and requests checks of items that somebody else changed, once
-   * for each entry. Entries may show up late and out of order, so each reading covers the newest known ones again, and
-   * now and then all those of the last minute.
+   * Reads the till's inventory log, once per entry: writes ledger events, and requests checks of items that somebody
+   * else changed. Entries may appear late and out of order, so each reading covers the newest known ones again, and
+   * every 30 seconds all those of the last minute.
    * @returns the items of the new entries
    */
   const readLog = async ({ client, shopId }: Till, { signal }: Options): Promise<Set<number>> => {
@@ -116,8 +116,9 @@ export const createTillFeed = (dependencies: Dependencies) => {
     },
 
     /**
-     * Reads quantities changed since the last sweep, by timestamp, and requests checks of those not accounted for,
-     * which the log missed. Ledgers that miss entries for good continue from the quantity. Each sweep overlaps the previous one, to allow for clock skew.
+     * Reads quantities changed since the last sweep, by timestamp, and requests checks of those that the log missed.
+     * Ledgers with permanently missing entries continue from the quantity read. Each sweep overlaps the previous one,
+     * to allow for clock skew.
      */
     sweep: async ({ client, shopId }: Till, { signal }: Options): Promise<void> => {
       const cursor = await stores.syncState.findCursor('lightspeed.item_shops');

@@ -3,10 +3,10 @@ import type { NewStockEvent } from './stock-event-store';
 import type { EngineStores } from './sync-stores';
 import type { LogPosition } from './till-log-store';
 
-/** Time that an entry of the till's log may show up after one with a greater id. */
+/** Time within which an entry of the till's log may appear after one with a greater id. */
 export const lateEntriesMs = 60_000;
 
-/** True if the log was read so long after the last change of the quantity that it has no further entries about it. */
+/** True if the log was read so long after the last change of the quantity that no more entries about it can appear. */
 export const isQuietAt = ({ timeStamp }: ItemStock, position: LogPosition | null): boolean =>
   position !== null && position.moved_at.getTime() - timeStamp.getTime() >= lateEntriesMs;
 
@@ -25,8 +25,9 @@ const unexplained = ({ itemId, qoh, timeStamp }: ItemStock, before: number): New
 });
 
 /**
- * Brings ledgers that miss entries of the till's log for good to the quantities just read.
- * @param readSince position in the recorded entries before the quantities were read: they may lack what came later
+ * Sets ledgers with permanently missing entries to the quantities just read.
+ * @param readSince position in the recorded entries before the quantities were read: later entries are not included in
+ * them
  */
 export const mendLedgers = async (
   { tillLog, stockEvents }: EngineStores,

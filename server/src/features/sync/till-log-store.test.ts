@@ -118,7 +118,7 @@ describe('the employee of our writes', () => {
 
     expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -6, documented: -1 }]]));
 
-    // The count of -5 is held, the sale was carried over.
+    // The count of -5 is held; the sale was carried over.
     await database.db.exec(sql`update product_mappings set accounted_at = ${secondsLater(2)}`);
     await store().insertMany([entry(6, { saleId: 6 })], secondsLater(3));
     expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -6, documented: -1 }]]));

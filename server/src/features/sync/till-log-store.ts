@@ -13,14 +13,14 @@ const rowSchema = z.object({
   happened_at: z.date(),
 });
 
-/** Newest entries that every reading covers again, along with new ones in one page. */
+/** Number of newest entries that every reading covers again, together with new ones in one page. */
 const alwaysReread = 50;
 
 const positionSchema = z.object({ floor: z.int(), moved_at: z.date(), recent: z.int() });
 
 /**
- * Reading position: all entries up to `floor` are known, at `moved_at` it was last advanced, and after `recent` come the
- * newest known ones.
+ * Reading position: all entries up to `floor` are known (last advanced at `moved_at`); `recent` precedes the newest
+ * known ones.
  */
 export type LogPosition = z.output<typeof positionSchema>;
 
@@ -69,7 +69,7 @@ export const createTillLogStore = (db: Db) => {
       return row.position;
     },
 
-    /** Those of these items with entries recorded after a position. */
+    /** Returns those of these items with entries recorded after a position. */
     listMovedSince: async (itemIds: number[], position: number): Promise<Set<number>> => {
       const rows = await db.many(
         z.object({ item_id: z.int() }),
@@ -98,7 +98,7 @@ export const createTillLogStore = (db: Db) => {
       return new Set(rows.map((row) => row.entry_id));
     },
 
-    /** Returns the ids of entries that nobody had recorded before, or does at this moment. */
+    /** Returns the ids of entries that nobody else has recorded or is recording now. */
     insertMany: async (entries: readonly InventoryLogEntry[], at: Date): Promise<Set<number>> => {
       const rows = await db.many(
         idSchema,
@@ -138,7 +138,7 @@ export const createTillLogStore = (db: Db) => {
           order by e.entry_id`,
       ),
 
-    /** Marks the entries that show the effect of a change of ours, and tells them so in the ledger. */
+    /** Marks the entries that show the effect of our change, and names it as their cause in the ledger. */
     markOurs: async (intentId: number, entryIds: number[]): Promise<void> => {
       await db.exec(
         sql`update till_log_entries set intent_id = ${intentId} where entry_id = any(${entryIds}::bigint[])`,
@@ -151,15 +151,15 @@ export const createTillLogStore = (db: Db) => {
       );
     },
 
-    /** Employee that the log names for our writes through the current connection; null until one was seen. */
+    /** Employee whom the log names for our writes through the current connection; null until one was identified. */
     findOwnEmployee: async (): Promise<number | null> => {
       const row = await db.maybeOne(z.object({ employee_id: z.int() }), ownEmployee);
       return row?.employee_id ?? null;
     },
 
     /**
-     * Sum of what the log shows under our account, but not by us, since each mapping was last accounted for; without items
-     * that have a write in flight.
+     * Sum of the entries under our account that are not ours, since each mapping was last accounted for. Excludes items
+     * with a write in flight.
      */
     sumUnknown: async (mappingIds: number[]): Promise<Map<number, number>> => {
       const rows = await db.many(
@@ -176,8 +176,7 @@ export const createTillLogStore = (db: Db) => {
     },
 
     /**
-     * Sums of what others did at the till and each mapping has not accounted for: all of it, and the part with a
-     * document.
+     * Sums of changes made at the till by others and not accounted for yet, per mapping: in total, and with a document.
      */
     sumSince: async (mappingIds: number[]): Promise<Map<number, TillSums>> => {
       const rows = await db.many(
@@ -194,8 +193,8 @@ export const createTillLogStore = (db: Db) => {
     },
 
     /**
-     * Of these items, those that were merged into another one, with its name, quantity and mapped product (nulls if it is
-     * not known). Those that a person has decided about since are left out.
+     * Of these items, those merged into another one, with its name, quantity and mapped product (null if unknown).
+     * Excludes those a person has decided about since.
      */
     listMerged: async (itemIds: number[]): Promise<Map<number, Merge>> => {
       const rows = await db.many(
@@ -221,13 +220,13 @@ export const createTillLogStore = (db: Db) => {
       return new Map(rows.map(({ item_id: id, ...merge }) => [id, merge]));
     },
 
-    /** Learns the employee anew, from the next write that can be told from others. */
+    /** Forgets the employee, to learn it again from the next write that can be identified. */
     forgetOwnEmployee: () =>
       db.exec(
         sql`update till_log_entries set employee_id = null where intent_id is not null and employee_id is not null`,
       ),
 
-    /** Entries of another account mean nothing. */
+    /** Entries of one account mean nothing for another. */
     removeAll: () => db.exec(sql`delete from till_log_entries`),
   };
 };

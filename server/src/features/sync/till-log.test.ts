@@ -65,7 +65,7 @@ describe('an entry', () => {
     ['ManualQuantityAdjustment', true],
     ['GenericReason', true],
     ['RemoveNegativeInventory', true],
-    // The sample in Lightspeed's documentation, which its own list of reasons does not contain.
+    // The sample in Lightspeed's documentation, although its list of reasons does not contain it.
     ['manualAdjustQOH', true],
     ['AddForTransfer', false],
     ['RemoveForTransfer', false],

@@ -17,29 +17,29 @@ const explain = (entry: InventoryLogEntry): { source: StockSource; words: string
   return { source: 'edit', words: `Changed at the till (${entry.reason})` };
 };
 
-/** Documented reasons that a write of a quantity can have; a reason that is not documented may be one, too. */
+/** Documented reasons of a quantity write. Undocumented reasons may belong to one, too. */
 const reasonsOfWrites = new Set(['ManualQuantityAdjustment', 'GenericReason', 'RemoveNegativeInventory']);
 
-/** Documented reasons that only other changes have. */
+/** Documented reasons that a quantity write never has. */
 const reasonsOfOthers =
   /^(Add(ForArchiveItem|ForTransfer|Inventory)|AdjustmentForSale|AutoAdd|Break|Build|BusinessProcess|CancelSpecialOrder|CreateAndRemove|CreateSingles|DeletedByMerge|Item|ManualCost|ModifiedByMerge|PutBack|Refund|RemoveFor|RestoreFrom|UndoAdjustment|VoidRefund)/;
 
-/** False if the entry's reason or a document shows that it is no write of ours. */
+/** False if the entry's reason or document rules out that it is our write. */
 export const mayBeOurs = ({ reason, saleId, hasDocument }: InventoryLogEntry): boolean =>
   saleId === null && !hasDocument && (reasonsOfWrites.has(reason) || !reasonsOfOthers.test(reason));
 
-/** True if the entry tells that two items were merged: of the one that went, or of the one that stays. */
+/** True if the entry records a merge of two items, for the removed one or the remaining one. */
 export const isMerge = ({ reason }: InventoryLogEntry): boolean => /^(DeletedBy|ModifiedBy)Merge/.test(reason);
 
 /** Documented reasons of changes with a document. */
 const reasonsOfDocuments =
   /^(AddForTransfer|AdjustmentForSale|BusinessProcess|CancelSpecialOrder|Refund|RemoveFor(?!ArchiveItem|InventoryCount)|VoidRefund)/;
 
-/** True if a sale, delivery, transfer, work order or the like stands behind it; a typed or counted quantity has none. */
+/** True if the entry has a document (sale, delivery, transfer, work order); typed or counted quantities have none. */
 export const isDocumented = ({ reason, saleId, hasDocument, isRecount }: InventoryLogEntry): boolean =>
   !isRecount && (saleId !== null || hasDocument || reasonsOfDocuments.test(reason));
 
-/** Source, reason and actor of a sale of ours, which we know better than the till. */
+/** Source, reason and actor of our own sale, about which we know more than the till. */
 const ownWords = (entry: InventoryLogEntry, sale: WaitingSaleLine | undefined) => {
   if (!sale) return null;
   const reason = `Sold online (order ${sale.order_number}), at the till as sale ${entry.saleId}`;

@@ -141,8 +141,8 @@ export const createTillSaleApplier = ({ stores, transaction, woo, products, now,
     },
 
     /**
-     * Identifies our unanswered sales among log entries before those are consumed, so that none is mistaken for a sale
-     * of somebody else and carried to the shop.
+     * Identifies our unanswered sales among new log entries before these are processed; otherwise they would be taken
+     * for somebody else's and carried to the shop.
      */
     recognise: async ({ client }: Till, entries: InventoryLogEntry[], { signal }: Options): Promise<void> => {
       const unanswered = await stores.tillSales.listUnanswered();
@@ -159,8 +159,8 @@ export const createTillSaleApplier = ({ stores, transaction, woo, products, now,
     },
 
     /**
-     * Recovers from an earlier round, after the till's log was read. An unanswered sale is looked up by its reference
-     * and resent only if the till does not have it; a sale that never shows in the log becomes a conflict.
+     * Settles sales of earlier rounds after the till's log was read. An unanswered sale is looked up by its reference
+     * and resent only if the till does not have it; a sale that never appears in the log becomes a conflict.
      */
     settle: async ({ client, shopId }: Till, { signal }: Options): Promise<void> => {
       const before = new Date(now().getTime() - settleAfterMs);

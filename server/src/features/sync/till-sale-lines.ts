@@ -7,7 +7,7 @@ import type { NewTillSaleLine, TillSale, WaitingSaleLine } from './till-sale-sto
 type SoldMapping = { id: number; woo_product_id: number; lightspeed_item_id: number; sync_direction: SyncDirection };
 
 /**
- * Units taken by online orders that become sale lines: those whose shop changes flow to the till and whose till
+ * Units of online orders to be recorded as sales: of mappings whose shop changes flow to the till and whose till
  * quantity must fall (`tillDelta`). Returned units remain a change of the quantity.
  * @param explained order movements just accounted for, with the part accounted for before
  */
@@ -34,7 +34,7 @@ export const toSoldLines = (
   });
 };
 
-/** Price of some of the units that these lines of an order contain, in cents; null if they contain none or no price. */
+/** Price of `quantity` of the units in these lines of an order, in cents; null if they contain none or no price. */
 const priceOf = (lines: WooOrder['lines'], quantity: number): number | null => {
   const ordered = lines.reduce((sum, line) => sum + line.quantity, 0);
   const cents = lines.reduce<number | null>(
@@ -58,7 +58,7 @@ const divide = (itemId: number, quantity: number, cents: number): PricedLine[] =
 
 /**
  * Sale lines at the prices of their order, with their total; null if the order lacks a price.
- * @param sharing variations that share their product's number
+ * @param sharing variations that share their product's quantity
  */
 export const priceSale = (sale: Pick<TillSale, 'lines'>, order: WooOrder, sharing: ReadonlySet<number> = new Set()) => {
   const lines: PricedLine[] = [];
@@ -74,8 +74,8 @@ export const priceSale = (sale: Pick<TillSale, 'lines'>, order: WooOrder, sharin
 };
 
 /**
- * Log entries that are our own sales, by entry id: those that take units a line still waits for. A later void or refund
- * of such a sale is somebody else's doing.
+ * Log entries of our own sales, by entry id: those that take units a line is still waiting for. A later void or refund
+ * of such a sale is a change by somebody else.
  */
 export const findOwnSales = (
   entries: readonly InventoryLogEntry[],

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 
-/** Units that an order took and a sale has to take from the till. */
+/** Units taken by an order, to be deducted at the till by a sale. */
 export type NewTillSaleLine = {
   orderId: number;
   orderNumber: string;
@@ -16,7 +16,7 @@ const saleSchema = z.object({
   id: z.int(),
   order_id: z.int(),
   order_number: z.string(),
-  /** Unique reference by which the sale is found at the till. */
+  /** Unique reference for finding the sale at the till. */
   reference: z.string(),
   sale_id: z.int().nullable(),
   sent_at: z.date().nullable(),
@@ -35,7 +35,7 @@ const waitingSchema = z.object({
   applied: z.int(),
 });
 
-/** A line of a completed sale that the till's log has not fully shown. */
+/** A line of a completed sale that has not fully appeared in the till's log. */
 export type WaitingSaleLine = z.output<typeof waitingSchema>;
 
 const saleColumns = sql`s.id, s.order_id, s.order_number, s.reference, s.sale_id, s.sent_at,
@@ -81,7 +81,7 @@ export const createTillSaleStore = (db: Db) => ({
       sql`select ${saleColumns} from till_sales s where s.state = 'sent' and s.sale_id is null order by s.id`,
     ),
 
-  /** Sales accepted by the till before this moment whose units its log has not shown. */
+  /** Sales that the till accepted before this time but that have not appeared in its log. */
   listSilent: (before: Date): Promise<TillSale[]> =>
     db.many(
       saleSchema,
@@ -89,7 +89,7 @@ export const createTillSaleStore = (db: Db) => ({
           where s.state = 'sent' and s.sale_id is not null and s.sent_at < ${before} order by s.id`,
     ),
 
-  /** Mappings with units, or the till item, of an unsettled sale: nothing else may be planned for them. */
+  /** Mappings with a unit or till item in an unsettled sale: nothing else may be planned for them. */
   listOpenMappings: async (): Promise<number[]> => {
     const rows = await db.many(
       z.object({ mapping_id: z.int() }),
@@ -123,7 +123,7 @@ export const createTillSaleStore = (db: Db) => ({
       sql`update till_sales set state = 'planned', sent_at = null where id = ${id} and state = 'sent' and sale_id is null`,
     ),
 
-  /** Fails a sale; the difference is still owed and becomes a change of the quantity. */
+  /** Fails a sale; the difference is still owed and is written as a quantity change instead. */
   fail: (id: number, error: string, at: Date) =>
     db.exec(
       sql`update till_sales set state = 'failed', error = ${error}, settled_at = ${at}
@@ -146,7 +146,7 @@ export const createTillSaleStore = (db: Db) => ({
           order by s.id, l.mapping_id`,
     ),
 
-  /** Records the units of a line shown as taken by the log; settles a sale with nothing left to show. */
+  /** Records the units of a line that have appeared in the log; settles the sale when all have. */
   confirmUnits: async (
     line: Pick<WaitingSaleLine, 'till_sale_id' | 'mapping_id'>,
     { units, at }: { units: number; at: Date },

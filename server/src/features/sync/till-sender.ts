@@ -34,15 +34,15 @@ type Caller = { till: Till; moved: Moved };
 type Context = SendContext<Caller>;
 
 /**
- * Interval at which a long write reads the till's log. At the rate limit, where a write takes longer than that, it costs a
- * twelfth of it.
+ * A long write reads the till's log at this interval. At the rate limit, where each write takes longer than that, this
+ * costs a twelfth of the calls.
  */
 const lookAgainAfterMs = 5_000;
 
-/** Settling a long write's changes so far costs a further call. */
+/** A long write settles its changes on every twelfth read of the log only, because that takes another call. */
 const looksPerSettling = 12;
 
-/** Time after which an accepted write without an entry in the log has none. */
+/** An accepted write that has no entry in the log after this time did not change anything. */
 const logDelayMs = 30_000;
 
 /** Longest duration of an attempt. */
@@ -74,7 +74,7 @@ export const createTillSender = (dependencies: Dependencies) => {
     stock: ItemStock,
     signal: AbortSignal,
   ): Promise<Answer<null>> => {
-    // Before the mark: a marked change that was never sent would have to be settled by reading.
+    // Before marking as sent: a marked change that was never sent would have to be settled by reading.
     signal.throwIfAborted();
     const target = { ...stock, qoh: stock.qoh + intent.delta };
     const leaving = await stores.intents.markSent([intent.id], now(), target.qoh);
@@ -92,24 +92,26 @@ export const createTillSender = (dependencies: Dependencies) => {
   };
 
   /**
-   * Sets a quantity to the one read directly before plus the difference, because the till only accepts absolute
-   * quantities. An item that its log shows to have changed since the plan is left to the next one.
+   * The till only accepts absolute quantities, so set the quantity just read plus the difference. An item that changed
+   * since the plan, according to its log, is left to the next plan.
    */
   const sendOne = async (intent: Intent, { signal, caller }: Context): Promise<Answer<null>> => {
-    // A server of an older version, which wrote no entries, may have sent it.
+    // A server of an older version, which wrote no outbox entries, may have sent it.
     if (intent.state === 'sent') return { as: 'accepted', waitMs: settleAfterMs };
     const till = caller?.till ?? (await connection.current());
     if (!till) return { as: 'later', error: notConnected, waitMs: settleAfterMs };
     const stock = caller?.moved.has(intent.unit_id)
       ? null
       : await till.client.getItemStock(intent.unit_id, till.shopId, { signal });
-    // Without a row, or with too few left, the plan is outdated: the next one reads again and raises a conflict.
+    // Without a row, or with too few units left, the plan is outdated: the next one reads again and opens a conflict.
     if (stock && stock.qoh + intent.delta >= 0) return set(till, intent, stock, signal);
     await stores.intents.supersede([intent.id], now());
     return done;
   };
 
-  /** Drops unsent changes of items that moved: while one is open, nothing else is planned, and its turn may be far off. */
+  /**
+   * Drops unsent changes of items that moved: their turn may be far off, and nothing else is planned while one is open.
+   */
   const dropMoved = async (intents: Intent[], moved: Moved): Promise<void> => {
     const overtaken = intents.filter((intent) => intent.state === 'planned' && moved.has(intent.unit_id));
     if (overtaken.length === 0) return;
@@ -125,14 +127,14 @@ export const createTillSender = (dependencies: Dependencies) => {
     try {
       return await sendOne(intent, context);
     } catch (error) {
-      // Stopped before the request left; afterwards it would be an unanswered one.
+      // Aborted before the request was sent; a later abort would leave it unanswered.
       if (!context.signal.aborted || error !== context.signal.reason) throw error;
       await stores.intents.putBack([intent.id]);
       return { as: 'unsent' };
     }
   };
 
-  /** The till's log decides about changes that may have been made (`till-settlement.ts`); others are sent. */
+  /** Changes that may have taken effect are decided by the till's log (`till-settlement.ts`); the others are sent. */
   const readBack = async (entries: Outgoing<Payload>[], { signal }: Context): Promise<Reading<null>[]> => {
     const till = await connection.current();
     if (till) await feed().pullLog(till, { signal, late: entries.map(idOf) });
@@ -153,7 +155,7 @@ export const createTillSender = (dependencies: Dependencies) => {
     atOnce: 1,
     leaseMs: settleAfterMs + attemptMs,
     settleAfterMs,
-    // A change that did not take effect is planned anew by the next round.
+    // The next round plans a change that did not take effect again.
     waitAfter: () => 0,
     waitAfterRefusal: () => 0,
     groupOf: ({ key }) => key,
@@ -183,7 +185,7 @@ export const createTillSender = (dependencies: Dependencies) => {
 
     settle: ((inside, id) => leaving.settle(inside, [keyOf({ id })])) satisfies SettleEntry,
 
-    /** Sends changes planned just now, each once its number is read again. A step ends after each read of the log. */
+    /** Sends changes just planned, each after reading its quantity again. A step ends after each read of the log. */
     apply: async function* (
       till: Till,
       intents: Intent[],
@@ -205,7 +207,10 @@ export const createTillSender = (dependencies: Dependencies) => {
       await feed().pullLog(till, { signal });
     },
 
-    /** What earlier rounds left unsent is planned anew. Entries of changes that are settled, or gone, are settled too. */
+    /**
+     * Discards changes that earlier rounds did not send, to be planned anew. Also settles outbox entries whose changes
+     * are settled or gone.
+     */
     dropUnsent: (): Promise<void> =>
       transaction(async (inside) => {
         const open = (await inside.intents.listOpen()).filter(isForTill);

@@ -6,7 +6,7 @@ import type { EngineStores, EngineTransaction } from './sync-stores';
 import { isQuietAt, mendLedgers } from './till-ledger';
 import { judgeWrite, type Evidence, type Trace, type Verdict } from './till-writes';
 
-/** Settles a change's entry of the outbox, in the transaction that settles the change. */
+/** Settles the outbox entry of a change, in the transaction that settles the change. */
 export type SettleEntry = (inside: EngineStores, intentId: number) => Promise<unknown>;
 
 type Dependencies = {
@@ -18,7 +18,7 @@ type Dependencies = {
 
 export type SettlementOptions = {
   signal: AbortSignal;
-  /** Changes whose effect, if any, the log shows by now. */
+  /** Changes whose effect, if any, must be in the log by now. */
   late?: readonly number[];
 };
 
@@ -30,7 +30,7 @@ const undecided =
 
 type Judged = { intent: Intent; verdict: Verdict; evidence: Evidence; traces: Trace[] };
 
-/** Settles our writes to the till by its log and the quantities read after it. */
+/** Settles our writes to the till by comparing its log with the quantities read after it. */
 export const createTillSettlement = ({ stores, transaction, settleEntry, now }: Dependencies) => {
   const readTraces = async (inside: EngineStores, intents: Intent[]) => {
     const rows = await inside.tillLog.listSince(intents.map((intent) => intent.id));

@@ -15,7 +15,7 @@ const manual = (id: number, change: number, changes: Partial<Trace> = {}): Trace
 const other = (id: number, change: number) => manual(id, change, { mayBeOurs: false, employeeId: clerk });
 const typed = (id: number, change: number) => manual(id, change, { employeeId: clerk });
 
-/** Ten were there, and one is to go. */
+/** There were ten, and one is to be taken. */
 const write = { delta: -1, target: 9, isAnswered: true };
 const judge = (traces: Trace[], changes: Partial<Evidence> & { write?: Partial<typeof write> } = {}) => {
   const { write: written = {}, ...evidence } = changes;

@@ -1,26 +1,26 @@
-/** Entry of the till's log about the item of a write, since the write left. */
+/** Entry of the till's log about the item of a write, created after the write was sent. */
 export type Trace = {
   id: number;
   change: number;
   employeeId: number | null;
-  /** Neither its reason nor its documents speak against it. */
+  /** Neither its reason nor its documents rule out that it is our write. */
   mayBeOurs: boolean;
   happenedAt: Date;
 };
 
-/** A write of ours: the difference it was to make to the quantity read directly before. */
+/** Our own write: `delta` was to be added to the quantity read directly before. */
 export type Write = { delta: number; target: number; isAnswered: boolean };
 
 export type Evidence = {
-  /** Quantity read after the log; null if the till has none any more. */
+  /** Quantity read after the log; null if the till no longer has one. */
   quantity: number | null;
   /** Quantity according to the ledger; null for an item that is not followed. */
   ledger: number | null;
   /** Employee that the log names for our writes; null if unknown. */
   employee: number | null;
-  /** An accepted write would show in the log by now. */
+  /** So late that an accepted write must have appeared in the log. */
   isLate: boolean;
-  /** Unchanged for so long that the log has no further entries. */
+  /** The quantity has not changed for so long that the log cannot have further entries. */
   isQuiet: boolean;
 };
 
@@ -36,10 +36,10 @@ export type Verdict =
 
 type Candidate = { at: number; entryIds: number[]; applied: number; isClean: boolean };
 
-/** Quantities before and after each entry, and the index of the one read before the write. */
+/** Quantities before and after each entry, the index of the one read before the write, and our employee. */
 type Trail = { path: readonly number[]; from: number; employee: number | null };
 
-/** Two entries that tell one write: consecutive, by one employee, in one second and one direction. */
+/** Two entries that record one write: consecutive, by one employee, in the same second and direction. */
 const arePieces = (first: Trace, second: Trace): boolean =>
   first.mayBeOurs &&
   second.id === first.id + 1 &&
@@ -47,7 +47,7 @@ const arePieces = (first: Trace, second: Trace): boolean =>
   Math.sign(first.change) === Math.sign(second.change) &&
   first.happenedAt.getTime() === second.happenedAt.getTime();
 
-/** Quantities before the first entry and after each, counted back from the one read last. */
+/** Quantities before the first entry and after each, computed backwards from the last reading. */
 const pathOf = (traces: readonly Trace[], quantity: number): number[] => {
   const path = [quantity];
   for (const { change } of traces.toReversed()) path.unshift((path[0] ?? quantity) - change);
@@ -77,7 +77,7 @@ const firstOfOthers = ({ target }: Write, traces: readonly Trace[], { path, from
   return found < 0 ? Infinity : found;
 };
 
-/** The effect, if nobody else's explanation remains. */
+/** The effect, if no other explanation is possible. */
 const judgeTrail = (write: Write, traces: readonly Trace[], trail: Trail): Verdict | null => {
   const [first, ...others] = candidatesOf(write, traces, trail).filter((one) => one.isClean);
   if (!first || others.some(({ applied }) => applied !== first.applied)) return null;
@@ -94,8 +94,8 @@ const judgeAbsence = (write: Write, traces: readonly Trace[], trail: Trail, isLa
 
 /**
  * Finds the effect of a write in the till's log. The till sets quantities unconditionally and its log does not name the
- * writer, so an entry is ours only if it can be nobody else's: the quantities contain the one read before the write,
- * then an entry that ends at the target, which no other change had reached. Pure.
+ * writer, so an entry counts as ours only if nobody else can have made it: it follows the quantity read before the
+ * write, ends at the target, and no other change reached the target before it. Pure.
  * @param traces by entry id
  */
 export const judgeWrite = (write: Write, traces: readonly Trace[], evidence: Evidence): Verdict => {
