@@ -11,7 +11,7 @@ const test = useTestApp();
 const never = new AbortController().signal;
 const held = { header: '' };
 
-/** Three things that both systems have, the last one without codes and at another price, and one bike. */
+/** Three products that exist in both systems (the last one without codes and at another price), and one bike. */
 const names = ['Quokka Trail Helmet', 'Abus Bordo Lock', 'Knog Blinder Light'];
 
 const addItems = () =>
@@ -76,7 +76,7 @@ const pairsIn = async (table: string): Promise<string[]> => {
 const mapped = () => pairsIn('product_mappings');
 const proposed = () => pairsIn(`match_suggestions where status = 'open'`);
 
-/** Stops a run in front of the shop's catalogue, after it has read what is settled, for as long as `meanwhile` takes. */
+/** Blocks a run after it has read the settled pairs, before it reads the shop's catalogue, while `meanwhile` runs. */
 const whileStuck = async (id: string, meanwhile: () => Promise<void>, signal = never) => {
   const client = await test.get().pool.connect();
   await client.query('begin');

@@ -47,7 +47,7 @@ const inBatches = (pairs: FoundPair[]): FoundPair[][] =>
 const failureMessage = (error: unknown): string =>
   error instanceof AppError ? error.message : 'The auto-match stopped because of an unexpected error.';
 
-/** `total` counts the units in the scope of the run; `units` and `items` everything read. */
+/** `total` is the number of units in the scope of the run; `units` and `items` are everything read. */
 type Found = { sure: FoundPair[]; likely: FoundPair[]; total: number; units: number; items: number };
 
 const endMessage = ({ units, items }: Found, mapped: number, proposed: number): string => {
@@ -86,7 +86,7 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
     return found;
   };
 
-  /** All or nothing, and once: fails when the run was cancelled or has ended. */
+  /** Writes all pairs or none, and only once: throws if the run was cancelled or has ended. */
   const write = (run: RunRecord, found: Found) =>
     transaction(async ({ runs, suggestions }) => {
       const { sure, likely, total } = found;
@@ -121,7 +121,7 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
       return await work(stop.signal);
     } finally {
       clearInterval(timer);
-      // A late heartbeat must not overwrite the final message.
+      // Wait for it, because a late heartbeat must not overwrite the final message.
       await beating;
     }
   };
@@ -175,7 +175,7 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
       });
     },
 
-    /** Queues runs left behind by a killed process again. */
+    /** Re-enqueues runs abandoned by a killed process. */
     recover: async (): Promise<void> => {
       const abandoned = await stores.runs.listAbandoned([kind], new Date(now().getTime() - abandonedAfterMs));
       for (const id of abandoned) {

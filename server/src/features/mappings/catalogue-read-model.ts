@@ -44,7 +44,7 @@ const itemSchema = z
 const takenSchema = z.object({ units: z.array(z.int()), items: z.array(z.int()) });
 const pairSchema = z.object({ unitId: z.int(), itemId: z.int() });
 
-/** Small enough to parse without blocking other requests. */
+/** Few enough to parse without blocking other requests. */
 const rowsPerPage = 250;
 
 const inPages = async function* <T extends { id: number }>(read: (after: number) => Promise<T[]>): AsyncGenerator<T[]> {
@@ -71,7 +71,7 @@ const kinds = sql`array(select jsonb_build_object('name', c.name, 'kind', c.kind
 
 /** Reads whole catalogues for the matching engine. */
 export const createCatalogueReadModel = (db: Db) => ({
-  /** Units with a number of their own (products or variations); those missing in the shop are left out. */
+  /** Units with a quantity of their own (products or variations), except those missing in the shop. */
   units: (): AsyncIterable<ShopUnit[]> =>
     inPages((after) =>
       db.many(

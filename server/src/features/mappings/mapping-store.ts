@@ -17,11 +17,11 @@ const stockMappingSchema = z.object({
   base_quantity: z.int().nullable(),
   woo_quantity: z.int().nullable(),
   lightspeed_quantity: z.int().nullable(),
-  /** Units held back from the shop, for accepted quotes. */
+  /** Units held back from the shop for accepted quotes. */
   reserved: z.int(),
   /** Consecutive failures to sync. */
   attempts: z.int(),
-  /** A manager's decision on a conflict, until it is carried out. */
+  /** A manager's decision on a conflict, kept until it is carried out. */
   decision: z.string().nullable(),
   decided_by: z.string().nullable(),
   version: z.int(),
@@ -43,13 +43,13 @@ export type AccountedLedger = {
   base: number;
   woo: number;
   till: number;
-  /** Both sides have what they should have. */
+  /** True if both sides have the quantities they should have. */
   isSettled: boolean;
-  /** Leaves a change out that waits for a manager. */
+  /** True if another part of the change is held for a manager. */
   isPart?: boolean;
 };
 
-/** Nothing is held back from a shop that decides about the quantity itself. */
+/** Nothing is held back if the shop is the master. */
 const reserved = sql`case when m.sync_direction = 'woo_to_ls' then 0 else coalesce(h.units, 0) end`;
 
 const columns = sql`m.id, m.woo_product_id, m.woo_parent_id, m.lightspeed_item_id, m.sync_direction, m.sync_enabled,
@@ -59,7 +59,7 @@ const columns = sql`m.id, m.woo_product_id, m.woo_parent_id, m.lightspeed_item_i
 /** Mappings `m` with the units held back from the shop. */
 export const mappingsWithReserved = sql`product_mappings m left join held_units h on h.unit_id = m.woo_product_id`;
 
-/** A side of `mappingsWithReserved` has not got what was agreed. */
+/** True if a side of `mappingsWithReserved` does not have the agreed quantity. */
 export const owesSomething = sql`(m.base_quantity <> m.lightspeed_quantity
   or m.woo_quantity <> greatest(m.base_quantity - ${reserved}, 0))`;
 
@@ -133,7 +133,7 @@ export const createMappingStore = (db: Db) => {
     /** @throws NotFoundError, or ConflictError when either side has another enabled mapping. */
     update: async (id: number, change: ChangeMapping, at: Date): Promise<void> => {
       const columns = Object.entries(change).map(([name, value]) => sql`${raw(name)} = ${value}`);
-      // Quantities are not followed while it is disabled, so the remembered ones are stale.
+      // While disabled, a mapping is not followed, so its stored quantities are outdated.
       const isSwitchedOn = 'sync_enabled' in change && change.sync_enabled;
       if (isSwitchedOn) columns.push(sql`base_quantity = null, woo_quantity = null, lightspeed_quantity = null`);
       try {
@@ -184,7 +184,7 @@ export const createMappingStore = (db: Db) => {
       return rows.map((row) => row.id);
     },
 
-    /** Items whose mapping has accounted for a different quantity than the one given. */
+    /** Items whose mapping has accounted for a different quantity than the one given here. */
     listMovedTillItems: async (numbers: { itemId: number; qoh: number }[]): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
@@ -204,7 +204,7 @@ export const createMappingStore = (db: Db) => {
       return rows.map((row) => row.id);
     },
 
-    /** Enabled mappings whose numbers changed last. */
+    /** Enabled mappings whose quantities changed most recently. */
     listLastSynced: (limit: number): Promise<StockMapping[]> =>
       db.many(
         stockMappingSchema,
@@ -233,7 +233,7 @@ export const createMappingStore = (db: Db) => {
       return rows.map((row) => row.id);
     },
 
-    /** Those not known to be in sync: never synced, with a pending difference, or with a check requested. */
+    /** Mappings not known to be in sync: never synced, with a pending difference, or with a requested check. */
     listUnsettled: async (ids: number[]): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
@@ -247,7 +247,7 @@ export const createMappingStore = (db: Db) => {
       return rows.map((row) => row.id);
     },
 
-    /** Skips mappings that cannot be synced for now; backs off up to ten minutes. */
+    /** Records why mappings cannot be synced at present; backs off for up to ten minutes. */
     recordSkips: (skips: { id: number; reason: string }[], at: Date) =>
       db.exec(
         sql`update product_mappings m
@@ -257,14 +257,14 @@ export const createMappingStore = (db: Db) => {
           where m.id = s.id`,
       ),
 
-    /** Makes them due at once. */
+    /** Makes skipped mappings due at once. */
     clearSkips: (ids: number[]) =>
       db.exec(
         sql`update product_mappings set skip_reason = null, attempts = 0, next_try_at = null
           where id = any(${ids}::bigint[])`,
       ),
 
-    /** Releases mappings for their first sync, or holds them until somebody does. */
+    /** Holds mappings back from their first sync, or releases them for it. */
     setAwaitingFirstSync: (ids: number[], awaiting: boolean) =>
       db.exec(
         sql`update product_mappings set awaiting_first_sync = ${awaiting}, version = version + 1
@@ -312,8 +312,8 @@ export const createMappingStore = (db: Db) => {
       ),
 
     /**
-     * After a person's edit of these shop units: the new version invalidates plans made from older readings. Returns
-     * units with an enabled mapping; `isFollowed` once they have been synced.
+     * To be called after a person's edit of these shop units: the new version invalidates plans made from older
+     * readings. Returns the units with an enabled mapping; `isFollowed` if it has been synced.
      */
     noteShopEdits: async (unitIds: number[], at: Date): Promise<{ unitId: number; isFollowed: boolean }[]> => {
       const rows = await db.many(
@@ -325,7 +325,7 @@ export const createMappingStore = (db: Db) => {
       return rows.map(({ unit_id: unitId, followed: isFollowed }) => ({ unitId, isFollowed }));
     },
 
-    /** Forgets the agreed quantities; if both sides differ, a conflict is raised. */
+    /** Forgets the agreed quantities; the next plan opens a conflict if the two sides differ. */
     forgetAgreed: (ids: number[], at: Date) =>
       db.exec(
         sql`update product_mappings
@@ -334,7 +334,7 @@ export const createMappingStore = (db: Db) => {
           where id = any(${ids}::bigint[]) and base_quantity is not null`,
       ),
 
-    /** For a different Lightspeed shop: forgets the agreed quantities of all mappings. */
+    /** Forgets the agreed quantities of all mappings, because another Lightspeed shop was chosen. */
     startOver: ({ disable }: { disable: boolean }, at: Date) =>
       db.exec(
         sql`update product_mappings

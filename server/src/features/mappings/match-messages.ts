@@ -48,7 +48,7 @@ const wantedSchema = z.object({
 export type WantedPairs = z.output<typeof wantedSchema>;
 
 /**
- * Protocol of the matching thread: catalogue pages, then the request for pairs. Each message is answered with pairs.
+ * Protocol of the matching thread: catalogue pages, then the request for pairs. Every message is answered with pairs.
  */
 export const matchMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('units'), units: z.array(shopUnitSchema) }),

@@ -34,7 +34,7 @@ const pairsOf = async (catalogues: Catalogues, wanted: Partial<WantedPairs> = {}
   return found;
 };
 
-/** Names so much alike that finding out takes long. */
+/** Names so similar that matching them takes long. */
 const dull = (count: number): Catalogues => {
   const words = ['marathon', 'plus', 'wired', 'road', 'gravel', 'comfort', 'sport', 'city', 'tour', 'pro'];
   const names = Array.from({ length: count }, (_, at) => `Tyre ${words[at % 10] ?? ''} ${words[(at >> 1) % 10] ?? ''}`);
@@ -112,7 +112,7 @@ describe('matching in a thread', () => {
     const { units, items, settled } = dull(6_000);
     const thenStops = async function* () {
       yield* items;
-      // By the time the thread has taken this in, it is asked for the pairs.
+      // By then the thread has received the catalogue and the request for pairs.
       setImmediate(() => stop.abort(new Error('enough')));
     };
 

@@ -19,7 +19,7 @@ export type Catalogues = {
 const isSource = import.meta.url.endsWith('.ts');
 const workerFile = new URL(isSource ? './match-worker.ts' : './match-worker.js', import.meta.url);
 
-/** Small enough to serialise without blocking other requests. */
+/** Few enough to serialise without blocking other requests. */
 const pairsPerPage = 250;
 
 const answerSchema = z.tuple([z.array(foundPairSchema)]);

@@ -24,7 +24,7 @@ const columns = sql`s.woo_product_id, s.lightspeed_item_id, p.id as product_id, 
   jsonb_build_object('id', i.item_id, 'name', i.description, 'sku', coalesce(nullif(i.custom_sku, ''), i.system_sku),
     'price', i.price::text, 'quantity', i.qoh, 'image', null) as till`;
 
-/** Both still exist, the shop's side is still counted by itself, and neither has been mapped since. */
+/** Both sides still exist, the shop's unit still has a quantity of its own, and neither has been mapped since. */
 const isUndecided = sql`p.missing_since is null and v.missing_since is null and p.status <> 'trash'
   and case when v.id is null then ${isProductUnit} else ${isVariationUnit} end and not i.archived
   and not exists (select from product_mappings m where m.woo_product_id = s.woo_product_id)

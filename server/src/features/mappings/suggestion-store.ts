@@ -8,7 +8,7 @@ const suggestionSchema = z.object({
   product_type: productKindSchema,
   confidence: z.string().transform(Number),
   status: z.enum(['open', 'accepted', 'rejected']),
-  /** `pair_mapped`: to each other; `side_mapped`: either has any mapping. */
+  /** `pair_mapped`: mapped to each other. `side_mapped`: at least one side has a mapping. */
   pair_mapped: z.boolean(),
   side_mapped: z.boolean(),
 });
@@ -41,8 +41,8 @@ export const createSuggestionStore = (db: Db) => {
 
   return {
     /**
-     * Maps sure pairs, awaiting their first sync, and keeps the reasons as accepted suggestions without a decider.
-     * Skips those mapped or rejected since the catalogues were read. Returns the number mapped.
+     * Maps certain pairs, which then await their first sync, and keeps the reasons as accepted suggestions without a
+     * decider. Skips pairs mapped or rejected since the catalogues were read. Returns the number mapped.
      */
     mapPairs: async (pairs: FoundPair[], at: Date): Promise<number> => {
       const { count } = await db.one(
@@ -90,7 +90,7 @@ export const createSuggestionStore = (db: Db) => {
             where s.status = 'open' or (s.status = 'accepted' and s.decided_by is null)`,
       ),
 
-    /** Removes open suggestions that the engine no longer makes, within a product type or all. */
+    /** Removes open suggestions that the engine no longer makes, of one product type or of all. */
     withdrawAllBut: (pairs: FoundPair[], productType: ProductKind | null) =>
       db.exec(
         sql`delete from match_suggestions s
@@ -114,8 +114,8 @@ export const createSuggestionStore = (db: Db) => {
     reopen: (pair: Pair) => decide(pair, 'open', null, null),
 
     /**
-     * Before a mapping is removed: rejects its pair, so that auto-match does not map it again. Not for mappings made by
-     * hand.
+     * To be called before a mapping is removed: rejects its pair, so that auto-match does not map it again. Mappings
+     * made by hand are not rejected.
      */
     rejectMapping: (mappingId: number, { by, at }: Decision) =>
       db.exec(

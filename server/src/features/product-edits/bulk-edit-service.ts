@@ -18,7 +18,7 @@ import { hasOwnPrice, planPriceEdit } from './price-planner';
 type Dependencies = EditingDependencies & { settings: () => Promise<SyncSettings> };
 type BulkEdit = BodyOf<typeof startBulkEdit>;
 
-/** Selected units; `named` are those chosen themselves rather than with their product. */
+/** Selected units. `named` are those selected individually, not through their product. */
 type Chosen = { units: EditUnit[]; named: ReadonlySet<number>; missing: number[] };
 
 const tooMany = () =>
@@ -55,7 +55,7 @@ const choose = async (inside: EditingStores, selection: BulkSelection): Promise<
   };
 };
 
-/** A variation counted with its parent, and a product counted by its variations, have no quantity of their own. */
+/** Variations counted with their parent, and products counted by their variations, have no quantity of their own. */
 const hasNumber = ({ type, managed_by: managedBy }: EditUnit): boolean =>
   type === 'variable' ? managedBy === 'own' : managedBy !== 'parent';
 

@@ -52,8 +52,8 @@ const indexOf = async (inside: EditingStores, { lines }: CsvFile): Promise<UnitI
 };
 
 /**
- * True if all stock rows are differences (they carry the exported quantity), so that changes until they are applied do
- * not matter. A single absolute row makes them matter for all.
+ * True if all stock rows are differences (they include the exported quantity), so that changes made before the import
+ * is applied do no harm. A single absolute row makes them matter for the whole file.
  */
 const areDifferences = (rows: PlannedCsvRow[]): boolean => {
   const ofStock = rows.filter(({ edit }) => edit !== null && edit.delta !== 0);

@@ -6,7 +6,7 @@ import { buildUnit } from './testing/build-unit';
 
 type Given = { unit?: Partial<EditUnit>; role?: 'staff' | 'manager' };
 
-/** Plans a file about one product, named 1. */
+/** Plans a file about one product, whose id is 1. */
 const planOf = (lines: string[], { unit = {}, role = 'manager' }: Given = {}) =>
   planCsv(readCsv(lines.join('\n')), { byId: new Map([[1, buildUnit(unit)]]), bySku: new Map() }, role === 'manager');
 

@@ -102,11 +102,11 @@ const refused = (line: CsvLine, name: string | null, problems: CsvProblem[]): Pl
   edit: null,
 });
 
-/** Other lines named in the message about a duplicate row. */
+/** Maximum number of other lines listed in the message about a duplicate row. */
 const namedLines = 5;
 
 const duplicate = (line: CsvLine, all: readonly { line: CsvLine }[]): CsvProblem => {
-  // One extra, because this line itself may be among them; scanning all would be quadratic for a long file.
+  // One extra, because this line may be among them; searching all lines would be quadratic in a long file.
   const others = all
     .slice(0, namedLines + 1)
     .filter((one) => one.line !== line)
@@ -118,7 +118,10 @@ const duplicate = (line: CsvLine, all: readonly { line: CsvLine }[]): CsvProblem
   return problem('duplicate_row', null, `This product is in ${words} as well. Keep one of them.`);
 };
 
-/** Plans every row of a file. Rows about the same product are all rejected, because either may be meant. Pure. */
+/**
+ * Plans every row of a file. Rejects all rows about the same product, because any of them may be the intended one.
+ * Pure.
+ */
 export const planCsv = (file: CsvFile, index: UnitIndex, mayChangePrices: boolean): PlannedCsvRow[] => {
   const found = file.lines.map((line) => ({
     line,

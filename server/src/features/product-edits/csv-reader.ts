@@ -10,10 +10,10 @@ import {
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 
-/** A row of a file; `cells` lacks the columns that the file does not have. */
+/** A row of a file; `cells` has only the columns that the file contains. */
 export type CsvLine = { line: number; cells: Map<CsvColumn, string>; problems: CsvProblem[] };
 
-/** A parsed file. If a problem `stops` it, nothing of it can be used. */
+/** A parsed file. If `stops`, its problems make the whole file unusable. */
 export type CsvFile = { problems: CsvProblem[]; stops: boolean; columns: Set<CsvColumn>; lines: CsvLine[] };
 
 export const problem = (code: CsvProblemCode, column: string | null, message: string): CsvProblem => ({
@@ -26,7 +26,7 @@ const recordsSchema = z.array(z.object({ record: z.array(z.string()), info: z.ob
 type Records = z.output<typeof recordsSchema>;
 
 const keyColumns = ['ID', 'SKU'] as const;
-/** Columns in which a formula instead of a value would be misread. */
+/** Columns whose cells must not contain formulas. */
 const readColumns: ReadonlySet<CsvColumn> = new Set([
   ...keyColumns,
   ...csvValueColumns,
@@ -57,7 +57,7 @@ const unescaped = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.s
 
 const isFormula = (cell: string): boolean => /^[=@]/.test(cell) || /^[+-](?!\s*\$?[\d.,]+$)/.test(cell);
 
-/** In a semicolon-delimited file the comma is the decimal separator, so 1,250 is ambiguous. */
+/** If the file is delimited by semicolons, the comma may be the decimal separator, so 1,250 is ambiguous. */
 const isTwoNumbers = (cell: string): boolean => /^[+-]?\s*\$?\s*\d{1,3}(,\d{3})+$/.test(cell);
 
 const readCell = (title: CsvColumn, text: string, delimiter: string): CsvProblem[] => {
@@ -94,7 +94,7 @@ const toLine = (record: Records[number], titles: (CsvColumn | undefined)[], deli
   return { line: info.lines, cells, problems };
 };
 
-/** Unknown columns named in the message. */
+/** Maximum number of unknown columns listed in the message. */
 const namedColumns = 10;
 
 const unknownOf = (header: string[], titles: (CsvColumn | undefined)[]): CsvProblem[] => {

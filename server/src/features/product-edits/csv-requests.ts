@@ -28,7 +28,7 @@ const exportedOf = (line: CsvLine, column: CsvValueColumn): string | undefined =
 
 type Quantity = Told & { quantity?: number | null };
 
-/** A quantity with its exported value becomes a difference, so that sales since the export are kept. */
+/** A quantity with its exported value becomes a difference, so that sales since the export still count. */
 const readQuantity = (present: number | null, stock: CellValue<number>, exported: CellValue<number>): Quantity => {
   const told = { warnings: [], problems: problemsOf(exported, stock) };
   if (told.problems.length > 0 || stock.kind === 'empty') return told;
@@ -47,8 +47,8 @@ const readQuantity = (present: number | null, stock: CellValue<number>, exported
 type NumberInRow = { written: CellValue<number>; requested: Quantity };
 
 /**
- * Requested status. Omitted when the quantity determines it, with a warning if the two disagree. A status changed on
- * its own is kept, so that the refusal can explain itself.
+ * Requested status. Omitted if the quantity determines it, with a warning if the two disagree. A status changed without
+ * a quantity is kept, so that the planner can refuse it with an explanation.
  */
 const readRequestedStatus = (
   line: CsvLine,
@@ -88,7 +88,7 @@ type PriceColumn = 'Regular price' | 'Sale price';
 
 const centsOf = (text: string | null): Cents | null => (text === null ? null : toCents(text));
 
-/** New price; the present one unless the cell differs from the export. */
+/** New price, or the present one if the cell is unchanged since the export. */
 const readPriceAfter = (line: CsvLine, column: PriceColumn, present: Cents | null): Told & { after: Cents | null } => {
   const text = cellOf(line, column);
   const exported = readAmount(exportedOf(line, column), exportedColumn(column));

@@ -14,7 +14,7 @@ export type CellValue<T> =
 const plain = /^[+-]?\d+(\.\d*)?$/;
 const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** Larger prices are taken for typing errors. */
+/** Larger prices are treated as typing errors. */
 const largestPrice = 1_000_000;
 
 const quoted = (text: string): string => `“${text.slice(0, 40)}”`;
@@ -32,7 +32,7 @@ const wrong = (code: CsvProblem['code'], column: CsvColumn, message: string): Ce
 
 const decimalsOf = (number: string): string => (number.split('.')[1] ?? '').replace(/0+$/, '');
 
-/** Whole number of units, not negative unless the shop already shows that number. */
+/** Whole number of units; negative only if the shop already shows that number. */
 export const readStock = (text: string | undefined, column: CsvColumn, present: number | null): CellValue<number> => {
   if (text === undefined || text === '') return { kind: 'empty' };
   if (/^(none|not counted)$/i.test(text)) return { kind: 'none' };
@@ -50,7 +50,7 @@ export const readStock = (text: string | undefined, column: CsvColumn, present: 
   return { kind: 'value', value };
 };
 
-/** Amount in dollars as the shop may show it: not negative, at most two decimals. */
+/** Amount in dollars as the shop may display it: not negative, at most two decimals. */
 export const readAmount = (text: string | undefined, column: CsvColumn): CellValue<Cents> => {
   if (text === undefined || text === '') return { kind: 'empty' };
   if (/^none$/i.test(text)) return { kind: 'none' };

@@ -33,7 +33,7 @@ const nothingFailed = () =>
 
 const editOfMany = 'Edit of many products';
 
-/** Name of the only unit. */
+/** Name of the unit, if there is only one. */
 const nameOf = (units: ReadonlyMap<number, EditUnit>): string => [...units.values()].map(({ name }) => name).join(', ');
 
 type Again = Parameters<typeof auditEdit>[2] & { units: ReadonlyMap<number, EditUnit>; rows: EditRow[] };
@@ -43,10 +43,10 @@ const auditAgain = (inside: EditingStores, actor: Actor, { units, rows, ...told 
     ? auditOne(inside, actor, { ...told, name: nameOf(units), change: rows.map(({ reason }) => reason).join('. ') })
     : auditEdit(inside, actor, told);
 
-/** `wanted` describes the abandoned change of the unit named `label`. */
+/** `wanted` describes the change given up, of the unit named `label`. */
 type Dismissal = { run: EditRun; unitId: number; label: string; wanted: string; kind: StockEdit['kind'] };
 
-/** Retries everything that failed in `run`, or one unit's part. */
+/** Retries everything that failed in `run`, or only the part of one unit. */
 type Retrial = { run: EditRun; unitId?: number };
 
 /** `retryOf` is the failed undo that this one replaces. */
@@ -55,7 +55,7 @@ type Undoing = { run: EditRun; retryOf?: string };
 const nothingWritten = 'This edit changed nothing that could be undone.';
 const notThereText = 'The product was deleted or is in the trash. Restore it, then undo this again.';
 
-/** Unit missing at the time of an undo; the undo can be repeated once it is restored. */
+/** The unit was missing when the undo was made; the undo can be repeated once it is restored. */
 const notThere = (item: NewEditItem): NewEditItem => ({
   ...item,
   outcome: 'failed',
@@ -63,7 +63,10 @@ const notThere = (item: NewEditItem): NewEditItem => ({
   changes: item.changes.map((change) => ({ ...change, state: 'refused' })),
 });
 
-/** Still to be undone: the difference `applied`, and all fields but those that undos restored (`back`). */
+/**
+ * Data about the part still to be undone: the net difference `applied`, and the fields already restored by undos
+ * (`back`).
+ */
 type Written = { applied: number | undefined; back: ReadonlySet<EditField>; present: number | null };
 
 const fieldsDone = (items: EditItem[]): ReadonlySet<EditField> =>
@@ -71,7 +74,7 @@ const fieldsDone = (items: EditItem[]): ReadonlySet<EditField> =>
 
 const hasEnded = ({ status }: EditRun): boolean => isFinished(status) && status !== 'discarded';
 
-/** True if a manager must decide and the actor is none. */
+/** True if only a manager may decide and the actor is not one. */
 const isManagers = (run: EditRun, { role }: Actor): boolean => run.held_reason !== null && !hasRole(role, 'manager');
 
 /** Actions on an existing edit: approve, discard, undo, retry, dismiss. */
@@ -147,7 +150,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       at: now(),
     });
     await inside.editItems.insertMany(id, items);
-    // The failures of earlier undos now belong to this one.
+    // The failures of earlier undos are now this undo's responsibility.
     const owed = earlier.filter(({ outcome }) => outcome === 'failed');
     await inside.editItems.giveUp(owed, `Retried by ${actor.username}.`);
     await inside.audit.add(actor, run.scope.source === 'single' ? 'product.stock_undone' : 'run.undone', {
@@ -159,7 +162,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     return id;
   };
 
-  /** Retries an undo with a new one of the same edit, covering only what is still to be undone. */
+  /** Retries a failed undo by undoing the same edit again; only the rest is left to do. */
   const undoAgain = async (inside: EditingStores, actor: Actor, { run, undoneId }: Retrial & { undoneId: string }) => {
     const undone = await inside.editRuns.lock(undoneId);
     const owed = await inside.editItems.listOwed(run.id);
@@ -249,7 +252,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     retryInside,
     dismissInside,
 
-    /** Writes a preview. A quantity or price that changed since fails and can be retried. */
+    /** Applies a preview. An item whose quantity or price has changed since fails and can be retried. */
     apply: (actor: Actor, id: string) => {
       requireShop(dependencies);
       return transaction(async (inside) => {
@@ -270,7 +273,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       });
     },
 
-    /** Discards a preview, or withdraws an edit that waits for a manager; nothing was written. */
+    /** Discards a preview, or withdraws an edit that waits for a manager; nothing was written yet. */
     discard: (actor: Actor, id: string): Promise<void> =>
       transaction(async (inside) => {
         const run = await lockWaiting(inside, id);

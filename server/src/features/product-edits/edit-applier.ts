@@ -14,7 +14,7 @@ import { brokenText, createEditReader } from './edit-reader';
 
 type Dependencies = { stores: EditStores; transaction: Transaction<EditStores>; woo: WooClient; now: () => Date };
 
-/** Null when the item was settled before. */
+/** Null if the item was already settled. */
 export type EditResult = EditItemState | null;
 type EditAnswer = Answer<EditResult>;
 
@@ -30,7 +30,7 @@ export const keyOf = ({ run_id: runId, position }: Pick<EditItem, 'run_id' | 'po
 const reasonOf = (item: EditItem, words: string): string =>
   [item.is_undo ? `Taken back: ${words}` : words, item.edit_reason].filter((part) => part !== '').join('. ');
 
-/** Quantities are recorded by the answer only, because the difference applies to whatever the shop then has. */
+/** Without quantities, which are known from the answer only: the shop adds the difference to its current one. */
 const toIntent = ({ item, delta, present }: Sending): NewEditIntent => ({
   run_id: item.run_id,
   unit_id: item.unit_id,
@@ -73,7 +73,7 @@ const toUpdate = ({ item, changes }: Sending, position: number): ShopUpdate[] =>
   ];
 };
 
-/** Changes after the answer; unanswered ones stay `sent` and are compared with the shop's values. */
+/** Changes after the answer; unanswered ones stay `sent` until compared with the shop's values. */
 const afterAnswer = (changes: EditChange[], result: SendResult | undefined): EditChange[] =>
   changes.map((change) => {
     if (change.state !== 'sent' || !result || (!result.ok && result.isUncertain)) return change;
@@ -89,7 +89,7 @@ const stockOf = (record: WooProduct | WooVariation): WooStock => ({
   modifiedAt: record.modifiedAt,
 });
 
-/** Ledger data for counting that an edit started or ended. */
+/** Ledger data for an edit that started or ended stock tracking. */
 const toTellable = (item: EditItem, changes: readonly EditChange[]): TellableEdit[] => {
   const counting = changes.find(({ field, state }) => field === 'stock' && state === 'done');
   const was = item.changes.find(({ field }) => field === 'stock');
@@ -130,7 +130,7 @@ const toOutcome = ({ run_id: runId, position, changes, ...item }: EditItem): Edi
   return { runId, position, changes, outcome: error === null ? 'applied' : 'failed', error };
 };
 
-/** Answer about an item from the state that its calls left it in. */
+/** Derives an item's answer from the state after its calls. */
 const toAnswer = (item: EditItem, difference: DifferenceAnswer | undefined): EditAnswer => {
   if (isUnanswered(item)) return { as: 'unanswered', error: noAnswer };
   if (difference?.as === 'later') return { ...difference, error: `The online shop failed: ${difference.error}` };
@@ -195,7 +195,7 @@ export const createEditApplier = ({ stores, transaction, woo, now }: Dependencie
     });
   };
 
-  /** `superseded` differences did not take effect and are sent again, `failed` ones are not. */
+  /** `superseded` differences did not take effect and are sent again; `failed` ones are not. */
   const end = async (intents: EditIntent[], state: 'superseded' | 'failed', error: string): Promise<void> => {
     await stores.editIntents.end(
       intents.map(({ id }) => id),
@@ -204,7 +204,7 @@ export const createEditApplier = ({ stores, transaction, woo, now }: Dependencie
     );
   };
 
-  /** @throws UpstreamError when the call failed as a whole; unanswered differences stay sent */
+  /** @throws UpstreamError if the call failed as a whole; unanswered differences stay `sent` */
   const sendAll = async (intents: EditIntent[], signal: AbortSignal) => {
     const answers = new Map<number, DifferenceAnswer>();
     const [first] = intents;
@@ -307,7 +307,9 @@ export const createEditApplier = ({ stores, transaction, woo, now }: Dependencie
       return answers;
     },
 
-    /** Settles unanswered differences by reading. Other changes are compared with the shop's values when sent again. */
+    /**
+     * Settles unanswered differences by reading the shop. Other changes are compared with its values when sent again.
+     */
     settle: async (items: EditItem[], signal: AbortSignal): Promise<void> => {
       const sent = await stores.editIntents.listSent(items.flatMap(({ intent_id: id }) => id ?? []));
       if (sent.length === 0) return;

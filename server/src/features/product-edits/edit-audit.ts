@@ -10,7 +10,7 @@ const actions: Partial<Record<EditScope['source'], AuditAction>> = {
   csv: 'product.csv_imported',
 };
 
-/** Audits an approved bulk edit in one entry. */
+/** Records an approved bulk edit as one audit entry. */
 export const auditEdit = async (
   inside: EditingStores,
   actor: Actor,
@@ -23,7 +23,7 @@ export const auditEdit = async (
   await inside.audit.add(actor, action, { at, target: `run:${id}`, label: scope.reason, after });
 };
 
-/** An approved edit of one unit; `change` is readable text such as `Stock: 17 → 9`. */
+/** An approved edit of one unit; `change` is a readable text such as `Stock: 17 → 9`. */
 type OneWritten = Written & { name: string; change: string };
 
 export const auditOne = (

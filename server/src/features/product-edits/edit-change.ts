@@ -3,7 +3,7 @@ import type { StockStatus } from '@chainline/shared/products/product-rules';
 import { fieldChangeSchema } from '@chainline/shared/sync/run-contract';
 import { z } from 'zod';
 
-/** `sent` has no answer yet; `refused` did not take effect. */
+/** `sent`: not answered yet. `refused`: did not take effect. */
 export const editChangeSchema = fieldChangeSchema.extend({
   system: z.literal('woocommerce'),
   field: z.enum(['price', 'sale_price', 'stock', 'stock_status']),
@@ -15,7 +15,7 @@ export type EditChange = z.output<typeof editChangeSchema>;
 
 export type EditField = EditChange['field'];
 
-/** Status held by a change; undefined if it is none. */
+/** Stock status in a change's value; undefined if it is not one. */
 export const toStockStatus = (text: string | null | undefined): StockStatus | undefined =>
   text === 'instock' || text === 'outofstock' || text === 'onbackorder' ? text : undefined;
 

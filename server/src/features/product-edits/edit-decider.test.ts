@@ -178,7 +178,7 @@ describe('counting', () => {
         error: 'The status was changed meanwhile, to out of stock, and stays as it is.',
       });
     }
-    // Counting ends with this change, so the status derived from the quantity was nobody's choice.
+    // This change ended stock tracking, so the status derived from the quantity was not set by a person.
     expect(decideEdit(buildItem({ changes: [ends, status] }), overtaken)).toMatchObject({ kind: 'send' });
   });
 

@@ -4,7 +4,7 @@ import type { WooDetails, WooStock } from '../../providers/woocommerce/woo-mappe
 import { isOpenChange, priceText, statusText, type EditChange } from './edit-change';
 import type { EditItem } from './edit-item-store';
 
-/** Present values in the shop; undefined if missing there or not requested. */
+/** Present values in the shop; undefined if they were not found or not requested. */
 export type ShopReading = { stock: WooStock | undefined; prices: WooDetails | undefined };
 
 /** Decision about an item: changes to send now, or its final outcome. */
@@ -29,7 +29,7 @@ const isSamePrice = (left: string | null, right: string | null): boolean =>
 
 const words = { price: 'price', sale_price: 'sale price', stock: 'counting', stock_status: 'status' } as const;
 
-/** The message shows the present value, so that nobody overwrites it unseen. */
+/** States the present value, so that nobody overwrites it unseen. */
 const overtaken = ({ field }: EditChange, present: string): string =>
   `The ${words[field]} was changed meanwhile, to ${present}, and stays as it is.`;
 
@@ -39,20 +39,20 @@ const done = (change: EditChange): Step => ({ change: { ...change, state: 'done'
 const send = (change: EditChange): Step => ({ change: { ...change, state: 'sent' } });
 const refuse = (change: EditChange, error: string): Step => ({ change: { ...change, state: 'refused' }, error });
 
-/** A price only overwrites the price that the person saw. */
+/** A price may only replace the price that the person saw. */
 const stepOfPrice = (change: EditChange, { regularPrice, salePrice }: WooDetails): Step => {
   const present = change.field === 'price' ? regularPrice : salePrice;
   if (isSamePrice(present, change.after)) return done(change);
   return isSamePrice(present, change.before) ? send(change) : refuse(change, overtaken(change, priceText(present)));
 };
 
-/** Counting starts only on an uncounted unit: otherwise somebody else started it with another quantity. */
+/** Tracking starts only on an untracked unit; otherwise somebody else has started it with another quantity. */
 const stepOfCounting = (change: EditChange, { managedBy, quantity }: WooStock): Step => {
-  // An undo restarts counting with the last counted quantity.
+  // Keeps the last quantity, so that an undo can restart tracking with it.
   if (change.after === null)
     return managedBy === 'own' ? send({ ...change, before: String(quantity ?? change.before) }) : done(change);
   if (managedBy === 'none') return send(change);
-  // Sent earlier without an answer: if the unit is counted now, that took effect.
+  // Sent before but not answered: if the unit is tracked now, the change took effect.
   return change.state === 'sent' ? done(change) : refuse(change, overtaken(change, String(quantity ?? 'unknown')));
 };
 
@@ -62,12 +62,12 @@ const stepOfStatus = (change: EditChange, stock: WooStock, endsCounting: boolean
       ? send(change)
       : refuse(change, 'The product is counted now, so the online shop derives its status.');
   if (stock.status === change.after) return done(change);
-  // A status derived by the end of counting was nobody's choice.
+  // The status derived when tracking ended was not set by a person, so it may be overwritten.
   if (endsCounting || stock.status === change.before) return send(change);
   return refuse(change, overtaken(change, statusText[stock.status]));
 };
 
-/** Status that follows from starting to count. The one before is restored by an undo. */
+/** Status that results from starting to track. An undo restores the one before. */
 const stepOfDerived = (change: EditChange, { state }: EditChange, { managedBy, status }: WooStock): Step => ({
   change: { ...change, before: managedBy === 'none' ? status : change.before, state },
 });
@@ -114,7 +114,7 @@ const endOfStopped = (item: EditItem, taken: 'all' | 'part' | 'none'): Ending =>
     case 'all':
       return { outcome: 'applied', error: 'Too late to stop: the online shop had already made the change.' };
     case 'part':
-      // The rest of a stopped undo can still be undone, so it counts as failed.
+      // The rest of a stopped undo may still be undone, so the item counts as failed.
       return {
         outcome: item.is_undo ? 'failed' : 'applied',
         error: 'Stopped. The online shop had already made part of the change.',
@@ -132,7 +132,7 @@ const endOfHopeless = (taken: 'all' | 'part' | 'none', { intent_error: why }: Ed
   return { outcome: 'failed', error: `The online shop repeatedly gave no answer and has made ${what}.` };
 };
 
-/** Concludes an item that sends nothing more. Unanswered changes took effect if the shop has them. */
+/** Ends an item for which nothing more is sent. Unanswered changes took effect if the shop has their values. */
 const lookLast = (item: EditItem, reading: ShopReading): EditTurn => {
   const changes = item.changes.map((change): EditChange => {
     if (!isOpenChange(change)) return change;
@@ -147,7 +147,7 @@ const lookLast = (item: EditItem, reading: ShopReading): EditTurn => {
 
 /**
  * Decides from the shop's present values what to send next. Pure.
- * @param isLast nothing is sent any more, because it failed too often
+ * @param isLast nothing more is sent, because it failed too often
  */
 export const decideEdit = (item: EditItem, reading: ShopReading, isLast = false): EditTurn => {
   if (item.is_stopped || isLast) return lookLast(item, reading);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 
 export const createEditEventReads = (db: Db) => ({
-  /** Shop quantity after each unit's last event, null = no longer counted; units without events are missing. */
+  /** Shop quantity after each unit's last event; null if it is no longer tracked. Units without events are missing. */
   lastQuantities: async (unitIds: number[]): Promise<Map<number, number | null>> => {
     const rows = await db.many(
       z.object({ unit_id: z.int(), after_quantity: z.int().nullable() }),

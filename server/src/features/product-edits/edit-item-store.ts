@@ -18,7 +18,7 @@ const itemSchema = z.object({
   delta: z.int(),
   target_quantity: z.int().nullable(),
   changes: z.array(editChangeSchema),
-  /** State of the last sent difference; null before the first one. */
+  /** The last difference sent; null before the first one. */
   intent_id: z.int().nullable(),
   intent_state: z.enum(['planned', 'sent', 'confirmed', 'superseded', 'failed']).nullable(),
   intent_error: z.string().nullable(),
@@ -64,7 +64,7 @@ const from = sql`from sync_run_items i join sync_runs r on r.id = i.run_id and r
 /** Shown on unanswered items of a cancelled edit. */
 export const stoppingText = 'Stopping: the online shop is asked first whether it has taken this already.';
 
-/** Some part of an item was sent or is being sent, so the shop may have it. */
+/** True if a part of an item was sent or is being sent, so that the shop may have it. */
 const hasLeft = sql`(i.changes @? '$[*] ? (@.state == "sent" || @.state == "done")'
   or exists (select from stock_intents s where s.run_id = i.run_id and s.unit_id = i.woo_product_id
                and s.mapping_id is null and s.state in ('planned', 'sent', 'confirmed')))`;
@@ -103,7 +103,7 @@ export const createEditItemStore = (db: Db) => {
     listPlanned: (runId: string): Promise<EditItem[]> =>
       list(sql`i.run_id = ${runId} and i.outcome = 'planned'`, sql`order by i.position`),
 
-    /** Open items of running edits that have no entry in the outbox. */
+    /** Open items of running edits without an outbox entry. */
     listUnentered: (): Promise<EditItem[]> =>
       list(
         sql`i.outcome in ('planned', 'applying') and r.status = 'running'
@@ -112,7 +112,7 @@ export const createEditItemStore = (db: Db) => {
         sql`order by r.created_at, r.id, i.position`,
       ),
 
-    /** Waiting items of cancelled edits; `has_left` if some part of them was sent. */
+    /** Waiting items of cancelled edits; `has_left` if a part of them was sent. */
     listStopped: () =>
       db.many(
         keySchema.extend({ has_left: z.boolean() }),
@@ -122,7 +122,7 @@ export const createEditItemStore = (db: Db) => {
               and i.outcome = 'planned'`,
       ),
 
-    /** Waiting items of an edit with nothing sent. */
+    /** Waiting items of an edit of which nothing was sent. */
     listUnsent: (runId: string): Promise<RunItemKey[]> =>
       db.many(
         keySchema,
@@ -162,7 +162,7 @@ export const createEditItemStore = (db: Db) => {
     take: (edits: EditItem[]): Promise<RunItemKey[]> =>
       items.take(edits.map(({ run_id: runId, position, is_stopped: isStopped }) => ({ runId, position, isStopped }))),
 
-    /** Puts items back to waiting, with the reason. */
+    /** Returns items to the waiting state, with the reason. */
     putBack: (keys: RunItemKey[], error: string | null) =>
       items.save(
         keys.map((key) => ({ ...key, outcome: 'planned', error })),
@@ -171,7 +171,7 @@ export const createEditItemStore = (db: Db) => {
 
     save: (states: EditItemState[]) => items.save(states),
 
-    /** Adds a note to items whose quantity in the shop had changed since the preview. */
+    /** Adds a note to items whose quantity in the shop had changed after the preview. */
     tellMoved: async (intentIds: number[]): Promise<void> => {
       const moved = await db.many(
         keySchema.extend({ had: z.int(), has: z.int() }),
@@ -189,7 +189,7 @@ export const createEditItemStore = (db: Db) => {
       );
     },
 
-    /** Shows the reason on all waiting items, except those of cancelled edits. */
+    /** Shows the reason on all waiting items except those of cancelled edits. */
     tellWaiting: (error: string) => items.tellPlanned('edit', error),
 
     /** Discards the items of an edit that was not approved. */
@@ -202,7 +202,10 @@ export const createEditItemStore = (db: Db) => {
         ['planned'],
       ),
 
-    /** Releases failed items, dismissed or retried elsewhere. A part that took effect stays and can be undone. */
+    /**
+     * Closes failed items that were dismissed or are retried elsewhere. A part that took effect stays and can be
+     * undone.
+     */
     giveUp: (failed: EditItem[], why: string) =>
       items.save(
         failed.map((item) => ({

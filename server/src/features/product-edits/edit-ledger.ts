@@ -22,12 +22,12 @@ export type EditStores = {
   mappings: MappingStore;
 } & Pick<EngineStores, 'stockEvents' | 'syncState'>;
 
-/** A quantity that an edit changed, before and after as reported by the shop; null = not counted. */
+/** A quantity changed by an edit, before and after as reported by the shop; null if not tracked. */
 export type TellableEdit = {
   unitId: number;
   before: number | null;
   after: number | null;
-  /** Known difference, even if the quantities are not. */
+  /** Known difference, even if the quantities are unknown. */
   delta: number | null;
   source: 'edit' | 'undo';
   reason: string;
@@ -68,7 +68,7 @@ const toEvent = (edit: TellableEdit, before: number | null, after: number | null
 
 type Known = { last: number | null | undefined; isFollowed: boolean; movements: OrderMovement[]; at: Date };
 
-/** Events for the gap between the ledger's last quantity and the one the edit found. */
+/** Events that bridge the gap between the ledger's last quantity and the one found by the edit. */
 const tellGap = (unitId: number, before: number | null, { last, movements, at }: Known) => {
   if (before === null || last === null || last === before) return { events: [], explained: [] };
   if (last === undefined) return { events: [beginning(unitId, before, at)], explained: [] };
@@ -82,13 +82,13 @@ const tellEdit = (edit: TellableEdit, known: Known) => {
   if (isFollowed && typeof last === 'number' && before !== null && after !== null)
     return { events: [toEvent(edit, last, last + after - before, at)], explained: [] };
   const gap = tellGap(unitId, before, known);
-  // If nobody recorded the end of counting, the event starts from the ledger's last quantity.
+  // If the end of tracking was never recorded, the event starts from the ledger's last quantity.
   return { events: [...gap.events, toEvent(edit, before ?? last ?? null, after, at)], explained: gap.explained };
 };
 
 /**
- * Writes ledger events for edits. For units that the engine follows, it explains others' changes meanwhile; for all
- * other units they are explained here, so that every quantity is the sum of its history.
+ * Writes ledger events for edits. Changes that others made in between are explained by the engine for units it follows,
+ * and here for all other units, so that every quantity is the sum of its history.
  */
 export const tellEdits = async (inside: EditStores, edits: TellableEdit[], at: Date): Promise<void> => {
   if (edits.length === 0) return;

@@ -14,7 +14,7 @@ type Preview = {
   id: string;
   rows: EditRow[];
   scope: Omit<EditScope, 'prices'>;
-  /** Always waits for confirmation. */
+  /** True if the edit waits for confirmation in any case. */
   preview: boolean;
 };
 
@@ -42,7 +42,9 @@ const whyHeld = async (inside: EditingStores, rows: EditRow[], limits: SyncSetti
   return unusual ?? (hasPriceChanges(planned) ? pricesNeedManager : null);
 };
 
-/** Accepts a repeated request, so that a double click creates one edit. Rejects a key that was used otherwise. */
+/**
+ * Accepts a repeated request, so that a double click creates one edit. Rejects a key already used for something else.
+ */
 export const refuseTakenKey = async (inside: EditingStores, actor: Actor, id: string, source: EditScope['source']) => {
   const run = await inside.editRuns.find(id);
   if (run && (run.started_by !== actor.userId || run.scope.source !== source))

@@ -9,13 +9,13 @@ type Dependencies = { stores: EditStores; woo: WooClient; now: () => Date };
 
 export const brokenText = 'The online shop crashes when it is asked about this product.';
 
-/** Status of a shop whose process crashed on the request. */
+/** Status the shop answers with when its process crashes on a request. */
 const brokenDown = 500;
 
 type Readings = {
   stocks: ReadonlyMap<number, WooStock>;
   prices: ReadonlyMap<number, WooDetails>;
-  /** Items that could not be read, with the error. */
+  /** Items that could not be read, and the error. */
   unread: EditItem[];
   error?: UpstreamError;
 };
@@ -32,7 +32,7 @@ export const createEditReader = ({ stores, woo, now }: Dependencies) => {
 
   /**
    * Bisects a failed read, so that a unit on which the shop crashes does not block the others. Gives up if the shop
-   * does not answer, or fails on every unit of a half.
+   * does not answer, or fails for every unit of a half.
    */
   const readApart = async (items: EditItem[], signal: AbortSignal): Promise<Readings> => {
     try {
@@ -56,8 +56,8 @@ export const createEditReader = ({ stores, woo, now }: Dependencies) => {
 
   return {
     /**
-     * Reads the shop's values; `unread` are items it crashed on.
-     * @throws UpstreamError when nothing could be read
+     * Reads the shop's values; `unread` are items on which it crashed.
+     * @throws UpstreamError if nothing could be read
      */
     read: async (items: EditItem[], signal: AbortSignal) => {
       const { error, ...readings } = await readApart(items, signal);

@@ -41,7 +41,7 @@ const numbersOf = (stock: StockPlan): { delta: number; target: number | null } =
   return { delta: 0, target: stock.kind === 'mode' ? stock.target : null };
 };
 
-/** Combines the stock and price plans of a unit; refused as a whole if one of them is. */
+/** Combines the stock and price plans of a unit; if one is refused, both are. */
 export const toEditRow = (unit: EditUnit, stock: StockPlan = noStock, prices: PricePlan = noPrices): EditRow => {
   const common = {
     unitId: unit.unit_id,
@@ -96,7 +96,7 @@ const centsOf = (text: string | null): Cents | null => (text === null ? null : t
 const leftChange = (item: EditItem, field: EditField): EditChange | undefined =>
   item.changes.find((change) => change.field === field && change.state !== 'done');
 
-/** A retried difference stays the same, so that sales since are kept. */
+/** A retried difference stays the same, so that sales since still count. */
 const requestedQuantity = (item: EditItem, unit: EditUnit): number | null | undefined => {
   const counting = leftChange(item, 'stock');
   if (counting) return counting.after === null ? null : Number(counting.after);
@@ -109,7 +109,7 @@ const requestedOf = (item: EditItem, unit: EditUnit): RequestedStock => ({
   status: toStockStatus(leftChange(item, 'stock_status')?.after),
 });
 
-/** A retry neither overwrites a quantity nobody saw nor starts counting from a difference. */
+/** A retry must not overwrite a quantity that nobody has seen, nor start tracking from a difference. */
 const planStockAgain = (item: EditItem, unit: EditUnit): StockPlan => {
   const requested = requestedOf(item, unit);
   const present = expectedQuantity(unit);
@@ -135,7 +135,7 @@ const requestedPrice = (item: EditItem, field: 'price' | 'sale_price', present: 
   return centsOf(change ? change.after : present);
 };
 
-/** Plans an item again from the last known values; parts already done are omitted. */
+/** Plans an item again from the last known values, without the parts already done. */
 export const planItemAgain = (item: EditItem, unit: EditUnit): EditRow =>
   toEditRow(
     unit,
@@ -147,7 +147,7 @@ export const planItemAgain = (item: EditItem, unit: EditUnit): EditRow =>
     ),
   );
 
-/** Undefined if the field is no price. */
+/** Undefined if the field is not a price. */
 const presentPrice = (unit: EditUnit, field: EditField): string | null | undefined => {
   if (field === 'price') return unit.regular_price;
   return field === 'sale_price' ? unit.sale_price : undefined;

@@ -12,7 +12,7 @@ const rowSchema = editRunSchema.omit({ created_at: true, finished_at: true, can:
   finished_at: z.date().nullable(),
   has_effect: z.boolean(),
   has_failed: z.boolean(),
-  /** Undoes an edit that needed a manager's approval. */
+  /** True if the edit it undoes needed a manager's approval. */
   undoes_held: z.boolean(),
 });
 type Row = z.output<typeof rowSchema>;
@@ -36,13 +36,13 @@ const ofMany = sql`r.kind = 'edit' and r.scope ->> 'source' in ('bulk', 'csv')`;
 
 const hasEnded = ({ status }: Row): boolean => isFinished(status) && status !== 'discarded';
 
-/** True for an edit, not itself an undo, with changes that no other edit has undone. */
+/** True if it is not an undo itself and has changes that no other edit has undone. */
 const isUndoable = (row: Row): boolean =>
   hasEnded(row) && row.has_effect && row.undone_by === null && row.undo_of === null;
 
 type Viewer = Pick<Actor, 'userId' | 'role' | 'username'>;
 
-/** Undoing price changes, or anything that needed a manager's approval, needs a manager. */
+/** Undoing price changes, or anything that a manager had to approve, needs a manager. */
 const permitOn = (row: Row, { role, username }: Viewer): EditRun['can'] => {
   const isManager = hasRole(role, 'manager');
   const mayDecide = row.status === 'awaiting_approval' && (isManager || row.held_reason === null);

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { createKindRunStore, defineRunKind, type NewRunOf } from '../runs';
 
-/** Parameters of an edit. `op` tells a retry to aim for the same quantity or the same difference. */
+/** Parameters of an edit. `op` decides if a retry aims for the same quantity or the same difference. */
 export const editScopeSchema = z.object({
   source: z.enum(['single', 'bulk', 'csv', 'undo']),
   op: z.enum(['set', 'add']),
-  /** Price changes are reserved for managers. */
+  /** True if prices change, which only managers may do. */
   prices: z.boolean(),
   reason: z.string().default(''),
   report: z.unknown().optional(),
@@ -24,7 +24,7 @@ const editRuns = defineRunKind({
 export type EditRun = z.output<typeof editRuns.schema>;
 
 type NewEditRun = Omit<NewRunOf<EditScope>, 'status' | 'startedBy'> & {
-  /** Waits for confirmation; with a reason, by a manager. */
+  /** Waits for confirmation or, if there is a reason, for a manager. */
   waits: boolean;
   startedBy: number;
 };

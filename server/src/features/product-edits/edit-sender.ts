@@ -23,17 +23,17 @@ type Dependencies = {
 const payloadSchema = z.object({ run_id: z.uuid(), position: z.int(), parent_id: z.int().nullable() });
 type Payload = z.output<typeof payloadSchema>;
 
-/** Losses after which nothing more of an edit is sent. */
+/** After this many lost attempts nothing more of an edit is sent. */
 const maxLosses = 8;
 
 /** Longest duration of an attempt. */
 const attemptMs = 60_000;
 
-/** While the shop is down, an item goes with the next round. */
+/** While the shop is down, an item is sent with the next round. */
 const retry = (_tries: number, losses: number): number =>
   losses === 0 ? 0 : Math.min(600_000, 2_000 * 2 ** (losses - 1));
 
-/** Begins the engine's next round at once instead of at the next tick. */
+/** Starts the engine's next round at once instead of at the next tick. */
 export const wakeEngine = ({ queue }: Pick<OutboxStores, 'queue'>) =>
   queue.enqueue(stockRoundJob, {}, { key: 'stock.round.soon', maxAttempts: 1 });
 
@@ -45,7 +45,7 @@ const summary = ({ items_success: success, items_failed: failed, items_skipped: 
     .filter((part) => part !== false)
     .join(', ');
 
-/** An undo with failed items has failed as a whole, so that the edit can be undone again. */
+/** An undo with failed items counts as failed, so that the edit can be undone again. */
 const endOf = ({ undo_of: undoOf, items_failed: failed }: RunCounts) => {
   if (failed === 0) return 'completed';
   return undoOf === null ? 'completed_with_errors' : 'failed';
@@ -58,7 +58,7 @@ export const createEditSender = (dependencies: Dependencies) => {
   const send = async (entries: Outgoing<Payload>[], signal: AbortSignal): Promise<Answer<EditResult>[]> => {
     const hopeless = new Set(entries.flatMap(({ key, losses }) => (losses >= maxLosses ? [key] : [])));
     const items = await stores.editItems.listOpenAt(entries.map(toKey));
-    // A server of an older version may have sent them: they are read back.
+    // A server of an older version, which wrote no outbox entries, may have sent these: read them back first.
     const doubtful = new Set(items.filter((item) => item.intent_state === 'sent').map(keyOf));
     const fresh = items.filter((item) => !doubtful.has(keyOf(item)));
     const answers = await applier.apply(fresh, { signal, isLast: (item) => hopeless.has(keyOf(item)) });
@@ -86,7 +86,7 @@ export const createEditSender = (dependencies: Dependencies) => {
     leaseMs: settleAfterMs + attemptMs,
     settleAfterMs,
     waitAfter: retry,
-    // Never given up here: a refused item fails on its own, and a hopeless one is looked at for the last time.
+    // The outbox never gives up: a refused item fails on its own, and a hopeless one is read for the last time.
     waitAfterRefusal: retry,
     groupOf: ({ payload }) => String(payload.parent_id),
     send: (entries, { signal }) => send(entries, signal),
@@ -110,7 +110,7 @@ export const createEditSender = (dependencies: Dependencies) => {
     );
   };
 
-  /** Discards unsent items of cancelled edits, and reads back the sent ones ahead of their back-off. */
+  /** Discards unsent items of cancelled edits, and reads the sent ones back without waiting for their back-off. */
   const stopCancelled = async () => {
     const stopped = await stores.editItems.listStopped();
     if (stopped.length === 0) return;
@@ -149,7 +149,7 @@ export const createEditSender = (dependencies: Dependencies) => {
       })),
     );
 
-  /** Takes up items of a server of an older version, which wrote no entries. */
+  /** Adopts items of a server of an older version, which wrote no outbox entries. */
   const adopt = async (): Promise<void> => {
     const items = await stores.editItems.listUnentered();
     if (items.length > 0) await transaction((inside) => write(inside, items));
@@ -162,14 +162,14 @@ export const createEditSender = (dependencies: Dependencies) => {
       await wakeEngine(inside);
     },
 
-    /** Discards what has not been sent of an edit, in the caller's transaction. */
+    /** Discards the unsent items of an edit, in the caller's transaction. */
     discardUnsent: async (inside: SenderStores, runId: string, error: string): Promise<void> =>
       withdraw(inside, await inside.editItems.listUnsent(runId), error),
 
     /**
      * Sends due items and ends runs. Called by one process at a time, within the engine's lock; safe to kill at any
      * point.
-     * @throws UpstreamError when the shop is unavailable: everything stays recorded and goes with the next round
+     * @throws UpstreamError if the shop is unavailable: everything stays recorded and is sent with the next round
      */
     serve: async ({ log, signal }: { log: Logger; signal: AbortSignal }): Promise<void> => {
       try {

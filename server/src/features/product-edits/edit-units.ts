@@ -12,7 +12,7 @@ const unitSchema = z.object({
   name: z.string(),
   sku: z.string(),
   managed_by: z.enum(['own', 'parent', 'none']),
-  /** The parent product of a variation is counted itself. */
+  /** True if the parent product of a variation has its own stock tracking. */
   parent_counted: z.boolean(),
   quantity: z.int().nullable(),
   status: stockStatusSchema,
@@ -24,11 +24,11 @@ const unitSchema = z.object({
   serialized: z.boolean(),
   conflict_id: z.int().nullable(),
   conflict_message: z.string().nullable(),
-  /** A change of its quantity waits for a manager. */
+  /** True if a change of its quantity waits for a manager. */
   held: z.boolean(),
   /** Sum of the differences in waiting edits. */
   waiting_delta: z.int(),
-  /** A waiting edit starts or ends counting, or sets the status. */
+  /** True if a waiting edit starts or ends tracking, or sets the status. */
   mode_waits: z.boolean(),
 });
 
@@ -74,7 +74,7 @@ const unitsOf = (condition: Sql): Sql => sql`
 
 export type UnitFilter = Pick<ProductListQuery, 'search' | 'category' | 'stock_status' | 'type'>;
 
-/** Products matching a list filter, as a condition on `p`. */
+/** Condition on products `p` that match a list filter. */
 export type ProductFilter = (filter: UnitFilter) => Sql;
 
 /** Units for reading and deciding on edits; `matching` is the list's own filter. */
@@ -82,7 +82,7 @@ export const createEditUnits = (db: Db, matching: ProductFilter) => {
   const list = (source: Sql, rest: Sql): Promise<EditUnit[]> =>
     db.many(unitSchema, sql`select ${columns} from (${source}) u ${circumstances} ${rest}`);
 
-  /** Data for decisions is gathered only for units within the limit. */
+  /** Gathers the data for decisions only for units within the limit. */
   const listInOrder = (condition: Sql, limit: number): Promise<EditUnit[]> => {
     const order = sql`order by u.sorted, u.product_id, u.variation_id nulls first`;
     return list(sql`select * from (${unitsOf(condition)}) u ${order} limit ${limit}`, order);
@@ -102,7 +102,7 @@ export const createEditUnits = (db: Db, matching: ProductFilter) => {
     listOfProducts: (productIds: number[], limit: number): Promise<EditUnit[]> =>
       listInOrder(sql`p.id = any(${productIds}::bigint[])`, limit),
 
-    /** Everything the filter matches, variations included. */
+    /** Everything that matches the filter, including variations. */
     listMatching: (filter: UnitFilter, limit: number): Promise<EditUnit[]> => listInOrder(matching(filter), limit),
 
     listBySkus: (skus: string[]): Promise<EditUnit[]> =>

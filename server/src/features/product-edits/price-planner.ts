@@ -26,7 +26,7 @@ const refused = (code: string, message: string): PricePlan => ({
 
 export const hasOwnPrice = ({ type }: Pick<EditUnit, 'type'>): boolean => type === 'simple' || type === 'variation';
 
-/** Plans the regular and sale price of one unit, both given. Pure. */
+/** Plans both prices of one unit, regular and sale. Pure. */
 export const planPrices = (unit: EditUnit, regularAfter: Cents | null, saleAfter: Cents | null): PricePlan => {
   const [regular, sale] = [centsOf(unit.regular_price), centsOf(unit.sale_price)];
   const changes = [...changeOf('price', regular, regularAfter), ...changeOf('sale_price', sale, saleAfter)];

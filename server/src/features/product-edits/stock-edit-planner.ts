@@ -3,13 +3,13 @@ import type { StockStatus } from '@chainline/shared/products/product-rules';
 import { plannedChange, type EditChange } from './edit-change';
 import type { EditUnit } from './edit-units';
 
-/** Requested stock of a unit. Quantity null = not counted; omitted fields stay. */
+/** Requested stock of a unit. A null quantity means not tracked; omitted fields stay as they are. */
 export type RequestedStock = { quantity?: number | null | undefined; status?: StockStatus | undefined };
 
 /** Refusal with advice. `isNow`: the same request may succeed later. */
 export type Refusal = { code: string; message: string; isNow: boolean; data?: Record<string, unknown> };
 
-/** Planned stock edit. The shop adds a `delta` to its own quantity at that time. */
+/** Planned stock edit. A `delta` is added by the shop to its quantity at that time. */
 export type StockPlan =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'unchanged' }
@@ -26,7 +26,7 @@ const notNow = (code: string, message: string, data?: Record<string, unknown>): 
   ...(data && { data }),
 });
 
-/** Quantity after all waiting edits; null = not counted, or unknown. */
+/** Quantity after all waiting edits; null if not tracked, or unknown. */
 export const expectedQuantity = (unit: EditUnit): number | null =>
   unit.managed_by === 'none' || unit.quantity === null ? null : unit.quantity + unit.waiting_delta;
 
@@ -44,7 +44,7 @@ const notItsOwn = ({ type, managed_by: managedBy }: EditUnit): Refusal | null =>
   return null;
 };
 
-/** Refuses changes that conflict with the unit's mapping, because a mapped quantity is carried to the till. */
+/** Refuses changes that conflict with the unit's mapping, because mapped quantities are carried to the till. */
 const mappedElsewhere = (unit: EditUnit, wanted: number | null): Refusal | null => {
   if (unit.sync_direction === null) return null;
   if (wanted === null)
@@ -95,7 +95,7 @@ const endCounting = (unit: EditUnit, status: StockStatus): StockPlan => {
   };
 };
 
-/** From then on the shop derives the status; an undo restores the one before. */
+/** From then on the shop derives the status; an undo restores the previous one. */
 const beginCounting = (unit: EditUnit, wanted: number): StockPlan => ({
   kind: 'mode',
   target: wanted,
@@ -117,7 +117,7 @@ const changeNumber = (unit: EditUnit, wanted: number | null, status: StockStatus
   return { kind: 'delta', before, delta: wanted - before, target: wanted };
 };
 
-/** The shop derives the status of a counted unit; requesting the derived one is accepted. */
+/** The shop derives the status of a tracked unit, so only that status is accepted. */
 const refuseStatus = (unit: EditUnit, wanted: number, status: StockStatus | undefined): Refusal | null => {
   if (status === undefined || status === unit.status || status === derivedStatus(wanted, unit.backorders)) return null;
   return never(
@@ -132,7 +132,7 @@ const chooseStatus = (unit: EditUnit, status: StockStatus): StockPlan => {
   return { kind: 'mode', target: null, changes: [plannedChange('stock_status', unit.status, status)] };
 };
 
-/** True if neither counting nor the quantity would change. */
+/** True if neither tracking nor the quantity would change. */
 const isAsItIs = (unit: EditUnit, wanted: number | null | undefined): boolean =>
   wanted === undefined || (wanted === expectedQuantity(unit) && (wanted === null) === (unit.managed_by === 'none'));
 
@@ -162,6 +162,6 @@ const isEmpty = ({ quantity, status }: RequestedStock): boolean => quantity === 
 /** Plans an edit of one unit's stock. Pure. */
 export const planStockEdit = (unit: EditUnit, requested: RequestedStock): StockPlan => {
   if (isEmpty(requested)) return { kind: 'unchanged' };
-  // A waiting edit will change the present state, so this one would be based on outdated data.
+  // The waiting edit will change the present state, on which this one is based.
   return unit.mode_waits ? refuse(editWaits) : planRequested(unit, requested);
 };

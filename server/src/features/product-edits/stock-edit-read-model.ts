@@ -70,21 +70,25 @@ const isConfirmed = (item: 'f' | 'n'): Sql =>
   sql`exists (select from stock_intents s where s.run_id = ${raw(item)}.run_id
                 and s.unit_id = ${raw(item)}.woo_product_id and s.mapping_id is null and s.state = 'confirmed')`;
 
-/** Fields that a failed item `f` left undone; a status that comes with a quantity does not count on its own. */
+/**
+ * Fields that a failed item `f` did not change. A status requested together with a quantity does not count separately.
+ */
 const undoneFields = sql`select 'stock' as field where f.woo_delta <> 0 and not ${isConfirmed('f')}
   union all select c ->> 'field' from jsonb_array_elements(f.changes) c
   where c ->> 'state' <> 'done' and (c ->> 'field' <> 'stock_status'
     or not f.changes @? '$[*] ? (@.field == "stock" && @.state != "done")')`;
 
-/** A later item `n` that set field `w`, or is about to. A difference does not replace a quantity still to be set. */
+/**
+ * A later item `n` that has set field `w` or will set it. A difference does not replace a quantity that was to be set.
+ */
 const standsIn = sql`n.outcome in ('planned', 'applying', 'applied', 'in_step') and (
   exists (select from jsonb_array_elements(n.changes) c
           where c ->> 'field' = w.field and (c ->> 'state' <> 'refused' or n.outcome = 'in_step'))
   or w.field = 'stock' and n.woo_delta <> 0 and nr.scope ->> 'op' = 'set' and (n.outcome <> 'applied' or ${isConfirmed('n')}))`;
 
 /**
- * Open items: waiting, or failed without a later edit of the same field. An undo does not count as one. Found through
- * indexes instead of scanning all edits; people's edits have no mapping.
+ * Open items: waiting, or failed without a later edit of the same field (undos do not count). Found through indexes
+ * instead of scanning all edits; people's edits have no mapping.
  */
 const isOpen = sql`(i.run_id, i.position) in (
   select run_id, position from sync_run_items where outcome in ('planned', 'applying') and mapping_id is null
@@ -122,7 +126,7 @@ const undoOfManyText = 'A bulk edit is undone as a whole: open it under “My ed
 
 const numberOf = (text: string | null): number | null => (text === null || text === '' ? null : Number(text));
 
-/** Quantities before and after: as confirmed, or as requested until then. */
+/** Quantities before and after: the confirmed ones or, until then, the requested ones. */
 const quantitiesOf = (row: Row, counting: EditChange | undefined): { before: number | null; after: number | null } => {
   if (row.after_quantity !== null && row.applied_delta !== null)
     return { before: row.after_quantity - row.applied_delta, after: row.after_quantity };
@@ -130,7 +134,7 @@ const quantitiesOf = (row: Row, counting: EditChange | undefined): { before: num
   return { before, after: row.delta === 0 && !counting ? before : row.target_quantity };
 };
 
-/** Quantities and statuses before and after, as far as the edit concerns them. */
+/** Quantities and statuses before and after that the edit concerns. */
 const numbersOf = (
   row: Row,
 ): Pick<StockEdit, 'before_quantity' | 'quantity' | 'delta' | 'before_status' | 'status'> => {
@@ -148,7 +152,7 @@ const numbersOf = (
   };
 };
 
-/** Subject of the edit; for a failed one, the part that was not saved. */
+/** Subject of the edit; for a failed one, only the part that was not saved. */
 const subjectOf = (row: Row): Pick<StockEdit, 'kind' | 'prices'> => {
   const hasFailed = row.outcome === 'failed';
   const changes = hasFailed ? row.changes.filter(({ state }) => state !== 'done') : row.changes;
@@ -159,25 +163,31 @@ const subjectOf = (row: Row): Pick<StockEdit, 'kind' | 'prices'> => {
   return { kind: hasDelta || prices.length < changes.length ? 'stock' : 'price', prices };
 };
 
-/** A waiting edit is cancelled, but only once. */
+/** A waiting edit can be cancelled, but only once. */
 const isUndoable = ({ outcome, is_stopping: isStopping, is_undone: isUndone }: Row): boolean =>
   outcome === 'planned' ? !isStopping : outcome === 'applied' && !isUndone;
 
 type Viewer = Pick<Actor, 'role'>;
 
-/** A part of a bulk edit is undone only with the whole, but retried or dismissed alone. Prices are managers'. */
+/**
+ * A part of a bulk edit can only be undone with the whole, but can be retried or dismissed alone. Prices are for
+ * managers.
+ */
 const permitOn = (row: Row, { role }: Viewer): StockEdit['can'] => {
   const isManager = hasRole(role, 'manager');
   const hasFailed = row.outcome === 'failed';
   const isAllowed = isManager || !row.has_prices;
   const dismiss = hasFailed && (isManager || subjectOf(row).prices.length === 0);
-  // An undo of a bulk edit is retried as a whole.
+  // An undo of a bulk edit can only be retried as a whole.
   if (row.is_undo) return { undo: false, retry: hasFailed && isAllowed && row.source === 'single', dismiss };
   if (row.source !== 'single') return { undo: false, retry: hasFailed && isAllowed, dismiss };
   return { undo: isUndoable(row) && isAllowed, retry: hasFailed && isAllowed, dismiss };
 };
 
-/** Mentions a quantity that changed before the edit reached the shop, because the difference was applied to it. */
+/**
+ * Mentions that the quantity had changed before the edit reached the shop, because the difference was added to the new
+ * one.
+ */
 const wordsFor = (state: StockEditState, { after_quantity: after, applied_delta: delta, seen_quantity: seen }: Row) => {
   const before = after === null || delta === null ? seen : after - delta;
   if (state !== 'applied' || before === seen) return messages[state];
@@ -246,7 +256,7 @@ export const createStockEditReadModel = (db: Db) => ({
     return { edits: rows.map((row) => toEdit(row, viewer)), total };
   },
 
-  /** Units that the shop counts one by one. */
+  /** Number of units with their own stock tracking in the shop. */
   countCounted: async (): Promise<number> => {
     const row = await db.one(
       z.object({ count: z.int() }),

@@ -32,7 +32,7 @@ const numberText = (quantity: number | null): string => (quantity === null ? 'no
 
 /**
  * The quantity seen may also be given in the `If-Match` header.
- * @throws ValidationError when it is no number
+ * @throws ValidationError if it is not a number
  */
 export const withSeen = (request: StockRequest, ifMatch: string | null): StockRequest => {
   if (request.seen_quantity !== undefined) return request;
@@ -62,7 +62,7 @@ const keyTaken = () =>
 type SaidAgain = { actor: Actor; id: string; unit: EditUnit; request: StockRequest };
 
 const isSameRequest = (item: EditItem, unit: EditUnit, { quantity, status }: StockRequest): boolean => {
-  // When counting starts, the shop derives the status.
+  // When tracking starts, the shop derives the status.
   const change = item.target_quantity === null ? item.changes.find(({ field }) => field === 'stock_status') : undefined;
   return (
     item.unit_id === unit.unit_id &&
@@ -71,7 +71,7 @@ const isSameRequest = (item: EditItem, unit: EditUnit, { quantity, status }: Sto
   );
 };
 
-/** The status of a counted unit follows from its quantity, which is compared itself. */
+/** The status of a tracked unit follows from its quantity, which is compared anyway. */
 const refuseStaleStatus = (unit: EditUnit, { seen_status: seen, status: wanted }: StockRequest): void => {
   if (seen === undefined || wanted === undefined || unit.managed_by !== 'none') return;
   if (seen === unit.status) return;
@@ -82,7 +82,7 @@ const refuseStaleStatus = (unit: EditUnit, { seen_status: seen, status: wanted }
   );
 };
 
-/** Units with a waiting change of counting or status are refused by the planner, with its own message. */
+/** Units with a waiting change of tracking or status are refused by the planner, with a message of its own. */
 const refuseStale = (unit: EditUnit, request: StockRequest): void => {
   const { seen_quantity: seen, quantity: wanted } = request;
   if (unit.mode_waits) return;
@@ -104,7 +104,7 @@ const stockOf = (unit: EditUnit): { quantity: number | null; status: StockStatus
   };
 };
 
-/** Stock shown once this and the waiting edits are done. */
+/** Stock as it will be once this and the waiting edits are done. */
 const stockAfter = (unit: EditUnit, edit: StockEdit): { quantity: number | null; status: StockStatus } =>
   edit.state === 'waiting' && edit.kind === 'stock' && edit.delta === null
     ? { quantity: edit.quantity, status: edit.status }
@@ -138,7 +138,7 @@ export type LookAtUnit = (unit: { id: number; parentId: number | null }) => Prom
 
 type Dependencies = EditingDependencies & { editActions: EditActions; look?: LookAtUnit | undefined };
 
-/** Edits of one quantity at a time, as made in a list. */
+/** Edits of a single quantity, made in a list. */
 export const createStockEditService = ({ editActions, look, ...dependencies }: Dependencies) => {
   const { stores, transaction, now } = dependencies;
 
@@ -162,7 +162,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
     return unit;
   };
 
-  /** Finds a repeated request by its id; rejects an id that was used for something else. */
+  /** Finds a repeated request by its id; rejects an id already used for something else. */
   const findSame = async (inside: EditingStores, { actor, id, unit, request }: SaidAgain) => {
     const run = await inside.editRuns.find(id);
     if (!run) return null;
@@ -172,11 +172,11 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
     return answer(inside, actor, { id });
   };
 
-  /** Refresh first: orders change quantities that the stock engine does not follow, unreported. */
+  /** Refresh first: orders change the quantities of unmapped units without telling us. */
   const lookFirst = async (productId: number, variationId: number | null): Promise<void> => {
     const [unit] = look ? await stores.editUnits.listByIds([variationId ?? productId]) : [];
     if (!look || unit?.sync_direction !== null || unit.product_id !== productId) return;
-    // An edit in progress reads the quantity itself.
+    // An edit in progress reads the quantity anyway.
     if (unit.waiting_delta !== 0 || unit.mode_waits) return;
     await look({ id: unit.unit_id, parentId: unit.variation_id === null ? null : unit.product_id });
   };
@@ -184,7 +184,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
   return {
     /**
      * Records an edit and sends it to the shop.
-     * @throws ConflictError when the quantity is not the one seen
+     * @throws ConflictError if the quantity is not the one the person saw
      */
     edit: async (actor: Actor, productId: number, request: StockRequest) => {
       const sender = requireShop(dependencies);
@@ -227,7 +227,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
       return answer(stores, actor, { id, ...(unitId !== undefined && { unitId }) });
     },
 
-    /** Cancels unsent parts, reads back unanswered ones, and reverses by difference what took effect. */
+    /** Cancels unsent parts, reads back unanswered ones, and reverses by difference those that took effect. */
     undo: (actor: Actor, id: string) =>
       transaction(async (inside) => {
         const run = await inside.editRuns.lock(id);
@@ -246,12 +246,12 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
           await wakeEngine(inside);
           return answer(inside, actor, { id });
         }
-        // Repeated click: already cancelled, and the run ends with the next round.
+        // A repeated click: it is already cancelled, and the run ends with the next round.
         if (edit.state === 'cancelled' && !isFinished(run.status)) return answer(inside, actor, { id });
         return answer(inside, actor, { id: await editActions.undoInside(inside, actor, { run }) });
       }),
 
-    /** Retries the failed change of one unit; in a bulk edit, of the given one. */
+    /** Retries the failed change of one unit: the only one, or the given one of a bulk edit. */
     retry: async (actor: Actor, id: string, unit: Partial<Unit> = {}) => {
       const unitId = unit.variation_id ?? unit.product_id;
       const known = await stores.stockEdits.find(id, actor, unitId);

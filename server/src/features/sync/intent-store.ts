@@ -208,8 +208,8 @@ export const createIntentStore = (db: Db) => ({
     db.exec(sql`update stock_intents set state = 'planned' where id = any(${ids}::bigint[]) and state = 'sent'`),
 
   /**
-   * True if the shop confirmed another change after this one was first sent: it accepts changes, and this one is the
-   * problem.
+   * True if the shop confirmed a later change before the last attempt at this one failed: the shop accepts changes, so
+   * this one is the problem.
    */
   haveOthersGotThrough: async ({ id, sent_at: sentAt }: Intent): Promise<boolean> => {
     const row = await db.one(

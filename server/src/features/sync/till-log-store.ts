@@ -98,7 +98,9 @@ export const createTillLogStore = (db: Db) => {
       return new Set(rows.map((row) => row.entry_id));
     },
 
-    /** Returns the ids of entries that nobody else has recorded or is recording now. */
+    /**
+     * Returns the ids of the entries inserted now; those that another server has recorded or is recording are skipped.
+     */
     insertMany: async (entries: readonly InventoryLogEntry[], at: Date): Promise<Set<number>> => {
       const rows = await db.many(
         idSchema,

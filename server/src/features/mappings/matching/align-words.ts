@@ -19,7 +19,7 @@ export type Alignment = {
 const codeFactor = 1.3;
 const optionFactor = 0.4;
 const unusedFactor = 0.5;
-// Kinds and opposites are also scored as reasons of their own.
+// Applies to kinds and opposites, which are also scored as separate reasons.
 const knownFactor = 0.6;
 
 const letterLikeness = 0.5;
@@ -85,7 +85,7 @@ const takeSame = (unit: Side, item: Side, take: Take): void => {
   }
 };
 
-/** Words written as one on one side and as two on the other. */
+/** Matches words written as one on one side and as two on the other. */
 const takeJoined = (one: Side, other: Side, joined: ReadonlyMap<string, number>, take: Take): void => {
   for (const [at, word] of leftWords(one)) {
     const first = joined.get(word.text);
@@ -111,7 +111,9 @@ const takeInitials = (unit: Side, item: Side, take: Take): void => {
   }
 };
 
-/** Drops words that are not part of the model: the other side's brand, and abbreviated options, which it returns. */
+/**
+ * Removes words that do not belong to the model: the other side's brand, and abbreviated options, which are returned.
+ */
 const setAside = (unit: Side, item: Side, unitProfile: Profile, itemProfile: Profile): Set<number> => {
   const shortened = new Set<number>();
   for (const [at, word] of leftWords(item)) {

@@ -9,7 +9,7 @@ const totalOf = (edges: Edge[], pairs: { unit: number; item: number }[]): number
     return sum + (edge?.gain ?? Number.NaN);
   }, 0);
 
-/** The best total there is, by trying everything. */
+/** The best possible total, found by brute force. */
 const bestTotal = (edges: Edge[]): number => {
   const [first, ...rest] = edges;
   if (!first) return 0;
@@ -102,7 +102,8 @@ describe('assign', () => {
   });
 
   it('stays one-to-one and near the optimum in a component too large for the exact solution', () => {
-    // Each unit wants its own item most and its neighbour's a little less: the best is known, and all hang together.
+    // Each unit prefers its own item, and its neighbour's slightly less: the optimum is known, and all pairs form one
+    // component.
     const size = 300;
     const edges = Array.from({ length: size }, (_, at) => at + 1).flatMap((at) => [
       { unit: at, item: at, gain: 5 },

@@ -26,7 +26,7 @@ const sizeInName = (unit: Profile, item: Profile, judged: Evidence[]): Evidence[
 };
 
 const sameAmount = 0.02;
-// '160' next to '160mm': either the unit was omitted or it is a different figure.
+// '160' next to '160mm': either the unit of measure was left out, or it is a different number.
 const figureAlone = 0.7;
 
 const isClose = (one: number, other: number): boolean =>
@@ -40,7 +40,7 @@ const isIn =
   (one: Measure): boolean =>
     all.some((other) => isClose(one.amount, other.amount));
 
-/** They differ if each side has a figure that the other lacks. */
+/** They differ if each side has a number that the other lacks. */
 const compareBoth = (dimension: Dimension, ours: Measure[], theirs: Measure[]): Evidence => {
   const [openOurs, openTheirs] = [ours.filter((one) => !isIn(theirs)(one)), theirs.filter((one) => !isIn(ours)(one))];
   if (openOurs.length > 0 && openTheirs.length > 0) {
@@ -97,7 +97,7 @@ const tyreEvidence = (unit: Profile, item: Profile): Evidence[] => {
   return evidence ? [evidence] : [];
 };
 
-/** Never omitted where it applies: a frame that does not say so is neither women's nor low-step. */
+/** These are always stated where they apply: a frame not called women's or low-step is neither. */
 const tellingAlone: ReadonlySet<string> = new Set(['womens', 'lowstep']);
 const oneSided = 0.4;
 
@@ -121,7 +121,7 @@ const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
 const packEvidence = (said: number | null, saidThere: number | null): Evidence[] => {
   const [ours, theirs] = [said ?? 1, saidThere ?? 1];
   if (ours === theirs) return ours === 1 ? [] : [{ reason: 'packSame', value: 1, text: `Same pack: ${ours}` }];
-  // A pair is often not stated; five or ten always are.
+  // A pair is often not called one; a pack of five or ten always is.
   const isPairAlone = (said === null || saidThere === null) && Math.max(ours, theirs) === 2;
   return [
     { reason: isPairAlone ? 'packMissing' : 'packDiffers', value: -1, text: `Pack differs: ${ours} / ${theirs}` },

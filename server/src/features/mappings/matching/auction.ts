@@ -2,7 +2,7 @@
 export type Bidder = { good: number; gain: number }[];
 
 export type AuctionResult = {
-  /** Null where no good is worth its price. */
+  /** Null if no good is worth its price to the bidder. */
   goodOfBidder: (number | null)[];
   /** Lower bound (within the step) of the total lost without a bidder's pair. */
   marginOf: (bidder: number) => number;
@@ -11,7 +11,7 @@ export type AuctionResult = {
 type Choice = { good: number; net: number; second: number };
 
 const bestChoice = (bidder: Bidder, prices: Float64Array): Choice => {
-  // Taking nothing gains 0.
+  // Staying without a good gains 0.
   let choice: Choice = { good: -1, net: 0, second: 0 };
   for (const { good, gain } of bidder) {
     const net = gain - (prices[good] ?? 0);
@@ -22,8 +22,8 @@ const bestChoice = (bidder: Bidder, prices: Float64Array): Choice => {
 };
 
 /**
- * Auction algorithm (Bertsekas, 1988): each unassigned bidder bids on its best good, up to the point where its second
- * choice would be as good, plus `step`. Prices start at 0, so the total is within `step` per bidder of the optimum.
+ * Auction algorithm (Bertsekas, 1988): each unassigned bidder raises the price of its best good until its second choice
+ * would be as good, plus `step`. Prices start at 0, so the total is within `step` per bidder of the optimum.
  */
 export const assignByAuction = (bidders: Bidder[], goods: number, step: number): AuctionResult => {
   const prices = new Float64Array(goods);

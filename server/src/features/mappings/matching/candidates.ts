@@ -3,7 +3,7 @@ import type { Profile } from './profile';
 
 /** Maximum items scored per unit. */
 const maxCandidates = 24;
-/** Index entries read per unit before common words only rank items already found. */
+/** After this many index entries per unit, common words only rank items that were already found. */
 const maxIndexReads = 2500;
 /** A code used more often than this is no evidence. */
 const maxCodeUses = 40;
@@ -80,7 +80,7 @@ const includesSorted = (sorted: number[], value: number): boolean => {
   return false;
 };
 
-/** Scores only entries found before, without walking a long list. */
+/** Adds to the score of items already found, without reading a long index list. */
 const rank = (found: number[], score: number, touched: number[], scores: Float64Array): void => {
   for (const at of touched) if (includesSorted(found, at)) scores[at] = (scores[at] ?? 0) + score;
 };

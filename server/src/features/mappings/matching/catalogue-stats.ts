@@ -9,7 +9,7 @@ export type CatalogueStats = {
   rarity: (word: string) => number;
   isShared: (word: string) => boolean;
   /**
-   * True for shared words that can tell similar products apart: no brands and no words scored as a reason of their own.
+   * True for shared words that can distinguish similar products: not brands, and not words scored as a separate reason.
    */
   isTelling: (word: string) => boolean;
   unitsWithSku: (key: string) => number;
@@ -32,10 +32,10 @@ const countOf =
 const wordsOf = (profile: Profile): string[] => profile.words.map((word) => word.text);
 const skusOf = (profile: Profile): string[] => profile.skus.map((sku) => sku.key);
 
-// Above 0: a common word may be the only difference between two names.
+// Not 0, because a common word may be the only difference between two names.
 const rarityOfCommonWord = 0.08;
 
-// Catalogues smaller than this count as this size: no word is common yet.
+// Smaller catalogues count as this large: in them no word is common yet.
 const minCatalogueSize = 500;
 
 const shortestTelling = 3;

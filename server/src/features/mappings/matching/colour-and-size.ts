@@ -12,7 +12,7 @@ export const itemColours = (item: Profile, alignment: Alignment): string[] => {
   return alignment.leftItem.flatMap((word) => shortColours.get(word.text) ?? []);
 };
 
-// 'Silver/Black' next to 'Black'.
+// Value if only some colours match: 'Silver/Black' next to 'Black'.
 const partOfColours = 0.6;
 
 export const compareColours = (ours: string[], theirs: string[]): Evidence => {
@@ -40,13 +40,13 @@ export const compareSizes = (ours: number[], theirs: number[]): Evidence => {
   return { reason: 'sizeDiffers', value: -1, text: `Size differs: ${words}` };
 };
 
-/** Frame height at the middle of size M, and the difference between two sizes. */
+/** Frame height in the middle of size M, and the difference between neighbouring sizes. */
 const framesInInches = { medium: 17.2, step: 1.9 };
-// City frames are measured to the saddle clamp, mountain frames are not: the average of both.
+// Average of city frames, which are measured to the saddle clamp, and mountain frames, which are not.
 const framesInCentimetres = { medium: 46, step: 4.6 };
 const minFrameCentimetres = 30;
 const medium = 3;
-// Makers measure differently: a height alone never proves a size.
+// Manufacturers measure differently, so a height alone never proves a size.
 const minFrameDoubt = 0.12;
 const doubtOfAStep = 0.32;
 
@@ -61,7 +61,7 @@ const stepsToFrame = (size: number, height: number): number => {
   return Math.abs(size - medium - (height - frames.medium) / frames.step);
 };
 
-/** Squared so that, of two sizes and two heights, the larger size always goes with the larger height. */
+/** Squared, so that two sizes and two heights are always paired in the same order. */
 export const compareFrames = (sizes: number[], heights: number[]): Evidence => {
   const written = heights.map((height) => (height < minFrameCentimetres ? `${height}"` : `${height} cm`));
   const words = `${listed(sizes.map(sizeName))} / ${listed(written)}`;

@@ -29,7 +29,7 @@ const money = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD
 
 const dollars = (cents: number): string => money.format(cents / 100);
 
-// Larger than any sale or outdated price list explains.
+// A difference larger than any sale or outdated price list explains.
 const contradictingFactor = 2;
 
 const priceEvidence = (unit: Profile, item: Profile): Evidence[] => {
@@ -50,7 +50,7 @@ const priceEvidence = (unit: Profile, item: Profile): Evidence[] => {
   ];
 };
 
-// Cheaper than any whole bicycle, so probably a part named after one.
+// Less than any complete bicycle costs, so probably a part named after one.
 const minBikeCents = 15_000;
 
 const isWholeBike = ({ isBike, features, priceCents }: Profile): boolean =>

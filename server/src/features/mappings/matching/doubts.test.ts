@@ -4,7 +4,7 @@ import { nothingSettled } from '../../../../test/match-catalogue/measure';
 import { matchCatalogues } from './match-catalogues';
 import type { MatchedPair, ShopUnit, TillItem } from './match-types';
 
-/** From here on a pair is mapped without a person. */
+/** From this confidence a pair is mapped automatically. */
 const mapped = 0.75;
 
 const match = (units: Partial<ShopUnit>[], items: Partial<TillItem>[]): MatchedPair[] =>

@@ -3,7 +3,7 @@ import { codeReasons, reasons, type Evidence, type Reason } from './reasons';
 
 export type Scored = { unit: Profile; item: Profile; odds: number; evidence: Evidence[] };
 
-/** Differences that no code outweighs: a record may have been copied with its code. */
+/** Differences that no code outweighs: records are sometimes copied together with their code. */
 const contradictions: ReadonlySet<Reason> = new Set([
   'brandDiffers',
   'yearDiffers',
@@ -26,7 +26,7 @@ const contradictions: ReadonlySet<Reason> = new Set([
 const maxDoubtfulOdds = 1.045;
 /** Log-odds just over 0.5: the minimum to be suggested. */
 const minSuggestedOdds = 0.02;
-/** Two of these together are no coincidence. */
+/** Two of these together cannot be a coincidence. */
 const strongCodes: ReadonlySet<Reason> = new Set(['eanSame', 'skuSame', 'skuAffixed']);
 const vague: ReadonlySet<Reason> = new Set([
   ...codeReasons,
@@ -39,22 +39,22 @@ const vague: ReadonlySet<Reason> = new Set([
   'priceTwice',
   'frameFits',
 ]);
-/** Advantage of another partner, in log-odds without codes, from which the code is doubted. */
+/** If another partner fits better by this much (log-odds without codes), the code is doubted. */
 const betterFit = 1;
 
-/** Log-odds by name and options alone; brands, prices and frame heights cannot tell similar products apart. */
+/** Log-odds from name and options alone; brand, price and frame height cannot distinguish similar products. */
 const describedFit = ({ evidence }: Scored): number =>
   evidence.reduce((sum, { reason, value }) => (vague.has(reason) ? sum : sum + reasons[reason].weight * value), 0);
 
 const minRivalOdds = -3;
 
-/** True if a pair can be chosen, or raise doubts about another. */
+/** True if a pair may be chosen, or may raise doubts about another. */
 export const isWorthKeeping = ({ odds, evidence }: Scored): boolean =>
   odds > minRivalOdds || evidence.some(({ reason }) => reason === 'skuSame');
 
 const isContradicted = ({ evidence }: Scored): boolean => evidence.some(({ reason }) => contradictions.has(reason));
 
-/** True if one code matches and the other does not: one of them was copied. */
+/** True if one code matches and the other contradicts it: one of them was copied. */
 const codesDisagree = ({ evidence }: Scored): boolean => {
   const has = (reason: Reason) => evidence.some((each) => each.reason === reason);
   return (has('eanSame') && (has('skuSibling') || has('skuElsewhere'))) || (has('skuSame') && has('eanDiffers'));
@@ -69,7 +69,7 @@ const bestBy = (scored: Scored[], fits: Map<Scored, number>, keyOf: (pair: Score
   return best;
 };
 
-/** Till items with the same description, which only their codes can tell apart. */
+/** Till items with identical descriptions, which only their codes can tell apart. */
 const findDoubles = (scored: Scored[]): Set<number> => {
   const items = new Map(scored.map(({ item }) => [item.id, item]));
   const firsts = new Map<string, number>();
@@ -84,8 +84,8 @@ const findDoubles = (scored: Scored[]): Set<number> => {
 };
 
 /**
- * Caps pairs that need a person's decision below every automatic threshold: contradictory ones, and those preferred
- * over a better-fitting rival by their code alone. A stock code unique on both sides is always suggested. Drops
+ * Caps pairs that need a person's decision below every automatic threshold: contradictory pairs, and pairs preferred
+ * over a better-fitting rival only because of their code. A stock code unique on both sides is always suggested. Drops
  * unlikely pairs.
  */
 export const withDoubts = (scored: Scored[]): Scored[] => {
@@ -128,6 +128,6 @@ export const withDoubts = (scored: Scored[]): Scored[] => {
     .filter(({ odds }) => odds > 0);
 };
 
-/** True if a bar code unique on both sides settles the pair without any doubt. */
+/** True if a bar code unique on both sides proves the pair. */
 export const isSettledByCode = (pair: Scored): boolean =>
   pair.evidence.some(({ reason }) => reason === 'eanSame') && !isContradicted(pair) && !codesDisagree(pair);

@@ -19,5 +19,5 @@ export const toGtin = (text: string): string | null => {
 /** True for a GTIN assigned in store (GS1 prefixes 02, 04 and 2), not by the maker. */
 export const isInStoreCode = (gtin: string): boolean => /^.(?:2|02|04)/.test(gtin);
 
-/** Stock code without case and punctuation, which people type differently. */
+/** Stock code without case and punctuation, because people type these differently. */
 export const toSkuKey = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -91,7 +91,7 @@ const parts = fc.record({
   items: fc.shuffledSubarray(whole.items, { maxLength: 40 }),
 });
 
-/** Pairs of the catalogue whose bar code both sides have right, where neither name nor stock code contradicts it. */
+/** Pairs with the right bar code on both sides, which neither name nor stock code contradicts. */
 const plainBarcodes = [...whole.partners].flatMap(([unitId, itemId]) => {
   const unit = whole.units.find(({ id }) => id === unitId);
   const item = whole.items.find(({ id }) => id === itemId);
@@ -155,7 +155,7 @@ describe('matchCatalogues on any part of a catalogue', () => {
     expect(plainBarcodes.length).toBeGreaterThan(20);
     fc.assert(
       fc.property(fc.constantFrom(...plainBarcodes), parts, ({ unit, item }, { units, items }) => {
-        // Doubles without the bar code are the nearest things there can be.
+        // Duplicates without the bar code are the closest possible rivals.
         const others = {
           units: [...units.filter(({ id }) => id !== unit.id), { ...unit, id: 1, gtin: '' }],
           items: [...items.filter(({ id }) => id !== item.id), { ...item, id: 2, ean: '' }],

@@ -7,13 +7,13 @@ import { profileItem, profileUnit, type Profile } from './profile';
 import { evidenceOf, oddsOf, toShare, toSignals } from './score';
 
 export type Settled = {
-  /** Rejected pairs by `pairKey`. */
+  /** Keys (`pairKey`) of rejected pairs. */
   rejected: ReadonlySet<string>;
-  /** Mapped units and items: not matched again, but still counted in the statistics. */
+  /** Mapped units and items: not matched again, but included in the statistics. */
   taken: { units: ReadonlySet<number>; items: ReadonlySet<number> };
 };
 
-/** Leaves out pairs whose two codes lead to two partners. */
+/** Excludes pairs whose two codes point to different partners. */
 const settledByCode = (scored: Scored[]): Scored[] => {
   const settled = scored.filter(isSettledByCode);
   const [units, items] = [countOf(settled, ({ unit }) => unit.id), countOf(settled, ({ item }) => item.id)];
@@ -28,7 +28,7 @@ const countOf = <T>(all: T[], keyOf: (one: T) => number): Map<number, number> =>
 
 const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
 
-/** A variable product is sold as its variations. */
+/** Replaces variable products by their variations. */
 const sellableUnits = (units: ShopUnit[]): ShopUnit[] => {
   const parents = new Set(units.map((unit) => unit.parentId));
   return units.filter((unit) => !parents.has(unit.id)).sort(byId);
@@ -60,8 +60,8 @@ const toPair = ({ unit, item, evidence }: Scored, odds: number): MatchedPair => 
 });
 
 /**
- * Finds the best overall assignment of shop units to till items, each at most once. A confidence from 0.9 means sure;
- * it is lower if another choice is nearly as good. Pairs below 0.5 are left out.
+ * Finds the best overall assignment of shop units to till items, each used at most once. A confidence of 0.9 or more
+ * means certain; it is lower if another assignment is nearly as good. Pairs below 0.5 are omitted.
  */
 export const matchCatalogues = (units: ShopUnit[], items: TillItem[], settled: Settled): { pairs: MatchedPair[] } => {
   const shop = sellableUnits(units).map(profileUnit);

@@ -1,4 +1,4 @@
-/** A unit with a number of its own: a product, or one variation. */
+/** A unit with a quantity of its own: a product or a variation. */
 export type ShopUnit = {
   id: number;
   /** The variable product of a variation. */
@@ -30,7 +30,7 @@ export type TillItem = {
   archived: boolean;
 };
 
-/** A reason for or against a pair, worded for people. */
+/** A reason for or against a pair, as shown to people. */
 export type Signal = {
   signal: 'sku' | 'ean' | 'brand' | 'model' | 'attributes' | 'price' | 'kind';
   /** Maximum effect on the score, in log-odds. */

@@ -59,22 +59,22 @@ const unitPattern = Array.from(units.keys())
   .sort((a, b) => b.length - a.length)
   .join('|');
 
-// One-letter units must touch the number: '5 a' and '2 s' are words.
+// One-letter units must directly follow the number: '5 a' and '2 s' are words.
 const measurePattern = new RegExp(
   `(?<![a-z0-9./~])(\\d+(?:\\.\\d+)?)(?![~/])(?:\\s*-?\\s*(${unitPattern})(?![a-z0-9])|([vwamglts]|(?<=700)c|(?<=650)b)(?![a-z0-9'])|\\s*(["']))`,
   'g',
 );
 
-/** Null if the figure is not the name of a wheel. */
+/** Null if the number is not the name of a wheel size. */
 export const toWheel = (raw: number, text: string): Measure | null => {
   const amount = rimOf(String(raw));
   return amount > 0 ? { dimension: 'wheel', amount, raw, text } : null;
 };
 
-/** More than this means links of a chain: '122L'. */
+/** Larger numbers are links of a chain: '122L'. */
 const maxLitres = 90;
 
-// Wheels larger than any frame height; smaller figures may be either.
+// Larger inch numbers are wheel sizes; smaller ones may also be frame heights.
 const inches: ReadonlySet<string> = new Set(['in', 'inch', 'inches', '"']);
 const wheelInches: ReadonlySet<number> = new Set([24, 26, 27.5, 28, 29]);
 
@@ -90,7 +90,7 @@ const toMeasure = (raw: number, word: string, text: string): Measure | null => {
 
 export type Measured = { rest: string; measures: Measure[]; tyres: TyreSize[] };
 
-// Drops the unit of a range, often written on one side only.
+// Drops the unit of a range, because often only one side states it.
 const rangePattern = /(?<![\w./-])(?:(\d+)\s?-\s?(\d+)|(\d{2})\/(\d{2}))\s?(?:cm|mm|t|l|in|")?(?![\w./-])/g;
 
 /** Extracts tyre sizes and numbers with units; expects lower case. */

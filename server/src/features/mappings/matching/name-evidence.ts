@@ -48,7 +48,10 @@ const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evi
   return [{ reason: 'numberExtra', value: -1, text: `Only on one side: ${extra.join(', ')}` }];
 };
 
-/** Words that each side uses in place of the other's, 'Mini' against 'Max'; none that only one catalogue uses. */
+/**
+ * Words that each side has where the other has different ones ('Mini' against 'Max'); a word missing on one side alone
+ * does not count.
+ */
 const wordsEvidenceAgainst = ({ leftUnit, leftItem }: Alignment, stats: CatalogueStats): Evidence[] => {
   const isTelling = ({ kind, text }: Word): boolean => kind === 'word' && stats.isTelling(text);
   const ours = leftUnit.filter(isTelling);
@@ -58,7 +61,7 @@ const wordsEvidenceAgainst = ({ leftUnit, leftItem }: Alignment, stats: Catalogu
   return [{ reason: 'wordsDiffer', value: -1, text: `Names differ: ${one ?? ''} / ${other ?? ''}` }];
 };
 
-// Two digits this close to the model year mean a different year.
+// Two digits this close to the model year are another model year.
 const nearYears = 3;
 
 const isYearNear = (figures: number, year: number): boolean =>

@@ -17,7 +17,7 @@ export type Word = { text: string; kind: 'word' | 'code' | 'number'; written: st
 export type Features = {
   words: Word[];
   colours: string[];
-  /** Steps of letter sizes: S = 2, M = 3, S/M = 2.5. */
+  /** Letter sizes as steps: S = 2, M = 3, S/M = 2.5. */
   sizes: number[];
   measures: Measure[];
   tyres: TyreSize[];
@@ -62,13 +62,13 @@ const phrases: Phrase[] = [
   // Shimano's codes for the cage length of derailleurs: SGS is long, GS medium.
   [/\bsgs\b|\blong[- ]?cage\b/g, ' longcage '],
   [/\bgs\b|\bmed(?:ium)?[- ]?cage\b/g, ' mediumcage '],
-  // A '6/7/8 speed' chain fits each of them.
+  // A '6/7/8 speed' chain fits all three.
   [/\b(?:\d{1,2}\/)+\d{1,2}(?=[- ]?sp(?:ee)?d?s?\b)/g, (found: string) => found.replaceAll('/', 'sp ')],
   [/\bx[- /]?bar\b/g, ' highstep '],
   [/(?<![\w/]|\d\s)w(?![\w/'])/g, ' womens '],
   [/\bbib[- ]?shorts?\b/g, ' bibshort '],
   [/\b(\d) in (\d)\b/g, '$1in$2'],
-  // A letter with a slash is an abbreviation, not a size: 'S/S' is stainless steel, '/M' a price per metre.
+  // A letter with a slash abbreviates a word and is not a size: 'S/S' is stainless steel, '/M' a price per metre.
   [
     /(?<![\w/])([a-z])\/([a-z])(?![\w/])/g,
     (_found: string, one: string, other: string) => (isBetweenSizes(one, other) ? `${one}/${other}` : `${one}${other}`),
@@ -126,10 +126,10 @@ const lookUp = (table: ReadonlyMap<string, string>, word: string): string | unde
 const toCanonical = (word: string): string =>
   lookUp(tradeWords, word) ?? lookUp(kindWords, word) ?? romans.get(word) ?? singular(word);
 
-// Marks the letter of 'M/PLUS' as not a size.
+// Marks the letter in 'M/PLUS' as an abbreviation, so that it is not read as a size.
 const abbreviating = '_';
 
-/** 'R/DERAILLEUR' becomes one word if the trade knows it, else two. */
+/** Makes 'R/DERAILLEUR' one word if the trade knows it, else two. */
 const joinSlashes = (text: string): string =>
   text.replace(/(?<![\w/])([a-z])\/([a-z]{2,})/g, (_found, letter: string, word: string) => {
     const joined = `${letter}${word}`;
@@ -142,7 +142,7 @@ const splitWords = (text: string): string[] =>
   joinSlashes(text)
     .replace(/(?<=[a-z0-9])\+/g, ' plus ')
     .replace(/'/g, '')
-    // Keeps ranges and fractions whole, and points only between digits.
+    // Keeps ranges and fractions together, and dots only between digits.
     .replace(/(?<![\w.])(\d{1,2})\/(2|4|8|16|32)(?:in\b|")?(?![\w.])/g, '$1:$2')
     .replace(/(?<=\d)\s?x\s?(?=\d)/g, ' ')
     .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')
@@ -167,7 +167,7 @@ const meaningAmong = (kinds: string[], word: string): string => {
     if (word === 'f') return 'front';
     if (word === 'r') return 'rear';
   }
-  // Whole bikes have no kind word.
+  // Complete bikes have no kind word.
   if (kinds.length === 0 && word === 'st') return 'lowstep';
   return word;
 };

@@ -25,7 +25,7 @@ export const areComparable = (one: string, other: string): boolean => {
   return a > 0 && b > 0 && Math.max(a, b) / Math.min(a, b) < comparableFactor;
 };
 
-// A width within a tube's range does not prove the tube.
+// A tube whose range includes the width is not necessarily the one.
 const onlyFits = 0.5;
 
 export const compareTyres = (ours: TyreSize[], theirs: TyreSize[]): Evidence | null => {
@@ -68,7 +68,7 @@ const missing = (option: Option): Evidence => {
   return { reason: option.features.sizes.length > 0 ? 'sizeMissing' : 'optionMissing', value: -1, text };
 };
 
-// Abbreviations, or one word of an option, are slightly weaker than the same figure.
+// An abbreviation, or one word of an option, is slightly weaker evidence than the same number.
 const saidInShort = 0.8;
 
 const saidAnyhow = (option: Option, at: number, item: Profile, alignment: Alignment): Evidence | null => {
@@ -84,7 +84,7 @@ const saidAnyhow = (option: Option, at: number, item: Profile, alignment: Alignm
   return isSaid ? { reason: 'optionSame', value: saidInShort, text: `On both sides: ${option.option}` } : null;
 };
 
-/** A colour missing in our vocabulary against one that the till names. */
+/** The option's colour is not in our vocabulary, while the till names a known one. */
 const unknownColour = ({ name, option, features }: Option, item: Profile): Evidence | null => {
   const theirs = item.features.colours;
   if (!/colou?r/i.test(name) || features.colours.length > 0 || theirs.length === 0) return null;
@@ -109,7 +109,7 @@ const judgeOption = (option: Option, at: number, item: Profile, alignment: Align
 
 const missingReasons: ReadonlySet<Reason> = new Set(['colourMissing', 'sizeMissing', 'optionMissing']);
 
-/** An item that states no option is probably the whole product, created before it had variations. */
+/** An item without any option is probably the whole product, created before it had variations. */
 export const optionEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
   const isBike = unit.isBike || item.isBike;
   const judged = unit.options.map((option, at) => judgeOption(option, at, item, alignment, isBike));

@@ -12,7 +12,7 @@ export type Profile = {
   /** Original name and options. */
   written: string;
   features: Features;
-  /** Words of the name except its own brand. */
+  /** Words of the name, except its own brand. */
   words: Word[];
   optionWords: Set<string>;
   /** Dimensions and groups of opposites covered by options. */
@@ -23,7 +23,7 @@ export type Profile = {
   brandName: string;
   brandWords: string[];
   allWords: Set<string>;
-  /** Neighbouring words joined, with the position of the first. */
+  /** Neighbouring words joined, with the position of the first one. */
   joined: Map<string, number>;
   skus: { key: string; text: string }[];
   gtins: string[];
@@ -53,7 +53,7 @@ const distinct = (codes: { key: string; text: string }[]): { key: string; text: 
 
 const toGtins = (texts: string[]): string[] => texts.map(toGtin).filter((gtin) => gtin !== null);
 
-/** Also finds bar codes entered as a stock code. */
+/** Also recognises bar codes entered as stock codes. */
 const gtinsOf = (barcodes: string[], skus: string[]): string[] => [
   ...new Set([...toGtins(barcodes), ...toGtins(skus).filter((gtin) => !isInStoreCode(gtin))]),
 ];
@@ -106,7 +106,7 @@ const withoutEnding = (name: string, option: string): string => {
 };
 
 export const profileUnit = (unit: ShopUnit): Profile => {
-  // Next to a pack of ten, 'single' is a quantity; elsewhere it may name a trailer.
+  // In a pack of ten 'single' is a quantity; elsewhere it may name a trailer.
   const options = unit.attributes.map(({ option }) => option.replace(/^\s*single\s*$/i, 'each'));
   const bareName = options.reduce(withoutEnding, unit.name);
   return toProfile({

@@ -10,7 +10,7 @@ export const startingOdds = -1.7;
 /**
  * Maximum effect of each reason, in log-odds. Set by hand, adjusted towards a logistic regression over the candidate
  * pairs of the labelled tuning set (with and without codes, and with half of the items missing), and rounded. Weights
- * of facts that other trades may lack (colour, brand) are below the fitted ones.
+ * of facts that other catalogues may lack (colour, brand) are below the fitted ones.
  */
 export const reasons = {
   eanSame: reason('ean', 9),
@@ -71,7 +71,7 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons;
 
-/** Reasons that a copied or mistyped code can produce. */
+/** Reasons that a copied or mistyped code can cause. */
 export const codeReasons: ReadonlySet<Reason> = new Set([
   'eanSame',
   'eanShared',

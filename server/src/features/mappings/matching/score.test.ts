@@ -4,7 +4,7 @@ import { toCatalogueStats } from './catalogue-stats';
 import type { ShopUnit, TillItem } from './match-types';
 import { scorePair } from './score';
 
-// Other goods of the shop, so that words have a rarity.
+// Other products of the shop, needed for the rarity of words.
 const others = [
   'Trek Verve+ 2 Lowstep',
   'Trek Verve+ 3',

@@ -14,7 +14,7 @@ const rims: ReadonlyMap<string, number> = new Map([
 /** Bead seat diameter of a wheel; 0 if the name is unknown. */
 export const rimOf = (name: string): number => rims.get(name) ?? 0;
 
-/** ISO widths of inch sizes, as makers print both (ETRTO Standards Manual, Schwalbe's size table). */
+/** ISO widths of inch sizes, as manufacturers print them together (ETRTO Standards Manual, Schwalbe's size table). */
 const widthsOfInches: ReadonlyMap<number, number> = new Map([
   ...([[1.25, 32] as const, [1.35, 35] as const, [1.4, 37] as const, [1.5, 40] as const] as const),
   ...([[1.6, 42] as const, [1.65, 44] as const, [1.75, 47] as const, [1.95, 50] as const] as const),
@@ -26,7 +26,7 @@ const tyrePattern =
   /(?<![\w.])(700|650|29|28|27\.5|26|24|20|18|16|14|12)\s*(?:c|b|in|")?\s*x\s*(\d+(?:\.\d+)?(?:\s\d\/\d)?)(?:\s*[-/]\s*(\d+(?:\.\d+)?))?\s*(?:wt|c|in|"|mm)?(?![\w.])/g;
 const isoPattern = /(?<![\w.])(\d{2,3})(?:\/(\d{2,3}))?-(622|584|559|507|406|355|305|254|203)(?![\w.])/g;
 
-// Larger widths are in millimetres: nobody rides 6 mm or 6 inch tyres.
+// Larger widths are in millimetres: no tyre is 6 mm or 6 inches wide.
 const widestInches = 6;
 const millimetresOfInch = 25.4;
 
@@ -62,7 +62,7 @@ export const takeTyres = (text: string): { rest: string; tyres: TyreSize[] } => 
   return { rest, tyres };
 };
 
-// Within one notation widths are exact; between two, makers round by up to 2 mm: 700 x 35C is 37-622.
+// Within one notation widths are exact; between two, manufacturers round by up to 2 mm (700 x 35C is 37-622).
 const sameNotation = 0.6;
 const otherNotation = 2.1;
 
@@ -79,11 +79,11 @@ const isWithin = (one: TyreSize, other: TyreSize): boolean => {
   return one.min >= other.min - tolerance && one.max <= other.max + tolerance;
 };
 
-/** True if one is a tube's range that contains the other. */
+/** True if one is a tube's range that includes the other. */
 const fits = (one: TyreSize, other: TyreSize): boolean =>
   (one.min !== one.max || other.min !== other.max) && (isWithin(one, other) || isWithin(other, one));
 
-/** The first of our sizes that the other side has or fits; null if none. */
+/** The first of our sizes that equals or fits one of theirs; null if none does. */
 export const findTyre = (ours: TyreSize[], theirs: TyreSize[]): { tyre: TyreSize; isExact: boolean } | null => {
   const find = (test: (one: TyreSize, other: TyreSize) => boolean) =>
     ours.find((one) => theirs.some((other) => one.rim === other.rim && test(one, other)));

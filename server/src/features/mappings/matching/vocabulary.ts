@@ -84,7 +84,7 @@ const shadeTable: Record<string, string> = {
 export const isNearColour = (one: string, other: string): boolean =>
   Object.values(shadeTable).some((shades) => shades.split(' ').includes(one) && shades.split(' ').includes(other));
 
-/** Sizes between two are half steps. */
+/** In-between sizes are half steps. */
 export const letterSizes: ReadonlyMap<string, number> = new Map(
   Object.entries({
     xxs: 0,
@@ -268,10 +268,10 @@ export const commonWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Clothing, on which `LS` means long sleeve. */
+/** Clothing; there `LS` means long sleeve. */
 export const wornKinds: ReadonlySet<string> = new Set(['jersey', 'jacket', 'short', 'bibshort', 'glove']);
 
-/** Sold for front or rear, as a lone 'F' or 'R' says; on a lever it is the side. */
+/** Parts sold for front or rear, which a single 'F' or 'R' states; on a lever it is the side. */
 export const frontOrRearKinds: ReadonlySet<string> = new Set(
   'brake caliper rotor hub wheel mudguard light motor derailleur tyre'.split(' '),
 );

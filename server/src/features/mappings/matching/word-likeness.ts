@@ -21,7 +21,7 @@ export const isAbbreviation = (short: string, long: string): boolean => {
   return (vowels === 0 || (vowels === 1 && short.at(-1) === long.at(-1))) && isSubsequence(short, long);
 };
 
-/** True if they differ by one inserted, deleted, replaced or transposed letter. */
+/** True if the words differ by one inserted, deleted, replaced or transposed letter. */
 export const isMistyped = (one: string, other: string): boolean => {
   if (Math.min(one.length, other.length) < shortestMistyped || Math.abs(one.length - other.length) > 1) return false;
   let from = 0;
@@ -57,7 +57,7 @@ export const isShortFor = (letters: string, words: string[]): boolean => {
   const joined = words.join('');
   if (letters.length < 2 || letters.length >= joined.length || !joined.startsWith(letters.charAt(0))) return false;
   if (joined.startsWith(letters)) return true;
-  // Requires letters of more than one word, because a subsequence of a long text is easily found.
+  // Requires letters of at least two words, because a long text contains almost any subsequence.
   const second = words[1]?.[0];
   return (
     letters.length >= shortestAbbreviation &&

@@ -1,6 +1,6 @@
 import type { EditUnit } from '../edit-units';
 
-/** A counted simple product that can be edited without restrictions. */
+/** A tracked simple product that can be edited without restrictions. */
 export const buildUnit = (given: Partial<EditUnit> = {}): EditUnit => ({
   unit_id: 1,
   product_id: 1,
