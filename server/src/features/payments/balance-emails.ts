@@ -15,7 +15,7 @@ import type { PaymentStores } from './payment-stores';
 type Link = {
   quote: Awaited<ReturnType<QuoteStore['lock']>>;
   shown: QuoteDocument;
-  /** Dollars. */
+  /** In dollars. */
   amount: number;
   url: string | null;
   key: string;
@@ -27,7 +27,7 @@ type Dependencies = {
   links: Pick<LinkService, 'issueUnlessRevoked'>;
 };
 
-/** Emails the pay link of a balance, once per key. Call with the quote locked. */
+/** Emails the payment link of a balance, once per key. Call with the quote locked. */
 export const createBalanceEmails =
   ({ emails, mail, links }: Dependencies) =>
   async (inside: PaymentStores, { quote, shown, amount, url, key }: Link): Promise<void> => {

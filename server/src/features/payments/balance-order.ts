@@ -5,13 +5,13 @@ import type { QuoteStore } from '../quotes';
 
 type SoldQuote = Awaited<ReturnType<QuoteStore['lock']>>;
 
-/** Identifies a request's order in the shop; the hash distinguishes equal quote numbers of different databases. */
+/** Identifies a request's order in the shop. The hash distinguishes identical quote numbers of different databases. */
 export const requestMarker = (number: string, { hash, requestId }: { hash: string; requestId: number }): string =>
   `${number}/${hash.slice(0, 32)}/balance/${requestId}`;
 
 /**
- * An order over the open amount alone: a fee, because the goods are in the quote's own order. The same amount was
- * subtracted there, so that both orders add up to the agreed total and its GST.
+ * An order over the open amount alone, as a fee, because the goods are in the quote's first order. There the same
+ * amount was subtracted, so that both orders add up to the agreed total and its GST.
  */
 export const toBalanceOrder = (
   quote: SoldQuote,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 
 const daysUntilLate = 3;
-/** Older ones are no news, for example after an update. */
+/** Anything late for longer is not reported, for example after an update. */
 const newsDays = 7;
 
 const rowSchema = z.object({
@@ -18,7 +18,7 @@ const rowSchema = z.object({
 export type LateBalance = z.output<typeof rowSchema>;
 
 export const createLateBalanceReadModel = (db: Db) => ({
-  /** Open pending actions about unpaid acceptances, and unpaid payment links; `open` in dollars. */
+  /** Open pending actions about unpaid acceptances, and unpaid payment links. `open` is in dollars. */
   list: (at: Date): Promise<LateBalance[]> =>
     db.many(
       rowSchema,

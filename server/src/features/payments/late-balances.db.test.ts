@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const held = { manager: 0 };
 
 const newsSchema = z.array(z.object({ title: z.string(), body: z.string(), link: z.string() }));
-/** Late payments that the manager is told of. */
+/** Late payments the manager was notified of. */
 const told = async (id: number) => {
   await app().services.tellLateBalances(signal);
   const { notifications } = await app().services.notifications.list(
@@ -29,7 +29,7 @@ beforeAll(async () => {
   held.manager = z.array(z.object({ id: z.int() })).parse(rows)[0]?.id ?? 0;
 });
 
-// First, because the manager's sign-in expires as the clock moves.
+// First, because the manager's session expires when the clock moves.
 describe('a requested balance', () => {
   it('notifies three days after its payment link, unless it is paid', async () => {
     const [late, paid] = [await converted(), await converted()];

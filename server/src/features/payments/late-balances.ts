@@ -18,7 +18,7 @@ type Dependencies<S extends NoticeStores> = {
   now: () => Date;
 };
 
-/** Notifies once of each payment that is late, from the pending actions and from unpaid payment links. */
+/** Notifies once of each late payment, found through pending actions and unpaid payment links. */
 export const createLateBalances = <S extends NoticeStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, notifications, lateBalances, now } = dependencies;
   const notify = notifications.register({

@@ -12,7 +12,7 @@ import type { PaymentStore } from './payment-store';
 type Inside = { quotes: QuoteStore; acceptances: Pick<AcceptanceStore, 'find'>; payments: PaymentStore };
 type PastPayment = { quoteId: number; amount: number; method: PaymentMethod; reference: string; by: number; at: Date };
 
-/** Payments of a demo shop's past. */
+/** Records past payments of the demo shop. */
 export const recordPastPayment = async (inside: Inside, payment: PastPayment): Promise<void> => {
   const { quoteId, amount, method, at, by, reference } = payment;
   const agreed = await inside.acceptances.find(quoteId);

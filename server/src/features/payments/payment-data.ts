@@ -27,7 +27,7 @@ export type PaymentDataStore = ReturnType<typeof createPaymentDataStore>;
 
 type Inside = { paymentData: PaymentDataStore };
 
-/** Payments and their documents are what tax law wants kept. */
+/** Payments and their documents must be kept by tax law. */
 export const paymentData = <S extends Inside>(): CustomerData<S>[] => [
   { name: 'payments', list: (inside, person) => inside.paymentData.listPayments(person) },
   { name: 'documents', list: (inside, person) => inside.paymentData.listDocuments(person) },

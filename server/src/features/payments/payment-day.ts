@@ -7,7 +7,10 @@ const inFuture = () => {
   return new RuleError('payment.future', message, { fields: [{ path: 'paid_on', message }] });
 };
 
-/** Now for today or no day, noon of an earlier one. @throws RuleError for a day in the future */
+/**
+ * Time of a payment: now for today or no day, noon for an earlier day.
+ * @throws RuleError for a day in the future
+ */
 export const momentOfDay = (day: string | undefined, timeZone: string, now: Date): Date => {
   const today = dayOf(now, timeZone);
   if (day === undefined || day === today) return now;

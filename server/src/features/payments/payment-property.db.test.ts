@@ -39,7 +39,7 @@ const newSale = (id: number, dollars: number): WooSale => ({
   marker: null,
 });
 
-/** Refusals are part of the game; anything else is a bug. */
+/** Refusals are expected; any other error is a bug. */
 const tolerate = (error: unknown) => {
   if (!(error instanceof AppError)) throw error;
 };
@@ -92,7 +92,7 @@ const play = async (id: number, total: number, steps: readonly Step[]) => {
   }
 };
 
-/** Documents as they are issued after each payment and refund, and the tax invoice. */
+/** Checks the documents issued after each payment and refund, and the tax invoice. */
 const checkDocuments = async (id: number): Promise<void> => {
   const { quoteDocuments, stores, now } = shop.app().services;
   const shown = await quoteDocuments.document(id);

@@ -39,7 +39,7 @@ const tooMuch = (code: string, message: string) =>
 export const createPaymentService = <S extends PaymentStores>(dependencies: PaymentDependencies<S>) => {
   const { transaction, quotes, settings, recordReceived, withdrawals, now } = dependencies;
 
-  /** False if the key was recorded before, so that a repeat has no effect. */
+  /** False if the key was used before, so that a repeat has no effect. */
   const isNewKey = async (inside: S, quoteId: number, key: string): Promise<boolean> => {
     const known = await inside.payments.findByKey(key);
     if (known && known.quote_id !== quoteId) throw keyTaken();
@@ -53,7 +53,7 @@ export const createPaymentService = <S extends PaymentStores>(dependencies: Paym
   };
 
   return {
-    /** @throws NotFoundError, ConflictError before the acceptance, RuleError for more than the open amount */
+    /** @throws NotFoundError, ConflictError before acceptance, RuleError for more than the open amount */
     record: async (actor: Actor, quoteId: number, body: PaymentBody): Promise<Quote> => {
       const { amount, method, reference, paid_on: day, payment_key: key } = body;
       const at = now();
@@ -70,7 +70,7 @@ export const createPaymentService = <S extends PaymentStores>(dependencies: Paym
       return quotes.get(actor, quoteId);
     },
 
-    /** @throws NotFoundError, ConflictError before the acceptance, RuleError for more than was received */
+    /** @throws NotFoundError, ConflictError before acceptance, RuleError for more than was received */
     refund: async (actor: Actor, quoteId: number, body: RefundBody): Promise<Quote> => {
       const { amount, method, reference, reason, outcome, refund_key: key } = body;
       const at = now();

@@ -44,11 +44,11 @@ export type NewPayment = {
   at: Date;
   recordedBy: number | null;
   order?: { id: number; number: string } | undefined;
-  /** Identifies the payment outside; a second one with the same key is ignored. */
+  /** External identity of the payment; a second one with the same key is ignored. */
   key: string;
 };
 
-/** Keys of payments: an order of the online shop is paid once. */
+/** Key of a shop order's payment: an order is paid once. */
 export const orderKey = (orderId: number): string => `woo:${orderId}`;
 export const refundKey = (orderId: number, refundId: number | 'rest'): string => `refund:woo:${orderId}:${refundId}`;
 export const personKey = (key: string): string => `person:${key}`;
@@ -81,7 +81,7 @@ export const createPaymentStore = (db: Db) => ({
   listOf: (quoteId: number): Promise<PaymentRow[]> =>
     db.many(paymentRowSchema, sql`select ${columns} from payments where quote_id = ${quoteId} order by id`),
 
-  /** Paid and refunded through an order of the online shop, in dollars. */
+  /** Amounts paid and refunded through an order of the online shop, in dollars. */
   sumOfOrder: (quoteId: number, orderId: number): Promise<{ paid: number; refunded: number }> =>
     db.one(
       z.object({ paid: dollars, refunded: dollars }),

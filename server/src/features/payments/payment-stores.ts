@@ -20,7 +20,7 @@ export const createPaymentStores = (db: Db) => ({
   paymentRequests: createRequestStore(db),
   paymentDocuments: createDocumentStore(db),
   salesAtTill: createTillSaleStore(db),
-  // Bound like a store, because confirmations read it in their transaction.
+  // Bound to the connection like a store, because confirmations read it in their transaction.
   tillSaleViews: createTillSaleReadModel(db),
 });
 

@@ -15,7 +15,7 @@ import type { Withdrawals } from './request-withdrawal';
 
 type SoldQuote = Awaited<ReturnType<QuoteStore['lock']>>;
 
-/** Amount in dollars, at most what is open. */
+/** In dollars, at most the open amount. */
 export type ReceivedPayment = {
   amount: number;
   method: PaymentMethod;
@@ -31,8 +31,8 @@ type Dependencies = {
 };
 
 /**
- * Records a payment that a person at the shop received or confirmed, with everything it causes. Call with the quote
- * locked. @returns false if the key was recorded meanwhile
+ * Records a payment that a person received or confirmed, with all its effects. Call with the quote locked.
+ * @returns false if the key was used meanwhile
  */
 export const createReceivedPayments =
   ({ orderMoves, withdrawals }: Dependencies) =>
@@ -53,7 +53,7 @@ export const createReceivedPayments =
     const eventKey = `payment:${id}`;
     if (canMove(quote.status, 'pay')) await moveQuote(inside, { ...event, data, eventKey, move: 'pay' });
     else await inside.quotes.addEvent({ ...event, data, eventKey, type: 'paid' });
-    // The goods are sold: the order leaves the payment page, and its stock the shop.
+    // The goods are sold: moves the order on, so that it can no longer be paid online and the shop deducts its stock.
     const isOrdered = quote.status === 'accepted' && agreed?.order_state === 'created';
     if (isOrdered && agreed.woo_order_id !== null) await orderMoves.want(inside, agreed.woo_order_id, 'processing');
     await withdrawals.withdrawExcess(inside, quoteId);

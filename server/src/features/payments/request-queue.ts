@@ -13,7 +13,7 @@ export const enqueueRequestLook = (queue: JobQueue, wooOrderId: number, runAt?: 
     { key: `payment-request-state:${wooOrderId}`, ...(runAt && { runAt }) },
   );
 
-/** Checks a shop order if it is a balance's. */
+/** Checks a shop order if it belongs to a requested balance. */
 export const hearOfRequest = async (
   inside: { paymentRequests: Pick<RequestStore, 'findByOrder'>; queue: JobQueue },
   wooOrderId: number,

@@ -12,7 +12,7 @@ import type { SendBalanceLink } from './balance-emails';
 import type { PaymentStores } from './payment-stores';
 
 const hourMs = 3_600_000;
-/** Tolerated clock skew: a shop with a slow clock must not get the order twice. */
+/** Tolerated clock skew: even a shop with a slow clock must not create the order twice. */
 const clockMarginMs = 24 * hourMs;
 
 const kind = 'payment.request';
@@ -62,7 +62,7 @@ export const createRequestSender = <S extends PaymentStores>(dependencies: Depen
       order_error: problem,
     };
     await inside.paymentRequests.recordOrder(id, order, now());
-    // Withdrawn while the order was being created.
+    // The request was withdrawn while its order was being created.
     if (state !== 'waiting') return orderMoves.want(inside, sale.id, 'cancelled');
     if (problem === null)
       await sendLink(inside, { quote, shown, amount, url: sale.paymentUrl, key: `balance:${sale.id}` });
@@ -136,7 +136,7 @@ export const createRequestSender = <S extends PaymentStores>(dependencies: Depen
       await leaving?.write(inside, entry);
     },
 
-    /** For a waiting person; failures of the shop are recorded, not thrown. */
+    /** For a person who waits. Records failures of the shop instead of throwing. */
     make: async (requestId: number, { log }: { log: Logger }): Promise<void> => {
       await leaving?.attempt(keyOf(requestId), { log });
     },

@@ -24,7 +24,7 @@ type Dependencies<S extends PaymentStores> = {
   secrets: SecretBox;
   withdrawals: Pick<Withdrawals, 'withdraw'>;
   canEmail: boolean;
-  /** Timeout for staff waiting for the shop; the order is then made in the background. */
+  /** Longest wait of staff for the shop; after that the order is created in the background. */
   customerWaitsMs: number;
   now: () => Date;
 };
@@ -72,7 +72,7 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
     await sendLink(inside, { quote, shown, amount: request.amount, url, key: `balance:${key}` });
   };
 
-  /** The request whose order may have to be made; an open one over the same amount is used again. */
+  /** Finds or creates the request; an open one for the same amount is reused, and its link sent again. */
   const request = (asked: Asked): Promise<number> =>
     transaction(async (inside) => {
       const { actor, viewer, quoteId, key } = asked;
@@ -109,7 +109,7 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
       : 'The payment link is on the customer’s page of this quote.';
   };
 
-  /** Staff work all orders, even those of quotes that they may not open. */
+  /** Staff may work on every order, even if they cannot open its quote. */
   const asOrderStaff = (actor: Actor): Actor => ({ ...actor, role: 'manager' });
 
   const ask = async (actor: Actor, viewer: Actor, quoteId: number, { key, log }: { key: string; log: Logger }) => {
@@ -123,7 +123,8 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
 
   return {
     /**
-     * Requests the whole open amount, and emails the pay link; again for an open request over the same amount.
+     * Requests the whole open amount and emails the payment link; for an open request of the same amount, emails it
+     * again.
      * @throws NotFoundError, ConflictError before the first payment, RuleError without a shop or an open amount
      */
     ask: (actor: Actor, quoteId: number, options: { key: string; log: Logger }) => ask(actor, actor, quoteId, options),

@@ -53,7 +53,7 @@ export const createRequestStore = (db: Db) => ({
   findByOrder: (orderId: number): Promise<PaymentRequest | null> =>
     db.maybeOne(requestSchema, sql`select ${columns} from payment_requests where woo_order_id = ${orderId}`),
 
-  /** The one that can be paid, or will be once its order exists. */
+  /** The request that can be paid, or will be payable once its order exists. */
   findOpen: (quoteId: number): Promise<PaymentRequest | null> =>
     db.maybeOne(
       requestSchema,
@@ -83,7 +83,7 @@ export const createRequestStore = (db: Db) => ({
           where id = ${id}`,
     ),
 
-  /** Recorded regardless of the result, so that every order gets its turn. */
+  /** Recorded whatever the result, so that every order gets its turn. */
   recordLook: (orderId: number, at: Date) =>
     db.exec(sql`update payment_requests set order_checked_at = ${at} where woo_order_id = ${orderId}`),
 

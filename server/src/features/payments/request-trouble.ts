@@ -2,7 +2,7 @@ import { reportOrderTrouble } from '../public-quotes';
 import type { RefusedMove } from '../woocommerce';
 import type { PaymentStores } from './payment-stores';
 
-/** Reports, once per order, that the shop did not cancel the order of a withdrawn pay link. */
+/** Reports, once per order, that the shop did not cancel the order of a withdrawn payment link. */
 export const createRequestTrouble =
   ({ now }: { now: () => Date }) =>
   async (inside: PaymentStores, { orderId, error }: RefusedMove): Promise<void> => {

@@ -19,7 +19,7 @@ type Dependencies<S extends PaymentStores> = {
 
 const isGone = ({ status }: WooSale): boolean => status === 'cancelled' || status === 'trash';
 
-/** A request that was withdrawn or cancelled can only still be paid. */
+/** The only change left to a withdrawn or cancelled request is to be paid. */
 const stateAfter = ({ state }: PaymentRequest, sale: WooSale): PaymentRequest['state'] => {
   if (isPaid(sale)) return 'paid';
   return state === 'created' && isGone(sale) ? 'cancelled' : state;
@@ -53,7 +53,7 @@ export const createRequestWatch = <S extends PaymentStores>(dependencies: Depend
   const lookAt = async (shop: NonNullable<typeof woo>, id: number, signal: AbortSignal, read?: WooSale) => {
     const known = await stores.paymentRequests.findByOrder(id);
     if (!known) return;
-    // A missing order may be trashed or deleted; only reading it tells.
+    // An order missing from the list may be in the trash or deleted; only reading it tells which.
     const sale = read ?? (await shop.findSaleById(id, { signal }));
     if (sale) await apply(id, known.quote_id, sale);
     else if (known.state === 'created') await stores.paymentRequests.setState(known.id, 'cancelled');
@@ -76,7 +76,7 @@ export const createRequestWatch = <S extends PaymentStores>(dependencies: Depend
         try {
           await lookAt(woo, id, signal, sales.get(id));
         } finally {
-          // Recorded on failure too; otherwise permanently failing orders would always come first and starve the rest.
+          // Recorded on failure too; otherwise orders that always fail would come first each time and starve the rest.
           await stores.paymentRequests.recordLook(id, now());
         }
       });

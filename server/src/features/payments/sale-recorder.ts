@@ -18,7 +18,7 @@ type Stores = OutboxStores & {
 
 type Refund = { id: number | 'rest'; cents: number; reason: string };
 
-/** Refunds of an order, oldest first, with the rest if it was set to `refunded` without naming all. */
+/** Refunds of an order, oldest first. If its status is `refunded`, includes the rest that no refund names. */
 const refundsOf = ({ refunds, status }: WooSale, paidCents: number): Refund[] => {
   const named = refunds.reduce((sum, { cents }) => sum + cents, 0);
   const rest = status === 'refunded' ? paidCents - named : 0;
@@ -26,8 +26,8 @@ const refundsOf = ({ refunds, status }: WooSale, paidCents: number): Refund[] =>
 };
 
 /**
- * Records the payment and refunds of a shop order, in the transaction that reads it and with the quote locked. Each is
- * recorded once, however often the order is read.
+ * Records the payment and refunds of a shop order, in the transaction that processes a reading and with the quote
+ * locked. Each is recorded once, however often the order is read.
  */
 export const createSaleRecorder = ({ now }: { now: () => Date }) => {
   const recordPayment = async (inside: Stores, { quote, sale, amount, paidAt }: ShopSale): Promise<void> => {
@@ -65,7 +65,7 @@ export const createSaleRecorder = ({ now }: { now: () => Date }) => {
     const before = toCentBalance(await inside.quotes.getBalance(quote.id));
     const amount = Math.min(refund.cents, toCents(paid) - toCents(refunded), before.received);
     if (amount <= 0) return;
-    // Nothing is left of the sale once all is refunded.
+    // A full refund calls the sale off.
     const outcome = amount === before.received ? 'called_off' : 'credit';
     const id = await inside.payments.insert({
       quoteId: quote.id,

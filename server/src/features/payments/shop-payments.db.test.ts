@@ -34,7 +34,7 @@ describe('a payment in the online shop', () => {
     for (let time = 0; time < 24; time += 1) woo().setOrderStatus(orderId, time % 2 === 0 ? 'on-hold' : 'processing');
     await woo().webhooks.flush();
     woo().webhooks.setMode({});
-    // The jobs take turns; checks that do not must be harmless too.
+    // Jobs run one at a time, but concurrent checks must do no harm either.
     await Promise.all([work(), ...Array.from({ length: 50 }, () => look(orderId))]);
 
     expect(await payments(id)).toMatchObject([{ kind: 'deposit', amount: '500.00' }]);

@@ -20,7 +20,7 @@ const rowSchema = productSchema.extend({
 const units = sql`(select p.id union all select v.id from product_variations v
                    where v.product_id = p.id and v.missing_since is null)`;
 
-/** Uploaded pictures that the shop has, or is about to fetch. */
+/** Uploaded pictures that the shop has or will fetch. */
 const isUpload = sql`exists (
   select from images i where i.product_id = p.id
     and (p.images -> 0 ->> 'id')::bigint in (i.woo_image_id, -i.id))`;

@@ -21,7 +21,10 @@ export const createCategoryService = <S extends Stores>({ categories, transactio
   };
 
   return {
-    /** Null derives the kind from the category's name. @throws NotFoundError */
+    /**
+     * Null means that the category's name decides.
+     * @throws NotFoundError
+     */
     setKind: async (actor: Actor, id: number, kind: ProductKind | null): Promise<CategoryKind> => {
       const { name, override } = await get(id);
       await transaction(async ({ products, audit }) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db';
 
 const rowSchema = z.object({ src: z.string().nullable() });
 
-/** Owners in picture addresses; products and accessories are the same. */
+/** Owners in the addresses of pictures; products and accessories are treated alike. */
 export const pictureOwners = ['product', 'products', 'accessory', 'accessories', 'variation', 'lightspeed'] as const;
 
 type PictureOwner = (typeof pictureOwners)[number];
@@ -22,7 +22,7 @@ const ofOwner = (owner: PictureOwner, id: number, index: number): Sql => {
   }
 };
 
-/** By owner and zero-based index. */
+/** Finds a picture by its owner and zero-based index. */
 export const createPictureFinder =
   (db: Db) =>
   async (owner: PictureOwner, id: number, index: number): Promise<string | null> => {

@@ -13,7 +13,7 @@ const lineSchema = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** Audit entries about products since the last call, oldest first. */
+/** Audit entries about products added since the last call, oldest first. */
 const told = (() => {
   const seen = { id: 0 };
   return async () => {

@@ -9,7 +9,7 @@ export const auditActionOf: Record<NewWrite['kind'], AuditAction> = {
   restore: 'product.restored',
 };
 
-/** A product being created has no id of its own yet. */
+/** A product that is still being created has no id of its own. */
 export const auditTargetOf = (id: string, productId: number | null): string =>
   productId === null ? `product-write:${id}` : `product:${productId}`;
 
@@ -17,7 +17,7 @@ const longestText = 200;
 
 const cut = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
 
-/** As short as an audit entry; the write keeps the full change. */
+/** Shortened for the audit entry; the write keeps the full change. */
 export const toAudited = (written: WrittenFields): object => {
   const {
     images,

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Units that accepted quotes hold, of the mappings `m` by which the stock sync keeps them from the shop. */
+/** Units held for accepted quotes, of the mappings `m` by which the stock sync holds them back. */
 export const heldUnits = (ofMapping: Sql): Sql => sql`(select coalesce(sum(h.units), 0)::int
    from held_reservations h
    join product_mappings m on m.woo_product_id = h.unit_id and m.sync_enabled and m.sync_direction <> 'woo_to_ls'

@@ -5,7 +5,7 @@ import { ConflictError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { FoundWrite } from './product-write-store';
 
-/** Same product and same requester. */
+/** True for the same product and the same requester. */
 export const isSameWish = (write: FoundWrite, actor: Actor, product: NewProduct): boolean => {
   const { request_key: _key, ...wanted } = product;
   const { images = [], ...fields } = write.fields;
@@ -13,7 +13,7 @@ export const isSameWish = (write: FoundWrite, actor: Actor, product: NewProduct)
   return write.kind === 'create' && write.created_by === actor.userId && isDeepStrictEqual(written, wanted);
 };
 
-/** The key holds another write, which is shown and left alone. */
+/** The key belongs to another write, which stays as it is. */
 export const keyTaken = (made: { write: ProductWrite; product: Product | null }) =>
   new ConflictError(
     'product.key_taken',

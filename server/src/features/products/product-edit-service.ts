@@ -24,7 +24,7 @@ export type EditDependencies = {
   writes: ProductWriteReadModel;
   uploads: Pick<UploadService, 'describe'>;
   now: () => Date;
-  /** Time a request waits for the shop before the change continues in the background. */
+  /** Longest wait of a request for the shop; after that the change continues in the background. */
   shopWaitsMs: number;
 };
 
@@ -88,13 +88,13 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     return true;
   };
 
-  /** Waits for another request that is sending the same change. */
+  /** Waits for a concurrent request that is sending the same change. */
   const othersEnd = async (writeId: string, signal: AbortSignal): Promise<void> => {
     while (!signal.aborted && (await writer.isUnderWay(writeId)))
       await delay(othersPollMs, undefined, { signal }).catch(() => undefined);
   };
 
-  /** Waits briefly for the shop; anything slower continues in the background. */
+  /** Waits briefly for the shop; if it takes longer, the change continues in the background. */
   const sendNow = async (writeId: string, log: Logger): Promise<ProductWrite> => {
     const ended = new AbortController();
     const attempt = writer
@@ -139,7 +139,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     { reason, ...about }: { target: string; label: string; reason: string | null },
   ) => inside.audit.add(actor, 'product.change_refused', { at: now(), ...about, after: { reason } });
 
-  /** Skipped if the product has changed since. */
+  /** Reverts a change, unless the product has been changed since. */
   const takeBack = (change: RecordedChange, reason: string | null): Promise<boolean> =>
     transaction(async (inside) => {
       const { id, actor, productId, productName: label, version, before } = change;
@@ -153,7 +153,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
       return true;
     });
 
-  /** Turns a refusal during the request into an error, with nothing changed. */
+  /** If the shop refused the change during the request, throws an error with nothing changed. */
   const finish = async (change: RecordedChange, log: Logger): Promise<ProductWrite> => {
     const write = await sendNow(change.id, log);
     if (write.state === 'failed' && (await takeBack(change, write.error))) throw refused(write);
@@ -195,7 +195,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     if (!writer.isConfigured) throw shopNotConfigured();
   };
 
-  /** Carries both values, so that the person can decide. */
+  /** The error carries both values, so that the person can decide. */
   const changedMeanwhile = async (details: ProductDetails, fields: WrittenFields) =>
     new ConflictError(
       'product.changed',
@@ -203,7 +203,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
       { data: { current: await products.find(details.id), changed_fields: Object.keys(fields) } },
     );
 
-  /** They must not be in use or claimed by another pending product. */
+  /** Uploads may not be in use already, nor claimed by another pending product. */
   const newImages = async (
     inside: ProductWriteStores,
     held: StoredImage[],
@@ -226,7 +226,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
       checkConfigured();
       const { request_key: id, image_ids: imageIds, ...fields } = product;
       const first = await transaction(async (inside) => {
-        // Locked before any lookup, so that a concurrent identical request waits and then finds the first.
+        // Lock before any lookup, so that a concurrent identical request waits and then finds the first one.
         const held = await inside.images.lockByIds(imageIds);
         const known = await inside.productWrites.find(id);
         if (known) return known;

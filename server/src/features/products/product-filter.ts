@@ -4,7 +4,7 @@ import { containing } from '../../db/list-sql';
 
 export const listed = sql`p.missing_since is null and p.status <> 'trash'`;
 
-/** Three queries, each with a trigram index; a single one with `or` would scan all products. */
+/** Three queries, each with its own trigram index; a single one with `or` would scan all products. */
 const matches = (search: string) => {
   const pattern = containing(search);
   return sql`p.id in (select named.id from products named where lower(named.name) like ${pattern}
@@ -13,7 +13,7 @@ const matches = (search: string) => {
               where v.missing_since is null and lower(v.sku) like ${pattern})`;
 };
 
-/** Starts from the category; otherwise products would be scanned by name until enough of them are found in it. */
+/** Starts from the category; otherwise Postgres would scan products by name until it found enough in the category. */
 const inCategory = (id: number) =>
   sql`p.id = any (array(select pc.product_id from product_categories pc where pc.category_id = ${id}))`;
 

@@ -21,8 +21,8 @@ type Caller = { actor: Actor; log: Logger };
 type UploadOptions = { alt: string; filename: string | null; requestKey: string | null };
 
 /**
- * Until the shop has fetched an upload, its id is minus the upload's number; a page loaded before then may still send
- * that.
+ * True if `id` means this picture. An upload has a negative id until the shop has fetched it, and a page loaded before
+ * then may still send that id.
  */
 const isMeant =
   (id: number, uploads: StoredImage[]) =>
@@ -34,7 +34,7 @@ const isMeant =
     );
   };
 
-/** Null if an id is repeated, unknown or missing. */
+/** Null unless `ids` contains each picture exactly once. */
 const inOrder = (images: ShownImage[], ids: number[], uploads: StoredImage[]): ShownImage[] | null => {
   const left = [...images];
   const ordered = ids.flatMap((id) => {
@@ -51,7 +51,7 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
     return details;
   };
 
-  /** `known` is the change of an earlier or concurrent identical request. */
+  /** Attaches a picture; `known` is the change of an earlier or concurrent identical request. */
   const attach = ({ actor }: Caller, productId: number, image: StoredImage) =>
     transaction(async (inside): Promise<{ recorded: RecordedChange } | { known: FoundWrite | null }> => {
       const details = await lock(inside, productId);
@@ -83,7 +83,7 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
     }
     if (!attached.known) throw imageNotFound();
     const write = await parts.sendNow(attached.known.id, caller.log);
-    // Refused while this request waited for the other; reverted, or about to be.
+    // The shop refused it while this request waited for the other one.
     if (write.state === 'failed' || write.state === 'discarded') throw parts.refused(write);
     return write;
   };
@@ -145,7 +145,7 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
         if (!image) throw imageNotFound();
         if (image.alt === alt) throw new RuleError('image.unchanged', 'The picture already has this description.');
         const shown = details.images.map((one) => (one === image ? { ...one, alt } : one));
-        // Includes the texts of an earlier pending change, because this one replaces it.
+        // This change replaces an earlier pending one, so it includes its texts.
         const open = await inside.productWrites.listUnconfirmed([productId], null);
         const said = open.flatMap(({ fields }) => fields.image_alts ?? []).filter(({ id }) => !isIt({ ...image, id }));
         const fields = { images: shown, image_alts: [...said, { id: image.id, alt, was: image.alt }] };

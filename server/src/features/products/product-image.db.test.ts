@@ -118,7 +118,7 @@ describe('pictures of a product', () => {
     const { body: added } = await upload(`/products/${id}/images`);
     const [first, second] = await imagesOf(id);
     const { body: third } = await upload(`/products/${id}/images`, { fields: { alt: 'Third' } });
-    // A text edited in the shop meanwhile, for another picture, is kept.
+    // A text that was edited in the shop for another picture is kept.
     const { woo } = edit.app().outside;
     const inTheShop = woo.snapshot();
     const elsewhere = inShop(id)[2]?.id;

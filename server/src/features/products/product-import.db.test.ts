@@ -13,7 +13,7 @@ it('keeps newer stock readings of products and variations made while its pages w
   const units = ['A', 'V-0'].map((sku) => shopUnit(sku).id);
   const transaction = createTransaction(pool, (db) => ({ products: createProductStore(db) }));
   const client = createWooClient({ url: outsideUrl, ...sandboxWooKey, log });
-  /** Records a newer stock reading between the shop's response and its processing. */
+  /** Simulates a newer stock reading between the shop's response and its processing. */
   async function* withReading<T>(pages: AsyncGenerator<T>, unit: number | undefined) {
     for await (const page of pages) {
       const read = { managedBy: 'own', quantity: 1, status: 'instock', backorders: 'no', modifiedAt: null } as const;

@@ -21,7 +21,7 @@ const isWanted = (product: WooProduct, wanted: ProductKind | null, kinds: Map<nu
   return isBikeIn(categories) === (wanted === 'bike');
 };
 
-/** Page by page, so that memory stays that of one page. Only a complete read can tell that a product is missing. */
+/** Works page by page, to need memory for one page only. Products are marked missing only after a complete read. */
 export const createProductImport =
   ({ transaction, woo, now }: Dependencies) =>
   async ({ modifiedAfter, productType, progress, signal }: ImportOptions): Promise<void> => {

@@ -17,7 +17,7 @@ export const createProductReadModel = (db: Db) => ({
     const [products, { total }] = await Promise.all([
       db.many(
         productSchema,
-        // Select the page first, so that data per product is gathered for the page alone.
+        // Selects the page first, so that the data of each product is gathered for that page only.
         sql`with page as (
               select p.id from products p ${condition} ${orderBy(query.sort, productSort, sql`p.id`)} ${pageOf(query)}
             )

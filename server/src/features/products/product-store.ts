@@ -25,7 +25,9 @@ export const createProductStore = (db: Db) => {
   const writes = createProductWriteStore(db);
   const sharedStock = createSharedStockStore(db);
 
-  /** Locks the products, so that no edit slips in between reading pending changes and saving. */
+  /**
+   * Keeps unconfirmed edits. Locks the products, so that no edit is made between reading pending changes and saving.
+   */
   const keepEdits = async (products: WooProduct[], readAt: Date | null): Promise<WooProduct[]> => {
     const ids = products.map(({ id }) => id);
     await db.exec(sql`select id from products where id = any(${ids}::bigint[]) order by id for update`);
@@ -58,7 +60,9 @@ export const createProductStore = (db: Db) => {
     listSharing: sharedStock.listSharing,
     listUnshared: sharedStock.listUnshared,
 
-    /** `readAt` is the time of the request to the shop, null for its response to a change. Keeps newer stock. */
+    /**
+     * `readAt` is the time of the request to the shop, or null for its response to a change. Keeps stock read later.
+     */
     upsertMany: async (read: WooProduct[], at: Date, readAt: Date | null = at): Promise<void> => {
       const products = await keepEdits(read, readAt);
       const isKept = sql`p.stock_read_at > excluded.stock_read_at`;
@@ -98,7 +102,7 @@ export const createProductStore = (db: Db) => {
       await setCategories(products);
     },
 
-    /** Skips variations without a stored product; keeps stock newer than `readAt`. */
+    /** Skips variations without a stored product; keeps stock read after `readAt`. */
     upsertVariations: async (variations: WooVariation[], at: Date, readAt = at): Promise<number> => {
       const isKept = sql`v.stock_read_at > excluded.stock_read_at`;
       const kept = await db.exec(
@@ -133,7 +137,7 @@ export const createProductStore = (db: Db) => {
       return kept;
     },
 
-    /** Stock is left to stock readings. */
+    /** Does not change stock, which has its own readings. */
     recordDetails: async (read: WooProduct[]): Promise<void> => {
       const products = await keepEdits(read, null);
       await db.exec(
@@ -152,7 +156,7 @@ export const createProductStore = (db: Db) => {
       );
     },
 
-    /** Also finds products in the trash; locks until the transaction ends. */
+    /** Also finds products in the trash; locks the product until the transaction ends. */
     lockDetails: (id: number) =>
       db.maybeOne(
         detailsSchema,
@@ -162,7 +166,7 @@ export const createProductStore = (db: Db) => {
           from products p where p.id = ${id} and p.missing_since is null for update of p`,
       ),
 
-    /** Applied here at once; the write informs the shop. */
+    /** Changes the product here at once; the write then changes it in the shop. */
     updateDetails: async (id: number, { category_ids: categoryIds, ...fields }: WrittenFields): Promise<void> => {
       await db.exec(
         sql`update products
@@ -177,7 +181,7 @@ export const createProductStore = (db: Db) => {
         await setCategories([{ id, categories: categoryIds.map((category) => ({ id: category, name: '' })) }]);
     },
 
-    /** Its own id, and its variations'. */
+    /** Ids of a product and its variations. */
     listUnitIds: async (id: number): Promise<number[]> => {
       const rows = await db.many(
         z.object({ id: z.int() }),
@@ -204,7 +208,7 @@ export const createProductStore = (db: Db) => {
           where v.id = t.id`,
       ),
 
-    /** Call after a complete read: marks unlisted products as missing. */
+    /** Marks products as missing that a complete read did not list. */
     markUnseen: async (importedBefore: Date, at: Date): Promise<void> => {
       await db.exec(
         sql`update products set missing_since = ${at} where imported_at < ${importedBefore} and missing_since is null`,
@@ -215,7 +219,7 @@ export const createProductStore = (db: Db) => {
       );
     },
 
-    /** Keeps newer readings. */
+    /** Keeps stock that was read later. */
     recordStock: async (stocks: WooStock[], at: Date): Promise<void> => {
       const read = sql`unnest(${stocks.map((s) => s.id)}::bigint[], ${stocks.map((s) => s.quantity)}::int[],
                             ${stocks.map((s) => s.status)}::text[], ${stocks.map((s) => s.managedBy)}::text[],

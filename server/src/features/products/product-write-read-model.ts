@@ -63,7 +63,7 @@ const toText = (key: keyof ToldFields, fields: ToldFields, categories: Record<st
 
 const isFieldName = (key: string): key is keyof ToldFields => key in writtenFieldsSchema.shape && key !== 'variations';
 
-/** If only alt texts changed, shows them with the old ones instead of the pictures. */
+/** If only alt texts changed, shows old and new texts instead of the pictures. */
 const toldFields = ({ images, ...fields }: WrittenFields): WrittenFields =>
   fields.image_alts ? fields : { ...fields, ...(images && { images }) };
 const beforeOf = ({ image_alts: alts }: WrittenFields, before: WrittenFields): WrittenFields =>

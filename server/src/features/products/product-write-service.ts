@@ -56,7 +56,10 @@ export const createProductWriteService = (dependencies: Dependencies) => {
       return { success: true as const, message, write };
     },
 
-    /** Restores the product to the shop's state, which is read first. @throws UpstreamError */
+    /**
+     * Restores the product to the shop's present state, which is read first.
+     * @throws UpstreamError
+     */
     discard: async (actor: Actor, id: string) => {
       const write = await getFailed(id);
       if (!woo) throw shopNotConfigured();

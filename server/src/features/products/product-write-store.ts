@@ -10,7 +10,7 @@ const imageAltSchema = z.object({ id: z.int(), alt: z.string(), was: z.string() 
 
 const variationStatusSchema = z.object({ id: z.int(), status: z.string() });
 
-/** Requested state by our field names. A picture with a negative id is an upload that the shop has yet to fetch. */
+/** Requested state, by our field names. A picture with a negative id is an upload that the shop has not fetched yet. */
 export const writtenFieldsSchema = z.object({
   name: z.string().optional(),
   description: z.string().optional(),
@@ -18,11 +18,11 @@ export const writtenFieldsSchema = z.object({
   status: z.string().optional(),
   category_ids: z.array(z.int()).optional(),
   images: z.array(imageSchema).optional(),
-  /** Only texts changed here; the shop keeps its own for the others. */
+  /** Only texts changed here; for other pictures the shop's texts stay. */
   image_alts: z.array(imageAltSchema).optional(),
-  /** Trashed together with the product, so without those in the trash before. */
+  /** Variations trashed together with the product; those that were in the trash already are not listed. */
   variations: z.array(variationStatusSchema).optional(),
-  /** New products only; later changes of stock and prices are edits. */
+  /** Only for new products; later changes of stock and prices are edits. */
   regular_price: z.number().nullable().optional(),
   sale_price: z.number().nullable().optional(),
   stock_quantity: z.int().nullable().optional(),
@@ -67,7 +67,7 @@ export type NewWrite = {
 
 const columns = sql`id, position, product_id, kind, state, product_name, fields, before, created_at, created_by`;
 
-/** Fields not set by a later write that the shop accepted; a pending one may still be refused. */
+/** Fields that no later accepted write has set; a pending later write may still be refused. */
 const ownFields = sql`w.fields - coalesce(
   (select array_agg(key) from product_writes later, jsonb_object_keys(later.fields) key
    where later.product_id = w.product_id and later.position > w.position and later.state = 'done'), '{}')`;
@@ -96,7 +96,7 @@ export const createProductWriteStore = (db: Db) => ({
           where product_id = ${productId} and kind = ${kind} and state <> 'discarded' order by position desc limit 1`,
     ),
 
-  /** Without the fields that later writes have set. */
+  /** Omits fields that later writes have set. */
   getOutgoing: (id: string): Promise<OutgoingWrite> =>
     db.one(
       outgoingSchema,
@@ -114,7 +114,7 @@ export const createProductWriteStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Values that only the shop knew. */
+  /** Records previous values that only the shop knew. */
   recordBefore: (id: string, before: WrittenFields) =>
     db.exec(sql`update product_writes set before = before || ${JSON.stringify(before)}::jsonb where id = ${id}`),
 
@@ -136,7 +136,7 @@ export const createProductWriteStore = (db: Db) => ({
 
   remove: (id: string) => db.exec(sql`delete from product_writes where id = ${id}`),
 
-  /** Uploads that another pending change (not `but`) still has to bring to the shop. */
+  /** Uploads that another pending change (other than `but`) still has to send to the shop. */
   listAwaitedUploads: async (ids: number[], but: string | null = null): Promise<Set<number>> => {
     const rows = await db.many(
       z.object({ id: z.int() }),
@@ -148,7 +148,10 @@ export const createProductWriteStore = (db: Db) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
-  /** Oldest first. With `readAt`, also those confirmed since, which data read then does not include. */
+  /**
+   * Oldest first. With `readAt`, includes writes confirmed since then, because data read at that time does not contain
+   * them.
+   */
   listUnconfirmed: (productIds: number[], readAt: Date | null) =>
     db.many(
       z.object({ product_id: z.int(), fields: writtenFieldsSchema }),
@@ -159,8 +162,8 @@ export const createProductWriteStore = (db: Db) => ({
     ),
 
   /**
-   * Keeps the last of each kind of a product (needed by a restore and a repeated upload) and those after a pending one,
-   * which must not overwrite them.
+   * Keeps the last write of each kind per product (needed for restores and repeated uploads), and writes after a
+   * pending one, which must not overwrite them.
    */
   removeSettled: ({ before, signal }: Removal): Promise<number> =>
     removeOldRows(db, {

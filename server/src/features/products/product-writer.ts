@@ -8,7 +8,7 @@ import { ProductGoneError, type Taken, type WriteSender } from './write-sender';
 
 const hourMs = 3_600_000;
 
-/** Background delivery starts only if the request's own attempt did not finish. */
+/** Background delivery starts after this time, in case the request's own attempt did not finish. */
 const headStartMs = 15_000;
 
 const goneMessage = 'The online shop no longer has this product.';
@@ -20,14 +20,14 @@ type Dependencies<S extends ProductWriteStores> = {
   /** Requests a comparison of these units' stock with the till, if they are mapped. */
   requestChecks: (inside: S, unitIds: number[]) => Promise<void>;
   now: () => Date;
-  /** Time for which an unanswered change may still take effect. */
+  /** Time during which an unanswered change may still take effect. */
   settleAfterMs: number;
 };
 
 const payloadSchema = z.object({ write_id: z.uuid() });
 type Sent = Taken & { write: OutgoingWrite; askedAt: Date };
 
-/** Unlike the id, the position is unique: a refused creation is removed, and its id may be used again. */
+/** By position, not id: a refused creation is removed, and its id may be used again. */
 const keyOf = ({ position }: FoundWrite): string => String(position);
 
 const toEntry = (write: FoundWrite) => ({
@@ -36,7 +36,7 @@ const toEntry = (write: FoundWrite) => ({
   payload: { write_id: write.id },
 });
 
-/** Sales since then are recorded with the next change. */
+/** First stock of a new product; sales since are recorded with the next change. */
 const firstStock = ({ id, fields, created_by: actor, created_at: happenedAt }: OutgoingWrite, unitId: number) => {
   const { stock_quantity: quantity } = fields;
   if (quantity === null || quantity === undefined) return [];
@@ -66,7 +66,7 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
       );
     }
     if (write.kind === 'create') await inside.stockEvents.insertMany(firstStock(write, productId), now());
-    // Till changes made while it was in the trash are due at once, not at the engine's next sweep.
+    // Changes at the till while it was in the trash are synced at once, not with the engine's next sweep.
     if (write.kind === 'restore') await requestChecks(inside, await inside.products.listUnitIds(productId));
   };
 
@@ -116,7 +116,7 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
       await leaving?.write(inside, { ...toEntry(write), headStartMs });
     },
 
-    /** Failures of the shop are recorded, not thrown. */
+    /** Records failures of the shop instead of throwing. */
     work: async (id: string, options: { log: Logger; signal?: AbortSignal }): Promise<void> => {
       const write = await stores.productWrites.find(id);
       if (write) await leaving?.attempt(keyOf(write), options);
@@ -128,12 +128,15 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
       return entry?.state === 'sending';
     },
 
-    /** Skipped while the shop may still be processing it. @returns false if settled */
+    /**
+     * Skipped while the shop may still be processing the write.
+     * @returns false if it is settled
+     */
     retry: async (inside: ProductWriteStores, write: FoundWrite): Promise<boolean> => {
       if (!leaving || (write.state !== 'waiting' && write.state !== 'failed')) return false;
       await inside.productWrites.reopen(write.id);
       await (write.state === 'waiting' ? leaving.hasten : leaving.retry)(inside, keyOf(write));
-      // The entry of a long failed change has been cleaned up; one that is there stays as it is.
+      // The outbox entry of a write that failed long ago was cleaned up; an existing entry stays unchanged.
       await leaving.write(inside, toEntry(write));
       return true;
     },

@@ -59,7 +59,7 @@ type Dependencies<S extends Stores> = {
   shopWaitsMs: number;
 };
 
-/** A page of the list shows 500 pictures, and a whole office shares one address. */
+/** A page of the list shows 500 pictures, and a whole office may share one address. */
 const picturesPerMinute = 20_000;
 const picturePaths = ['/image-proxy', '/placeholder', '/local-image', '/media'];
 
@@ -100,7 +100,7 @@ export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) 
       stockRefreshes,
       sweepUploads,
       importProducts: woo && createProductImport({ transaction, woo, now }),
-      /** Units whose quantity may have changed; published in the transaction that learns of it. */
+      /** Units whose quantity may have changed; published in the transaction that detects it. */
       unitsMoved,
     },
     routes: [

@@ -28,7 +28,7 @@ const orderOf = ({ sort, search }: SellableQuery): Sql =>
     : orderBy(sort, { relevance: sql`lower(u.name)`, name: sql`lower(u.name)`, price: sql`u.price` }, tieBreaker);
 
 export const createSellableReadModel = (db: Db) => {
-  /** The rule of `itemType`, applied to the categories of products `p`. */
+  /** `itemType` as SQL, for the categories of products `p`. */
   const isOfType = async (type: ItemType): Promise<Sql> => {
     const categories = await db.many(
       z.object({ id: z.int(), name: z.string(), kind: productKindSchema.nullable() }),
@@ -62,7 +62,7 @@ export const createSellableReadModel = (db: Db) => {
   };
 
   return {
-    /** `withCosts` is for managers. */
+    /** Costs are for managers only. */
     list: async (
       query: SellableQuery,
       { withCosts }: { withCosts: boolean },

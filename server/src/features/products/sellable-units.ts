@@ -41,7 +41,7 @@ export const unitDetailsFrom = sql`join products p on p.id = u.product_id
 
 const attributesSchema = z.array(z.object({ name: z.string(), option: z.string() }));
 
-/** Dollars as numbers, because the row passed through JSON; `cost` null if unknown. */
+/** Dollars are numbers, because the row went through JSON. `cost` is null if unknown. */
 export const unitSchema = z
   .object({
     product_id: z.int(),

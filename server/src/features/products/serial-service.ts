@@ -21,7 +21,7 @@ type Dependencies = {
 
 const itemsAtOnce = 100;
 
-/** Frame numbers tell bikes of one model apart; only the till has them. */
+/** Serial (frame) numbers, by which bikes of one model are told apart; only the till has them. */
 export const createSerialService = ({ db, products, till }: Dependencies) => {
   const listMapped = (productId: number) =>
     db.many(

@@ -29,7 +29,7 @@ const reading = (id: number, quantity: number | null): WooStock => ({
   modifiedAt: null,
 });
 
-/** A product whose variations 21 and 22 share its number, while 23 counts itself. */
+/** A product whose variations 21 and 22 share its stock, while 23 has its own. */
 beforeEach(async () => {
   await store().upsertMany([pool(5)], testNow);
   const sharing = { managedBy: 'parent', stockQuantity: 5 } as const;

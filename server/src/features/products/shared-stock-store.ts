@@ -6,7 +6,7 @@ const unitSchema = z.object({
   id: z.int(),
   /** The product of a variation. */
   parent_id: z.int().nullable(),
-  /** A variation without a number of its own: its product is counted for all of them. */
+  /** True for a variation without stock of its own: it uses its product's. */
   shares_stock: z.boolean(),
 });
 
@@ -14,11 +14,11 @@ type ShopUnit = z.output<typeof unitSchema>;
 
 const idSchema = z.object({ id: z.int() });
 
-/** Stock that variations share: their product keeps the number, and is a unit of its own. */
+/** Stock shared by variations: it belongs to their product, which is a unit of its own. */
 export const createSharedStockStore = (db: Db) => ({
   /**
-   * Gives the variations of these products the number that they share. As in the shop, those that do not count
-   * themselves share as long as the product is counted. Keeps newer readings.
+   * Copies the stock of these products to the variations that share it. As in the shop, variations without their own
+   * stock share it as long as the product has some. Keeps stock read later.
    */
   share: (productIds: number[]) =>
     db.exec(
@@ -40,7 +40,7 @@ export const createSharedStockStore = (db: Db) => ({
                 is distinct from (s.managed_by, s.quantity, s.status, s.backorders)`,
     ),
 
-  /** Null if unknown, or a product that is counted by its variations. */
+  /** Null if unknown, or if the product's stock is kept by its variations. */
   findUnit: (id: number): Promise<ShopUnit | null> =>
     db.maybeOne(
       unitSchema,
@@ -54,7 +54,10 @@ export const createSharedStockStore = (db: Db) => ({
           select id, product_id, stock_managed_by = 'parent' from product_variations where id = ${id}`,
     ),
 
-  /** Variations of these order lines that share their product's number; unknown ones share that of a counted product. */
+  /**
+   * Variations in these order lines that share their product's stock. Unknown variations of a tracked product are
+   * assumed to share it.
+   */
   listSharing: async (lines: readonly { productId: number; variationId: number | null }[]): Promise<Set<number>> => {
     const rows = await db.many(
       idSchema,
@@ -70,7 +73,7 @@ export const createSharedStockStore = (db: Db) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
-  /** Those of these products whose variations are known, and none of them shares the product's number. */
+  /** Those of these products with known variations, none of which shares the product's stock. */
   listUnshared: async (productIds: number[]): Promise<Set<number>> => {
     const rows = await db.many(
       idSchema,

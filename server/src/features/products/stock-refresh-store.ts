@@ -7,11 +7,11 @@ const lookSchema = z.object({ unit_id: z.int(), parent_id: z.int().nullable(), r
 /** `parent_id` is the product of a variation. */
 export type RequestedRefresh = z.output<typeof lookSchema>;
 
-/** Unmapped units whose quantity may have changed in the shop. */
+/** Refreshes of unmapped units whose quantity may have changed in the shop. */
 export const createStockRefreshStore = (db: Db) => ({
   /**
-   * Skips mapped units, which the stock engine reads, unless `mapped`: for when the till is unavailable. A variation
-   * counted with its product refreshes the product.
+   * Skips mapped units, which the stock engine reads itself, unless `mapped` is set because the till is unavailable.
+   * For a variation that shares its product's stock, refreshes the product.
    */
   request: (unitIds: number[], at: Date, { mapped = false } = {}) =>
     db.exec(
@@ -37,7 +37,7 @@ export const createStockRefreshStore = (db: Db) => ({
           order by l.requested_at, l.unit_id limit ${limit}`,
     ),
 
-  /** Keeps those requested again meanwhile. */
+  /** Keeps those requested again in the meantime. */
   remove: (looks: RequestedRefresh[]) =>
     db.exec(
       sql`delete from stock_looks l
@@ -53,8 +53,8 @@ export const createStockRefreshStore = (db: Db) => ({
     ),
 
   /**
-   * Locks the units until the transaction ends; returns those without an edit in progress. A concurrent reading might
-   * or might not include an edit's difference, and the edit reads the quantity itself.
+   * Locks the units until the transaction ends, and returns those without an edit in progress: a concurrent reading may
+   * or may not include the edit's difference, and the edit reads the quantity anyway.
    */
   holdIdle: async (unitIds: number[]): Promise<Set<number>> => {
     await db.exec(sql`select from products where id = any(${unitIds}::bigint[]) order by id for update`);

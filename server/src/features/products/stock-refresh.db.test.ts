@@ -12,7 +12,7 @@ const away = new UpstreamError('woocommerce.unavailable', 'Away', { system: 'woo
 const few = Array.from({ length: 20 }, (_, index) => index + 1);
 const many = Array.from({ length: 250 }, (_, index) => index + 1);
 
-/** A shop that sold one each of twenty products; its calls crash on some of them. */
+/** A shop that has sold one unit of each of twenty products, and crashes when some of them are read. */
 const startLooks = async (broken: (id: number) => boolean, ids = few) => {
   const { pool, services } = test.get();
   await services.stores.products.upsertMany(

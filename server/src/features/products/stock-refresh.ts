@@ -24,10 +24,10 @@ type Outcome = { unread: RequestedRefresh[]; error?: UpstreamError };
 const unitsAtOnce = 100;
 const restAfterFailureMs = 30_000;
 
-/** Time that a person's request waits for the shop. */
+/** Longest wait of a person's request for the shop. */
 const personWaitsMs = 2_500;
 
-/** Refreshes quantities of unmapped units; the stock engine follows the mapped ones. */
+/** Refreshes the quantities of unmapped units; the stock engine follows mapped ones. */
 export const createStockRefresh = <S extends Stores>({ stores, transaction, woo, now }: Dependencies<S>) => {
   const read = async (units: Unit[], signal: AbortSignal): Promise<void> => {
     const askedAt = now();
@@ -55,7 +55,7 @@ export const createStockRefresh = <S extends Stores>({ stores, transaction, woo,
     return { unread: [] };
   };
 
-  /** Bisects a failed read, so that one unit that crashes the shop does not block others; stops if a half fails. */
+  /** Bisects a failed read, so that a unit on which the shop crashes does not block others. Stops if a half fails. */
   const readApart = async (looks: RequestedRefresh[], signal: AbortSignal): Promise<Outcome> => {
     const whole = await readLooks(looks, signal);
     if (whole.error === undefined || looks.length === 1) return whole;
@@ -67,18 +67,18 @@ export const createStockRefresh = <S extends Stores>({ stores, transaction, woo,
   };
 
   return {
-    /** Without an answer from the shop, the known quantity stays. */
+    /** If the shop does not answer, the known quantity stays. */
     look: async (unit: Unit): Promise<void> => {
       const patience = AbortSignal.timeout(personWaitsMs);
       try {
         await read([unit], patience);
       } catch (error) {
-        // The edit is recorded anyway, and reaches the shop once it is back.
+        // The edit is recorded anyway, and is sent once the shop is back.
         if (!(error instanceof UpstreamError) && !patience.aborted) throw error;
       }
     },
 
-    /** @throws UpstreamError if the shop is unavailable or crashes on a unit; unread units are retried */
+    /** @throws UpstreamError if the shop is unavailable or crashes on a unit; units that were not read are retried */
     work: async (signal: AbortSignal): Promise<void> => {
       const trouble: { error?: UpstreamError } = {};
       for (;;) {
@@ -102,7 +102,7 @@ type Checks = {
   requestChecks: (system: 'woocommerce' | 'lightspeed', unitIds: number[], at: Date) => Promise<number>;
 };
 
-/** A check requested from the stock engine also refreshes units that it does not follow. */
+/** Also refreshes units that the engine does not follow when a check of them is requested. */
 export const askingForLooks = <C extends Checks>(checks: C, looks: Pick<StockRefreshStore, 'request'>): C => ({
   ...checks,
   requestChecks: async (system, unitIds, at) => {

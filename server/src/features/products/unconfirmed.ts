@@ -14,7 +14,7 @@ const withFields = <P extends Details>(product: P, fields: WrittenFields): P => 
   ...(fields.category_ids !== undefined && { categories: fields.category_ids.map((id) => ({ id, name: '' })) }),
 });
 
-/** Overlays unconfirmed local changes, so that an older reading never reverts them. */
+/** Applies unconfirmed local changes on top, so that an older reading never reverts them. */
 export const withUnconfirmed = <P extends Details>(products: P[], unconfirmed: Unconfirmed[]): P[] => {
   if (unconfirmed.length === 0) return products;
   const changed = new Map(products.map((product) => [product.id, product]));

@@ -10,7 +10,10 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** Uploads of a closed dialog or an unsaved product. Keeps those needed by a pending or retryable change. */
+/**
+ * Removes uploads of closed dialogs and unsaved products. Keeps those needed by a change that is pending or can be
+ * retried.
+ */
 export const createUploadSweep =
   ({ transaction, uploads, now }: Dependencies) =>
   async (): Promise<void> => {
@@ -18,7 +21,7 @@ export const createUploadSweep =
     let after = 0;
     for (;;) {
       const { last, removed } = await transaction(async (inside) => {
-        // Locked against attaching; concurrent servers take different ones.
+        // Locked so that they cannot be attached now; concurrent servers take different ones.
         const ids = await inside.images.lockUnattached({ before, after, limit: atOnce });
         const awaited = await inside.productWrites.listAwaitedUploads(ids);
         const unwanted = ids.filter((id) => !awaited.has(id));

@@ -52,7 +52,7 @@ const isEmpty = (fields: WrittenFields): boolean => Object.keys(fields).length =
 
 const uploadIds = (images: ShownImage[]): number[] => images.filter(({ id }) => id < 0).map(({ id }) => -id);
 
-/** A picture the shop has yet to fetch carries its alt text. */
+/** Sends the alt text together with a picture that the shop has not fetched yet. */
 const withAlt = (choice: WooImageChoice, alts: ReadonlyMap<number | null, string>): WooImageChoice => {
   const alt = 'id' in choice ? alts.get(choice.id) : undefined;
   return alt === undefined ? choice : { ...choice, alt };
@@ -87,7 +87,7 @@ export const createWriteSender = ({ shop, images, uploads, writes }: Dependencie
     alt,
   });
 
-  /** Null unless an earlier attempt brought the upload to the shop. */
+  /** Null unless an earlier attempt already sent the upload to the shop. */
   const copyOf = (upload: StoredImage, inShop: WooImage[]): number | null =>
     inShop.find(({ id, src }) => id === upload.woo_image_id || src.includes(uploads.fileStem(upload)))?.id ?? null;
 
@@ -132,10 +132,11 @@ export const createWriteSender = ({ shop, images, uploads, writes }: Dependencie
   };
 
   /**
-   * In their new order; omits uploads that an earlier attempt sent, and keeps pictures added in the shop at the end.
+   * Pictures in their new order. Omits uploads that an earlier attempt has sent, and puts pictures added in the shop
+   * last.
    */
   const planImages = async ({ id, images: inShop }: WooProduct, { fields, before }: OutgoingWrite) => {
-    // If only alt texts change, or a later change sets the pictures, the shop's list stays.
+    // The shop's own list, if only alt texts change or a later change sets the pictures.
     const wanted = fields.images ?? inShop;
     const uploaded = await uploadsOf(wanted);
     const everUploaded = await images.listOfProduct(id);
@@ -166,7 +167,7 @@ export const createWriteSender = ({ shop, images, uploads, writes }: Dependencie
   };
 
   const trash = async (id: number, write: OutgoingWrite, call: Call): Promise<Taken> => {
-    // Afterwards the variations trashed with it could not be told from those that already were in the trash.
+    // Recorded before trashing: afterwards its variations could not be told from those trashed earlier.
     if (!write.before.variations)
       await writes.recordBefore(write.id, { variations: await shop.listVariationStatuses(id, call) });
     await shop.trashProduct(id, call);
@@ -221,7 +222,7 @@ export const createWriteSender = ({ shop, images, uploads, writes }: Dependencie
     /** @throws UpstreamError, ProductGoneError */
     send: async (write: OutgoingWrite, call: Call): Promise<Taken> => {
       if (write.product_id === null) return create(write, call);
-      // Later changes cover everything in it.
+      // Later changes cover all of its fields.
       if (isEmpty(write.fields)) return { product: null, taken: [] };
       return sendTo(write.product_id, write, call);
     },

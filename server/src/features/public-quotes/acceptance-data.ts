@@ -31,7 +31,7 @@ export type AcceptanceDataStore = ReturnType<typeof createAcceptanceDataStore>;
 
 type Inside = { acceptanceData: AcceptanceDataStore };
 
-/** Acceptances are agreements, signed as a whole: they are kept with the sale. */
+/** Acceptances are signed agreements: they are kept unchanged, with the sale. */
 export const acceptanceData = <S extends Inside>(): CustomerData<S>[] => [
   { name: 'acceptances', list: (inside, person) => inside.acceptanceData.listAcceptances(person) },
   {

@@ -24,8 +24,8 @@ type Dependencies = {
 };
 
 /**
- * Confirms the acceptance with the payment link, in a second email if the order is not created at once. Call with the
- * quote locked.
+ * Confirms the acceptance with the payment link. If the order is not created at once, the link follows in a second
+ * email. Call with the quote locked.
  */
 export const createAcceptanceEmails =
   ({ emails, mail, links }: Dependencies) =>

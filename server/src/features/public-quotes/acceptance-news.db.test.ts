@@ -70,7 +70,7 @@ afterEach(async () => {
 
 const offerKept = async (content: Parameters<typeof offer>[0] = { assigned_to: people.keeper }) => {
   const { id, token } = await offer(content);
-  // Opened before, so that only the later news remains.
+  // Opened before, so that no notification about that follows.
   await shop
     .app()
     .pool.query(`update quotes set created_by = $2, status = 'pending', opened_at = created_at where id = $1`, [
@@ -212,7 +212,7 @@ describe('a duplicated notification is stored once', () => {
       await handOver(startOther(dying.pool)).catch(() => undefined);
       isWhole = !dying.hasDied();
       kills += 1;
-      // Past the killed server's lease.
+      // After the killed server's lease has expired.
       clock.aheadMs += hourMs;
       await shopHears();
       expect([kills, await namesOf(), await openEntries()]).toEqual([kills, ['keeper', 'manager'], []]);

@@ -50,8 +50,8 @@ const amountWords = ({ total_amount: total, amount_due: due }: z.output<typeof f
 };
 
 /**
- * Notifies the assignee (or creator) and all managers. Driven by events, so that neither a customer's request nor the
- * check of an order waits for it or fails with it.
+ * Notifies the assignee (or creator) and all managers. Driven by events, so that a customer's request or the check of
+ * an order neither waits for the notification nor fails with it.
  */
 export const createAcceptanceNotices = <S extends PublicStores>({ outbox, notifications }: Dependencies<S>) => {
   const notifyAccepted = notifications.register({

@@ -27,7 +27,7 @@ type Dependencies<S extends PublicStores> = {
   orderMaker: Pick<OrderMaker<S>, 'make' | 'want' | 'tellAccepted'>;
   certifier: Certifier;
   canEmail: boolean;
-  /** Longest wait for the payment page, which is emailed after that. */
+  /** Longest wait for the payment page; if it takes longer, it is emailed. */
   customerWaitsMs: number;
   now: () => Date;
 };
@@ -69,14 +69,14 @@ const messageOf = (quote: PublicQuote, canEmail: boolean): string => {
     : 'Thank you! Your acceptance is recorded. We will contact you about the payment shortly.';
 };
 
-/** The acceptance is recorded first, exactly once however often it is submitted. */
+/** Records the acceptance first, and exactly once however often it is submitted. */
 export const createAcceptanceService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, document, show, orderMaker, certifier, canEmail, customerWaitsMs, now } =
     dependencies;
-  /** Orders in progress on this server, so that repeated submissions wait for the same one. */
+  /** Orders being created by this server, so that repeated submissions wait for the same one. */
   const awaited = new Map<number, Promise<void>>();
 
-  /** Concurrent submissions wait until the returned function is called. */
+  /** Makes concurrent submissions wait until the returned function is called. */
   const announce = (quoteId: number): (() => void) => {
     const held: { end?: () => void } = {};
     const order = new Promise<void>((resolve) => {
@@ -85,12 +85,12 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
     awaited.set(quoteId, order);
     return () => {
       held.end?.();
-      // After a rollback, another submission may have registered its own.
+      // Another submission may have registered its own after a rollback.
       if (awaited.get(quoteId) === order) awaited.delete(quoteId);
     };
   };
 
-  /** Calls `beforeCommit` with the quote locked, once only the commit itself can fail. */
+  /** Calls `beforeCommit` with the quote locked, when only the commit itself can still fail. */
   const record = async (
     { quote, link }: OpenedLink,
     body: AcceptBody,
@@ -142,10 +142,10 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
     });
   };
 
-  /** Ends when the order was created, failed, or has taken too long. */
+  /** Returns when the order was created or failed, or after the longest wait. */
   const tryOrder = async (quoteId: number, token: string, log: Logger): Promise<void> => {
     const failed = (error: unknown) => {
-      // Errors after the recorded acceptance must not look like its failure; the job follows up.
+      // The acceptance is recorded, so an error now must not look like its failure; the job follows up.
       log.error({ err: error, quoteId }, 'an accepted quote was not followed up');
       return false;
     };
@@ -153,7 +153,10 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
     if (isTold !== true) await orderMaker.tellAccepted(quoteId, token).catch(failed);
   };
 
-  /** Registers the order before the acceptance is visible, so that a concurrent submission that sees it can wait. */
+  /**
+   * Registers the order before the acceptance is visible, so that a concurrent submission that sees the acceptance can
+   * wait.
+   */
   const recordAndTry = async (opened: OpenedLink, token: string, body: AcceptBody, { caller, log }: AcceptOptions) => {
     const { id } = opened.quote;
     const announced: { end?: () => void } = {};
@@ -169,8 +172,8 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
 
   return {
     /**
-     * @throws LinkError; ForbiddenError for a preview; ConflictError if the quote is not as it was shown; RuleError for
-     * an option that it does not offer
+     * @throws LinkError; ForbiddenError for a preview; ConflictError if the quote has changed since it was shown;
+     * RuleError for an option it does not offer
      */
     accept: async (token: string, body: AcceptBody, options: AcceptOptions) => {
       const opened = await links.openAsCustomer(token);
@@ -178,7 +181,7 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
       const isKnown = (await stores.acceptances.find(id)) !== null;
       if (!isKnown) await recordAndTry(opened, token, body, options);
       const order = awaited.get(id);
-      // Limited, because the other submission's commit may never be answered.
+      // Limited, because the other submission's commit may get no answer.
       if (order) await waitFor(order, customerWaitsMs);
       const quote = await show(id, { isPreview: false });
       return { quote, message: messageOf(quote, canEmail) };

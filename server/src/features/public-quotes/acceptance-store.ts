@@ -18,7 +18,7 @@ const acceptanceSchema = z.object({
   signature: z.string().nullable(),
   amount_due: dollars,
   order_state: z.enum(['waiting', 'created', 'cancelled']),
-  /** Number of orders requested, since a cancelled one can be made again. */
+  /** Number of the requested order: a cancelled one can be created again. */
   order_round: z.int(),
   order_attempts: z.int(),
   order_error: z.string().nullable(),
@@ -59,7 +59,7 @@ export type MadeOrder = {
   order_key: Buffer;
   payment_url: Buffer | null;
   order_status: string;
-  /** Reason why the order must not be paid as it is. */
+  /** Reason why the order must not be paid. */
   order_error: string | null;
 };
 
@@ -99,7 +99,7 @@ export const createAcceptanceStore = (db: Db) => ({
     return row?.id ?? null;
   },
 
-  /** Also true for replaced orders. */
+  /** True also for orders that were replaced. */
   knowsOrder: async (wooOrderId: number): Promise<boolean> => {
     const { known } = await db.one(
       z.object({ known: z.boolean() }),
@@ -109,7 +109,10 @@ export const createAcceptanceStore = (db: Db) => ({
     return known;
   },
 
-  /** The order that replaced it becomes a former order, or is dropped if never created. */
+  /**
+   * Makes an earlier order current again. The one that replaced it becomes a former order, or is dropped if it was
+   * never created.
+   */
   takeBackOrder: (quoteId: number, order: MadeOrder, at: Date) =>
     db.exec(
       sql`update quote_acceptances
@@ -121,7 +124,7 @@ export const createAcceptanceStore = (db: Db) => ({
           where quote_id = ${quoteId}`,
     ),
 
-  /** Records an order created although the acceptance has another one by now. */
+  /** Records an order that was created although the acceptance has another one by now. */
   addFormerOrder: (quoteId: number, wooOrderId: number) =>
     db.exec(
       sql`update quote_acceptances set former_order_ids = array_append(former_order_ids, ${wooOrderId}::bigint)
@@ -169,11 +172,11 @@ export const createAcceptanceStore = (db: Db) => ({
           where quote_id = ${quoteId}`,
     ),
 
-  /** Recorded regardless of the result, so that every order gets its turn. */
+  /** Recorded whatever the result, so that every order gets its turn. */
   recordLook: (wooOrderId: number, at: Date) =>
     db.exec(sql`update quote_acceptances set order_checked_at = ${at} where woo_order_id = ${wooOrderId}`),
 
-  /** Settles an acceptance from the demo's past, whose order must not be created or polled. */
+  /** Settles a past acceptance of the demo shop, whose order must not be created or polled. */
   settlePast: (quoteId: number, state: 'created' | 'cancelled') =>
     db.exec(
       sql`update quote_acceptances set order_state = ${state}
@@ -181,8 +184,8 @@ export const createAcceptanceStore = (db: Db) => ({
     ),
 
   /**
-   * Least recently checked first: unpaid orders always, others after a period without news; with former orders, which
-   * may still be paid.
+   * Orders to check, including former ones, which may still be paid; least recently checked first. Unpaid orders
+   * always, others after a period without news.
    */
   listWatched: ({ unheardSince, limit }: { unheardSince: Date; limit: number }): Promise<WatchedOrder[]> =>
     db.many(

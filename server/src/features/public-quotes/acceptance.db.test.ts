@@ -6,7 +6,7 @@ import { createGate } from '../../../test/gate';
 import { useHeldCommits } from '../../../test/held-commits';
 import { useAcceptingShop } from './testing/accepting-shop';
 
-// Longer than any test may take: a submission with nothing to wait for fails.
+// Longer than any test, so that a submission waiting for nothing fails the test.
 const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 const { offer, accept, view, call, issue, orders, status, acceptance, balance, events, emails, clock, work } = shop;
 const { holdCommit } = useHeldCommits(() => shop.app().pool);
@@ -217,7 +217,7 @@ describe('accepting again', () => {
 });
 
 describe('accepting while the commit of another submission is unanswered', () => {
-  /** Two submissions: the first has committed but not been told, the second sees the commit. */
+  /** Two submissions: the first has committed but has no answer yet, the second sees the commit. */
   const pressTwice = async () => {
     const { id, token } = await offer();
     const { terms, content_hash: hash } = await view(token);

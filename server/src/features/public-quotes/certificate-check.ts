@@ -5,7 +5,7 @@ import { readForm } from '../../http/upload-route';
 import type { CertificateService } from './certificate-service';
 import { escape, toPaperPage } from './paper-page';
 
-/** Relative to `/api`, the only path with answers from the server itself. */
+/** Relative to `/api`; all other paths are served by the client. */
 export const certificateCheckPath = '/certificates';
 
 const checksPerMinute = 30;
@@ -41,7 +41,7 @@ const asPage: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Renders errors as a page, because people upload the file in a browser. */
+/** Renders errors as a page, because people upload the file from a browser. */
 const onError: ErrorRequestHandler = (thrown: unknown, _request, response, next) => {
   const isLimited = thrown instanceof RateLimitedError;
   if (response.headersSent || !(isLimited || thrown instanceof ValidationError)) {
@@ -55,7 +55,7 @@ const onError: ErrorRequestHandler = (thrown: unknown, _request, response, next)
 
 /**
  * `GET` and `POST /api/certificates`: verifies an uploaded certificate. Uses the router directly because it takes a
- * file and answers a page, without scripts.
+ * file and responds with a page without scripts.
  */
 export const createCertificateCheck = ({ certificates }: { certificates: CertificateService }): Router => {
   const router = Router();

@@ -32,16 +32,19 @@ export const createCertificateService = ({ acceptances, links, certifier, getVis
 
   return {
     /**
-     * The certificate signed at acceptance; signing here would give a tampered record a valid signature. @throws
-     * LinkError, NotFoundError before an acceptance, ConflictError if its record was changed
+     * Returns the certificate signed at acceptance; signing it here would give a tampered record a valid signature.
+     * @throws LinkError, NotFoundError before an acceptance, ConflictError if its record was changed
      */
     issue: async (token: string): Promise<IssuedCertificate> => issueFor((await links.open(token)).quote),
 
-    /** Like `issue`, for staff. @throws NotFoundError also if the quote is not visible to the actor */
+    /**
+     * Like `issue`, for staff.
+     * @throws NotFoundError, also if the quote is not visible to the actor
+     */
     issueTo: async (actor: Actor, quoteId: number): Promise<IssuedCertificate> =>
       issueFor(await getVisibleQuote(actor, quoteId)),
 
-    /** Valid only byte for byte. */
+    /** Valid only if unchanged to the byte. */
     verify: async (given: string) => {
       const text = given.trim();
       const certificate = certifier.verify(text);

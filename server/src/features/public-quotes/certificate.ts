@@ -13,11 +13,11 @@ const statementSchema = z.strictObject({
   ip: z.string(),
   user_agent: z.string(),
   choice: z.enum(['deposit', 'full']),
-  /** Due now, in dollars. */
+  /** Due on acceptance, in dollars. */
   amount_due: z.number(),
   terms_version: z.string(),
   snapshot_hash: z.string(),
-  /** Accepted content, byte for byte. */
+  /** Accepted content, exact to the byte. */
   snapshot: z.string(),
 });
 
@@ -64,7 +64,7 @@ const readCertificate = (text: string): Certificate | null => {
     const certificate = certificateSchema.parse(JSON.parse(text));
     return writeCertificate(certificate) === text ? certificate : null;
   } catch {
-    // Text that cannot be read is not a certificate.
+    // Not a certificate if it cannot be parsed.
     return null;
   }
 };

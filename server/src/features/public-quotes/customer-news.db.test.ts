@@ -11,7 +11,7 @@ const signal = new AbortController().signal;
 const people = { manager: 0, keeper: 0 };
 
 const rowSchema = z.object({ id: z.int(), username: z.string() });
-/** Usernames of those notified, with the title and text that they see. */
+/** Usernames of the people notified, with title and text as shown to them. */
 const told = async () => {
   const { services, log, pool } = shop.app();
   for (const kind of ['event', 'event.quote-notices']) await services.outbox.drain(kind, { log, signal });

@@ -8,12 +8,12 @@ const aboutQuote = z.object({ quote_id: z.int(), at: z.iso.datetime() });
 
 export const quoteOpened = defineEvent('quote.opened', aboutQuote);
 
-/** The text stays in the history of the quote, where it can be erased. */
+/** Without the text, which stays in the quote's history, where it can be erased. */
 export const quoteAsked = defineEvent(
   'quote.question',
   aboutQuote.extend({
     event_key: z.string(),
-    /** User who gets it by email anyway. */
+    /** User who gets an email about it anyway. */
     emailed: z.int().nullable().default(null),
   }),
 );
@@ -25,7 +25,7 @@ type Dependencies<S extends PublicStores> = {
   notifications: Pick<NotificationService, 'register'>;
 };
 
-/** Notifies of what customers do before they accept. */
+/** Notifies people of customers' actions before the acceptance. */
 export const createCustomerNotices = <S extends PublicStores>({ outbox, notifications }: Dependencies<S>): void => {
   const notifyOpened = notifications.register({
     type: quoteOpened.name,

@@ -1,7 +1,7 @@
 import { linkErrorMessages, type LinkErrorType } from '@chainline/shared/quotes/public-quote-contract';
 import { AppError } from '../../errors';
 
-/** `canRequest` for a genuine but expired link. */
+/** `canRequest`: the link is genuine but expired, so a new quote can be requested. */
 export class LinkError extends AppError {
   override name = 'LinkError';
   readonly type: LinkErrorType;

@@ -13,7 +13,7 @@ import { createLinkGuard } from './link-guard';
 
 const good = 'g'.repeat(43);
 
-/** One valid token; `away` simulates a lost database, `broken` a failure, any other is unknown. */
+/** One valid token; `away` simulates a lost database, `broken` a failure, and every other token is unknown. */
 const start = ({ production = false, shopUrl = () => Promise.resolve('https://shop.example/') } = {}) => {
   const lines: string[] = [];
   const sink = new Writable({

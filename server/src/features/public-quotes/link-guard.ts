@@ -37,7 +37,7 @@ const keyOf = ({ ip }: Request): string => ipKeyGenerator(ip ?? 'unknown');
 
 const tokenIn = ({ path }: Request): string => path.split('/')[1] ?? '';
 
-/** A malformed token, refused by validation before any lookup. */
+/** A malformed token, rejected by validation before any lookup. */
 const isBrokenKey = (thrown: unknown): boolean =>
   thrown instanceof ValidationError && (thrown.fields ?? []).some(({ path }) => path === 'token');
 
@@ -49,11 +49,11 @@ const toLinkError = (thrown: unknown): LinkError | null => {
 
 /**
  * Guards every call of the customer's page. Its address contains a secret, so nothing is cached, indexed or sent as a
- * referrer. Guessing is throttled per server before any lookup (with 256-bit tokens, this only protects the database);
- * valid tokens always pass, because many customers may share an address.
+ * referrer. Guessing is throttled per server before any lookup, only to protect the database: tokens have 256 bits.
+ * Valid tokens always pass, because many customers may share an address.
  */
 export const createLinkGuard = ({ production, shopUrl, isKnown }: LinkGuardOptions) => {
-  /** Empty if unavailable: the refusal itself must still arrive. */
+  /** Empty if it cannot be read: the refusal itself must still be sent. */
   const shopUrlField = () =>
     shopUrl().then(
       (url) => (url === '' ? {} : { shop_url: url }),

@@ -20,7 +20,10 @@ export const createLinkOpener = ({ open, refusedBy }: Pick<LinkService, 'open' |
     return opened;
   },
 
-  /** Re-checks with the quote locked: the link may have been revoked. @throws LinkError */
+  /**
+   * Checks again with the quote locked, because the link may have been revoked.
+   * @throws LinkError
+   */
   assertStillOpen: async (inside: Parameters<LinkService['refusedBy']>[0], opened: OpenedLink): Promise<void> => {
     const refused = await refusedBy(inside, opened);
     if (refused !== null) throw new LinkError(refused);

@@ -15,7 +15,7 @@ export const createLinkUseStore = (db: Db) => ({
           values (${quoteId}, ${linkId}, ${at}, ${ip}, ${userAgent})`,
     ),
 
-  /** The quote keeps their count and times. */
+  /** The quote itself keeps the number and times of views. */
   removeViews: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,

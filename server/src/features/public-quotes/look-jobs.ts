@@ -8,7 +8,7 @@ export const lookPayload = z.object({ woo_order_id: z.int() });
 export const pollPayload = z.object({});
 
 type LookJobs = {
-  /** Name of the lock that makes checks take turns. */
+  /** Name of the lock that lets one check run at a time. */
   lock: string;
   lookJob: JobDefinition<typeof lookPayload>;
   pollJob: JobDefinition<typeof pollPayload>;
@@ -24,7 +24,7 @@ type LookJobs = {
 
 const soonMs = 1_000;
 
-/** Order checks run one after the other, so that an older reading never overwrites a newer one. */
+/** Order checks run one at a time, so that an older reading never overwrites a newer one. */
 export const createLookJobs = ({
   lock,
   lookJob,
@@ -35,7 +35,7 @@ export const createLookJobs = ({
   locks,
   now,
 }: LookJobs): JobHandler[] => {
-  /** A lease, because it ends with a killed server within seconds. False while another check runs. */
+  /** Uses a lease, which expires within seconds of a killed server. False while another check runs. */
   const alone = (check: (options: LookOptions) => Promise<void>, { log, signal }: LookOptions): Promise<boolean> =>
     locks.tryRun(lock, (lost) => check({ log, signal: AbortSignal.any([signal, lost]) }));
 

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../secrets';
 import type { Acceptance, MadeOrder } from './acceptance-store';
 import { wrongSum } from './order-sum';
 
-/** Encrypts key and payment address. */
+/** Encrypts the order key and the payment address. */
 export const toMadeOrder = (sale: WooSale, agreed: Pick<Acceptance, 'amount_due'>, secrets: SecretBox): MadeOrder => {
   const paymentUrl = agreed.amount_due > 0 ? sale.paymentUrl : null;
   return {

@@ -2,7 +2,7 @@ import type { RefusedMove } from '../woocommerce';
 import { reportOrderTrouble } from './order-trouble';
 import type { PublicStores } from './public-quote-stores';
 
-/** Reports, once per order, that the shop did not take up an order that was paid here. */
+/** Reports, once per order, that the shop rejected the new status of an order that was paid here. */
 export const createMoveTrouble =
   ({ now }: { now: () => Date }) =>
   async (

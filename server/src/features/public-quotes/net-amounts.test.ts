@@ -7,7 +7,7 @@ const order = toShopOrder(makeQuote({ shipping_cost: 0 }), [line()], agree(1000)
 const netOf = (gross: string, tax: 'line' | 'subtotal'): string =>
   toShopAmounts({ ...order, fee_lines: [{ name: 'Fee', total: gross }] }, tax).fee_lines[0]?.total ?? '';
 
-/** Tax on an amount, both in cents, with halves rounded up or down. */
+/** Tax on an amount, both in cents, with half cents rounded up or down. */
 const halves = {
   up: (net: number) => Math.floor(net / 10 + 0.5 + 1e-9),
   down: (net: number) => Math.ceil(net / 10 - 0.5 - 1e-9),

@@ -1,13 +1,13 @@
 import { toCents, type Cents } from '@chainline/shared/money';
 import type { NewWooSale } from '../../providers/woocommerce/woo-sales';
 
-/** GST in the shop's orders: none, or added and rounded per line (the default) or per order. */
+/** GST on the shop's orders: none, or added and rounded per line (the default) or per order. */
 export type ShopTax = 'none' | 'line' | 'subtotal';
 
 /**
- * Net amount that becomes `gross` once the shop adds and rounds a tenth. In whole cents, because the shop sums fees
- * without rounding; where a tenth is exactly half a cent, which shops round either way, it is shifted by a hundredth of
- * a cent.
+ * Net amount that becomes `gross` when the shop adds and rounds a tenth. In whole cents, because the shop sums fees
+ * without rounding. Where a tenth is exactly half a cent, which shops round either way, the net amount is shifted by a
+ * hundredth of a cent.
  */
 const netByLine = (gross: Cents): number => {
   const [tens, rest] = [Math.floor(gross / 11) * 10, gross % 11];

@@ -2,7 +2,7 @@ import type { PublicStores } from './public-quote-stores';
 
 export type NoticeStores = Pick<PublicStores, 'quotes' | 'users' | 'notifications'>;
 
-/** Subscriber of all events that become notifications about quotes, so that they arrive in order per quote. */
+/** One subscriber for all events that become notifications about quotes, so that they arrive in order per quote. */
 export const noticeSubscriber = 'quote-notices';
 
 export const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
@@ -13,7 +13,7 @@ const getQuote = async ({ quotes }: Pick<NoticeStores, 'quotes'>, id: number) =>
   return quote;
 };
 
-/** The assignee, or the creator if nobody is assigned, and all managers. */
+/** Recipients: the assignee (or the creator if nobody is assigned) and all managers. */
 export const addressNotice = async (inside: NoticeStores, id: number) => {
   const quote = await getQuote(inside, id);
   const keeper = quote.assigned_to ?? quote.created_by;
@@ -21,7 +21,7 @@ export const addressNotice = async (inside: NoticeStores, id: number) => {
   return { quote, keeper, to, link: `/quotes/${id}` };
 };
 
-/** Everyday news: the assignee or creator alone, or all managers if there is none any more. */
+/** Recipients of everyday news: the assignee or creator alone, or all managers if neither is active. */
 export const addressKeeper = async (inside: NoticeStores, id: number) => {
   const { to, keeper, ...notice } = await addressNotice(inside, id);
   return { ...notice, to: keeper !== null && to.includes(keeper) ? [keeper] : to };

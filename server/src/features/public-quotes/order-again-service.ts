@@ -11,7 +11,7 @@ type Dependencies<S extends PublicStores> = {
   stores: S;
   transaction: PublicTransaction<S>;
   orderMaker: Pick<OrderMaker<S>, 'make' | 'isConfigured' | 'want' | 'hasten'>;
-  /** Timeout for staff waiting for the shop; the order is then made in the background. */
+  /** Longest wait of staff for the shop; after that the order is created in the background. */
   customerWaitsMs: number;
   now: () => Date;
 };
@@ -24,7 +24,7 @@ const notAccepted = () =>
 export const createOrderAgainService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, orderMaker, customerWaitsMs, now } = dependencies;
 
-  /** Depends on the state of the order, so that a double click requests one order. */
+  /** Depends on the state of the order, so that a double click requests only one. */
   const request = (actor: Actor, quoteId: number): Promise<boolean> =>
     transaction(async (inside) => {
       const quote = await inside.quotes.lock(quoteId);
@@ -55,8 +55,9 @@ export const createOrderAgainService = <S extends PublicStores>(dependencies: De
 
   return {
     /**
-     * Replaces a cancelled order or retries a refused one, and emails the payment link. Does nothing while an order
-     * exists. @throws NotFoundError, ConflictError if the quote is not accepted, RuleError without a shop
+     * Replaces a cancelled order or retries a refused one, and emails the payment link. Does nothing if an order
+     * exists.
+     * @throws NotFoundError, ConflictError if the quote is not accepted, RuleError without a shop
      */
     makeAgain: async (actor: Actor, quoteId: number, { log }: { log: Logger }): Promise<void> => {
       await getVisibleQuote(stores.quotes, actor, quoteId);

@@ -15,10 +15,10 @@ import type { PublicStores, PublicTransaction } from './public-quote-stores';
 import { toShopOrder } from './shop-order';
 
 const hourMs = 3_600_000;
-/** Tolerated clock skew: a shop with a slow clock must not get the order twice. */
+/** Tolerated clock skew: even a shop with a slow clock must not create the order twice. */
 const clockMarginMs = 24 * hourMs;
 
-/** Delay of the background attempt, which only helps when the one for the waiting customer did not finish. */
+/** Delay of the background attempt, which is needed only if the one for the waiting customer did not finish. */
 const headStartMs = 15_000;
 
 type Dependencies<S extends PublicStores> = {
@@ -54,7 +54,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
   const { stores, transaction, outbox, woo, document, tellCustomer, secrets, orderMoves, now, settleAfterMs } =
     dependencies;
 
-  /** Null when the order is no longer wanted: another round began, or an earlier order was paid after all. */
+  /** Null if the order is no longer wanted: another was requested since, or an earlier one was paid after all. */
   const wantedOf = async ({ quote_id: quoteId, round }: Payload) => {
     const quote = await stores.quotes.find(quoteId);
     const agreed = await stores.acceptances.find(quoteId);
@@ -66,7 +66,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
 
   type Told = { checkoutUrl: string | null } | null;
 
-  /** Runs `write` with the quote locked and informs the customer of its result. */
+  /** Runs `write` with the quote locked, then informs the customer of the result. */
   const settleWith = async (quoteId: number, token: string | undefined, write: (inside: S) => Promise<Told>) => {
     const shown = await document(quoteId);
     return async (inside: S): Promise<boolean> => {
@@ -79,7 +79,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
     };
   };
 
-  /** Reported instead of offered for payment if its total is not the agreed one. */
+  /** If its total is not the agreed one, the order is reported instead of offered for payment. */
   const recordOrder = async (inside: S, quoteId: number, sale: WooSale): Promise<Told> => {
     const agreed = await inside.acceptances.find(quoteId);
     if (!agreed) return null;
@@ -94,12 +94,12 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
       const trouble = { quoteId, reason: order.order_error, eventKey: `order_sum:${sale.id}`, at: event.at };
       await reportOrderTrouble(inside, trouble);
     }
-    // Paid at the shop meanwhile: there is nothing to pay online.
+    // Paid in store in the meantime: there is nothing to pay online.
     if ((await inside.quotes.lock(quoteId)).status !== 'accepted') {
       await orderMoves.want(inside, sale.id, 'processing');
       return null;
     }
-    // Free orders need no payment, so they proceed at once.
+    // Free orders need no payment, so continue at once.
     if (agreed.amount_due === 0) await enqueueOrderLook(inside.queue, sale.id);
     const isOffered = order.order_error === null && order.payment_url !== null;
     return { checkoutUrl: isOffered ? sale.paymentUrl : null };
@@ -118,7 +118,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
         quoteId,
         reason: outcome.error,
         at: now(),
-        // Includes the round: a later order refused for the same reason must be reported again.
+        // Contains the round, so that a later order refused for the same reason is reported again.
         eventKey: `order_failed:${round === 1 ? '' : `${round}:`}${code}`,
       });
     }
@@ -176,15 +176,18 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
     want: async (inside: S, payload: Payload): Promise<void> => {
       const entry = { key: keyOf(payload), subject: `quote:${payload.quote_id}`, payload };
       if (leaving) await leaving.write(inside, { ...entry, headStartMs });
-      // Stays queued until a shop is configured.
+      // Without a shop the order stays queued until one is configured.
       else await inside.outbox.insert({ ...entry, kind });
     },
 
-    /** Skipped while an attempt may be in progress, which could create a second order. */
+    /** Starts the attempt now, unless one may be in progress, which could create a second order. */
     hasten: async (inside: S, payload: Payload): Promise<boolean> =>
       leaving !== null && (await leaving.hasten(inside, keyOf(payload))),
 
-    /** Failures of the shop are recorded, not thrown. @returns true if the customer was told the outcome */
+    /**
+     * Records failures of the shop instead of throwing.
+     * @returns true if the customer was informed of the outcome
+     */
     make: async (quoteId: number, { token, ...options }: MakeOptions): Promise<boolean> => {
       const agreed = await stores.acceptances.find(quoteId);
       if (!leaving || !agreed) return false;
@@ -193,7 +196,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
       return caller.isTold;
     },
 
-    /** Skipped if an email has already said so. */
+    /** Skipped if an email already said so. */
     tellAccepted: async (quoteId: number, token: string): Promise<boolean> =>
       transaction(await settleWith(quoteId, token, () => Promise.resolve({ checkoutUrl: null }))),
   };

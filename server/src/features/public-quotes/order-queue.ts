@@ -13,7 +13,7 @@ export const enqueueOrderLook = (queue: JobQueue, wooOrderId: number, runAt?: Da
     { key: `quote-order-state:${wooOrderId}`, ...(runAt && { runAt }) },
   );
 
-/** Checks a shop order if it is or was an accepted quote's. */
+/** Checks a shop order if it is the present or a former one of an accepted quote. */
 export const hearOfOrder = async (
   inside: { acceptances: Pick<AcceptanceStore, 'knowsOrder'>; queue: JobQueue },
   wooOrderId: number,

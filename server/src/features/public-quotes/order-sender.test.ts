@@ -69,7 +69,7 @@ describe('an order', () => {
         }),
         { numRuns: 200 },
       );
-      // However many orders: one settings call, and at most one correction to learn the rounding.
+      // For any number of orders: one call for the settings, and at most one correction to learn the rounding.
       expect(asked('GET')).toHaveLength(1);
       expect(asked('PUT')).toHaveLength(tax === 'subtotal' ? 1 : 0);
     },

@@ -17,14 +17,14 @@ type Wanted = {
 type First = Wanted & { first: MadeWooSale; sentWith: ShopTax };
 type SendOptions = { log: Logger; signal?: AbortSignal | undefined };
 
-/** One correction reveals whether the shop adds tax, another how it rounds. */
+/** One correction reveals if the shop adds tax, a second how it rounds. */
 const maxCorrections = 2;
 
-/** Creates orders with exactly the agreed total, whatever the shop's tax handling. */
+/** Creates orders with exactly the agreed total, however the shop handles tax. */
 export const createOrderSender = ({ shop, now }: { shop: SenderShop; now: () => Date }) => {
   const taxes = createShopTax({ shop, now });
 
-  /** Never throws: the order exists, so a wrong total is reported and no second order is created. */
+  /** Never throws: the order exists, so a wrong total is reported instead of creating a second order. */
   const reprice = async (made: MadeWooSale, sale: NewWooSale, { log, signal }: SendOptions) => {
     try {
       return await shop.repriceSale(made, sale, { signal });
@@ -38,7 +38,7 @@ export const createOrderSender = ({ shop, now }: { shop: SenderShop; now: () => 
   const correct = async ({ first, sentWith, sale, dueCents }: First, options: SendOptions): Promise<MadeWooSale> => {
     let [tax, made] = [sentWith, first];
     for (let corrections = 0; corrections < maxCorrections; corrections += 1) {
-      // An order already being processed is left alone.
+      // Orders already being processed are not changed.
       if (made.totalCents === null || made.totalCents === dueCents || made.status !== sale.status) return made;
       const learned = taxes.learn(tax, { taxCents: made.taxCents, offCents: made.totalCents - dueCents });
       const repriced = learned && (await reprice(made, toShopAmounts(sale, learned), options));
@@ -49,7 +49,7 @@ export const createOrderSender = ({ shop, now }: { shop: SenderShop; now: () => 
   };
 
   return {
-    /** @throws UpstreamError, with `unanswered` when the order may exist. */
+    /** @throws UpstreamError, with `unanswered` if the order may exist */
     send: async (wanted: Wanted, options: SendOptions): Promise<MadeWooSale> => {
       const tax = await taxes.expect(options.log);
       const made = await shop.createSale(toShopAmounts(wanted.sale, tax), { signal: options.signal });

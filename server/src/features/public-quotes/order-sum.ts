@@ -5,7 +5,7 @@ import { formatAud } from './words';
 
 type Asked = Pick<WooSale, 'number' | 'totalCents'>;
 
-/** Null if the total is the agreed one. */
+/** Description of a wrong total; null if it is the agreed one. */
 export const wrongSum = ({ amount_due: due }: Pick<Acceptance, 'amount_due'>, { number, totalCents }: Asked) => {
   if (totalCents === toCents(due)) return null;
   const asked = totalCents === null ? 'an unknown total' : formatAud(toDollars(totalCents));

@@ -5,7 +5,7 @@ import type { QuoteStore } from '../quotes';
 import { addressNotice, noticeSubscriber } from './notice-recipients';
 import type { PublicStores } from './public-quote-stores';
 
-/** An order that needs a person: it could not be made, is wrong, or was paid twice. */
+/** An order needs a person: it could not be created, has a wrong total, or was paid twice. */
 const orderFailed = defineEvent(
   'quote.order_failed',
   z.object({ quote_id: z.int(), event_key: z.string(), reason: z.string(), at: z.iso.datetime() }),
@@ -13,7 +13,7 @@ const orderFailed = defineEvent(
 
 type Trouble = { quoteId: number; reason: string; eventKey: string; at: Date };
 
-/** Writes trouble with the order of a quote into its history and tells the shop, once per key. */
+/** Adds a problem with a quote's order to the quote's history and notifies people, once per key. */
 export const reportOrderTrouble = async (
   inside: OutboxStores & { quotes: Pick<QuoteStore, 'addEvent'> },
   { quoteId, reason, eventKey, at }: Trouble,

@@ -21,7 +21,7 @@ const hourMs = 3_600_000;
 
 const gone = new Set(['cancelled', 'trash']);
 
-/** No longer payable, or refunded. */
+/** True if the order cannot be paid any more, or was refunded. */
 const isClosed = ({ status }: WooSale): boolean => gone.has(status) || status === 'refunded';
 
 type Dependencies<S extends PublicStores> = {
@@ -39,13 +39,13 @@ type Found = { quote: AcceptedQuote; agreed: Acceptance; shown: QuoteDocument; s
 export type LookOptions = { log: Logger; signal: AbortSignal };
 
 /**
- * Webhooks only trigger a check; the shop's present state decides, so deliveries may be repeated, late, reordered or
- * lost. Each effect happens once, tied to a row change under the quote's lock.
+ * Webhooks only trigger a check, and the check acts on the shop's present state, so webhooks may be repeated, late,
+ * reordered or lost. Each effect happens once, tied to a row change under the quote's lock.
  */
 export const createOrderWatch = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, woo, document, tellCustomer, secrets, shopSaleRead, now } = dependencies;
 
-  /** The stock sync reads orders itself, except deleted ones and what they were restored to. */
+  /** Only deleted and restored orders; the stock sync reads all others itself. */
   const noteUnits = async (
     { stockReservations }: S,
     { quote, agreed, sale }: Omit<Found, 'shown'>,
@@ -72,7 +72,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     }
   };
 
-  /** Listeners record the payment and refunds in this transaction. */
+  /** Listeners record the payment and refunds in the same transaction. */
   const notePayment = async (inside: S, { quote, agreed, sale }: Found): Promise<void> => {
     const read = toShopSale(quote, sale, { due: agreed.amount_due, now: now() });
     await announcePayment(inside, read);
@@ -83,7 +83,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     if (sale.status !== 'completed') return;
     const { status } = await inside.quotes.lock(quote.id);
     if (!canMove(status, 'complete')) return;
-    // An open balance keeps the quote open, whatever the shop says about its order.
+    // While a balance is open the quote stays open, whatever the order's status in the shop.
     if ((await inside.quotes.getBalance(quote.id)).open > 0) return;
     const move = { quoteId: quote.id, at: now(), source: 'system', userId: null } as const;
     await moveQuote(inside, { ...move, move: 'complete', eventKey: 'completed' });
@@ -127,7 +127,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     eventKey: string,
   ) => reportOrderTrouble(inside, { quoteId, reason, eventKey, at: now() });
 
-  /** The paid order wins, even if another was requested later. */
+  /** The paid order becomes current again, even if another one was requested since. */
   const takeBack = async (inside: S, { quote, agreed, shown, sale }: Found): Promise<void> => {
     await inside.acceptances.takeBackOrder(quote.id, toMadeOrder(sale, agreed, secrets), now());
     await holdForOrder(inside, { quote, sale, at: now() });
@@ -141,7 +141,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     await tellTrouble(inside, quote.id, reason, `order_back:${replaced}`);
   };
 
-  /** Reports an open or paid former order: the customer must not be asked to pay twice. */
+  /** Reports a former order that is open or paid, because the customer must not be asked to pay twice. */
   const noteFormer = async (quoteId: number, sale: WooSale): Promise<void> => {
     if (isClosed(sale) && sale.paidAt === null) return;
     const { id, number } = sale;
@@ -179,7 +179,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
       await lookAtFormer(shop, id, signal, read);
       return;
     }
-    // A missing order may be trashed or deleted; only reading it tells.
+    // An order missing from the list may be in the trash or deleted; only reading it tells which.
     const sale = read ?? (await shop.findSaleById(id, { signal })) ?? deleted(id, known);
     await apply(known.quote_id, sale);
   };
@@ -206,7 +206,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
         try {
           await lookAt(woo, id, signal, sales.get(id));
         } catch (error) {
-          // Recorded on failure too; otherwise permanently failing orders would always come first and starve the rest.
+          // Recorded on failure too; otherwise orders that always fail would come first each time and starve the rest.
           await stores.acceptances.recordLook(id, now());
           throw error;
         }

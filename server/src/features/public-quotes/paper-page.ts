@@ -36,7 +36,7 @@ const style = `
 
 type PaperPage = { title: string; nonce: string; /** HTML with user input already escaped. */ body: string };
 
-/** Neither cached nor indexed; `nonce` allows the inline style. */
+/** Allows no caching and no indexing; `nonce` permits the inline style. */
 export const toPaperPage = ({ title, nonce, body }: PaperPage): string => `<!doctype html>
 <html lang="en-AU">
 <head>

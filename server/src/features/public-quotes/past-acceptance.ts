@@ -15,7 +15,7 @@ type PastAcceptance = {
   userAgent: string;
 };
 
-/** Past acceptances of a demo shop: signed, but without an order. */
+/** Past acceptances of the demo shop: signed, but without an order. */
 export const createPastAcceptances = (certifier: Certifier) => ({
   /** @returns the amount due, in dollars */
   accept: async (inside: Stores, { shown, linkId, choice, at, ip, userAgent }: PastAcceptance): Promise<number> => {

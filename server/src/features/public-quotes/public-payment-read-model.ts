@@ -28,7 +28,7 @@ export const createPublicPaymentReadModel = (db: Db) => ({
     }));
   },
 
-  /** Pay link of a requested balance, encrypted; null if there is none that may be paid. */
+  /** Encrypted payment link of a requested balance; null if none can be paid. */
   findPayLink: async (quoteId: number): Promise<{ amount: number; payment_url: Buffer } | null> =>
     db.maybeOne(
       linkSchema,

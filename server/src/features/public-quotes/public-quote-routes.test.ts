@@ -25,7 +25,7 @@ beforeAll(async () => {
     .expect(200);
 });
 
-/** Failed tokens count per address, so each refusal uses another one. */
+/** Failed tokens are counted per address, so each refusal comes from another one. */
 let address = 0;
 const refused = async (token: string, path = '') => {
   address += 1;

@@ -6,7 +6,7 @@ import type { QuoteDocument } from '../quotes';
 import type { Acceptance } from './acceptance-store';
 import { canonicalJson } from './canonical-json';
 
-/** As 'a•••@example.com'. */
+/** Masks an address: 'a•••@example.com'. */
 const maskEmail = (email: string): string => email.trim().replace(/^(.).*(@[^@]*)$/u, '$1•••$2');
 
 /** Content shown to the customer and stored by an acceptance. */
@@ -39,7 +39,7 @@ export type QuoteContent = ReturnType<typeof toContent>;
 
 export const hashOf = (snapshot: string): string => createHash('sha256').update(snapshot, 'utf8').digest('hex');
 
-/** Canonical bytes and their SHA-256. */
+/** Canonical form of the content and its SHA-256. */
 export const toSnapshot = (content: QuoteContent): { snapshot: string; hash: string } => {
   const snapshot = canonicalJson(content);
   return { snapshot, hash: hashOf(snapshot) };
@@ -47,7 +47,7 @@ export const toSnapshot = (content: QuoteContent): { snapshot: string; hash: str
 
 type OrderState = NonNullable<PublicQuote['acceptance']>['order']['state'];
 
-/** The order has the agreed total and can be paid, or needs no payment. */
+/** True if the order has the agreed total and can be paid, or needs no payment. */
 const isReady = ({ order_state: state, payment_url: url, order_error: error, amount_due: due }: Acceptance): boolean =>
   state === 'created' && error === null && (url !== null || due === 0);
 
@@ -63,13 +63,13 @@ type State = {
   acceptance: Acceptance | null;
   balance: Balance;
   payments: PublicQuote['payments'];
-  /** Of a requested balance. */
+  /** Payment link of a requested balance. */
   payLink: { amount: number; payment_url: Buffer } | null;
   preview: boolean;
   openUrl: (sealed: Buffer) => string;
 };
 
-/** Payment page of the order or a requested balance, while it asks for no more than is open. */
+/** Payment page of the order or a requested balance, unless it asks for more than is open. */
 const checkoutUrlOf = (
   { acceptance, balance, payLink, openUrl }: State,
   order: OrderState | undefined,
@@ -87,7 +87,7 @@ export const toPublicQuote = (state: State): PublicQuote => {
   };
   return {
     ...content,
-    // Row ids would tell competitors how many quotes there are, so the quote number is used.
+    // Use the quote number: row ids would reveal how many quotes there are.
     id: content.quote_number,
     status,
     content_hash: toSnapshot(content).hash,

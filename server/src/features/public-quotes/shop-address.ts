@@ -20,7 +20,7 @@ const parts = new RegExp(`^(?:(.*)[,\\n]\\s*)?([^,\\n]+?)[\\s,]+(${stateNames})[
 
 const codeOf = (state: string): string => states[state.toLowerCase()] ?? state.toUpperCase();
 
-/** The shop stores two parts: the last word is the family name, a single word the first name. */
+/** The shop stores two parts: the last word becomes the family name; a single word is the first name. */
 const splitName = (name: string): { first_name: string; last_name: string } => {
   const words = name.trim().split(/\s+/);
   return words.length > 1
@@ -28,7 +28,7 @@ const splitName = (name: string): { first_name: string; last_name: string } => {
     : { first_name: words[0] ?? '', last_name: '' };
 };
 
-/** An address that cannot be parsed stays whole in the first line. */
+/** An address that cannot be parsed is kept whole in the first line. */
 export const toShopAddress = ({ name, company, phone, address }: Customer): WooAddress => {
   const text = address.trim();
   const [, street = '', suburb = '', state = ''] = parts.exec(text) ?? [];

@@ -12,7 +12,9 @@ type Agreement = { amount_due: number; snapshot_hash: string; order_round: numbe
 
 export const balanceFee = 'Balance due before handover';
 
-/** Identifies an acceptance's order in the shop. The hash distinguishes equal quote numbers of different databases. */
+/**
+ * Identifies an acceptance's order in the shop. The hash distinguishes identical quote numbers of different databases.
+ */
 export const markerOf = (
   quote: Pick<AcceptedQuote, 'quote_number'>,
   { snapshot_hash: hash, order_round: round }: Pick<Agreement, 'snapshot_hash' | 'order_round'>,
@@ -33,8 +35,8 @@ const toShipping = ({ delivery_option: option, shipping_cost: cost }: AcceptedQu
 };
 
 /**
- * All lines at agreed prices, the discount distributed over products and labour, and for a deposit a negative fee for
- * the balance: exactly the amount due is payable while the lines show the whole purchase (ADR 10).
+ * All lines at agreed prices with the discount distributed over products and labour. For a deposit, a negative fee
+ * subtracts the balance, so that the order shows the whole purchase but exactly the amount due is payable (ADR 10).
  */
 export const toShopOrder = (quote: AcceptedQuote, lines: readonly AcceptedLine[], agreed: Agreement): NewWooSale => {
   const taken = shareOut(

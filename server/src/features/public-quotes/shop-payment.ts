@@ -8,19 +8,19 @@ import type { PublicStores } from './public-quote-stores';
 
 type PaidQuote = Awaited<ReturnType<QuoteStore['lock']>>;
 
-/** State of a quote's shop order; told on each reading, so whoever listens must not count it twice. */
+/** State of a quote's shop order. Published on every reading, so listeners must ignore repeats. */
 export type ShopSale = {
   quote: PaidQuote;
   sale: WooSale;
-  /** Dollars; the agreed amount if the shop does not tell. */
+  /** In dollars; the agreed amount if the shop does not state one. */
   amount: number;
-  /** Null while it is unpaid. */
+  /** Null while unpaid. */
   paidAt: Date | null;
 };
 
 const takenUp = new Set(['processing', 'completed']);
 
-/** Instalment providers put an order on hold first, which is not a payment. */
+/** Instalment providers first put an order on hold, which does not mean that it is paid. */
 export const isPaid = ({ status, paidAt }: WooSale): boolean => paidAt !== null || takenUp.has(status);
 
 export const toShopSale = (quote: PaidQuote, sale: WooSale, { due, now }: { due: number; now: Date }): ShopSale => ({
@@ -30,7 +30,7 @@ export const toShopSale = (quote: PaidQuote, sale: WooSale, { due, now }: { due:
   paidAt: isPaid(sale) && !sale.isSettledHere ? (sale.paidAt ?? now) : null,
 });
 
-/** Moves the quote and informs the shop, once per order. Call with the quote locked. */
+/** Moves the quote and notifies people, once per order. Call with the quote locked. */
 export const announcePayment = async (
   inside: Pick<PublicStores, 'quotes' | 'outbox' | 'queue'>,
   { quote, sale, amount, paidAt }: ShopSale,
@@ -38,7 +38,7 @@ export const announcePayment = async (
   const eventKey = `paid:${sale.id}`;
   if (paidAt === null || (await inside.quotes.hasEvent(quote.id, eventKey))) return;
   const data = { amount, order_number: sale.number, method: sale.paymentMethod };
-  // The shop's times are in whole seconds by its own clock and may precede the acceptance.
+  // The shop's times are whole seconds of its own clock, and may be earlier than the acceptance.
   const orderedAt = await inside.quotes.findLastEventAt(quote.id, ['accepted', 'order_created']);
   const at = orderedAt !== null && paidAt < orderedAt ? orderedAt : paidAt;
   const payment = { quoteId: quote.id, at, source: 'customer', userId: null, data, eventKey } as const;

@@ -5,9 +5,9 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { ShopTax } from './net-amounts';
 
 const dayMs = 86_400_000;
-/** Short timeout: a wrong guess is corrected afterwards. */
+/** Short, because a wrong guess is corrected afterwards. */
 const patienceMs = 5_000;
-/** Largest difference that rounding explains. */
+/** Largest difference that rounding can explain. */
 const maxRoundingCents = 20;
 
 type WrongOrder = { taxCents: Cents | null; offCents: Cents };
@@ -23,8 +23,8 @@ const conclude = (expected: ShopTax, { taxCents, offCents }: WrongOrder): ShopTa
 };
 
 /**
- * The shop's tax handling: read from its settings once a day, and learned from its orders if reading is not permitted
- * or they contradict it.
+ * How the shop handles tax: read from its settings once a day, or learned from its orders if reading is not permitted
+ * or orders contradict the settings.
  */
 export const createShopTax = ({ shop, now }: Dependencies) => {
   let known: ShopTax = 'none';
@@ -35,7 +35,7 @@ export const createShopTax = ({ shop, now }: Dependencies) => {
     const signal = AbortSignal.timeout(patienceMs);
     try {
       const adds = await shop.addsTax({ signal });
-      // Keeps what was learned from orders until the setting changes.
+      // Keep the rounding learned from orders until the setting changes.
       if (adds !== said) known = adds ? 'line' : 'none';
       said = adds;
     } catch (error) {
@@ -55,7 +55,7 @@ export const createShopTax = ({ shop, now }: Dependencies) => {
       return known;
     },
 
-    /** Null if the total reveals nothing new. */
+    /** Returns null if the total reveals nothing new. */
     learn: (expected: ShopTax, { taxCents, offCents }: WrongOrder): ShopTax | null => {
       const seen = conclude(expected, { taxCents, offCents });
       known = seen ?? known;

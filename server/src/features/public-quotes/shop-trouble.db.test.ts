@@ -23,7 +23,7 @@ const settings = () => {
   return { ...config.woocommerce, log };
 };
 
-/** An acceptance whose order creation was not answered, and its orders afterwards. */
+/** An acceptance whose order creation was not answered, and its orders in the shop afterwards. */
 const acceptedIn = async (fault: Parameters<typeof fail>[0]) => {
   const before = orders().length;
   const { id, token } = await offer();

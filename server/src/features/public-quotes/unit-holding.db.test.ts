@@ -13,7 +13,7 @@ const context = () => ({ log: shop.app().log, signal: new AbortController().sign
 const woo = () => shop.app().outside.woo;
 const post = (path: string, body: object = {}) =>
   shop.app().http.post(`/api${path}`).set('Authorization', signed.manager).send(body);
-/** Both readers of orders: of the stock sync, and of the quotes. */
+/** Both readers of orders: the stock sync's and the quotes'. */
 const readOrders = async (orderId: number) => {
   const { engine, orderWatch } = shop.app().services;
   await engine?.listenToOrders(context());
@@ -21,7 +21,7 @@ const readOrders = async (orderId: number) => {
 };
 const orderOf = async (id: number) => (await acceptance(id))?.woo_order_id ?? 0;
 
-/** Units per product that a quote keeps from the shop, if everything is held. */
+/** Units per product that a quote holds back from the shop, if all of them are held. */
 const heldBy = async (id: number): Promise<number[]> => {
   const { rows } = await shop.app().pool.query<{ units: number }>(
     `select units from stock_reservations where quote_id = $1 and order_state = 'open' and ended_at is null

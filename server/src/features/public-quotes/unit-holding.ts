@@ -17,13 +17,13 @@ const hold = async (inside: Stores, quote: AcceptedQuote, { marker, at }: { mark
   await inside.stockReservations.hold({ quoteId: quote.id, quoteNumber: quote.quote_number, marker, lines }, at);
 };
 
-/** Keeps the units of an accepted quote from the online shop until the order of this round has taken them. */
+/** Holds the units of an accepted quote back from the online shop until its order of this round has taken them. */
 export const holdUnits = (
   inside: Stores,
   { quote, agreed, at }: { quote: AcceptedQuote; agreed: Agreed; at: Date },
 ): Promise<void> => hold(inside, quote, { marker: markerOf(quote, agreed), at });
 
-/** The same for an order that is there already, and may have taken them. */
+/** The same for an order that already exists and may have taken the units. */
 export const holdForOrder = async (
   inside: Stores,
   { quote, sale, at }: { quote: AcceptedQuote; sale: WooSale; at: Date },

@@ -39,7 +39,7 @@ const toAction = (row: z.output<typeof rowSchema>): PendingAction => ({
 });
 
 export const createActionReadModel = (db: Db) => ({
-  /** `scope` is a condition on quotes `q` and actions `a`. Most urgent first, without snoozed ones. */
+  /** Open actions, without snoozed ones, most urgent first. `scope` is a condition on quotes `q` and actions `a`. */
   list: async (at: Date, scope: Sql): Promise<PendingAction[]> => {
     const rows = await db.many(
       rowSchema,

@@ -15,14 +15,14 @@ const actionsOf = (actor: Actor): Sql =>
 type Dependencies = { actions: ActionStore; actionViews: ActionReadModel; now: () => Date };
 
 export const createActionService = ({ actions, actionViews, now }: Dependencies) => ({
-  /** Recomputed on every call, so that new and settled reasons show at once. */
+  /** Recomputed on every call, so that new and settled actions show at once. */
   list: async (actor: Actor): Promise<PendingAction[]> => {
     const scope = visibleTo(actor);
     await actions.refresh(now(), scope);
     return actionViews.list(now(), actionsOf(actor));
   },
 
-  /** @throws NotFoundError for an id that is not open or not visible to the actor; RuleError for a time in the past */
+  /** @throws NotFoundError if the action is not open or not visible to the actor; RuleError for a time in the past */
   settle: async (actor: Actor, id: number, settlement: Settlement): Promise<void> => {
     const at = now();
     const scope = actionsOf(actor);

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { noticeKind } from './email/email-kinds';
 
-/** Due actions, one per quote and kind. `since` is the time of the reason: an action done after it stays done. */
+/** Due actions, one per quote and kind. `since` is the time of the cause: an action done after it stays done. */
 const wanted = (at: Date, scope: Sql): Sql => sql`
   select q.id as quote_id, 'viewed_not_accepted' as kind, q.opened_at as since, q.opened_at + interval '2 days' as due_at
   from quotes q
@@ -62,7 +62,7 @@ const wanted = (at: Date, scope: Sql): Sql => sql`
 type Settling = { at: Date; by: number; scope: Sql };
 
 export const createActionStore = (db: Db) => ({
-  /** Opens due actions and closes those without a reason. */
+  /** Opens due actions and closes those whose cause has gone. */
   refresh: (at: Date, scope: Sql): Promise<number> =>
     db.exec(
       sql`with wanted as materialized (${wanted(at, scope)}),
@@ -83,7 +83,7 @@ export const createActionStore = (db: Db) => ({
             where a.due_at <> excluded.due_at`,
     ),
 
-  /** False when the scope has no such open action. */
+  /** False if the scope has no such open action. */
   markDone: async (id: number, { at, by, scope }: Settling): Promise<boolean> => {
     const rows = await db.exec(
       sql`update quote_actions a set done_at = ${at}, done_by = ${by}

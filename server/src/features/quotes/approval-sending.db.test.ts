@@ -17,7 +17,7 @@ const move = (id: number, what: 'request-approval' | 'approve', version: number,
 const send = (id: number, as = 'staff') =>
   call('post', `/quotes/v2/${id}/send`, as).send({ method: 'email', send_key: randomUUID() });
 
-/** Completes a draft as the shipping step does. */
+/** Completes a draft, as the builder's shipping step does. */
 const complete = (id: number) =>
   shop.app().pool.query('update quotes set delivery_option = $2 where id = $1', [id, JSON.stringify(pickup)]);
 const ready = async (discount: number, as = 'staff') => {

@@ -62,7 +62,10 @@ export const createApprovalService = <S extends ApprovalStores>(dependencies: Ap
 
   type Decision = { state: 'awaiting' | 'approved'; event: 'approval_requested' | 'approved' };
 
-  /** Writes a decision down with its traces, of which only the audit log names costs; whoever is told is up to the caller. */
+  /**
+   * Records a decision in the quote, its history and the audit log; only the audit log mentions costs. The caller
+   * notifies people.
+   */
   const decide = async (inside: S, actor: Actor, quote: QuoteRow, { state, event }: Decision) => {
     const { id, quote_number: number, approval_reasons: reasons } = quote;
     const at = now();
@@ -81,7 +84,10 @@ export const createApprovalService = <S extends ApprovalStores>(dependencies: Ap
     };
   };
 
-  /** Asks the managers, for everything that exceeds the limits of today and for what was to be asked before. */
+  /**
+   * Asks the managers to approve everything beyond today's limits or, if nothing is, beyond the limits at the time of
+   * saving.
+   */
   const ask = async (inside: S, actor: Actor, quote: QuoteRow, reasons: ApprovalReason[]): Promise<void> => {
     const asked = { ...quote, approval_reasons: reasons.length === 0 ? quote.approval_reasons : reasons };
     const news = await decide(inside, actor, asked, { state: 'awaiting', event: 'approval_requested' });
@@ -125,9 +131,9 @@ export const createApprovalService = <S extends ApprovalStores>(dependencies: Ap
     },
 
     /**
-     * Called in the transaction of a first sending: a manager's own sending approves. For others the limits of today
-     * count, also for a draft saved under others: beyond them the managers are asked.
-     * @returns the refusal, to be thrown after the commit; null when the quote may be sent
+     * Runs in the transaction of a first sending. A manager's sending approves the quote. For others today's limits
+     * apply, even to a draft saved under earlier ones; beyond them the managers are asked.
+     * @returns the refusal, to be thrown after the commit; null if the quote may be sent
      */
     beforeSending: async (
       inside: S,

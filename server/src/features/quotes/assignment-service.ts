@@ -20,8 +20,9 @@ const notAssignable = () =>
   new RuleError('assignment.not_assignable', 'Quotes can only be assigned to an active manager or staff member.');
 
 /**
- * Share-locks the assignee against closing the account: either this fails or the closing sees this quote. Assigning to
- * oneself is always allowed. @throws RuleError
+ * Share-locks the assignee against deactivation: either this fails, or the deactivation sees this quote. Assigning to
+ * oneself is always allowed.
+ * @throws RuleError
  */
 export const holdAssignee = async (
   { users }: { users: Pick<UserStore, 'hold'> },
@@ -78,7 +79,11 @@ export const createAssignmentService = <S extends AssignmentStores>(dependencies
     list,
     getAssignee,
 
-    /** Assigns all the quotes or none. @returns their number @throws NotFoundError, RuleError */
+    /**
+     * Assigns all of the quotes or none.
+     * @returns their number
+     * @throws NotFoundError, RuleError
+     */
     assign: async (actor: Actor, quoteIds: number[], userId: number): Promise<number> => {
       const assignee = await getAssignee(userId);
       const ids = [...new Set(quoteIds)];
@@ -105,7 +110,10 @@ export const createAssignmentService = <S extends AssignmentStores>(dependencies
       });
     },
 
-    /** The person with the fewest open quotes. @throws NotFoundError when there is nobody */
+    /**
+     * The person with the fewest open quotes.
+     * @throws NotFoundError if there is nobody
+     */
     findFreest: async (): Promise<Assignee> => {
       const [freest] = (await list()).toSorted((one, other) => one.assigned_quotes_count - other.assigned_quotes_count);
       if (!freest) throw new NotFoundError('assignment.nobody', 'No staff members available for assignment');

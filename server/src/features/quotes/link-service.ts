@@ -11,14 +11,14 @@ const dayMs = 24 * 60 * 60_000;
 /** 32 bytes in base64url. */
 const tokenShape = /^[\w-]{43}$/;
 
-/** Accepted quotes can still be viewed, paid and verified after their expiry. */
+/** Accepted quotes can still be viewed, paid and verified after they expire. */
 const taken = new Set<QuoteStatus>(['accepted', 'converted', 'completed']);
 
 const toLinkEmail = (email: string): string => email.trim().toLowerCase();
 
 export type OpenedLink = { link: QuoteLink; quote: QuoteRow };
 
-/** `opened` identifies the link behind a genuine token: an expired one may be used to request a new quote. */
+/** A refusal. `opened` is the link behind a genuine token: through an expired one a new quote can be requested. */
 export type RefusedLink = { refused: LinkErrorType; opened: OpenedLink | null };
 
 export type LinkAnswer = ({ refused: null } & OpenedLink) | RefusedLink;
@@ -40,8 +40,8 @@ export const createLinkService = ({ stores, now }: Dependencies) => {
   };
 
   /**
-   * Creates a link valid as long as the quote; previews last an hour. Earlier links stay valid. The token is returned
-   * only here. @throws Error for a quote that was never sent, unless it is a preview.
+   * Creates a link that is valid as long as the quote; previews last an hour. Earlier links stay valid. The token is
+   * returned only here. @throws Error for a quote that was never sent, unless it is a preview.
    */
   const issue = async (
     inside: { quoteLinks: LinkStore },
@@ -67,7 +67,7 @@ export const createLinkService = ({ stores, now }: Dependencies) => {
   return {
     issue,
 
-    /** Null if the links were revoked: they must stay so. */
+    /** Returns null if the links were revoked, because they must stay revoked. */
     issueUnlessRevoked: async (inside: { quoteLinks: LinkStore }, quote: Issued, options: IssueOptions) =>
       (await inside.quoteLinks.hasUnrevoked(quote.id)) ? (await issue(inside, quote, options)).token : null,
 
@@ -83,7 +83,7 @@ export const createLinkService = ({ stores, now }: Dependencies) => {
     },
 
     /**
-     * Re-checks an opened link with the quote locked, in case it was revoked meanwhile.
+     * Checks an opened link again with the quote locked, because it may have been revoked.
      * @returns the refusal, or null
      */
     refusedBy: async (

@@ -18,7 +18,10 @@ type Priced = {
 type Saved = Priced & { content: Approval };
 type Author = { role: Role; settings: QuoteSettings };
 
-/** All that a manager must approve of these prices when `role` offers them. A manager's own exceed the strictest limit. */
+/**
+ * Everything a manager must approve in these prices if `role` offers them. A manager's own prices are checked against
+ * the strictest limit.
+ */
 export const reasonsFor = ({ content, lines }: Priced, { role, settings }: Author): ApprovalReason[] =>
   approvalReasons(
     {
@@ -34,11 +37,11 @@ export const reasonsFor = ({ content, lines }: Priced, { role, settings }: Autho
     discountLimitOf(role, settings) ?? Math.min(settings.discount_limit_staff, settings.discount_limit_quotes),
   );
 
-/** Reasons that anybody may be told: costs are for managers alone. */
+/** Reasons that everybody may see; costs are for managers only. */
 export const openReasons = (reasons: readonly ApprovalReason[]): ApprovalReason[] =>
   reasons.filter(({ code }) => code !== 'below_cost');
 
-/** Everything an approval is about; another date or another note needs no new one. */
+/** The prices that an approval is about; a changed date or note needs no new approval. */
 const pricesOf = ({ content, lines }: Priced): string =>
   JSON.stringify([
     content.discount_percent,
@@ -57,8 +60,9 @@ const pricesOf = ({ content, lines }: Priced): string =>
 const isDecided = (approval: ApprovalState): boolean => approval === 'awaiting' || approval === 'approved';
 
 /**
- * The approval of prices that somebody saves: a manager's own are approved, unchanged ones stay as they were. Others
- * learn of prices below cost by sending only, which managers see: saving would tell them a cost by trial and error.
+ * Approval state of prices being saved: a manager's are approved; unchanged prices keep their state. Prices below cost
+ * are reported to others only on sending, which managers see: reporting them on saving would reveal costs by trial and
+ * error.
  */
 export const approvalOf = (next: Priced, author: Author, before: Saved | null): Approval => {
   const isManager = author.role === 'manager';

@@ -43,7 +43,7 @@ export const changedParts = (before: Whole, after: Whole): string[] => [
   ),
 ];
 
-/** Consecutive saves by one person within this time share one history entry. */
+/** Saves by one person in a row within this time share one history entry. */
 const sameSittingMs = 10 * 60_000;
 
 type Saved = { parts: string[]; total: number; by: number; at: Date };

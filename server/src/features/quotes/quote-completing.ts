@@ -5,7 +5,7 @@ import type { ReservationStore } from '../sync';
 import { moveQuote } from './quote-moves';
 import type { QuoteStore } from './quote-store';
 
-/** `reason` is given if an amount is still open. */
+/** `reason` is required if an amount is still open. */
 export type Completion = { version: number; reason?: string | undefined };
 
 const forManagers = () =>
@@ -31,7 +31,7 @@ export const completeQuote = async (
     isOpenAllowed: isOverridden,
     ...(isOverridden && { data: { reason, amount: open } }),
   });
-  // Handed over: nothing has to be kept for the customer any more.
+  // Handed over: the units are no longer reserved.
   await inside.stockReservations.end(id, at);
   if (!isOverridden) return;
   const quote = await inside.quotes.lock(id);

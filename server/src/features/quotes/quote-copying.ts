@@ -10,10 +10,10 @@ import type { QuoteStore } from './quote-store';
 
 type Copying = {
   settings: QuoteSettings;
-  /** The next version keeps the quoted prices; a copy takes current ones. */
+  /** True for the next version, which keeps the quoted prices; a copy takes the current ones. */
   isNextVersion: boolean;
   assignee: number;
-  /** Role of the person copying, whose limits apply to the copy. */
+  /** Role of the person copying, whose price limits apply to the copy. */
   role: Role;
   by: number;
   at: Date;

@@ -8,13 +8,13 @@ type Owned = Pick<QuoteRow, 'id' | 'status' | 'customer_id'>;
 
 type Attaching = {
   info: CustomerInfo;
-  /** Written by staff for people without an email, so that it identifies nobody. */
+  /** Email address of the retailer: staff enter it for customers without one, so it identifies nobody. */
   shopEmail: string;
   isSending?: boolean;
   at: Date;
 };
 
-/** Links a quote to the customer named in it; the details of a draft are not final. */
+/** Links a quote to the customer named in it. Details in a draft are not final. */
 export const attachCustomer = async (
   { quotes, customers }: Stores,
   { id, status, customer_id: previous }: Owned,
@@ -28,14 +28,14 @@ export const attachCustomer = async (
   if (previous !== null) await removeOwnCustomer({ customers }, previous);
 };
 
-/** A copy belongs to the same customer, without resolving again. */
+/** Gives a copy the same customer without matching the details again. */
 export const attachSameCustomer = async ({ quotes, customers }: Stores, id: number, from: QuoteRow): Promise<void> => {
   if (from.customer_id === null) return;
   await customers.settle(from.customer_id);
   await quotes.setCustomer(id, from.customer_id);
 };
 
-/** Removes a customer known only from a deleted draft. */
+/** Removes a customer who is known only from a deleted draft. */
 export const detachCustomer = async ({ customers }: Pick<Stores, 'customers'>, from: QuoteRow): Promise<void> => {
   if (from.customer_id !== null) await removeOwnCustomer({ customers }, from.customer_id);
 };

@@ -37,7 +37,7 @@ export const createQuoteDataStore = (db: Db) => ({
           from quotes q where ${ofPerson(person)} order by q.id`,
     ),
 
-  /** Sales keep name, company and address, as an invoice needs them; other quotes keep nothing of the person. */
+  /** Accepted quotes keep name, company and address, which an invoice needs; other quotes keep no personal data. */
   erase: async ({ agreed, others }: { agreed: readonly number[]; others: readonly number[] }): Promise<void> => {
     await db.exec(
       sql`update quotes set customer_email = '', customer_phone = '', notes = ''

@@ -29,8 +29,9 @@ type Taking = {
 };
 
 /**
- * The chosen or stored delivery of a draft. Except for pick-up, it is valid only for the goods and address it was
- * priced for; a stored one that no longer applies is dropped. @throws RuleError for a choice priced for something else
+ * Delivery of a draft: the chosen or the stored one. Except for pick-up it is valid only for the goods and address it
+ * was priced for; a stored one that no longer fits is dropped.
+ * @throws RuleError for a choice priced for something else
  */
 export const takenOption = (draft: QuoteDraft, { lines, offer, stored }: Taking): DeliveryOption | null => {
   const basis = basisOf(

@@ -7,7 +7,7 @@ import { lineRowSchema } from './quote-rows';
 type ProductLine = Quote['products'][number];
 type LabourLine = Quote['labour_items'][number];
 
-/** A line with the current state of its unit; money is numeric because the row passed through JSON. */
+/** A line with the current state of its unit. Money is numeric, because the row went through JSON. */
 export const detailLineSchema = lineRowSchema.extend({
   unit_price: z.number(),
   unit_cost: z.number().nullable(),
@@ -19,7 +19,7 @@ export const detailLineSchema = lineRowSchema.extend({
 });
 type DetailLine = z.output<typeof detailLineSchema>;
 
-/** `stock_quantity` is what earlier lines leave of it: sizes may share the stock of their product. */
+/** `stock_quantity` is the stock that earlier lines leave over: sizes may share their product's stock. */
 export const detailLines = sql`
   select l.*,
          case when p.status <> 'publish' or p.missing_since is not null then null
@@ -45,12 +45,12 @@ export const shownLineSchema = lineRowSchema.extend({
   stock_quantity: z.int().nullable(),
   stock_status: z.enum(['instock', 'outofstock', 'onbackorder']).nullable(),
   is_accepted: z.boolean(),
-  /** Null in acceptances from before availability was shown. */
+  /** Null in acceptances recorded before availability was shown. */
   agreed: availabilitySchema.nullable(),
 });
 export type ShownLine = z.output<typeof shownLineSchema>;
 
-/** After the acceptance, today's stock says nothing about this quote: the sold units have left it. */
+/** After acceptance today's stock says nothing about this quote, because the sold units have left it. */
 export const shownLines = (quoteId: number): Sql => sql`
   select t.*, a.quote_id is not null as is_accepted,
          a.snapshot::jsonb -> 'items' -> (row_number() over (order by t.position, t.id) - 1)::int
@@ -61,7 +61,7 @@ export const shownLines = (quoteId: number): Sql => sql`
   where q.id = ${quoteId}
   order by t.position, t.id`;
 
-/** Unknown, not out of stock, if the shop no longer has the unit. */
+/** Stock is unknown, not 0, if the shop no longer has the unit. */
 export const stockOf = ({
   quantity: asked,
   stock_quantity: quantity,
@@ -76,7 +76,7 @@ export const stockOf = ({
   return { state: state(), quantity };
 };
 
-/** Empty for a line of the other kind. */
+/** Returns nothing for a line of the other kind. */
 export const toProductLine = (line: DetailLine, withCosts: boolean): ProductLine[] => {
   if (line.product_id === null || line.item_type === null) return [];
   return [

@@ -13,7 +13,7 @@ import { moment, quoteRowSchema, statusAt, toCustomerInfo } from './quote-rows';
 import { visibleTo, type Viewer } from './quote-scope';
 import { quoteColumns } from './quote-store';
 
-/** A timestamp that passed through JSON. */
+/** A timestamp that went through JSON. */
 const jsonMoment = z.string().transform((at) => new Date(at).toISOString());
 
 const eventSchema = z.object({
@@ -78,7 +78,7 @@ const events = list(
              jsonb_build_object('to', m.to_address, 'reason', m.last_error), 'System'
       from emails m
       where m.reference = 'quote:' || q.id and m.kind = 'quote' and m.status in ('sent', 'failed')`,
-  // At the same time, an email's delivery sorts after its sending.
+  // If times are equal, an email's delivery comes after its sending.
   sql`t.at, t.id < 0, t.id`,
 );
 
@@ -212,7 +212,7 @@ const toQuote = (row: DetailRow, viewer: Viewer, at: Date): Quote => {
 };
 
 export const createQuoteDetailReadModel = (db: Db) => ({
-  /** Null if it does not exist or is not visible to the viewer. */
+  /** Null if the quote does not exist or is not visible to the viewer. */
   find: async (id: number, viewer: Viewer, at: Date): Promise<Quote | null> => {
     const row = await db.maybeOne(
       detailRowSchema,

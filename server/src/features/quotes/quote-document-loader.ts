@@ -9,10 +9,10 @@ import { toCustomerInfo, type QuoteRow } from './quote-rows';
 import { quoteNotFound, type QuoteStore } from './quote-store';
 import { dayOf, formatDay } from './sending-words';
 
-/** `at` decides which expected dates have passed. */
+/** `at` decides which expected dates have already passed. */
 type DocumentSettings = { shop: ShopSettings; quotes: QuoteSettings; at: Date };
 
-/** Last valid day in the shop's time zone; the exclusive end belongs to the next day. */
+/** Last valid day in the shop's time zone; the exclusive end already belongs to the next day. */
 const lastDay = ({ valid_until: end, valid_days: days }: QuoteRow, timeZone: string): string =>
   end === null
     ? `${days} ${days === 1 ? 'day' : 'days'} after it is sent`
@@ -89,7 +89,7 @@ export const createQuoteDocuments = ({ settings, quotes, now }: Dependencies) =>
   });
 
   return {
-    /** For callers in a transaction, who must read the settings before it. */
+    /** For callers in a transaction, who must read the settings beforehand. */
     readSettings,
 
     /** @throws NotFoundError */

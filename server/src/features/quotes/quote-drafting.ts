@@ -65,7 +65,7 @@ const toLabourLine = (input: LabourInput, kept: LabourKept, mayKnowCosts: boolea
   description: '',
   image: null,
   unit_price: input.labourPrice,
-  // Users who may not see costs do not change them either.
+  // Users who may not see costs cannot change them either.
   unit_cost: mayKnowCosts ? input.labourCost : (kept?.unit_cost ?? null),
   quantity: input.quantity,
   discount_percent: 0,
@@ -76,7 +76,7 @@ const toLabourLine = (input: LabourInput, kept: LabourKept, mayKnowCosts: boolea
 export const unitsOf = (products: readonly UnitKey[]): UnitKey[] =>
   products.map(({ product_id, variation_id }) => ({ product_id, variation_id }));
 
-/** A repeated line id becomes a new line. */
+/** If two lines have the same id, the second becomes a new line. */
 const withDistinctIds = (lines: NewLine[]): NewLine[] => {
   const seen = new Set<number>();
   return lines.map((line) => {
@@ -90,7 +90,8 @@ const withDistinctIds = (lines: NewLine[]): NewLine[] => {
 type Known = { stored: LineRow[]; units: SellableUnit[]; mayKnowCosts: boolean };
 
 /**
- * Stored lines keep their quoted price unless a refresh is requested; new lines and changed units take the current one.
+ * Stored lines keep their quoted price unless a refresh is requested; new lines and changed units take the current
+ * price.
  * @throws ValidationError naming the lines whose unit is not sold
  */
 export const toLines = (draft: QuoteDraft, { stored, units, mayKnowCosts }: Known): NewLine[] => {
@@ -175,7 +176,7 @@ export const toContent = (draft: QuoteDraft, { lines, option, assignee, settings
   };
 };
 
-/** Keeps the quoted price, or takes the current one if the unit is still sold and `units` contains it. */
+/** Keeps the quoted price; takes the current one if `units` contains the unit and it is still sold. */
 export const copyLines = (stored: LineRow[], units: SellableUnit[]): NewLine[] => {
   const unitsByKey = new Map(units.map((unit) => [keyOf(unit), unit]));
   return stored.map((line) => {

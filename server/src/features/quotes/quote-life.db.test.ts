@@ -12,7 +12,7 @@ const anyStep = fc.oneof(
 );
 type Step = QuoteMove | 'a week passes' | 'the round comes';
 
-/** Shop moves go through the API; moves of customers and payments through the functions their calls use. */
+/** Moves by staff go through the API; moves by customers and payments through the functions that their calls use. */
 const attempt = async (id: number, step: QuoteMove, header: string): Promise<boolean> => {
   const { version } = await quote(id);
   const answerOf = async (path: string, body: object) => (await post(path, header, body)).status === 200;
@@ -37,7 +37,7 @@ const attempt = async (id: number, step: QuoteMove, header: string): Promise<boo
 
 const taken: QuoteStatus[] = ['accepted', 'converted', 'completed'];
 
-/** The newest link opens exactly while the quote is on offer or was accepted. */
+/** The newest link works exactly while the quote is on offer or accepted. */
 const expectLink = async (id: number, status: QuoteStatus) => {
   if (status === 'draft' || (await emails(id)).length === 0) return;
   const { refused } = await app().services.links.open(await token(id));

@@ -50,7 +50,10 @@ type Move = Omit<NewQuoteEvent, 'type'> & {
   isOpenAllowed?: boolean | undefined;
 };
 
-/** Rules beyond the state machine. @throws RuleError */
+/**
+ * Rules beyond the state machine.
+ * @throws RuleError
+ */
 const assertMovable = async (
   quotes: QuoteStore,
   quote: QuoteRow,

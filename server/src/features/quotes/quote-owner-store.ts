@@ -5,7 +5,7 @@ import type { CustomerPart } from '../customers';
 
 const idSchema = z.object({ id: z.int() });
 
-/** Which customer a quote belongs to, when customers are merged or parted. */
+/** Moves quotes between customers when these are merged or separated again. */
 export const createQuoteOwnerStore = (db: Db) => ({
   lockOf: (customerIds: readonly number[]) =>
     db.exec(sql`select from quotes where customer_id = any(${[...customerIds]}::bigint[]) order by id for update`),

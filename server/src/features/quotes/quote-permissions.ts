@@ -20,13 +20,13 @@ type State = {
 
 type OrderState = { state: 'waiting' | 'created' | 'cancelled'; last_error: string | null; is_sending: boolean };
 
-/** Only for a cancelled or refused order; one that may be in progress must finish first. */
+/** Only for a cancelled or refused order: one that may be in progress must finish first. */
 const canMakeOrder = (status: QuoteStatus, order: OrderState | null): boolean => {
   if (status !== 'accepted' || order === null) return false;
   return order.state === 'cancelled' || (order.state === 'waiting' && order.last_error !== null && !order.is_sending);
 };
 
-/** Payments belong to a quote from its acceptance on. */
+/** True from acceptance on, when payments can be made. */
 export const isSold = (status: QuoteStatus): boolean => ['accepted', 'converted', 'completed'].includes(status);
 
 const moneyPermissions = (status: QuoteStatus, { open, received }: Balance, role: Viewer['role']) => ({

@@ -28,7 +28,7 @@ const sortColumns: Record<string, Sql> = {
   valid_until: sql`q.valid_until`,
 };
 
-/** Matches the indexes, which are scanned in both directions; only the expiry is nullable. */
+/** Matches the indexes, which can be scanned in both directions; only the expiry is nullable. */
 const orderOf = (sort: string): Sql => {
   const key = sort.replace('-', '');
   const [along, against] = sort.startsWith('-') ? [raw('desc'), raw('asc')] : [raw('asc'), raw('desc')];

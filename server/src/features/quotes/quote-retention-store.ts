@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { removeOldRows, type Removal } from '../../db/old-rows';
 
-/** Excludes agreements, orders, payments and the end of a quote. */
+/** Events that may be removed: none about agreements, orders, payments or the end of a quote. */
 const ofTheCourse: QuoteEventType[] = [
   'updated',
   'assigned',
@@ -17,7 +17,7 @@ const ofTheCourse: QuoteEventType[] = [
 ];
 
 export const createQuoteRetentionStore = (db: Db) => ({
-  /** Keeps unanswered customer questions. */
+  /** Keeps customers' questions that are unanswered. */
   removeEvents: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,

@@ -93,7 +93,7 @@ export const lineRowSchema = z.object({
 
 export type LineRow = z.output<typeof lineRowSchema>;
 
-/** New if it has no id. */
+/** A new line has no id. */
 export type NewLine = Omit<LineRow, 'id'> & { id: number | null };
 
 const customerFields = customerInfoSchema.keyof().options;
@@ -117,7 +117,7 @@ export const toCustomerInfo = (row: ReturnType<typeof toCustomerColumns>): Custo
 export const changedCustomerFields = (before: CustomerInfo, after: CustomerInfo): string[] =>
   customerFields.filter((field) => before[field] !== after[field]);
 
-/** A sent quote counts as expired from its expiry on, even before the hourly job has closed it. */
+/** From its expiry on a sent quote counts as expired, even before the hourly job closes it. */
 export const statusAt = (
   { status, valid_until: end }: Pick<QuoteRow, 'status' | 'valid_until'>,
   at: Date,

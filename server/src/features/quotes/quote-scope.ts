@@ -9,13 +9,13 @@ export type Viewer = Pick<Actor, 'userId' | 'role'>;
 export const visibleTo = ({ role, userId }: Viewer): Sql =>
   role === 'manager' ? sql`true` : sql`(q.assigned_to = ${userId} or q.created_by = ${userId})`;
 
-/** `visibleTo` as disjoint conditions, each served by its own index; for counting. */
+/** `visibleTo` as disjoint conditions, each with its own index; for counting. */
 export const visiblePartsTo = ({ role, userId }: Viewer): Sql[] =>
   role === 'manager'
     ? [sql`true`]
     : [sql`q.assigned_to = ${userId}`, sql`q.created_by = ${userId} and q.assigned_to is distinct from ${userId}`];
 
-/** @throws NotFoundError for a missing quote and for one that is not visible */
+/** @throws NotFoundError if the quote does not exist or is not visible */
 export const getVisibleQuote = async (quotes: QuoteStore, viewer: Viewer, id: number): Promise<QuoteRow> => {
   const quote = await quotes.find(id, visibleTo(viewer));
   if (!quote) throw quoteNotFound();

@@ -61,7 +61,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     return quote;
   };
 
-  /** Attaches the current quote to a conflict. */
+  /** Adds the current quote to a conflict. */
   const showingPresent = async <T>(actor: Actor, id: number, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -94,7 +94,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     return (await assignment.getAssignee(assignee)).id;
   };
 
-  /** Assignee of the next version: the current one, unless their account is closed. */
+  /** Assignee of the next version: the current one, unless their account was deactivated. */
   const keeperOf = async (inside: S, actor: Actor, { assigned_to: present }: QuoteRow): Promise<number> => {
     const keeper = present === null ? null : await inside.users.hold(present);
     if (keeper?.is_active) return keeper.id;
@@ -165,7 +165,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       return get(actor, id);
     },
 
-    /** Saving without changes leaves no trace. */
+    /** Saving without changes records nothing. */
     update: async (actor: Actor, id: number, { draft, version }: { draft: QuoteDraft; version: number }) => {
       const present = await stores.quotes.find(id, visibleTo(actor));
       if (!present) throw quoteNotFound();
@@ -237,7 +237,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       return get(actor, id);
     },
 
-    /** Closes a quote that was sent and opens its next version at the quoted prices. */
+    /** Closes a quote that was sent and creates its next version at the quoted prices. */
     requote: async (actor: Actor, id: number, version: number): Promise<Quote> => {
       const quoteSettings = await settings.quotes();
       const next = await change(actor, { id, version }, async (inside, quote) => {
@@ -266,7 +266,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       return get(actor, next);
     },
 
-    /** Takes current prices if the units are still sold. */
+    /** Takes current prices for units that are still sold. */
     duplicate: async (actor: Actor, id: number, version: number): Promise<Quote> => {
       const quoteSettings = await settings.quotes();
       const copy = await change(actor, { id, version }, async (inside, quote) => {

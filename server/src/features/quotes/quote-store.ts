@@ -49,7 +49,7 @@ export type NewQuoteEvent = {
   eventKey?: string;
 };
 
-/** Timestamp of a move; only the first move of a kind sets it. */
+/** Timestamp of a move; only the first move of its kind sets it. */
 export type StampColumn =
   | 'sent_at'
   | 'opened_at'
@@ -128,7 +128,7 @@ export const createQuoteStore = (db: Db) => ({
     );
   },
 
-  /** Keeps the version: a customer viewing the quote must not invalidate anybody's edit. */
+  /** Keeps the version, so that a customer's view does not invalidate somebody's edit. */
   setStatus: (id: number, { status, stamp, at }: { status: QuoteStatus; stamp: StampColumn; at: Date }) =>
     db.exec(
       sql`update quotes set status = ${status}, ${raw(stamp)} = coalesce(${raw(stamp)}, ${at}), updated_at = ${at},
@@ -150,7 +150,10 @@ export const createQuoteStore = (db: Db) => ({
           where id = any(${ids}::bigint[]) and assigned_to is distinct from ${userId}`,
     ),
 
-  /** What is paid and open. @throws Error if the quote does not exist */
+  /**
+   * Paid and open amounts.
+   * @throws Error if the quote does not exist
+   */
   getBalance: (id: number) =>
     db.one(
       balanceRowSchema,
@@ -218,7 +221,7 @@ export const createQuoteStore = (db: Db) => ({
   changeEvent: (id: number, data: Record<string, unknown>, at: Date) =>
     db.exec(sql`update quote_events set data = ${JSON.stringify(data)}::jsonb, at = ${at} where id = ${id}`),
 
-  /** @returns false if the event key exists */
+  /** @returns false if the event key already exists */
   addEvent: async ({ quoteId, type, at, source, userId, data, eventKey }: NewQuoteEvent): Promise<boolean> => {
     const rows = await db.exec(
       sql`insert into quote_events (quote_id, type, at, source, user_id, data, event_key)

@@ -52,10 +52,10 @@ const kinds: Record<QuoteEventType, TimelineKind> = {
   completed: 'order',
 };
 
-/** Concern the shop rather than the customer; the quote's own history has them. */
+/** Internal events, shown only in the quote's own history. */
 const internal: QuoteEventType[] = ['updated', 'assigned', 'approval_requested', 'approved', 'delivered'];
 
-/** The total is told where it is what somebody offered or agreed to. */
+/** Events that state an offered or agreed total. */
 const withTotal = new Set<QuoteEventType>(['sent', 'accepted', 'rejected']);
 
 /** Events of a customer's quotes that the viewer may open. */

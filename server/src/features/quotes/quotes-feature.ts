@@ -95,7 +95,7 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
     },
     jobs: [handleJob(quoteRoundJob, (_payload, { signal }) => quoteReminders.round(signal))],
     schedule: [
-      // Hourly, because a day ends in the shop's time zone.
+      // Hourly, because days end in the shop's time zone.
       every('0 5 * * * *', quoteRoundJob, {}, { shownAs: 'Expire quotes and send reminders', isMadeUp: true }),
     ],
     cleanUp: [

@@ -32,7 +32,7 @@ export const createReminderService = <S extends ReminderStores>(dependencies: De
     transaction(async (inside) => {
       const at = now();
       const quote = await inside.quotes.lock(quoteId);
-      // It may have been accepted or sent again since it was listed.
+      // It may have been accepted or sent again since the list was read.
       if (quote.status === 'expired' || statusAt(quote, at) !== 'expired') return;
       await moveQuote(inside, { quoteId, move: 'expire', at, source: 'system' });
     });

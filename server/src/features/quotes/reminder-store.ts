@@ -15,8 +15,7 @@ export const createReminderStore = (db: Db) => ({
     ),
 
   /**
-   * Quotes with a valid link and no reminder yet. `sentBefore` spares short-lived quotes a reminder right after
-   * sending.
+   * Quotes with a valid link and no reminder yet. `sentBefore` excludes short-lived quotes that were only just sent.
    */
   listToRemind: ({ at, endsBefore, sentBefore }: { at: Date; endsBefore: Date; sentBefore: Date }): Promise<number[]> =>
     ids(

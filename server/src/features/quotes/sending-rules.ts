@@ -36,7 +36,7 @@ const paths: Record<keyof typeof stepMessages, string> = {
 type CustomerChange = { customer: CustomerInfo; fields: readonly string[] };
 
 const customerStep = 1;
-/** Satisfies all checks but those of the customer step. */
+/** Passes all checks except those of the customer step. */
 const anyDraft = { productCount: 1, hasDelivery: true, discount: 0, validDays: 1 };
 
 const addressFixed = 'Make a new version to change the delivery address.';
@@ -71,8 +71,9 @@ export const assertSendable = (quote: Sendable, lines: Pick<LineRow, 'kind'>[]):
 };
 
 /**
- * A sent quote's customer must keep the details required for sending and the address its delivery was priced for. A
- * draft may be incomplete, except for its delivery address. @throws RuleError with every problem at its field
+ * A sent quote's customer must keep the details required for sending, and the address for which delivery was priced. A
+ * draft may be incomplete, except for its delivery address.
+ * @throws RuleError with every problem at its field
  */
 export const assertCustomerFits = (
   quote: Pick<QuoteRow, 'status' | 'delivery_option'>,
@@ -93,7 +94,7 @@ export const assertCustomerFits = (
   if (first) throw new RuleError('quote.customer_incomplete', first.message, { fields });
 };
 
-/** @throws ConflictError if the quote has changed; skipped without a version. */
+/** @throws ConflictError if the quote has changed. Not checked without a version. */
 export const assertVersion = (quote: Pick<QuoteRow, 'version'>, seen: number | undefined): void => {
   if (seen === undefined || quote.version === seen) return;
   throw new ConflictError('quote.stale', 'Someone else has changed this quote. Please review it again.', {

@@ -39,7 +39,7 @@ type Dependencies<S extends SendingStores> = {
 
 type SendInput = { version?: number | undefined; send_key?: string | undefined };
 
-/** Without a key, two requests this close together count as a double click. */
+/** Requests without a key this close together count as a double click. */
 const doublePressMs = 10_000;
 
 const toAudit = ({ id, quote_number: label }: QuoteRow) => ({ target: `quote:${id}`, label });
@@ -58,7 +58,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
     return last !== null && now().getTime() - last.getTime() < doublePressMs;
   };
 
-  /** The quote as it will be sent. A sent offer keeps its expiry, so that all its links agree. */
+  /** The quote as it will be sent. An offer already sent keeps its expiry, so that all its links agree. */
   const prepare = async (quote: QuoteRow) => {
     const lines = await stores.quotes.listShownLines(quote.id);
     assertSendable(quote, lines);
@@ -80,7 +80,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       const seen = await getVisible(actor, id);
       if (await isRepeated(stores, seen, eventKey)) return;
       assertVersion(seen, version);
-      // Renders before locking because it is slow; the version check ensures that the PDF is current.
+      // Render before locking, because it is slow; the version check ensures that the PDF is still current.
       const { at, validUntil, offer, pdf, limits, shopEmail } = await prepare(seen);
       const refusal = await transaction(async (inside) => {
         const quote = await inside.quotes.lock(id);
@@ -126,7 +126,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       return { token, expires_at: link.expires_at.toISOString() };
     },
 
-    /** Includes a link while quote and links are valid. Idempotent by key. */
+    /** Includes a link if quote and links are valid. Idempotent by key. */
     reply: async (actor: Actor, id: number, input: { text: string; reply_key: string }): Promise<void> => {
       const at = now();
       const settings = await documents.readSettings();

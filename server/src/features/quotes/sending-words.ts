@@ -23,7 +23,7 @@ export const endOfDayAfter = (from: Date, days: number, timeZone: string): Date 
 
 export const hourOfDay = (at: Date, timeZone: string): number => new TZDate(at, timeZone).getHours();
 
-/** No emails at night; jobs that send them run every hour. */
+/** Avoids emails at night; the jobs that send them run every hour. */
 export const isCivilHour = (at: Date, timeZone: string): boolean => {
   const hour = hourOfDay(at, timeZone);
   return hour >= 8 && hour < 20;

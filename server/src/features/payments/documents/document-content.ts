@@ -48,9 +48,9 @@ const commonShape = {
   quote_number: text,
   shop: shopSchema,
   customer: z.object({ name: text, company: text, email: text, phone: text, address: text }),
-  /** GST of what the document is about, in dollars. */
+  /** GST included in the amount of the document, in dollars. */
   gst: amount,
-  /** After it. */
+  /** Paid and open amounts after the payment or refund. */
   paid: amount,
   open: amount,
 };
@@ -62,7 +62,7 @@ export const documentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('tax_invoice'),
     items: z.array(publicItemSchema),
     totals: totalsSchema,
-    /** Taken off by credit notes. */
+    /** Total of all credit notes. */
     credited: amount,
     payments: z.array(movementSchema),
   }),
@@ -71,7 +71,7 @@ export const documentSchema = z.discriminatedUnion('kind', [
     ...commonShape,
     kind: z.literal('credit_note'),
     payment: movementSchema,
-    /** Taken off the total, which can differ from what was refunded. */
+    /** Reduction of the total, which can differ from the refunded amount. */
     credited: amount,
     reason: text,
   }),
@@ -95,17 +95,17 @@ const inCents = (rows: readonly PaymentRow[]) =>
 
 const signed = ({ kind, amount: paid }: PaymentRow): Cents => (kind === 'refund' ? -toCents(paid) : toCents(paid));
 
-/** GST of the last payment or refund, as part of all of them. */
+/** GST of the last payment or refund, such that the GST of all of them adds up. */
 const gstOfLast = (rows: readonly PaymentRow[]): number => toDollars(Math.abs(gstOfEach(rows.map(signed)).at(-1) ?? 0));
 
-/** GST of what the last refund takes off the total. */
+/** GST included in the reduction of the total by the last refund. */
 const gstOfCredit = (agreed: Cents, rows: readonly PaymentRow[]): number => {
   const before = balanceOf(agreed, inCents(rows.slice(0, -1)));
   const after = balanceOf(agreed, inCents(rows));
   return toDollars(gstWithin(before.total) - gstWithin(after.total));
 };
 
-/** `Q-10151` to `INV-10151`, its second receipt to `REC-10151/2`. */
+/** Turns `Q-10151` into `INV-10151`, or `REC-10151/2` for its second receipt. */
 const numberOf = (prefix: string, quoteNumber: string, part?: number): string => {
   const number = quoteNumber.replace(/^Q-/, `${prefix}-`);
   return part === undefined ? number : `${number}/${part}`;
@@ -148,7 +148,7 @@ export const toInvoice = (issuing: Issuing): DocumentContent => {
   };
 };
 
-/** The receipt, credit note or refund receipt of the last of the rows. */
+/** The receipt, credit note or refund receipt of the last row. */
 export const toPaymentDocument = (issuing: Issuing): DocumentContent => {
   const { shown, rows } = issuing;
   const last = rows.at(-1);

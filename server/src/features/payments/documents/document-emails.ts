@@ -31,7 +31,9 @@ const kinds = {
   refund_receipt: 'quote_refund',
 } as const;
 
-/** Emails documents in one message, named after the first. False if the customer cannot be reached by email. */
+/**
+ * Emails documents in one message, titled after the first. Returns false if the customer cannot be reached by email.
+ */
 export const createDocumentEmails =
   ({ emails, mail }: Dependencies) =>
   async (

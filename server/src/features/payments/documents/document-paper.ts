@@ -6,7 +6,7 @@ import { invoiceNumber, type DocumentContent } from './document-content';
 type Of<K extends DocumentContent['kind']> = Extract<DocumentContent, { kind: K }>;
 type Movement = Of<'receipt'>['payment'];
 
-/** From this total on, a tax invoice names the buyer (GST Act 1999, s 29-70). */
+/** From this total a tax invoice must name the buyer (GST Act 1999, s 29-70). */
 const buyerFrom = 1000;
 
 /** Without an ABN, a document cannot be a tax invoice or an adjustment note. */
@@ -132,7 +132,7 @@ const refundPaper = (content: Of<'refund_receipt'>): Paper => ({
   closing: 'The price is unchanged.',
 });
 
-/** A document as it is printed. */
+/** Converts a document to its printed form. */
 export const toPaper = (content: DocumentContent): Paper => {
   switch (content.kind) {
     case 'tax_invoice':

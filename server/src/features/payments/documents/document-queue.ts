@@ -3,6 +3,6 @@ import { defineJob, type JobQueue } from '../../../jobs/queue';
 
 export const issueDocumentsJob = defineJob('payments.documents', z.object({ payment_id: z.int() }));
 
-/** Has the documents of a payment issued and emailed, once the caller's transaction has committed. */
+/** Enqueues issuing and emailing the documents of a payment, in the caller's transaction. */
 export const enqueueDocuments = (queue: JobQueue, paymentId: number): Promise<void> =>
   queue.enqueue(issueDocumentsJob, { payment_id: paymentId }, { key: `payment-documents:${paymentId}` });

@@ -9,7 +9,7 @@ const paramsSchema = z.object({ id, document: z.union([z.literal('invoice'), id]
 
 type Dependencies = { paymentDocuments: DocumentService; authenticate: Authenticate };
 
-/** `GET /api/quotes/:id/documents/:document/pdf`. Uses the router directly because it answers a file. */
+/** `GET /api/quotes/:id/documents/:document/pdf`. Uses the router directly because it responds with a file. */
 export const createDocumentRouter = ({ paymentDocuments, authenticate }: Dependencies): Router => {
   const router = Router();
   router.get('/quotes/:id/documents/:document/pdf', async (request, response) => {

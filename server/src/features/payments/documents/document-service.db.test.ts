@@ -18,7 +18,7 @@ const rowsOf = <T>(schema: z.ZodType<T>, text: string, values: unknown[]): Promi
     .pool.query(text, values)
     .then(({ rows }) => z.array(schema).parse(rows));
 
-/** Runs the waiting jobs about documents. */
+/** Runs the waiting document jobs. */
 const issue = async (): Promise<void> => {
   const { services, log } = shop.app();
   const handler = listJobHandlers(services.features).find(({ name }) => name === 'payments.documents');

@@ -19,7 +19,7 @@ type Dependencies<S extends PaymentStores> = {
   now: () => Date;
 };
 
-/** The tax invoice of a quote, or the document of one of its payments. */
+/** The tax invoice of a quote, or (by id) the document of one of its payments. */
 export type Wanted = 'invoice' | number;
 
 const notFound = () => new NotFoundError('payment.document_not_found', 'This document does not exist.');
@@ -29,11 +29,11 @@ const noEmail = () =>
     'This cannot be emailed: the customer has no email address, or email is not configured.',
   );
 
-/** Receipts, tax invoices and credit notes, kept as they were issued first. */
+/** Receipts, tax invoices and credit notes; each is kept as first issued. */
 export const createDocumentService = <S extends PaymentStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, quotes, document, drawPaper, send, now } = dependencies;
 
-  /** Content of a document of the quote as it is now; with its key. */
+  /** Content and key of a document, from the quote's present state. */
   const contentOf = (shown: QuoteDocument, rows: readonly PaymentRow[], wanted: Wanted) => {
     const at = now();
     const { quote_id: quoteId } = shown;
@@ -62,7 +62,7 @@ export const createDocumentService = <S extends PaymentStores>(dependencies: Dep
   };
 
   return {
-    /** After a payment or refund: its document by email, with the tax invoice once everything is paid. */
+    /** After a payment or refund: emails its document, with the tax invoice once everything is paid. */
     issueFor: async (paymentId: number): Promise<void> => {
       const payment = await stores.payments.find(paymentId);
       if (!payment) return;

@@ -7,13 +7,16 @@ const rowSchema = z.object({ content: documentSchema });
 
 type NewDocument = { quoteId: number; paymentId: number | null; key: string; content: DocumentContent };
 
-/** One for each state of the payments; an invoice from before the shop had an ABN is no tax invoice. */
+/** One invoice per state of the payments, and another one once the shop has an ABN. */
 export const invoiceKey = (quoteId: number, { lastPaymentId, abn }: { lastPaymentId: number; abn: string }): string =>
   `invoice:${quoteId}:${lastPaymentId}${abn === '' ? ':plain' : ''}`;
 export const paymentDocumentKey = (paymentId: number): string => `payment:${paymentId}`;
 
 export const createDocumentStore = (db: Db) => ({
-  /** An existing document is kept. @returns the stored one */
+  /**
+   * If the document already exists, it is kept.
+   * @returns the stored one
+   */
   issue: async ({ quoteId, paymentId, key, content }: NewDocument): Promise<DocumentContent> => {
     await db.exec(
       sql`insert into payment_documents (quote_id, payment_id, kind, number, issued_at, content, document_key)

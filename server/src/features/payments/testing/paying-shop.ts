@@ -7,7 +7,7 @@ import { useQuoteShop } from '../../../../test/quote-shop';
 
 type Sold = { total?: number; due?: number; choice?: 'deposit' | 'full'; by?: string };
 
-/** An application with quotes that were accepted, of $4,709.30 with a deposit of $500 unless told otherwise. */
+/** An application with accepted quotes, by default of $4,709.30 with a deposit of $500. */
 export const usePayingShop = (environment: Record<string, string> = {}) => {
   const shop = useQuoteShop(environment);
   const { app, call, person } = shop;

@@ -35,7 +35,7 @@ const matchOf = (quote: TillQuote, sale: TillSaleRow): Match | null =>
     },
   );
 
-/** The likeliest first, then the latest. */
+/** Most likely first, then latest first. */
 export const toProposals = (quote: TillQuote, sales: readonly TillSaleRow[]): Proposal[] =>
   sales
     .flatMap((sale) => {

@@ -15,13 +15,13 @@ type Dependencies<S extends PaymentStores> = {
 
 export const tillSalesFeed = 'payments.till-sales';
 
-/** Read again each time, because a change may show up late. Sales read twice change nothing. */
+/** Read again each time, because changes may show up late. Sales read twice change nothing. */
 const overlapMs = 60_000;
 
-/** Sales that we make at the till for orders of the online shop carry this. */
+/** Source of the sales that we create at the till for online orders. */
 const onlineOrders = 'WooCommerce';
 
-/** Mirrors the till's sales, as far as one of them may pay a quote or undo a payment. */
+/** Mirrors those of the till's sales that may pay a quote or reverse a payment. */
 export const createTillSaleFeed = <S extends PaymentStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, lightspeed, locks, tillSaleNews, now } = dependencies;
 
@@ -33,13 +33,13 @@ export const createTillSaleFeed = <S extends PaymentStores>(dependencies: Depend
       }
     });
 
-  /** Latest change read so far, by the till's own clock: ours may differ. */
+  /** Latest change read so far, by the till's clock, which may differ from ours. */
   const findPosition = async (): Promise<Date | null> => {
     const position = await stores.feedCursors.find(tillSalesFeed);
     return position === null ? null : new Date(position);
   };
 
-  /** Yields to everything else that uses the till's rate limit. Asks nothing while no sale could matter. */
+  /** Gives way to all other users of the till's rate limit. Makes no calls while no sale could matter. */
   const pull = async (signal: AbortSignal): Promise<void> => {
     const till = await lightspeed.current();
     if (!till) return;
@@ -60,7 +60,7 @@ export const createTillSaleFeed = <S extends PaymentStores>(dependencies: Depend
     /** Null before the first read. */
     findReadAt: (): Promise<Date | null> => stores.feedCursors.findMovedAt(tillSalesFeed),
 
-    /** One at a time, on whichever server. */
+    /** Runs once at a time, across all servers. */
     pull: async (signal: AbortSignal): Promise<void> => {
       await locks.tryRun('payments-till-sales', (lost) => pull(AbortSignal.any([signal, lost])));
     },

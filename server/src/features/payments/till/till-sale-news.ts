@@ -14,7 +14,7 @@ type Dependencies<S extends PaymentStores> = {
   now: () => Date;
 };
 
-/** Notifies of sales at the till that fit a quote, and reports recorded ones that were taken back there. */
+/** Notifies people of till sales that fit a quote, and of recorded ones that were reversed at the till. */
 export const createTillSaleNews = <S extends PaymentStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, notifications, now } = dependencies;
   const notify = notifications.register({

@@ -2,10 +2,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../../db/db';
 
-/** Days before the acceptance of a quote in which a sale may have paid it, and of payments that may still be reversed. */
+/**
+ * A sale may precede the acceptance of the quote it pays by this many days; recorded payments are watched for reversals
+ * for this many.
+ */
 const earlyDays = 1;
 const watchedDays = 90;
-/** Open quotes older than that are no reason to read the till. */
+/** Quotes open for longer do not make us read the till. */
 const openDays = 180;
 
 const dollars = z.string().transform(Number);
@@ -18,7 +21,7 @@ const quoteSchema = z.object({
   open: dollars,
   received: dollars,
   due: dollars,
-  /** Null unless its order takes products from the online shop's stock. */
+  /** Null if its order takes nothing from the online shop's stock. */
   order: z.object({ order_number: z.string().nullable() }).nullable(),
 });
 
@@ -31,13 +34,13 @@ const saleSchema = z.object({
   paid_by: z.array(z.string()),
   on_account: z.boolean(),
   payment_key: z.string(),
-  /** The customer, as mirrored from the till. */
+  /** The customer mirrored from the till. */
   person: z
     .object({ customer_id: z.int(), name: z.string(), emails: z.array(z.string()), phones: z.array(z.string()) })
     .nullable(),
   has_same_name: z.boolean(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), total: z.number() })),
-  /** Products of the quote among the lines. */
+  /** Products of the quote that the sale contains. */
   products: z.array(z.string()),
 });
 
@@ -66,14 +69,14 @@ const freshSchema = z.object({
 
 export type FreshProposal = z.output<typeof freshSchema>;
 
-/** Dollars of a sale that refunds have taken back. */
+/** Refunded part of a sale, in dollars. */
 const refundedOf = sql`(select coalesce(-sum(back.total), 0)
   from sales_at_till_lines l
   join sales_at_till_lines back on back.refunded_line_id = l.line_id
   join sales_at_till refund on refund.sale_id = back.sale_id and not refund.voided
   where l.sale_id = s.sale_id)`;
 
-/** Sales that nothing has used up: those we made for online orders never pay a quote. */
+/** Sales that may still pay a quote; those we created for online orders never do. */
 const isFree = sql`s.total > 0 and not s.voided
   and not exists (select from payments p where p.payment_key = s.payment_key)
   and not exists (select from till_sales t where t.sale_id = s.sale_id) and ${refundedOf} = 0`;
@@ -100,7 +103,7 @@ const saleColumns = sql`s.sale_id, s.ticket_number, s.till_customer_id, s.comple
         where l.sale_id = s.sale_id) as products`;
 
 export const createTillSaleReadModel = (db: Db) => ({
-  /** Null before the acceptance. */
+  /** Null before acceptance. */
   findQuote: (quoteId: number): Promise<TillQuote | null> =>
     db.maybeOne(
       quoteSchema,
@@ -114,7 +117,7 @@ export const createTillSaleReadModel = (db: Db) => ({
           where q.id = ${quoteId} and q.status in ('accepted', 'converted', 'completed')`,
     ),
 
-  /** Free sales since about the acceptance with an amount of the quote, or of its customer; latest first. */
+  /** Free sales, from about the acceptance on, that match an amount of the quote or its customer; latest first. */
   listSales: (quoteId: number, { limit }: { limit: number }): Promise<TillSaleRow[]> =>
     db.many(
       saleSchema,
@@ -132,7 +135,7 @@ export const createTillSaleReadModel = (db: Db) => ({
           order by s.completed_at desc, s.sale_id desc limit ${limit}`,
     ),
 
-  /** The quote that a sale already paid. */
+  /** The quote already paid by a sale. */
   findUse: (saleId: number): Promise<{ quote_id: number } | null> =>
     db.maybeOne(
       z.object({ quote_id: z.int() }),
@@ -140,7 +143,7 @@ export const createTillSaleReadModel = (db: Db) => ({
           where s.sale_id = ${saleId}`,
     ),
 
-  /** Recorded sales that were voided or refunded at the till by more than was refunded here since. */
+  /** Recorded sales that were voided, or refunded at the till by more than was refunded here since. */
   listReversals: (only: Sql, since: Date): Promise<Reversal[]> =>
     db.many(
       reversalSchema,
@@ -155,7 +158,7 @@ export const createTillSaleReadModel = (db: Db) => ({
           where t.reversed > t.refunded_here order by t.id`,
     ),
 
-  /** Newly read sales of exactly an open or due amount of the same customer's quote. */
+  /** Newly read sales whose amount is exactly open or due on a quote of the same customer. */
   listFresh: (readSince: Date): Promise<FreshProposal[]> =>
     db.many(
       freshSchema,
@@ -172,7 +175,7 @@ export const createTillSaleReadModel = (db: Db) => ({
           order by s.sale_id, q.id`,
     ),
 
-  /** Time since which sales matter; null while no quote is open and no recorded sale is young. */
+  /** Time from which sales matter; null if no quote is open and no recorded sale is recent. */
   findAwaitedSince: async (at: Date): Promise<Date | null> => {
     const { since } = await db.one(
       z.object({ since: z.date().nullable() }),
@@ -191,5 +194,5 @@ export const createTillSaleReadModel = (db: Db) => ({
 
 export type TillSaleReadModel = ReturnType<typeof createTillSaleReadModel>;
 
-/** Start of the period in which recorded sales are watched. */
+/** Start of the period in which recorded sales are watched for reversals. */
 export const watchedSince = (now: Date): Date => new Date(now.getTime() - watchedDays * 86_400_000);

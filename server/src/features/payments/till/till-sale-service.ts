@@ -23,7 +23,7 @@ type Dependencies<S extends PaymentStores> = {
   tillSaleFeed: TillSaleFeed;
   customerFeeds: { pullTill: (context: { signal: AbortSignal }) => Promise<void> };
   recordReceived: RecordReceived;
-  /** After that, the answer holds the sales known so far; reading goes on. */
+  /** After this time the response contains the sales known so far, while reading continues. */
   shopWaitsMs: number;
   now: () => Date;
 };
@@ -31,7 +31,7 @@ type Dependencies<S extends PaymentStores> = {
 const maxSales = 200;
 const maxProposals = 5;
 
-/** A till that was just read is not asked again: two people may look at once. */
+/** A till that was just read is not read again: two people may look at the same time. */
 const freshMs = 5_000;
 const longestReadMs = 60_000;
 
@@ -46,7 +46,7 @@ const changed = () =>
     'The open amount has changed meanwhile. Look at the sales of the till again.',
   );
 
-/** Sales at the till that may be payments of a quote, until a person confirms or dismisses them. */
+/** Till sales that may be payments of a quote, until a person confirms or dismisses them. */
 export const createTillSaleService = <S extends PaymentStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, quotes, lightspeed, tillSaleFeed, customerFeeds, recordReceived } = dependencies;
   const { shopWaitsMs, now } = dependencies;
@@ -75,7 +75,7 @@ export const createTillSaleService = <S extends PaymentStores>(dependencies: Dep
     const readAt = await tillSaleFeed.findReadAt();
     if (readAt !== null && now().getTime() - readAt.getTime() < freshMs) return;
     const signal = AbortSignal.timeout(longestReadMs);
-    // First, so that a customer added at the till just now is recognised.
+    // Read customers first, so that one just added at the till is recognised.
     await customerFeeds.pullTill({ signal });
     await tillSaleFeed.pull(signal);
   };
@@ -93,7 +93,7 @@ export const createTillSaleService = <S extends PaymentStores>(dependencies: Dep
       return answer(quoteId);
     },
 
-    /** @throws NotFoundError, ConflictError if the sale no longer fits, or pays another quote */
+    /** @throws NotFoundError, ConflictError if the sale no longer fits or already pays another quote */
     confirm: async (actor: Actor, quoteId: number, sale: { saleId: number; amount: number }): Promise<Quote> => {
       await transaction(async (inside) => {
         const quote = await lockVisibleQuote(inside.quotes, actor, quoteId);

@@ -4,10 +4,10 @@ import type { Db } from '../../../db/db';
 import { removeOldRows, type Removal } from '../../../db/old-rows';
 import type { TillSale } from '../../../providers/lightspeed/lightspeed-till-sales';
 
-/** The till's term for sales that are not paid but charged to the customer. */
+/** The till's name for sales that are not paid but charged to a customer's account. */
 const accountKind = 'credit account';
 
-/** One till sale is one payment at most. */
+/** Key of a till sale's payment: a sale is one payment at most. */
 const tillSaleKey = (accountId: string, saleId: number): string => `till:${accountId}:${saleId}`;
 
 type Read = { accountId: string; at: Date };
@@ -60,10 +60,10 @@ export const createTillSaleStore = (db: Db) => ({
   proposeAgain: (quoteId: number, saleId: number): Promise<number> =>
     db.exec(sql`delete from till_sale_dismissals where quote_id = ${quoteId} and sale_id = ${saleId}`),
 
-  /** Another account's ids mean other sales. */
+  /** Ids of another account belong to other sales. */
   forget: () => db.exec(sql`delete from sales_at_till`),
 
-  /** Keeps sales that are payments. */
+  /** Keeps sales that were recorded as payments. */
   removeOld: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,

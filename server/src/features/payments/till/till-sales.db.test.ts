@@ -12,7 +12,7 @@ const { signal } = new AbortController();
 
 beforeAll(() => app().connectLightspeed());
 
-/** On both sides. */
+/** Moves the clocks of both sides. */
 const later = (milliseconds: number): void => {
   clock.advance(milliseconds);
   app().outside.clock.advance(milliseconds);
@@ -28,7 +28,7 @@ const newPerson = (): Person => {
     mobile: `04123456${String(number).padStart(2, '0')}`,
   };
 };
-/** Of a customer of their own, because tests share the till. */
+/** With a customer of its own, because tests share the till. */
 const contentOf = ({ name, email, mobile }: Person) => ({
   customer_name: name,
   customer_email: email,
@@ -38,7 +38,7 @@ const atTill = ({ name, email, mobile }: Person): string => {
   const [firstName = '', lastName = ''] = name.split(' ');
   return till().saveCustomer({ firstName, lastName, email, mobile });
 };
-/** The quote's customer, as saving a quote finds it. */
+/** Finds the quote's customer, as saving a quote does. */
 const know = (id: number): Promise<void> =>
   app().services.transaction(async (inside) => {
     const quote = await inside.quotes.lock(id);
@@ -51,7 +51,7 @@ const know = (id: number): Promise<void> =>
     };
     await attachCustomer(inside, quote, { info, shopEmail: '', at: clock.now() });
   });
-/** A quote over an amount of its own, because equal amounts without a customer fit every quote. */
+/** A quote with an amount of its own, because sales without a customer fit every quote of the same amount. */
 const amounts = { next: 0 };
 const sold = async (person: Person, choice: 'deposit' | 'full' = 'deposit') => {
   amounts.next += 1;
@@ -325,7 +325,7 @@ describe('a recorded sale that the till takes back', () => {
     expect((await listed(id)).reversals).toEqual([
       { sale_id: Number(saleID), ticket_number: ticket, recorded: open, reversed: open, voided: how === 'voided' },
     ]);
-    // The payment stays until a person says what it means.
+    // The payment stays until a person decides.
     expect(await balance(id)).toMatchObject({ open: 0 });
 
     await shop.refund(id, open);
@@ -400,7 +400,7 @@ describe('the till', () => {
     expect((await listed(id)).proposals).toHaveLength(1);
   });
 
-  // Last, because the sales of the other account are gone.
+  // Last, because the other account's sales are gone afterwards.
   it('of another account forgets the sales, but not the payments', async () => {
     const mei = newPerson();
     const { id, open } = await sold(mei);
@@ -414,7 +414,7 @@ describe('the till', () => {
 
     expect((await payments(id)).at(-1)).toMatchObject({ method: 'till_sale' });
     expect((await listed(id)).reversals).toEqual([]);
-    // The same sale read again is known as paid.
+    // When the same sale is read again, it is known to be used.
     expect((await look(id)).proposals).toEqual([]);
   });
 });

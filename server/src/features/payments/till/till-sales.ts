@@ -23,7 +23,7 @@ type Dependencies<S extends PaymentStores> = Omit<
 
 const tillSalesJob = defineJob('payments.till-sales', z.object({}));
 
-/** Payments made at the till: its sales are mirrored, and those that fit a quote proposed to a person. */
+/** Payments made at the till: mirrors its sales and proposes those that fit a quote. */
 export const createTillSales = <S extends PaymentStores>(dependencies: Dependencies<S>) => {
   const tillSaleNews = createTillSaleNews<S>(dependencies);
   const tillSaleFeed = createTillSaleFeed<S>({ ...dependencies, tillSaleNews });
@@ -39,7 +39,7 @@ export const createTillSales = <S extends PaymentStores>(dependencies: Dependenc
     services: { tillSaleFeed },
     routes: createTillSaleRoutes({ tillSales }),
     jobs: [handleJob(tillSalesJob, (_payload, { signal }) => tillSaleFeed.pull(signal))],
-    // After the customers, so that they are recognised.
+    // After the customers are read, so that they are recognised.
     schedule: [every('40 */5 * * * *', tillSalesJob, {}, { shownAs: 'Read the sales of the till' })],
     cleanUp: [
       ({ olderThan, days }: Retention) => dependencies.stores.salesAtTill.removeOld(olderThan(days.stock_history_days)),

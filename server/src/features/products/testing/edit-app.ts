@@ -80,7 +80,7 @@ export const useEditApp = () => {
     }),
     fail: (fault: FaultKind, method: string, path: string, times = 1) =>
       app().outside.faults.add({ system: 'woocommerce', method, path, times, fault }),
-    /** The shop's own record, even in the trash. */
+    /** The product as the shop has it, even in the trash. */
     inShop: (id: number) => {
       const product = app()
         .outside.woo.snapshot()

@@ -27,7 +27,7 @@ const emailsSchema = z.array(
   z.object({ kind: z.string(), to_address: z.string(), subject: z.string(), text: z.instanceof(Buffer) }),
 );
 
-/** An application with a shop selling a bike and a helmet, an outbox that is never processed, and a manual clock. */
+/** An application whose shop sells a bike and a helmet, with a manual clock and an outbox that is never processed. */
 export const useAcceptingShop = (overrides: Overrides = {}) => {
   const held: { app?: SandboxedApp } = {};
   const clock = createTestClock(new Date());
@@ -92,11 +92,11 @@ export const useAcceptingShop = (overrides: Overrides = {}) => {
       return call('post', `/quotes/view/${token}/accept`, body);
     },
 
-    /** Runs due order jobs; jobs that they enqueue wait for the next call. */
+    /** Runs due order jobs; jobs enqueued by them wait for the next call. */
     work: async (): Promise<string[]> => {
       const { services, log } = app();
       await services.outbox.drain('order.create', { log, signal });
-      // Immediate jobs carry the database's time, which may differ from the test's clock.
+      // Immediate jobs have the database's time, which may differ from the test's clock.
       const isDue = (at: Date) => at <= clock.now() || at <= new Date();
       const due = (await listJobs(db())).filter(({ name, run_at: at }) => name.startsWith('quotes.order') && isDue(at));
       const handlers = new Map(createOrderJobs(services).map((handler) => [handler.name, handler]));

@@ -74,7 +74,7 @@ export const paymentWords = ({ payment_option: option, deposit_amount: deposit, 
     : ` When you accept, you can pay a deposit of ${formatMoney(deposit)} or the full amount.`;
 };
 
-/** Next step after an acceptance; the amount is in dollars, the address is missing until the order exists. */
+/** Next step after an acceptance. The amount is in dollars; the address is missing until the order exists. */
 export const nextStepWords = ({
   amountDue,
   checkoutUrl,
@@ -88,7 +88,7 @@ export const nextStepWords = ({
     : 'Your order is ready. Pay now to confirm it; we start as soon as we receive your payment.';
 };
 
-/** The shop's payment page asks for it once the order is ten minutes old. */
+/** Names the email address: the shop's payment page asks for it once the order is ten minutes old. */
 export const checkoutEmail = ({ customer }: QuoteDocument): Block => ({
   type: 'paragraph',
   text: `If the payment page asks for an email address, enter ${customer.email.trim()}.`,

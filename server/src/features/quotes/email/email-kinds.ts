@@ -1,4 +1,4 @@
 export const emailReference = (quoteId: number): string => `quote:${quoteId}`;
 
-/** Emails to the shop itself; their failure does not affect a customer. */
+/** Emails to the retailer itself; their failure does not affect a customer. */
 export const noticeKind = 'quote_notice';

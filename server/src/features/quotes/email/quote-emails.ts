@@ -27,7 +27,7 @@ export type MailInside = Parameters<MailService['queue']>[0];
 
 type Dependencies = { mail: MailService; publicUrl: string };
 
-/** Each email is recorded in the transaction of its cause, once per key. */
+/** Records each email in the transaction of its cause, once per key. */
 export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
   const quoteUrl = (token: string): string => `${publicUrl}/quotes/view/${token}`;
   const staffUrl = (quoteId: number): string => `${publicUrl}/quotes/${quoteId}`;
@@ -63,7 +63,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
 
   const toCustomer = ({ customer }: QuoteDocument): Address => ({ name: customer.name, address: customer.email });
 
-  /** A colleague without email still gets the pending action. */
+  /** A colleague without an email address still gets the pending action. */
   const notify = async (
     inside: MailInside,
     quote: QuoteDocument,
@@ -78,7 +78,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
   return {
     quoteUrl,
 
-    /** Any other email about a quote to its customer. */
+    /** Sends any other email about a quote to its customer. */
     send: (inside: MailInside, quote: QuoteDocument, email: CustomerEmail) =>
       queue(inside, quote, { ...email, to: toCustomer(quote) }),
 

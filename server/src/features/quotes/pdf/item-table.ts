@@ -7,7 +7,7 @@ import { ink, sheet, styles, type Sheet } from './pdf-sheet';
 type Column = { title: string; right: number; width: number; value: (item: PublicItem) => string };
 
 const padding = 7;
-/** Two lines of a description; the web page shows all of it. */
+/** Height of two lines of description; the web page shows all of it. */
 const descriptionHeight = 26;
 
 const stockStyle = { ...styles.small, face: 'semibold' } as const;
@@ -53,7 +53,7 @@ export const writeItemTable = (page: Sheet, items: PublicItem[]): void => {
     const row = doc.struct('TR');
     table.add(row);
     const cell = (title: string, write: () => void) => {
-      // The library's option type lacks the scope that it writes.
+      // The library's type of these options lacks `scope`, which the library writes.
       const options = { title, scope: 'Column' };
       page.read('TH', write, row, options);
     };

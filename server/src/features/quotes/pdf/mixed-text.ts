@@ -11,7 +11,7 @@ type Measure = (face: Face, text: string) => number;
 const widthOf = (text: string, style: MixedStyle, measure: Measure): number =>
   toRuns(text, style.face).reduce((sum, run) => sum + measure(run.face, run.text), 0);
 
-/** A word wider than a line is broken anywhere. */
+/** A word wider than the line is broken between any two characters. */
 const breakParagraph = (paragraph: string, width: number, measureText: (text: string) => number): string[] => {
   const lines: string[] = [];
   let line = '';
@@ -38,7 +38,7 @@ const breakParagraph = (paragraph: string, width: number, measureText: (text: st
   return lines;
 };
 
-/** Cuts the last visible line, ending in an ellipsis. */
+/** Shortens the last visible line and ends it with an ellipsis. */
 const cut = (line: string, width: number, measureText: (text: string) => number): string => {
   let kept = line;
   while (kept !== '' && measureText(`${kept}…`) > width) kept = kept.slice(0, -1).trimEnd();
@@ -54,13 +54,13 @@ const linesOf = (text: string, style: MixedStyle, options: MixedOptions, measure
   return lines.slice(0, room).map((line, at) => (at === room - 1 ? cut(line, width, measureText) : line));
 };
 
-/** Typesets text in several fonts, which the library cannot: draws each run on a common baseline. */
+/** Typesets text in several fonts, which the library cannot do: draws each run on a common baseline. */
 export const createMixedText = (doc: PDFKit.PDFDocument, register: (face: Face) => void) => {
   const use = (face: Face, { size, colour }: MixedStyle) => {
     register(face);
     return doc.font(face).fontSize(size).fillColor(colour);
   };
-  /** Cached character widths at size 1,000: each character is measured for counting, breaking and drawing. */
+  /** Cached character widths at size 1,000, because each character is measured for counting, breaking and drawing. */
   const widths = new Map<string, number>();
   const measureIn =
     (style: MixedStyle): Measure =>

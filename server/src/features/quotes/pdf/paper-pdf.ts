@@ -7,7 +7,7 @@ import { createSheet, ink, sheet, styles, type Sheet } from './pdf-sheet';
 
 type PaperRow = { when: string; what: string; detail: string; amount: number };
 
-/** A document about money, such as an invoice, as it is printed. Amounts in dollars, texts as shown. */
+/** A document about money, such as an invoice, ready to be rendered. Amounts in dollars, texts as shown. */
 export type Paper = {
   title: string;
   number: string;
@@ -15,13 +15,13 @@ export type Paper = {
   lines: string[];
   at: string;
   shop: ShopSettings;
-  /** At most two. The first line is emphasised. */
+  /** At most two parties. The first line of each is emphasised. */
   parties: { title: string; lines: string[] }[];
   /** Sentences before the items. */
   text: string[];
   items: PublicItem[];
   sums: { rows: Sum[]; total: Sum; below: string[] } | null;
-  /** Payments and refunds, and the amounts that they lead to. */
+  /** Payments and refunds, and the resulting amounts. */
   payments: { rows: PaperRow[]; sums: Sum[] } | null;
   closing: string;
 };

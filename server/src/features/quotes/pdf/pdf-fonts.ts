@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** One font for all European languages and Vietnamese, and one for each script it lacks. */
+/** One font for all European languages and Vietnamese, and one for each further script. */
 const files = {
   regular: 'source-sans-3/400Regular/SourceSans3_400Regular.ttf',
   semibold: 'source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
-  // Simplified and traditional Chinese and Japanese in 12 MB; Noto takes 90 MB for each.
+  // Chinese (simplified and traditional) and Japanese in 12 MB; Noto takes 90 MB for each.
   han: 'chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf',
   hangul: 'nanum-gothic-coding/400Regular/NanumGothicCoding_400Regular.ttf',
   arabic: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',

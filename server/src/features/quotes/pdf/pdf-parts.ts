@@ -86,7 +86,7 @@ export const writeParties = (page: Sheet, parties: Party[]): void => {
 /** Amounts in dollars. */
 export type Sum = { label: string; amount: number };
 
-/** Rows that lead to a total in a band, and lines below it. */
+/** Rows, their total in a band, and lines below it. */
 export const writeSums = (page: Sheet, sums: { rows: Sum[]; total: Sum; below: Line[] }): void => {
   const { doc } = page;
   const { rows, total, below } = sums;

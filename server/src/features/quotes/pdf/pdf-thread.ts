@@ -7,7 +7,7 @@ import { pdfAnswerSchema, type PdfJob } from './pdf-messages';
 const isSource = import.meta.url.endsWith('.ts');
 const workerFile = new URL(isSource ? './pdf-worker.ts' : './pdf-worker.js', import.meta.url);
 
-/** Fonts take some 60 MB in the thread, so it ends after being idle. */
+/** The fonts take about 60 MB, so the thread ends when idle. */
 const idleMs = 60_000;
 
 type Waiting = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void };
@@ -55,6 +55,6 @@ const draw = (work: { quote: QuoteDocument } | { paper: Paper }): Promise<Buffer
   });
 };
 
-/** One thread per process, sequentially, so that rendering does not block other requests. */
+/** One thread per process renders one file at a time, so that other requests are not blocked. */
 export const drawInThread = (quote: QuoteDocument): Promise<Buffer> => draw({ quote });
 export const drawPaper = (paper: Paper): Promise<Buffer> => draw({ paper });

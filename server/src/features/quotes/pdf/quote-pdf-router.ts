@@ -9,7 +9,7 @@ const paramsSchema = z.object({ id: z.coerce.number().int().positive().max(Numbe
 
 type Dependencies = { quoteSending: SendingService; authenticate: Authenticate };
 
-/** `GET /api/quotes/:id/pdf`. Uses the router directly because it answers a file. */
+/** `GET /api/quotes/:id/pdf`. Uses the router directly because it responds with a file. */
 export const createQuotePdfRouter = ({ quoteSending, authenticate }: Dependencies): Router => {
   const router = Router();
   router.get('/quotes/:id/pdf', async (request, response) => {

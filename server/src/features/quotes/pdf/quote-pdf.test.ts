@@ -164,7 +164,7 @@ describe('the PDF of a quote', () => {
 
     expect(bytes.toString('latin1')).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+${font}`));
     const text = readPdfPages(bytes).flat();
-    // Shaped and right-to-left scripts have glyphs for several letters, or letters in another order.
+    // In shaped and right-to-left scripts a glyph may stand for several letters, and the order may differ.
     if (/^(Chocolate|Nanum)/.test(font)) expect(text).toContain(name);
     expect(text.map((piece) => piece.trim())).toContain('Lee');
   });
@@ -188,7 +188,7 @@ describe('the PDF of a quote', () => {
   });
 
   it('keeps the closing words of the terms with the last clause', async () => {
-    // A note of three lines leaves just too little room on the first page.
+    // With a note of three lines there is just too little room on the first page.
     for (const count of [2, 3, 4]) {
       const note = Array.from({ length: count }, (_, at) => `Line ${at + 1}`).join('\n');
       const last = readPdfPages(await toQuotePdf(sampleQuote({ changes: { note } }))).at(-1);

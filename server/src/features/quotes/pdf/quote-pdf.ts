@@ -7,7 +7,7 @@ import { customerLines } from './customer-lines';
 import { writeFoot, writeHead, writeParties, writeSums, type Line, type Party } from './pdf-parts';
 import { createSheet, sheet, styles, type Sheet } from './pdf-sheet';
 
-/** Titled as a quote, or as the draft of one, whose prices may await approval; nothing may suggest a tax invoice. */
+/** Calls it a quote, or a draft if its prices may still need approval; nothing may suggest a tax invoice. */
 const titleOf = ({
   sent_at: sentAt,
   created_at: madeAt,
@@ -79,7 +79,7 @@ const writeTerms = (page: Sheet, { terms }: QuoteDocument): void => {
   doc.y += 2;
   terms.clauses.forEach(({ title, text }, index) => {
     const words = `${index + 1}. ${title}. ${text}`;
-    // Keeps the closing words on the same page as the last clause.
+    // Keeps the closing words on the page of the last clause.
     const closing = index === terms.clauses.length - 1 ? page.heightOf(closingStyle, terms.closing, line) + 4 : 0;
     page.ensureRoom(closing > 0 ? page.heightOf(styles.small, words, line) + closing : 24);
     page.read('P', () => page.flow(styles.small, words));

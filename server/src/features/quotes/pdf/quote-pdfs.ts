@@ -5,7 +5,9 @@ import { drawInThread } from './pdf-thread';
 
 const kept = { maxSize: 16_000_000, ttl: 3_600_000 };
 
-/** Cache; concurrent requests share one rendering. The key covers everything shown: quote, shop details and terms. */
+/**
+ * Caches PDFs; concurrent requests share one rendering. The key covers everything shown: quote, shop details and terms.
+ */
 export const createQuotePdfs = (draw: (quote: QuoteDocument) => Promise<Buffer> = drawInThread) => {
   const drawn = new LRUCache<string, Buffer>({ ...kept, sizeCalculation: (bytes) => bytes.length });
   const underWay = new Map<string, Promise<Buffer>>();

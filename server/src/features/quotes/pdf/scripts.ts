@@ -19,7 +19,7 @@ const rightToLeft = new Set<Face>(['arabic', 'hebrew']);
 const pictures =
   / ?(?:(?![©®™‼⁉↔-↙▪▫▶◀☑☕☺♀♂♠♣♥♦✔❤])\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}]|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]|\ufe0f|\u20e3|\u200d(?=\p{Extended_Pictographic}))+/gu;
 
-/** Removes characters that would show as empty boxes; replaces the middle dot of Japanese names. */
+/** Removes characters that would be drawn as empty boxes; replaces the middle dot of Japanese names. */
 export const toShown = (text: string): string => {
   const without = text.replace(pictures, '');
   return (without === text ? text : without.trimStart()).replaceAll('・', '·');
@@ -34,7 +34,7 @@ const faceOf = (character: string, main: MainFace, before: Face | undefined): Fa
   return scripts.find(([, letters]) => letters.test(character))?.[0] ?? main;
 };
 
-/** A space between two runs of the same font keeps them one run. */
+/** True for a space between two runs of the same font, which it joins. */
 const isBridge = (run: Run, before: Run | undefined, after: Run | undefined): boolean =>
   run.text.trim() === '' && before !== undefined && before.face === after?.face;
 
@@ -61,13 +61,13 @@ export const toRuns = (text: string, main: MainFace): Run[] => {
 };
 
 /**
- * Visual order: Arabic and Hebrew words are drawn separately from the right, because the space would be reversed with
- * them.
+ * Visual order: Arabic and Hebrew words are drawn one by one from the right, because spaces would end up on the wrong
+ * side.
  */
 export const inDrawnOrder = ({ face, text }: Run): string[] =>
   rightToLeft.has(face) ? text.split(/( +)/).filter(Boolean).toReversed() : [text];
 
-/** Line break opportunities: words, spaces, and single characters of scripts written without spaces. */
+/** Splits a line where it may be broken: words, spaces, and characters of scripts written without spaces. */
 export const toTokens = (line: string): string[] =>
   line.match(
     /\s+|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}][\u3001\u3002\uff0c\uff01\uff1f\uff09]?|[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]+/gu,

@@ -15,7 +15,7 @@ export const courier: DeliveryOption = {
   distance_km: 12,
 };
 
-/** One bike for $2,000 with courier delivery, complete enough to be sent. */
+/** One bike for $2,000 with courier delivery; complete enough to be sent. */
 const complete: Partial<QuoteContent> = {
   subtotal_amount: 2000,
   shipping_cost: 125,
