@@ -12,7 +12,7 @@ const long =
   /(accessibility|lightspeed-connection|products|public-face|quote-links|stock-engine|stock-path)\.journey\.ts$/;
 
 /** Generous: only a failing journey reaches these limits, even on a busy machine. */
-const limits = { wait: 60_000, journey: 600_000 };
+const limits = { wait: 180_000, journey: 1_200_000 };
 
 export default defineConfig({
   testDir: 'journeys',

@@ -61,7 +61,7 @@ const createCall =
     return schema.parse(await answer.json());
   };
 
-/** Imports the shop's products, unless already done. */
+/** Imports the shop's products and waits for the demo quotes that follow, unless already done. */
 export const importProducts = async (page: Page): Promise<void> => {
   const call = createCall(page);
   const { products } = await call(z.object({ products: z.array(z.unknown()) }), 'GET', '/products?per_page=1');
@@ -69,6 +69,12 @@ export const importProducts = async (page: Page): Promise<void> => {
   const task = await call(z.object({ task_id: z.uuid() }), 'POST', '/tasks/import/woo', {});
   const state = () => call(z.object({ status: z.string() }), 'GET', `/tasks/${task.task_id}`);
   await expect.poll(async () => (await state()).status).toBe('completed');
+  const listed = z.object({ quotes: z.array(z.unknown()) });
+  await expect
+    .poll(async () => (await call(listed, 'GET', '/quotes/v2/recent?limit=1')).quotes.length, {
+      message: 'The demo adds all of its quotes and notifications at once',
+    })
+    .toBeGreaterThan(0);
 };
 
 /** Draft with a bike and a lock, delivery, and a choice of payment. */
