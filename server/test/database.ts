@@ -3,10 +3,38 @@ import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { createDb, type Db } from '../src/db/db';
 import { createPool, type Pool } from '../src/db/pool';
 import { createDatabase, type TestDatabase } from './database-server';
+import { emptyDatabase, readFreshState, type FreshState } from './emptied-database';
 
-/** A migrated, empty database with the job queue, cloned from this run's template. */
-export const createTestDatabase = (): Promise<TestDatabase> =>
+const cloneTemplate = (): Promise<TestDatabase> =>
   createDatabase(inject('databaseServerUrl'), inject('databaseTemplate'));
+
+/** Released databases of this worker. */
+const spare: TestDatabase[] = [];
+const known: { fresh?: Promise<FreshState> } = {};
+
+const takeSpare = async (): Promise<TestDatabase | null> => {
+  const database = spare.pop();
+  if (!database) return null;
+  const isEmptied = known.fresh && (await emptyDatabase(database.url, await known.fresh).catch(() => false));
+  return isEmptied ? database : takeSpare();
+};
+
+/**
+ * A migrated, empty database with the job queue: a released one emptied, or else a clone of this run's template. Those
+ * of a permanent server are dropped instead of emptied, so that none is left.
+ */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const database = (await takeSpare()) ?? (await cloneTemplate());
+  known.fresh ??= readFreshState(database.url);
+  await known.fresh;
+  return {
+    ...database,
+    release: async () => {
+      if (process.env.TEST_DATABASE_URL) await database.drop();
+      else spare.push(database);
+    },
+  };
+};
 
 const created = <T>(value: T | null): T => {
   if (value === null) throw new Error('The database exists only while tests run: read it inside a test or hook.');

@@ -1,0 +1,12 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Small files that take long: started last, as small files are, one would keep a single processor busy to the end. */
+const long = /(stock-property|two-processes|embedded-postgres|outbox-contract\/payment)(\.db)?\.test\.ts$/;
+
+/** Starts the long files before all others. */
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => Number(!long.test(moduleId));
+    return (await super.sort(files)).toSorted((one, two) => rank(one) - rank(two));
+  }
+}
