@@ -302,7 +302,9 @@ CREATE TABLE conversation_reads (
   conversation_id bigint NOT NULL,
   user_id bigint NOT NULL,
   read_up_to bigint NOT NULL,
-  CONSTRAINT conversation_reads_pkey PRIMARY KEY (conversation_id, user_id)
+  channel text NOT NULL,
+  CONSTRAINT conversation_reads_pkey PRIMARY KEY (conversation_id, user_id, channel),
+  CONSTRAINT conversation_reads_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
 
 CREATE TABLE conversations (

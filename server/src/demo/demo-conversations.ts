@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@chainline/shared/messaging/conversation-contract';
+import { messageChannels, type MessageChannel } from '@chainline/shared/messaging/conversation-contract';
 import { countTextParts } from '@chainline/shared/messaging/sms-rules';
 import { toE164 } from '../features/customers';
 import { openConversation, recordMessage, type MessagingStores } from '../features/messaging';
@@ -121,7 +121,9 @@ const tell = async (inside: MessagingStores, talk: Talk, { people, now }: Tellin
     if (id !== null) ids.push(id);
   }
   const read = talk.ago === 0 ? ids.at(-2) : ids.at(-1);
-  for (const person of people) await inside.conversations.markRead(conversationId, person, read ?? 0);
+  for (const userId of people) {
+    await inside.conversations.markRead(conversationId, { userId, channels: messageChannels, upTo: read ?? 0 });
+  }
   if (talk.isClosed) await inside.conversations.setStatus(conversationId, 'closed');
 };
 

@@ -196,9 +196,9 @@ export const sendMessageNow = defineEndpoint({
 export const readConversation = defineEndpoint({
   method: 'POST',
   path: '/messaging/conversations/:id/read',
-  summary: 'Mark the messages up to this one as read by the caller',
+  summary: 'Mark the messages up to this one as read by the caller, in one channel or in all',
   params,
-  body: z.object({ up_to: z.int().positive() }),
+  body: z.object({ up_to: z.int().positive(), channel: messageChannelSchema.optional() }),
   response: z.object({ success: z.literal(true) }),
 });
 

@@ -60,7 +60,8 @@ const unreadBy = (userId: number, channel: MessageChannel | undefined): Sql =>
        where m.conversation_id = c.id and m.direction = 'inbound'
          and (${channel ?? null}::text is null or m.channel = ${channel ?? null})
          and m.id > coalesce((select r.read_up_to from conversation_reads r
-                              where r.conversation_id = c.id and r.user_id = ${userId}), 0)
+                              where r.conversation_id = c.id and r.user_id = ${userId}
+                                and r.channel = m.channel), 0)
          and m.created_at >= (select u.created_at from users u where u.id = ${userId}))`;
 
 const shown = (userId: number, channel: MessageChannel | undefined): Sql =>

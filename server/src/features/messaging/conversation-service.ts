@@ -1,13 +1,15 @@
-import type {
-  createConversation,
-  Conversation,
-  ConversationDetail,
-  ConversationStatus,
-  listConversations,
-  listMessages,
-  Message,
-  MessageChannel,
-  sendMessage,
+import {
+  messageChannels,
+  type createConversation,
+  type Conversation,
+  type ConversationDetail,
+  type ConversationStatus,
+  type listConversations,
+  type listMessages,
+  type Message,
+  type MessageChannel,
+  type readConversation,
+  type sendMessage,
 } from '@chainline/shared/messaging/conversation-contract';
 import { signatureFor } from '@chainline/shared/messaging/sms-rules';
 import type { BodyOf, QueryOf } from '@chainline/shared/http/endpoint';
@@ -159,7 +161,8 @@ export const createConversationService = <S extends ConversationStores>(dependen
         const address = await addressIn(inside, conversation, { channel, channels });
         const message = { ...body, channel, address, sentBy: actor.userId };
         const sent = await messageSender.send(inside, conversation, message, prepared);
-        if (sent !== null) await inside.conversations.markRead(conversation.id, actor.userId, sent);
+        const read = { userId: actor.userId, channels: [channel] };
+        if (sent !== null) await inside.conversations.markRead(conversation.id, { ...read, upTo: sent });
         return sent;
       });
       return getMessage(await sentOnce(id, body.key));
@@ -226,11 +229,12 @@ export const createConversationService = <S extends ConversationStores>(dependen
       return getMessage(id);
     },
 
-    read: async (actor: Actor, id: number, upTo: number): Promise<void> => {
+    read: async ({ userId }: Actor, id: number, { up_to: upTo, channel }: BodyOf<typeof readConversation>) => {
+      const channels = channel === undefined ? messageChannels : [channel];
       await transaction(async ({ conversations }) => {
         await conversations.get(id);
-        await conversations.markRead(id, actor.userId, upTo);
-        await conversations.signalReader(actor.userId);
+        await conversations.markRead(id, { userId, channels, upTo });
+        await conversations.signalReader(userId);
       });
     },
 

@@ -129,10 +129,15 @@ export const createConversationStore = (db: Db) => {
     setCustomer: (id: number, customerId: number | null) =>
       db.exec(sql`update conversations set customer_id = ${customerId} where id = ${id}`),
 
-    markRead: (id: number, userId: number, upTo: number) =>
+    /** Each channel has a marker of its own: who reads only the text messages has not read the emails between them. */
+    markRead: (
+      id: number,
+      { userId, channels, upTo }: { userId: number; channels: readonly MessageChannel[]; upTo: number },
+    ) =>
       db.exec(
-        sql`insert into conversation_reads as r (conversation_id, user_id, read_up_to) values (${id}, ${userId}, ${upTo})
-            on conflict (conversation_id, user_id) do update set
+        sql`insert into conversation_reads as r (conversation_id, user_id, channel, read_up_to)
+            select ${id}, ${userId}, channel, ${upTo} from unnest(${[...channels]}::text[]) channel
+            on conflict (conversation_id, user_id, channel) do update set
               read_up_to = greatest(r.read_up_to, excluded.read_up_to)`,
       ),
 
@@ -176,21 +181,22 @@ export const createConversationStore = (db: Db) => {
     /** Before the messages of one move to the other: what somebody has not read in either stays unread. */
     joinReads: async ({ from, to }: { from: number; to: number }): Promise<void> => {
       await db.exec(
-        sql`insert into conversation_reads (conversation_id, user_id, read_up_to)
-            select ${to}, u.user_id,
+        sql`insert into conversation_reads (conversation_id, user_id, channel, read_up_to)
+            select ${to}, u.user_id, m.channel,
                    coalesce(min(m.id) filter (where m.id > coalesce(r.read_up_to, 0)) - 1, max(m.id))
             from (select distinct user_id from conversation_reads where conversation_id in (${from}, ${to})) u
             join messages m on m.conversation_id in (${from}, ${to}) and m.direction = 'inbound'
-            left join conversation_reads r on r.conversation_id = m.conversation_id and r.user_id = u.user_id
-            group by u.user_id
-            on conflict (conversation_id, user_id) do update set read_up_to = excluded.read_up_to`,
+            left join conversation_reads r
+              on r.conversation_id = m.conversation_id and r.user_id = u.user_id and r.channel = m.channel
+            group by u.user_id, m.channel
+            on conflict (conversation_id, user_id, channel) do update set read_up_to = excluded.read_up_to`,
       );
     },
 
     copyReads: ({ from, to }: { from: number; to: number }) =>
       db.exec(
-        sql`insert into conversation_reads (conversation_id, user_id, read_up_to)
-            select ${to}, user_id, read_up_to from conversation_reads where conversation_id = ${from}
+        sql`insert into conversation_reads (conversation_id, user_id, channel, read_up_to)
+            select ${to}, user_id, channel, read_up_to from conversation_reads where conversation_id = ${from}
             on conflict do nothing`,
       ),
 

@@ -39,7 +39,7 @@ export const createMessagingRoutes = ({ conversations, senders }: Services): Rou
   })),
   route(sendMessageNow, 'staff', async ({ params }) => ({ success, message: await conversations.sendNow(params.id) })),
   route(readConversation, 'staff', async ({ actor, params, body }) => {
-    await conversations.read(actor, params.id, body.up_to);
+    await conversations.read(actor, params.id, body);
     return { success };
   }),
   route(closeConversation, 'staff', async ({ actor, params }) => ({

@@ -8,6 +8,7 @@ import {
   sendMessage,
   sendMessageNow,
   undoMessage,
+  type MessageChannel,
 } from '@chainline/shared/messaging/conversation-contract';
 import type { CallArguments } from '@chainline/shared/http/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -39,6 +40,6 @@ export const useCloseOrReopen = () =>
   );
 
 export const useReadConversation = () =>
-  useChange(({ id, upTo }: { id: number; upTo: number }) =>
-    call(readConversation, { params: { id }, body: { up_to: upTo } }),
+  useChange(({ id, upTo, channel }: { id: number; upTo: number; channel: MessageChannel | undefined }) =>
+    call(readConversation, { params: { id }, body: { up_to: upTo, ...(channel !== undefined && { channel }) } }),
   );

@@ -34,7 +34,7 @@ const OpenThread = ({ conversation, tab, now, onBack, onMoved }: OpenThreadProps
   const messages = (query.data?.pages ?? []).toReversed().flat();
   const thread = useThread(conversation, tab);
   const [isNaming, setNaming] = useState(false);
-  useReading(id, conversation.unread_count, messages);
+  useReading({ conversation, tab, messages });
   useChangeToast(query.isError, failure, 'error');
   useChangeToast(query.isSuccess && messages.length === 0, 'No messages found for this conversation.');
   const name = conversation.customer_name ?? (phone === null ? (email ?? 'Unknown Customer') : formatPhone(phone));
