@@ -53,7 +53,7 @@ test('a text from an unknown number becomes a customer and is answered; STOP and
 
   await test.step('becomes a customer', async () => {
     await press(page, page.getByRole('button', { name: 'Who is this?' }));
-    await page.getByLabel('Name of a new customer').fill('Nora Nowell');
+    await page.getByLabel('New customer’s name').fill('Nora Nowell');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Nora Nowell', level: 2 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open customer' })).toBeVisible();

@@ -188,7 +188,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
 
   const payments = page.getByRole('region', { name: 'Payments' });
   const openIs = (amount: string) =>
-    expect(payments.locator('dt', { hasText: 'Open' }).locator('+ dd')).toHaveText(amount);
+    expect(payments.locator('dt', { hasText: 'Outstanding' }).locator('+ dd')).toHaveText(amount);
 
   await test.step('the customer is emailed a receipt', async () => {
     const receipt = await findMail(app, mia.email, `Receipt REC-${number.slice(2)}/1`);
@@ -214,7 +214,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
     await app.control('/till/sales', { amount: 1_000, customer: till });
     await payments.getByRole('button', { name: 'Check the Till' }).click();
     const reasons = payments.getByRole('list', { name: 'Reasons' }).getByRole('listitem');
-    await expect(reasons).toContainText(['Exactly the open amount', 'Same customer', 'Same email']);
+    await expect(reasons).toContainText(['Exactly the outstanding amount', 'Same customer', 'Same email']);
     await examine(page, 'a sale found at the till');
     await payments.getByRole('button', { name: /^Confirm payment of \$1,000\.00/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click();
@@ -229,7 +229,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
     await form.getByRole('textbox', { name: 'Amount' }).fill('300');
     await form.getByRole('textbox', { name: 'Reason' }).fill('Paid from the wrong account');
     await form.getByRole('combobox', { name: 'After this refund' }).click();
-    await page.getByRole('option', { name: 'It will be paid again' }).click();
+    await page.getByRole('option', { name: 'The customer will pay again' }).click();
     await form.getByRole('button', { name: 'Record Refund' }).click();
     await openIs('$300.00');
   });

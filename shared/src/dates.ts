@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Postgres has no year 0, but zod accepts it. */
 const isKnownYear = (text: string): boolean => !text.startsWith('0000');
-const unknownYear = 'This is not a date';
+const unknownYear = 'Enter a valid date';
 
 /** A calendar day, as `2026-11-22`. */
 export const daySchema = z.iso.date().refine(isKnownYear, unknownYear);

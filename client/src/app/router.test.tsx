@@ -39,7 +39,7 @@ const open = (at: string) => renderApp({ at, pages });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const loginTitle = 'Chainline Inventory Management';
 
-describe('the start page', () => {
+describe('the home page', () => {
   it('is the sign-in screen without a session', async () => {
     const { router } = open('/');
     expect(await heading(loginTitle)).toBeVisible();
@@ -159,7 +159,7 @@ describe('navigation', () => {
     storeTestSession();
     const { user } = open('/nowhere');
     expect(await heading('Page not found')).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Go to the start page' }));
+    await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
     expect(await heading('Dashboard')).toBeVisible();
   });
 });

@@ -49,7 +49,7 @@ const OpenAmount = ({ quote, balance }: { quote: PublicQuote; balance: Balance }
 
 const Settled = ({ quote, balance }: { quote: PublicQuote; balance: Balance }) => {
   if (balance.total === 0 && balance.credited > 0) {
-    return <p>This order was called off, and there is nothing more to pay.</p>;
+    return <p>This sale was cancelled, and there is nothing more to pay.</p>;
   }
   if (balance.open > 0) return <OpenAmount quote={quote} balance={balance} />;
   return (

@@ -389,7 +389,7 @@ describe('the payments of an accepted quote', () => {
     shows({ ...paid, balance, payments: [buildPayment(), refund] });
     open();
 
-    expect(await screen.findByText(/This order was called off/)).toBeInTheDocument();
+    expect(await screen.findByText(/This sale was cancelled/)).toBeInTheDocument();
     expect((await card()).getByText('-$500.00')).toBeInTheDocument();
   });
 });

@@ -6,4 +6,4 @@ export const fullName = (alias: 'assignee' | 'creator' | 'u'): Sql => {
 };
 
 /** The account may have been deleted since. */
-export const askerName = sql`coalesce(${fullName('u')}, 'Somebody who has left')`;
+export const askerName = sql`coalesce(${fullName('u')}, 'A former user')`;

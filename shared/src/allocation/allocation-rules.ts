@@ -104,8 +104,8 @@ export const allocate = (claims: readonly Claim[], { onHand, arrivals }: Supply)
 export const turnWords: Record<TurnReason, string> = {
   only: 'the only order for it',
   first: 'put first by hand',
-  promise: 'by the promised date',
-  deposit: 'by the date of the first payment',
-  age: 'by the age of the order, not paid yet',
+  promise: 'by promised date',
+  deposit: 'by date of the first payment',
+  age: 'by age of the order, not paid yet',
   last: 'put last by hand',
 };

@@ -13,7 +13,7 @@ it('labels a known action, and shows an unknown one by its stored name', () => {
 });
 
 it.each([
-  ['Invited somebody', ['invitation.created']],
+  ['Invited a person', ['invitation.created']],
   ['changed a ROLE', ['user.role_changed']],
   ['EMAILED', ['auth.password_reset', 'invitation.sent', 'user.password_reset_sent', 'payment.document_sent']],
   ['nobody ever', []],

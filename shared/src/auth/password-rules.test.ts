@@ -75,7 +75,7 @@ describe('names and addresses', () => {
   });
 
   it.each(['Ada\nByron', 'Ada\u202Enoryb', 'Ada\u2028Byron', 'A\u0000'])('refuse %j as a name', (name) => {
-    expect(problemOf(firstNameSchema, name)).toBe('A name is one line of visible characters');
+    expect(problemOf(firstNameSchema, name)).toBe('A name cannot contain line breaks or hidden characters');
   });
 
   it.each(['Zoë', 'O’Brien', "D'Arcy", '王芳', 'Anna-Lena von'])('take %s', (name) => {

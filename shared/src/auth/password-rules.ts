@@ -52,7 +52,7 @@ const personName = (required: string) =>
     .trim()
     .min(1, required)
     .max(100, 'At most 100 characters')
-    .refine(isOneLine, 'A name is one line of visible characters');
+    .refine(isOneLine, 'A name cannot contain line breaks or hidden characters');
 export const firstNameSchema = personName('First name is required');
 export const lastNameSchema = personName('Last name is required');
 

@@ -24,14 +24,14 @@ export const anyCodeSchema = z
   .transform(withoutBlanks)
   .refine(
     (code) => authenticatorCode.test(code) || recoveryCode.test(code),
-    'Enter the six digits of your app, or a recovery code',
+    'Enter the six-digit code from your app, or a recovery code',
   );
 
 const appCodeSchema = z
   .string()
   .max(40)
   .transform(withoutBlanks)
-  .refine(isAuthenticatorCode, 'Enter the six digits of your app');
+  .refine(isAuthenticatorCode, 'Enter the six-digit code from your app');
 
 /** Formats a recovery code in groups of four for display. */
 export const formatRecoveryCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';

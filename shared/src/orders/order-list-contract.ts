@@ -106,8 +106,7 @@ const orderStatsSchema = z.object({
 export const listOrders = defineEndpoint({
   method: 'GET',
   path: '/orders',
-  summary:
-    'Orders of the online shop and of accepted quotes; `stats` counts all, `counts` those that match search and date',
+  summary: 'Online orders and accepted quotes; `stats` counts all, `counts` those that match search and date',
   query: orderQuery,
   response: z.object({
     success: z.literal(true),

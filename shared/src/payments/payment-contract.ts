@@ -23,7 +23,7 @@ export const recordPaymentSchema = z
   })
   .refine(({ method, reference: given }) => given !== '' || !needsReference(method), {
     path: ['reference'],
-    message: 'Enter the reference, so that the payment can be found in the statement',
+    message: 'Enter the reference, so that the payment can be found on the statement',
   });
 
 export const recordPayment = defineEndpoint({

@@ -123,7 +123,7 @@ export const methodLabels: Record<PaymentMethod, string> = {
   card_terminal: 'Card terminal',
   bank_transfer: 'Bank transfer',
   gift_card: 'Gift card',
-  till_sale: 'Sale at the till',
+  till_sale: 'Till sale',
   other: 'Other',
 };
 

@@ -19,10 +19,10 @@ export const cautionSchema = z.enum(['no_customer', 'other_customer', 'on_accoun
 export type Caution = z.output<typeof cautionSchema>;
 
 export const reasonLabels: Record<Reason, string> = {
-  open_amount: 'Exactly the open amount',
+  open_amount: 'Exactly the outstanding amount',
   due_amount: 'Exactly the deposit',
   line_amount: 'A line of exactly this amount',
-  part_amount: 'Less than the open amount',
+  part_amount: 'Less than the outstanding amount',
   same_customer: 'Same customer',
   same_email: 'Same email',
   same_phone: 'Same phone',

@@ -13,7 +13,7 @@ export const channelLabels: Record<RevenueChannel, string> = {
   quote_online: 'Quotes, paid online',
   counter: 'Quotes, paid at the counter',
   bank_transfer: 'Quotes, by bank transfer',
-  till: 'Quotes, sale at the till',
+  till: 'Quotes, till sale',
 };
 
 /** Channel of a quote payment. */

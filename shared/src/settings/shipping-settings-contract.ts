@@ -64,7 +64,7 @@ export const isReachWhole = ({ local_radius_km: own, external_from_km: carriers 
 
 export const reachGap = {
   path: ['external_from_km'],
-  message: 'Must not be more than we deliver ourselves: nobody would deliver in between',
+  message: 'Must not exceed the range of our own delivery, or nobody would deliver in between',
   when: hasNoIssues,
 };
 

@@ -18,10 +18,10 @@ export const NotFoundPage = () => (
       Page not found
     </Typography>
     <Typography sx={{ color: 'text.secondary', maxWidth: '44ch' }}>
-      There is nothing at this address. It may have been moved, or the link may be incomplete.
+      There is no page at this address. It may have moved, or the link may be incomplete.
     </Typography>
     <Button component={Link} to={paths.root()} variant="contained">
-      Go to the start page
+      Go to the home page
     </Button>
   </Stack>
 );

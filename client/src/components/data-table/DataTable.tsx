@@ -31,7 +31,7 @@ const skeletonLimit = 12;
 const PastTheEnd = ({ list }: { list: TableList }) => (
   <EmptyState
     title="This page is empty"
-    description="The list is shorter than before."
+    description="The list has become shorter."
     action={
       <Button variant="outlined" onClick={() => list.change({ page: 1 })}>
         Go to the first page

@@ -23,7 +23,7 @@ export const fieldChanges = ({ before, after }: Pick<AuditEvent, 'before' | 'aft
 /** For example `role: staff → manager`. */
 export const changeText = ({ field, before, after }: FieldChange): string => {
   if (before === null) return `${field}: ${after ?? ''}`;
-  return `${field}: ${before} → ${after ?? 'gone'}`;
+  return `${field}: ${before} → ${after ?? 'removed'}`;
 };
 
 export const actorName = ({ actor }: Pick<AuditEvent, 'actor'>): string =>

@@ -17,7 +17,7 @@ export const isFound = (conversation: Conversation, search: string): boolean => 
 export const deliveryWords = ({ status, due_at: dueAt, can, error }: Message): string => {
   switch (status) {
     case 'waiting':
-      if (can.send_now && dueAt !== null) return `Leaves at ${formatDateTime(dueAt)}`;
+      if (can.send_now && dueAt !== null) return `Will be sent at ${formatDateTime(dueAt)}`;
       return error === null ? 'Sending…' : `Trying again: ${error}`;
     case 'sending':
       return 'Sending…';

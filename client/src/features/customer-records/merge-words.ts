@@ -4,7 +4,7 @@ export const reasonLabels: Record<MatchReason, string> = {
   phone: 'Same phone number',
   name_address: 'Same name and address',
   name_email: 'Same name, similar email',
-  mailbox: 'Emails of one mailbox',
+  mailbox: 'Emails of the same mailbox',
   abn: 'Same ABN',
   contact: 'One has the other’s email at the till or in the online shop',
 };

@@ -89,7 +89,7 @@ export const stockChart = ({ out_of_stock, low_stock }: StockWarnings): ChartDat
 
 export const syncChart = ({ waiting_changes, failed_changes, open_conflicts }: SyncHealth): ChartData =>
   countChart('State', 'Count', 'var(--cl-palette-secondary-main)', [
-    ['Waiting changes', waiting_changes],
+    ['Pending changes', waiting_changes],
     ['Failed in 24 hours', failed_changes],
     ['Open conflicts', open_conflicts],
   ]);

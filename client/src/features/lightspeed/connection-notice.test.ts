@@ -18,7 +18,7 @@ describe('the result of a callback in the address', () => {
 
   it.each([
     ['token_exchange_failed', /did not accept the sign-in code/, /60 seconds/],
-    ['no_access_token', /without giving access/, /employee role/],
+    ['no_access_token', /did not give access/, /employee role/],
   ])('words %s itself, with a next step', (error, message, nextStep) => {
     expect(arrive(`error=${error}&description=ignored`)).toEqual({
       kind: 'failed',

@@ -20,7 +20,7 @@ const known = new Map([
   [
     'no_access_token',
     {
-      message: 'Lightspeed answered without giving access to the account.',
+      message: 'Lightspeed did not give access to the account.',
       nextStep: `Check in Lightspeed that your employee role is allowed to use this app. ${connectAgain}`,
     },
   ],

@@ -65,7 +65,7 @@ it.each([
   ['undone', 'Undone', false],
   ['archived', 'Archived', false],
   ['undecided', 'Unclear', false],
-  ['unreachable', 'Out of reach', true],
+  ['unreachable', 'Unreachable', true],
   ['refused', 'Refused', true],
   ['first_link', 'Choose number', false],
 ])('labels the conflict %s "%s"; its change can be retried: %s', (kind, chip, again) => {

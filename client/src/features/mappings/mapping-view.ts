@@ -73,7 +73,7 @@ const conflictTitles = new Map([
   ['serialized', { chip: 'Serial numbers', title: 'Lightspeed counts this item by its serial numbers' }],
   ['undecided', { chip: 'Unclear', title: 'Which quantity is right?' }],
   ['doubled', { chip: 'Changed twice', title: 'The same change was made on both sides' }],
-  ['unreachable', { chip: 'Out of reach', title: 'This product cannot be reached' }],
+  ['unreachable', { chip: 'Unreachable', title: 'This product cannot be reached' }],
 ]);
 
 /** Texts of a kind of conflict. */

@@ -12,7 +12,7 @@ describe('the bars of reasons', () => {
         { signal: 'brand', weight: 3, value: 0, text: 'Brand not known' },
       ]),
     ).toEqual([
-      { label: 'Bar code', text: 'Same bar code', side: 'for', percent: 100 },
+      { label: 'Barcode', text: 'Same bar code', side: 'for', percent: 100 },
       { label: 'Price', text: 'Prices apart', side: 'against', percent: 25 },
       { label: 'Brand', text: 'Brand not known', side: 'neither', percent: 0 },
     ]);

@@ -4,7 +4,7 @@ import { skuLabel } from './mapping-view';
 
 const signalLabels: Record<SuggestionSignal['signal'], string> = {
   sku: 'SKU',
-  ean: 'Bar code',
+  ean: 'Barcode',
   brand: 'Brand',
   model: 'Model',
   attributes: 'Attributes',

@@ -32,10 +32,15 @@ const reference = z.string().trim().max(100);
 
 export const paymentFormSchema = (open: number) =>
   z
-    .object({ amount: amountUpTo(open, 'is open'), method: recordedMethodSchema, reference, paid_on: z.string() })
+    .object({
+      amount: amountUpTo(open, 'is outstanding'),
+      method: recordedMethodSchema,
+      reference,
+      paid_on: z.string(),
+    })
     .refine(({ method, reference: given }) => given !== '' || !needsReference(method), {
       path: ['reference'],
-      message: 'Enter the reference, so that the payment can be found in the statement',
+      message: 'Enter the reference, so that the payment can be found on the statement',
     });
 
 export type PaymentForm = z.output<ReturnType<typeof paymentFormSchema>>;
@@ -61,9 +66,9 @@ export const toPayment = (
 });
 
 export const outcomeWords: Record<RefundOutcome, { label: string; hint: string }> = {
-  credit: { label: 'The price is reduced by it', hint: 'The customer no longer owes this amount.' },
-  still_owed: { label: 'It will be paid again', hint: 'The amount is open again.' },
-  called_off: { label: 'The sale is called off', hint: 'Nothing more is to be paid. We keep what is not refunded.' },
+  credit: { label: 'The price is reduced', hint: 'The customer no longer owes this amount.' },
+  still_owed: { label: 'The customer will pay again', hint: 'The amount is outstanding again.' },
+  called_off: { label: 'The sale is cancelled', hint: 'Nothing more is due. We keep what is not refunded.' },
 };
 
 export const refundFormSchema = (received: number) =>

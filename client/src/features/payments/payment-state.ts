@@ -7,7 +7,7 @@ type Look = { label: string; tone: Tone };
 /** State of the payments in one or two words. */
 export const stateOfBalance = ({ agreed, total, paid, open, overpaid }: Balance): Look => {
   if (overpaid > 0) return { label: 'Overpaid', tone: 'warning' };
-  if (agreed > 0 && total === 0) return { label: 'Called off', tone: 'neutral' };
+  if (agreed > 0 && total === 0) return { label: 'Sale cancelled', tone: 'neutral' };
   if (open === 0) return { label: 'Paid', tone: 'success' };
   return paid === 0 ? { label: 'Not paid', tone: 'warning' } : { label: 'Partly paid', tone: 'warning' };
 };

@@ -20,7 +20,7 @@ export const cautionsOf = ({ cautions, customer_name: name }: TillProposal): str
 export const stockWarning = ({ counted_twice: names, order_number: order }: TillProposal): string | null => {
   if (names.length === 0) return null;
   const source = order === null ? 'The online order of this quote' : `Order ${order} in the online shop`;
-  return `This sale took ${names.join(', ')} from stock at the till. ${source} takes the same from stock, so it would be counted twice. After confirming, correct the stock in the inventory.`;
+  return `This sale took ${names.join(', ')} from stock at the till. ${source} does the same, so the stock would be reduced twice. After confirming, correct the stock in the inventory.`;
 };
 
 /** Day, customer and way of payment. */
@@ -34,5 +34,5 @@ export const reasonsOf = ({ reasons }: TillProposal): string[] => reasons.map((r
 
 export const reversalText = ({ ticket_number: ticket, recorded, reversed, voided }: TillReversal): string => {
   const ending = voided ? 'voided' : `refunded by ${formatAud(reversed)}`;
-  return `The sale at the till that paid ${formatAud(recorded)} (ticket ${ticket}) was ${ending}. Record the refund, so that the amount is open again or credited.`;
+  return `The till sale that paid ${formatAud(recorded)} (ticket ${ticket}) was ${ending}. Record the refund, so that the amount is outstanding again or credited.`;
 };

@@ -15,7 +15,7 @@ describe('the estimated duration', () => {
       'Takes about 2 minutes at the current rate limits (1 call to WooCommerce and 120 calls to Lightspeed).',
     );
     expect(describeEstimate({ changes: 0, shop_calls: 0, till_calls: 0, seconds: 0 })).toBe(
-      'Nothing has to be written.',
+      'Nothing needs to be changed.',
     );
   });
 });
@@ -44,7 +44,7 @@ describe('the figures of a run', () => {
       );
     expect(counted(0)).toEqual([['Same on both sides', 308]]);
     expect(counted(8)).toEqual([
-      ['To write', 8],
+      ['To change', 8],
       ['Same on both sides', 300],
     ]);
   });

@@ -63,7 +63,7 @@ export const describeEstimate = ({ shop_calls, till_calls, seconds }: RunEstimat
     ...(till_calls > 0 ? [calls(till_calls, 'Lightspeed')] : []),
   ];
   return parts.length === 0
-    ? 'Nothing has to be written.'
+    ? 'Nothing needs to be changed.'
     : `Takes ${describeSeconds(seconds)} at the current rate limits (${parts.join(' and ')}).`;
 };
 
@@ -81,7 +81,7 @@ const itemized: ReadonlySet<Run['kind']> = new Set(['stock', 'selective', 'edit'
 const plannedFigures = (planned: number, { estimate, status }: Run): readonly Figure[] => {
   const changes = status === 'awaiting_approval' && estimate ? Math.min(planned, estimate.changes) : planned;
   const figures: Figure[] = [
-    { label: status === 'awaiting_approval' ? 'To write' : outcomes.planned.label, count: changes, tone: 'info' },
+    { label: status === 'awaiting_approval' ? 'To change' : outcomes.planned.label, count: changes, tone: 'info' },
     { label: 'Same on both sides', count: planned - changes, tone: 'neutral' },
   ];
   return figures.filter(({ count }) => count > 0);

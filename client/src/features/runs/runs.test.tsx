@@ -148,7 +148,7 @@ it('shows figures, duration and the reason for holding it', async () => {
   storeTestSession();
   answerItems([buildRunItem(), buildRunItem({ position: 2 }), buildRunItem({ position: 3, outcome: 'in_step' })]);
   renderElement(<RunSummary run={buildRun({ held_reason: 'This run would set 40 products to 0.' })} />);
-  expect((await screen.findByText('To write')).parentElement).toHaveTextContent('To write2');
+  expect((await screen.findByText('To change')).parentElement).toHaveTextContent('To change2');
   expect(screen.getByText('Already in sync').parentElement).toHaveTextContent('Already in sync1');
   expect(screen.getByText('This run would set 40 products to 0.')).toBeVisible();
   expect(screen.getByText(/less than a minute at the current rate limits/)).toBeVisible();

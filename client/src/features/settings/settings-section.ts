@@ -88,8 +88,8 @@ export const quoteSection: SettingsSection<QuoteSettings> = {
     margin_accessories: 'Margin on accessories',
     discount_limit_staff: 'Discount limit of sales staff',
     discount_limit_quotes: 'Discount limit of the quotes role',
-    capacity: 'Most open quotes per person',
-    notes_for_customer: 'Customers see the notes',
+    capacity: 'Maximum open quotes per person',
+    notes_for_customer: 'Show notes to customers',
     remind_days_before: 'Remind before expiry',
     remind_deposit_days: 'Remind of an unpaid deposit',
   },
@@ -165,9 +165,9 @@ export const accountingSection: SettingsSection<AccountingSettings> = {
   write: (body) => call(accountingSettingsCalls.put, { body }),
   defaults: defaultAccountingSettings,
   labels: {
-    goods_account: 'Account of goods',
-    labour_account: 'Account of labour',
-    delivery_account: 'Account of delivery and fees',
+    goods_account: 'Account for goods',
+    labour_account: 'Account for labour',
+    delivery_account: 'Account for delivery and fees',
     tax_type: 'Tax rate',
   },
 };

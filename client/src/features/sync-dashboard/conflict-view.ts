@@ -43,7 +43,7 @@ export const conflictKinds: Record<ConflictKind, { label: string; tone: Tone; ne
     next: 'Compare with the stock, then choose the right quantity.',
   },
   unreachable: {
-    label: 'Out of reach',
+    label: 'Unreachable',
     tone: 'warning',
     next: 'Try again once it can be reached, or enter the right quantity.',
   },

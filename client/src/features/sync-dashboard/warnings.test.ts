@@ -50,8 +50,8 @@ describe('the warnings', () => {
 
   it('show for how long a side has been silent, unless it was never heard', () => {
     expect(titles(buildState(), later)).toEqual([
-      'Nothing heard from the online shop for 12 min',
-      'Nothing heard from Lightspeed for 12 min',
+      'No contact with the online shop for 12 min',
+      'No contact with Lightspeed for 12 min',
     ]);
     const unheard = { woocommerce: { last_heard_at: null }, lightspeed: { last_heard_at: null } };
     expect(titles(buildState(unheard), later)).toEqual([]);
@@ -73,7 +73,7 @@ describe('the warnings', () => {
   it('do not suggest a restart if nothing can be synced without a till', () => {
     const lightspeed = { connected: false };
     expect(titles(buildState({ lightspeed, stock: { last_round_at: moment } }), now + 70_000)).toEqual([
-      'Nothing heard from the online shop for 1 min',
+      'No contact with the online shop for 1 min',
       'Lightspeed is not connected',
     ]);
   });

@@ -43,7 +43,7 @@ const shopWarnings = ({ woocommerce: shop }: SyncState, now: number): Warning[] 
           {
             id: 'shop-quiet',
             severity: 'error' as const,
-            title: `Nothing heard from the online shop for ${formatLength(now - Date.parse(shop.last_heard_at))}`,
+            title: `No contact with the online shop for ${formatLength(now - Date.parse(shop.last_heard_at))}`,
             next: 'Open the shop in a browser. If it does not load, contact its host. Nothing is lost: orders are picked up where we stopped.',
           },
         ]
@@ -95,7 +95,7 @@ const tillWarnings = ({ lightspeed: till }: SyncState, now: number): Warning[] =
           {
             id: 'till-quiet',
             severity: 'error' as const,
-            title: `Nothing heard from Lightspeed for ${formatLength(now - Date.parse(till.last_heard_at))}`,
+            title: `No contact with Lightspeed for ${formatLength(now - Date.parse(till.last_heard_at))}`,
             next: 'If this continues, connect the account again. Nothing is lost: the till’s log is picked up where we stopped.',
             link: lightspeedLink,
           },

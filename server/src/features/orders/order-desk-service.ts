@@ -138,7 +138,7 @@ export const createOrderDeskService = <S extends OrderDeskStores>(dependencies: 
         if (order.stage === 'cancelled') throw new RuleError('order.cancelled', 'This order is cancelled.');
         if (!order.is_complete && !hasRole(actor.role, 'manager')) throw new RuleError('order.open', openReason);
         if (!order.is_complete && reason === '') {
-          const message = 'Enter the reason, because something is missing or not paid';
+          const message = 'Enter the reason: something is missing or not paid';
           throw new RuleError('order.reason_needed', message, { fields: [{ path: 'reason', message }] });
         }
         await orderCollections.collect(id, { at, by: actor.userId, name, note: reason });

@@ -55,7 +55,7 @@ export const createOrderDetailReadModel = (db: Db) => ({
                  coalesce(q.shipping_cost, s.shipping_amount) as shipping_amount,
                  case when q.id is not null then jsonb_build_object('id', q.id, 'status', q.status,
                    'assigned_to', q.assigned_to, 'created_by', q.created_by) end as quote,
-                 case when o.collected_at is not null then coalesce(${fullName('u')}, 'Somebody who has left') end as collected_by,
+                 case when o.collected_at is not null then coalesce(${fullName('u')}, 'A former user') end as collected_by,
                  o.collected_name, o.collected_note, o.payment_method, o.paid_at, o.refunds,
                  s.receipt_sent_at, s.receipt_error, s.read_at
           from orders o

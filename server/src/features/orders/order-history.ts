@@ -42,7 +42,7 @@ const wordings: Record<OrderEventType, (data: Data) => string> = {
   status: ({ status }) => `Now ${status} in the online shop`,
   refund: ({ amount, reason }) => withDetail(`Refunded${money(amount)} in the online shop`, reason),
   collected: ({ name, reason }) => withDetail(`Collected by ${name}`, reason),
-  collection_undone: () => 'Collection taken back',
+  collection_undone: () => 'Collection undone',
   set_aside: ({ name, given, wanted }) => `${given} of ${wanted} set aside: ${name}`,
   turn: ({ name, turn, reason }) =>
     withDetail(turn === '' ? `Turn by the rule again for ${name}` : `Put ${turn} in turn for ${name}`, reason),

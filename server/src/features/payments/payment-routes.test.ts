@@ -76,7 +76,7 @@ describe('a recorded payment', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
       code: 'payment.too_much',
-      fields: [{ path: 'amount', message: 'Only $200.00 is open. Enter that amount or less.' }],
+      fields: [{ path: 'amount', message: 'Only $200.00 is outstanding. Enter that amount or less.' }],
     });
     expect((await get(id)).balance).toMatchObject({ paid: 400, open: 200 });
   });

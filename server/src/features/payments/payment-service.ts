@@ -63,7 +63,10 @@ export const createPaymentService = <S extends PaymentStores>(dependencies: Paym
         if (!(await isNewKey(inside, quoteId, personKey(key)))) return;
         const before = await inside.quotes.getBalance(quoteId);
         if (amount > before.open) {
-          throw tooMuch('payment.too_much', `Only ${formatMoney(before.open)} is open. Enter that amount or less.`);
+          throw tooMuch(
+            'payment.too_much',
+            `Only ${formatMoney(before.open)} is outstanding. Enter that amount or less.`,
+          );
         }
         await recordReceived(inside, actor, quote, { amount, method, reference, paidAt, at, key: personKey(key) });
       });

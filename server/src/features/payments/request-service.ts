@@ -40,7 +40,7 @@ const notPaidYet = () =>
   );
 const noQuote = () =>
   new RuleError('payment.no_quote', 'This order was paid in the online shop. Only orders of quotes have a balance.');
-const nothingOpen = () => new RuleError('payment.nothing_open', 'Nothing is open on this quote.');
+const nothingOpen = () => new RuleError('payment.nothing_open', 'Nothing is outstanding on this quote.');
 const keyTaken = () =>
   new ConflictError('payment.key_taken', 'This cannot be requested. Please reload the page and start again.');
 

@@ -122,7 +122,7 @@ const refuseStatus = (unit: EditUnit, wanted: number, status: StockStatus | unde
   if (status === undefined || status === unit.status || status === derivedStatus(wanted, unit.backorders)) return null;
   return never(
     'status_derived',
-    'The online shop derives the status of a counted product from its quantity. Change the quantity, or clear it so that the product is not counted.',
+    'The online shop sets the status of a counted product from its quantity. Change the quantity, or clear it so that the product is not counted.',
   );
 };
 

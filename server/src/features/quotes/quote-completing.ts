@@ -9,7 +9,7 @@ import type { QuoteStore } from './quote-store';
 export type Completion = { version: number; reason?: string | undefined };
 
 const forManagers = () =>
-  new ForbiddenError('Only a manager can complete a quote with an open amount.', 'quote.open_amount_forbidden');
+  new ForbiddenError('Only a manager can complete a quote with an amount outstanding.', 'quote.open_amount_forbidden');
 
 type Inside = { quotes: QuoteStore; audit: AuditStore; stockReservations: Pick<ReservationStore, 'end'> };
 

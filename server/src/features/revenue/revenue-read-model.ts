@@ -73,7 +73,7 @@ const isTime = (by: RevenueGrouping): boolean => by === 'day' || by === 'week' |
 const isOfLines = (by: RevenueGrouping): boolean => by === 'brand' || by === 'category';
 
 const noneLabels: Partial<Record<RevenueGrouping, string>> = {
-  staff: 'Nobody assigned',
+  staff: 'Unassigned',
   brand: 'No brand',
   category: 'No category',
 };
@@ -82,7 +82,7 @@ const isChannel = (key: string): key is keyof typeof channelLabels => key in cha
 
 const labelOf = (by: RevenueGrouping, { key, label }: GroupRow): string => {
   if (key === 'none') return noneLabels[by] ?? key;
-  if (by === 'staff') return label ?? 'Somebody who has left';
+  if (by === 'staff') return label ?? 'A former user';
   return by === 'channel' && isChannel(key) ? channelLabels[key] : key;
 };
 

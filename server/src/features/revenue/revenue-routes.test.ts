@@ -107,7 +107,7 @@ describe('revenue', () => {
     expect(await nets('staff')).toEqual([
       [String(person('staff').id), expect.any(String), 1900],
       [String(person('other').id), expect.any(String), 1000],
-      ['none', 'Nobody assigned', 100],
+      ['none', 'Unassigned', 100],
     ]);
     expect(await nets('channel')).toEqual([
       ['quote_online', 'Quotes, paid online', 1900],

@@ -39,7 +39,7 @@ export const NoAccessories = ({ search, onClear, mayImport }: NoAccessoriesProps
               </Button>
             ),
           }
-        : { description: 'Ask someone who can run imports.' })}
+        : { description: 'Ask a manager or sales staff to run an import.' })}
     />
   );
 };

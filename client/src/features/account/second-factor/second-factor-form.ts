@@ -8,9 +8,9 @@ const asTyped = (schema: z.ZodType, message: string) =>
 const appCode = confirmSecondFactor.body.shape.code;
 
 export const passwordFormSchema = z.object({ current_password: presentPasswordSchema });
-export const codeFormSchema = z.object({ code: asTyped(appCode, 'Enter the six digits of your app') });
+export const codeFormSchema = z.object({ code: asTyped(appCode, 'Enter the six-digit code from your app') });
 export const proofFormSchema = passwordFormSchema.extend({
-  code: asTyped(anyCodeSchema, 'Enter the six digits of your app, or a recovery code'),
+  code: asTyped(anyCodeSchema, 'Enter the six-digit code from your app, or a recovery code'),
 });
 
 export type PasswordForm = z.output<typeof passwordFormSchema>;

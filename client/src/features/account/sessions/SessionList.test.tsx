@@ -24,7 +24,7 @@ it('shows the newest five, and all on request', async () => {
   expect(screen.queryByText(/203\.0\.113\.6\./)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show all (16)', expanded: false }));
   expect(screen.getAllByRole('listitem')).toHaveLength(16);
-  await user.click(screen.getByRole('button', { name: 'Show the newest', expanded: true }));
+  await user.click(screen.getByRole('button', { name: 'Show the latest', expanded: true }));
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
 });
 

@@ -78,7 +78,7 @@ export const SessionList = ({ sessions, ...rest }: SessionListProps) => {
       </Box>
       {sessions.length > shownAtOnce && (
         <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)} sx={{ mt: 1 }}>
-          {showsAll ? 'Show the newest' : `Show all (${sessions.length})`}
+          {showsAll ? 'Show the latest' : `Show all (${sessions.length})`}
         </Button>
       )}
     </>

@@ -73,13 +73,13 @@ export const EventDialog = ({ event, open, onClose, onFollow }: EventDialogProps
             <Changes changes={changes} />
           ) : (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              This event changed no values.
+              No values were changed.
             </Typography>
           )}
         </Stack>
       </DialogContent>
       <DialogActions>
-        {target !== null && <Button onClick={() => onFollow(target)}>Show all about this</Button>}
+        {target !== null && <Button onClick={() => onFollow(target)}>Show all activity for this</Button>}
         <Button variant="contained" onClick={onClose}>
           Close
         </Button>

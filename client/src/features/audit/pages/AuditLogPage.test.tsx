@@ -165,7 +165,7 @@ describe('the audit log', () => {
       'email—empty',
       'notes—{"a":1}',
     ]);
-    await user.click(dialog.getByRole('button', { name: 'Show all about this' }));
+    await user.click(dialog.getByRole('button', { name: 'Show all activity for this' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ target: 'user:3' }));
     expect(router.state.location.search).toBe('?target=user%3A3');
     expect(screen.getByText('Only user:3')).toBeVisible();

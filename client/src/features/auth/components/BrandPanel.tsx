@@ -22,13 +22,13 @@ export const BrandPanel = () => (
           maxWidth: '15ch',
         }}
       >
-        One true count, from the till to the{' '}
+        One stock count, from the till to the{' '}
         <Box component="span" sx={{ color: 'secondary.main' }}>
           online shop.
         </Box>
       </Typography>
       <Typography variant="body2" sx={{ position: 'relative', color: 'text.secondary', maxWidth: '34ch' }}>
-        Stock, quotes, customers and messages of the whole shop, in one place.
+        Your shop’s stock, quotes, customers and messages, in one place.
       </Typography>
     </Stack>
   </Box>

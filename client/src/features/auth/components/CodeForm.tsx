@@ -16,7 +16,10 @@ import { codeFailureText } from '../login-failure';
 const codeFormSchema = z.object({
   code: z
     .string()
-    .refine((code) => anyCodeSchema.safeParse(code).success, 'Enter the six digits of your app, or a recovery code'),
+    .refine(
+      (code) => anyCodeSchema.safeParse(code).success,
+      'Enter the six-digit code from your app, or a recovery code',
+    ),
 });
 
 const challengeEndedCode = 'auth.challenge_ended';

@@ -65,8 +65,7 @@ export const ConfirmationDialog = ({ onDone }: ConfirmationDialogProps) => {
         <DialogContent>
           <Stack spacing={2}>
             <Typography id={textId} variant="body2">
-              Enter your password before this goes through. You won&apos;t be asked again for {confirmationMinutes}{' '}
-              minutes.
+              Enter your password to continue. You won&apos;t be asked again for {confirmationMinutes} minutes.
             </Typography>
             {problem !== null && <Alert severity="error">{problem}</Alert>}
             <PasswordControl

@@ -99,7 +99,7 @@ export const ResetPasswordPage = () => {
     <EntranceLayout
       documentTitle="Set a new password"
       title="Set a new password"
-      description="The link you were sent works once, within one hour."
+      description="The link works once and expires after one hour."
       width={480}
     >
       {token === '' ? <Invalid message={invalidResetMessage} /> : <Resetting key={token} token={token} />}

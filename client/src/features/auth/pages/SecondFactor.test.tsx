@@ -71,7 +71,7 @@ describe('signing in with a second factor', () => {
     const { user } = open();
     await signIn(user);
     await enter(user, '12345');
-    expect(await screen.findByText('Enter the six digits of your app, or a recovery code')).toBeVisible();
+    expect(await screen.findByText('Enter the six-digit code from your app, or a recovery code')).toBeVisible();
   });
 
   it('allows a retry after a wrong code', async () => {

@@ -50,7 +50,7 @@ const field = {
 
 const partWords = (text: string): string => {
   const { parts, left } = countTextParts(text);
-  return `${parts === 1 ? '1 part' : `${parts} parts`}, ${left} characters left in it`;
+  return `${parts === 1 ? '1 SMS' : `${parts} SMS`}, ${left} characters left`;
 };
 
 const Quiet = ({
@@ -65,12 +65,12 @@ const Quiet = ({
   <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 1 }}>
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
       {urgent
-        ? 'Leaves at once, although it is quiet time.'
-        : `Quiet time: the message leaves at ${formatDateTime(until)}.`}
+        ? 'Will be sent now, although it is quiet hours.'
+        : `Quiet hours: the message will be sent at ${formatDateTime(until)}.`}
     </Typography>
     <Typography variant="caption" component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-      <Tick label="Urgent, send at once" checked={urgent} onChange={() => onUrgent(!urgent)} />
-      Urgent, send at once
+      <Tick label="Urgent: send now" checked={urgent} onChange={() => onUrgent(!urgent)} />
+      Urgent: send now
     </Typography>
   </Stack>
 );

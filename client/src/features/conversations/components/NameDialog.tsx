@@ -48,7 +48,7 @@ export const NameDialog = ({ conversation, onClose, onNamed }: NameDialogProps) 
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
             <PlainField
-              label="Name of a new customer"
+              label="New customer’s name"
               maxLength={200}
               held={{
                 value: name,
@@ -64,7 +64,7 @@ export const NameDialog = ({ conversation, onClose, onNamed }: NameDialogProps) 
                   setKnown(customer);
                   setName('');
                 }}
-                hint="Or choose a customer who has this contact too. Their conversations become one."
+                hint="Or choose an existing customer. Both conversations will be merged."
                 showsSource
               />
             </Suspense>

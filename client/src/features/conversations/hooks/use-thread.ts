@@ -68,12 +68,12 @@ export const useThread = (conversation: ConversationDetail, tab: MessageChannel 
   const undo = ({ id }: Message) =>
     undoing.mutate(id, {
       onSuccess: (taken) => {
-        toast({ message: 'Message taken back.', tone: 'info' });
+        toast({ message: 'Message cancelled.', tone: 'info' });
         if (taken.channel === channel && draft.content === '') {
           change({ content: taken.content, subject: taken.subject ?? '' });
         }
       },
-      onError: fail('The message could not be taken back.'),
+      onError: fail('The message could not be cancelled.'),
     });
 
   return {

@@ -260,10 +260,10 @@ describe('a conversation', () => {
     });
     const { user } = open('?open=5');
     await pasteInto(user, await input(), 'x'.repeat(150));
-    expect(await screen.findByText(/^2 parts, 140 characters left in it. Ends with “Chainline Bikes”/)).toBeVisible();
-    expect(screen.getByText(/^Quiet time: the message leaves at/)).toBeVisible();
-    await user.click(screen.getByRole('checkbox', { name: 'Urgent, send at once' }));
-    expect(await screen.findByText('Leaves at once, although it is quiet time.')).toBeVisible();
+    expect(await screen.findByText(/^2 SMS, 140 characters left. Ends with “Chainline Bikes”/)).toBeVisible();
+    expect(screen.getByText(/^Quiet hours: the message will be sent at/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Urgent: send now' }));
+    expect(await screen.findByText('Will be sent now, although it is quiet hours.')).toBeVisible();
   });
 
   it('is closed', async () => {
@@ -305,7 +305,7 @@ describe('a conversation', () => {
     const { user, router } = open('?open=6');
     await user.click(await screen.findByRole('button', { name: 'Who is this?' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Who is 0411 000 222?' }));
-    await pasteInto(user, dialog.getByLabelText('Name of a new customer'), 'Jo New');
+    await pasteInto(user, dialog.getByLabelText('New customer’s name'), 'Jo New');
     await user.click(dialog.getByRole('button', { name: 'Create customer' }));
 
     await waitFor(() => expect(router.state.location.search).toBe('?open=5'));

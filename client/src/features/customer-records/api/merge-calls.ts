@@ -52,7 +52,7 @@ export const useUndoMerge = () => {
   return useMutation({
     mutationFn: async ({ id }: Pick<CustomerMerge, 'id'>) => (await call(undoMerge, { params: { id } })).merge,
     onSuccess: ({ merged, kept }) =>
-      toast({ message: `${merged.name} and ${kept.name} are two customers again`, tone: 'success' }),
+      toast({ message: `${merged.name} and ${kept.name} are separate customers again`, tone: 'success' }),
     onSettled: forgetAll,
   });
 };

@@ -336,7 +336,7 @@ describe('privacy', () => {
     expect(await heading('Erased customer')).toBeVisible();
     expect(asked).toEqual([buildCustomer().version]);
     expect((await panel()).getByText(/Sales are kept as tax law requires/)).toBeVisible();
-    expect((await panel()).getByText(/still know this person/)).toBeVisible();
+    expect((await panel()).getByText(/still hold this person/)).toBeVisible();
     for (const name of ['New Quote', 'Edit customer', 'Erase customer']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }

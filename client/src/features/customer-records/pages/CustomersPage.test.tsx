@@ -217,7 +217,7 @@ describe('without an answer for customers', () => {
 
     expect(await screen.findByText('Zoë Nguyễn')).toBeVisible();
     expect(screen.getByText('$3,199.50')).toBeVisible();
-    expect(screen.getByText(/These customers are taken from the latest quotes/)).toBeVisible();
+    expect(screen.getByText(/These customers come from the latest quotes/)).toBeVisible();
   });
 
   it('and for quotes, they are derived from the recent quotes', async () => {

@@ -70,7 +70,7 @@ describe('the list of duplicates', () => {
     await waitFor(() => expect(merged).toEqual([[8, { other_id: 3, version: 4, other_version: 1 }]]));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(undone).toEqual([5]));
-    expect(await screen.findByText('M. Chen and Mei Chen are two customers again')).toBeVisible();
+    expect(await screen.findByText('M. Chen and Mei Chen are separate customers again')).toBeVisible();
   });
 
   it('shows why a merge is refused, and compares anew', async () => {

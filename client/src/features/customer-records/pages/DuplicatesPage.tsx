@@ -22,7 +22,7 @@ const None = () => (
   <EmptyState
     icon={<DuplicatesIcon />}
     title="No duplicates found"
-    description="Pairs of customers with the same phone, address, mailbox or ABN are suggested here."
+    description="Customers with the same phone, address, mailbox or ABN are suggested here as pairs."
   />
 );
 

@@ -15,7 +15,7 @@ export const NewQuoteDialog = ({ newQuote: { isOpen, isLast, setLast, proceed, c
   >
     <p>
       You will be taken to the quote builder, where you choose products, enter the customer, price the delivery and send
-      the quote. It is saved as a draft on the way.
+      the quote. Your work is saved as a draft as you go.
     </p>
     <FormControlLabel
       control={<Checkbox checked={isLast} onChange={(_event, checked) => setLast(checked)} />}

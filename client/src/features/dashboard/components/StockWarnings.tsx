@@ -82,12 +82,12 @@ export const StockWarnings = () => (
           )}
           <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
             <UnitList
-              title="Out of stock, in open quotes"
+              title="Out of stock but in open quotes"
               none="Everything in open quotes is in stock."
               tone="error"
               {...warnings.out_of_stock}
             />
-            <UnitList title="Low stock" none="Nothing runs low." tone="warning" {...warnings.low_stock} />
+            <UnitList title="Low stock" none="Nothing is running low." tone="warning" {...warnings.low_stock} />
           </Box>
         </Stack>
       )}

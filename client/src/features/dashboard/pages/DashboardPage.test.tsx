@@ -98,11 +98,11 @@ describe('the dashboard', () => {
       'Low stock9',
     ]);
     expect(rowsOf(await screen.findByRole('table', { name: 'Changes to sync' }))).toEqual([
-      'Waiting changes12',
+      'Pending changes12',
       'Failed in 24 hours1',
       'Open conflicts3',
     ]);
-    const short = within(screen.getByRole('region', { name: 'Out of stock, in open quotes' }));
+    const short = within(screen.getByRole('region', { name: 'Out of stock but in open quotes' }));
     expect(short.getByRole('link', { name: 'Bike 7' })).toHaveAttribute('href', '/inventory?search=B-7');
     expect(short.getByText('B-7 · In 2 open quotes')).toBeVisible();
     const low = within(screen.getByRole('region', { name: 'Low stock' }));
@@ -123,7 +123,7 @@ describe('the dashboard', () => {
       'No payments in the last 30 days',
       'No quotes sent in the last 90 days',
       'Everything in open quotes is in stock.',
-      'Nothing runs low.',
+      'Nothing is running low.',
       'No changes waiting, no failures, no conflicts.',
     ]) {
       expect(await screen.findByText(text)).toBeVisible();

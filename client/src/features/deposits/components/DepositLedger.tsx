@@ -26,7 +26,7 @@ const NoDeposits = ({ onClear }: { onClear: (() => void) | null }) => (
     description={
       onClear
         ? 'The search and filters may be hiding other deposits.'
-        : 'As soon as a customer accepts a quote, what is due on acceptance appears here.'
+        : 'Once a customer accepts a quote, the amount due appears here.'
     }
     action={
       onClear ? (

@@ -65,7 +65,7 @@ export const depositColumns: readonly Column<DepositRow>[] = [
   },
   { id: 'received', header: 'Received', align: 'right', cell: ({ received }) => amountOrNone(received) },
   { id: 'refunded', header: 'Refunded', align: 'right', cell: ({ refunded }) => amountOrNone(refunded) },
-  { id: 'open', header: 'Open', sortable: true, align: 'right', cell: ({ open }) => amountOrNone(open) },
+  { id: 'open', header: 'Outstanding', sortable: true, align: 'right', cell: ({ open }) => amountOrNone(open) },
   { id: 'status', header: 'Status', cell: (row) => <StatusCell {...row} /> },
   {
     id: 'assigned_to',

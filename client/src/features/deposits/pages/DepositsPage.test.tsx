@@ -80,7 +80,7 @@ describe('the deposit ledger', () => {
     const { user, router } = open('?choice=deposit');
     await user.click(await screen.findByRole('button', { name: 'Late: show 1 quote' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'late', choice: 'deposit' }));
-    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(screen.getByRole('button', { name: 'Outstanding' }));
     await waitFor(() => expect(router.state.location.search).toBe('?choice=deposit&status=late&sort=open'));
     await user.click(screen.getByRole('button', { name: 'Late: show 1 quote' }));
     await waitFor(() => expect(router.state.location.search).toBe('?choice=deposit&sort=open'));

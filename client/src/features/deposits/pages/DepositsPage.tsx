@@ -21,8 +21,8 @@ export const DepositsPage = () => {
         title="Deposits"
         description={
           seesAll
-            ? 'What customers owe when they accept a quote, and what they paid of it.'
-            : 'What customers owe when they accept one of your quotes, and what they paid of it.'
+            ? 'Amounts due when a customer accepts a quote, and what has been paid.'
+            : 'Amounts due when a customer accepts one of your quotes, and what has been paid.'
         }
         actions={
           <Button

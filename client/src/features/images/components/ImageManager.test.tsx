@@ -217,7 +217,7 @@ describe('adding pictures', () => {
     await user.upload(choose(), [file('Last.png'), file('Over.png')]);
     await waitFor(() => expect(order().at(-1)).toBe('Last.png'));
     expect(seen.images.at(-1)).toMatchObject({ id: 40, src: '/media/Last.png' });
-    expect(screen.getByText(/A new product takes up to 20 pictures/)).toBeVisible();
+    expect(screen.getByText(/A new product can have up to 20 pictures/)).toBeVisible();
   });
 });
 

@@ -29,7 +29,7 @@ export type ImageProblem = { text: string; error: unknown; retry: (() => void) |
 
 /** Most pictures a new product can have. */
 const largestNewProduct = 20;
-const noRoomText = `A new product takes up to ${largestNewProduct} pictures. Add more once it is saved.`;
+const noRoomText = `A new product can have up to ${largestNewProduct} pictures. Add more once it is saved.`;
 
 type Given = {
   productId: number | null;

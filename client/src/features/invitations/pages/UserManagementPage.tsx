@@ -30,7 +30,7 @@ const ManagersOnlyNotice = () => {
         description="Only managers can invite people. Please ask a manager of your shop."
         action={
           <Button component={RouterLink} to={homePath(role)} variant="outlined">
-            Go to the start page
+            Go to the home page
           </Button>
         }
       />

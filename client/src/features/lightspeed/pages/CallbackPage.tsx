@@ -24,7 +24,7 @@ export const CallbackPage = () => {
   return (
     <CallbackView
       outcome={outcome}
-      destination="the start page"
+      destination="the home page"
       ways={[
         { label: 'Connection settings', to: paths.lightspeed() },
         { label: 'Return to Dashboard', to: home },

@@ -35,7 +35,7 @@ export const LightspeedCallbackPage = () => {
   return (
     <CallbackView
       outcome={outcome}
-      destination="the items of your till"
+      destination="the Lightspeed items"
       afterFailure="Taking you to the Lightspeed items…"
       ways={[
         { label: 'Try Again', to: paths.lightspeedInventory() },

@@ -175,7 +175,7 @@ describe('/lightspeed/callback', () => {
     [
       'an answer without a token',
       () => new Response(JSON.stringify({ success: true, token_type: 'Bearer', expires_in: 1800 })),
-      /without giving access/,
+      /did not give access/,
     ],
   ])('words %s on the items page', async (_name, answer, text) => {
     holdClock();

@@ -91,7 +91,7 @@ export const useUndoCollection = (id: number) => {
     meta: { handled: true },
     onSuccess: ({ order }) => {
       queryClient.setQueryData(orderQueries.detail(id).queryKey, order);
-      toast({ message: 'Collection taken back', tone: 'success' });
+      toast({ message: 'Collection undone', tone: 'success' });
     },
     onError: (error) => toast({ message: errorMessage(error), tone: 'error' }),
     onSettled: reload,

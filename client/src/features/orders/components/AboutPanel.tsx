@@ -32,7 +32,7 @@ const customerFacts = (order: OrderDetail): Fact[] => [
 
 const orderFacts = (order: OrderDetail): Fact[] => [
   { label: 'Ordered', value: formatDateTime(order.createdAt) },
-  { label: 'Order in the online shop', value: order.orderNumber ?? 'Not there yet' },
+  { label: 'Order in the online shop', value: order.orderNumber ?? 'Not created yet' },
   ...(order.shopStatus === ''
     ? []
     : [{ label: 'Status in the online shop', value: shopStatusLabel(order.shopStatus) }]),

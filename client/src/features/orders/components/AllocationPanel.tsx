@@ -16,11 +16,13 @@ import { orderQueries } from '../api/order-queries';
 const TurnDialog = lazy(async () => ({ default: (await import('./TurnDialog')).TurnDialog }));
 
 const placeText = ({ place, claims, reason }: OrderAllocation): string =>
-  claims === 1 ? 'No other order waits for it.' : `Turn ${place} of ${claims}: ${turnWords[reason]}.`;
+  claims === 1
+    ? 'No other order is waiting for it.'
+    : `Number ${place} of ${claims} in the queue: ${turnWords[reason]}.`;
 
 const restText = ({ given, wanted, expected_on: day }: OrderAllocation): string => {
   if (given >= wanted) return '';
-  return day === null ? ' The rest is not on its way yet.' : ` The rest is expected on ${formatDate(day)}.`;
+  return day === null ? ' The rest is not on order yet.' : ` The rest is expected on ${formatDate(day)}.`;
 };
 
 const Row = ({ allocation, onChange }: { allocation: OrderAllocation; onChange: () => void }) => (
@@ -37,17 +39,17 @@ const Row = ({ allocation, onChange }: { allocation: OrderAllocation; onChange: 
       </Typography>
       {allocation.turn !== null && (
         <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-          {`${allocation.turn.by ?? 'Somebody who has left'}: ${allocation.turn.reason}`}
+          {`${allocation.turn.by ?? 'A former user'}: ${allocation.turn.reason}`}
         </Typography>
       )}
     </Box>
     <Button
       size="small"
-      aria-label={`Change the turn for ${allocation.name}`}
+      aria-label={`Change the position for ${allocation.name}`}
       onClick={onChange}
       sx={{ flexShrink: 0 }}
     >
-      Change Turn
+      Change Position
     </Button>
   </Stack>
 );
@@ -58,7 +60,7 @@ export const AllocationPanel = ({ orderId }: { orderId: number }) => {
   const { target, isOpen, shown, show, hide } = useDialogTarget<OrderAllocation>();
   if (data?.length === 0) return null;
   return (
-    <Panel title="Allocation" description="Units go by promised date, then by first payment, then by age.">
+    <Panel title="Allocation" description="Units go to orders by promised date, then by first payment, then by age.">
       {error && (
         <ErrorState message="The allocation could not be loaded." error={error} onRetry={() => void refetch()} />
       )}

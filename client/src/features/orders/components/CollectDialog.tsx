@@ -20,7 +20,7 @@ type FormProps = { titleId: string; order: OrderDetail; onClose: () => void };
 
 const explainedSchema = collectSchema.refine(({ reason }) => reason !== '', {
   path: ['reason'],
-  message: 'Enter the reason, because something is missing or not paid',
+  message: 'Enter the reason: something is missing or not paid',
 });
 
 const missingText = ({ availableItems, totalItems, openAmount }: OrderDetail): string =>
@@ -63,7 +63,7 @@ const CollectFields = ({ titleId, order, onClose }: FormProps) => {
             control={control}
             name="name"
             label="Collected by"
-            hint="Name of the person who takes the goods"
+            hint="Name of the person who collects the goods"
             autoComplete="off"
             autoFocus
           />
@@ -72,7 +72,7 @@ const CollectFields = ({ titleId, order, onClose }: FormProps) => {
               control={control}
               name="reason"
               label="Reason"
-              hint="Kept in the history of the order"
+              hint="Kept in the order’s history"
               autoComplete="off"
             />
           )}

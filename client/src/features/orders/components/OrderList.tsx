@@ -38,7 +38,7 @@ const NoOrders = ({ onClear }: { onClear: (() => void) | null }) => (
     title="No orders found matching the current filters."
     description={
       onClear === null
-        ? 'Orders of the online shop and accepted quotes appear here by themselves.'
+        ? 'Online orders and accepted quotes appear here automatically.'
         : 'Try another search, status or date.'
     }
     action={

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/format';
 /** History of the order, newest first. */
 export const OrderTimeline = ({ timeline }: Pick<Order, 'timeline'>) =>
   timeline.length === 0 ? (
-    <Typography variant="body2">Nothing has happened yet.</Typography>
+    <Typography variant="body2">No activity yet.</Typography>
   ) : (
     <Box
       component="ol"

@@ -20,9 +20,9 @@ import { useSetTurn } from '../api/order-mutations';
 const turnSchema = z.object({ turn: z.enum(['rule', 'first', 'last']), reason: setTurn.body.shape.reason });
 
 const options = [
-  { value: 'rule', label: 'By the rule' },
-  { value: 'first', label: 'First, before all others' },
-  { value: 'last', label: 'Last, after all others' },
+  { value: 'rule', label: 'Automatic' },
+  { value: 'first', label: 'First in the queue' },
+  { value: 'last', label: 'Last in the queue' },
 ];
 
 type FormProps = { titleId: string; orderId: number; allocation: OrderAllocation; onClose: () => void };
@@ -43,7 +43,7 @@ const TurnFields = ({ titleId, orderId, allocation, onClose }: FormProps) => {
       { unit_id: allocation.unit_id, turn: turn === 'rule' ? null : turn, reason },
       {
         onSuccess: () => {
-          toast({ message: 'Turn changed', tone: 'success' });
+          toast({ message: 'Position changed', tone: 'success' });
           onClose();
         },
         onError: (error) => setRefusal(applyServerErrors(form, error)),
@@ -52,16 +52,16 @@ const TurnFields = ({ titleId, orderId, allocation, onClose }: FormProps) => {
   });
   return (
     <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
-      <DialogTitle id={titleId}>{`Change the turn for ${allocation.name}`}</DialogTitle>
+      <DialogTitle id={titleId}>{`Change the position for ${allocation.name}`}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           {refusal !== null && <Alert severity="error">{refusal}</Alert>}
-          <SelectControl control={control} name="turn" label="Turn" options={options} />
+          <SelectControl control={control} name="turn" label="Position" options={options} />
           <TextControl
             control={control}
             name="reason"
             label="Reason"
-            hint="Kept in the history of the order"
+            hint="Kept in the order’s history"
             autoComplete="off"
           />
         </Stack>
@@ -71,7 +71,7 @@ const TurnFields = ({ titleId, orderId, allocation, onClose }: FormProps) => {
           Cancel
         </Button>
         <Button type="submit" variant="contained" loading={isPending}>
-          Change Turn
+          Change Position
         </Button>
       </DialogActions>
     </form>

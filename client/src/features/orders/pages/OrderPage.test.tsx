@@ -124,19 +124,19 @@ describe('the allocation', () => {
     const list = within(await screen.findByRole('list', { name: 'Allocation' }));
     expect(list.getByText('Helmet: 1 of 2 set aside')).toBeVisible();
     expect(
-      list.getByText('Turn 2 of 3: by the date of the first payment. The rest is expected on 04/12/2026.'),
+      list.getByText('Number 2 of 3 in the queue: by date of the first payment. The rest is expected on 04/12/2026.'),
     ).toBeVisible();
-    await user.click(list.getByRole('button', { name: 'Change the turn for Helmet' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change the turn for Helmet' }));
-    await user.click(dialog.getByRole('combobox', { name: 'Turn' }));
-    await user.click(await screen.findByRole('option', { name: 'First, before all others' }));
-    await user.click(dialog.getByRole('button', { name: 'Change Turn' }));
+    await user.click(list.getByRole('button', { name: 'Change the position for Helmet' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the position for Helmet' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Position' }));
+    await user.click(await screen.findByRole('option', { name: 'First in the queue' }));
+    await user.click(dialog.getByRole('button', { name: 'Change Position' }));
     expect(await dialog.findByText('Enter the reason')).toBeVisible();
     await pasteInto(user, dialog.getByRole('textbox', { name: /Reason/ }), 'Leaves on Friday');
-    await user.click(dialog.getByRole('button', { name: 'Change Turn' }));
+    await user.click(dialog.getByRole('button', { name: 'Change Position' }));
 
     expect(await screen.findByText('Sam Okafor: Leaves on Friday')).toBeVisible();
-    expect(screen.getByText('Turn 1 of 3: put first by hand.')).toBeVisible();
+    expect(screen.getByText('Number 1 of 3 in the queue: put first by hand.')).toBeVisible();
     expect(given).toEqual([{ unit_id: 12, turn: 'first', reason: 'Leaves on Friday' }]);
   });
 });
@@ -165,7 +165,7 @@ describe('a collection', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Mark Collected' }));
     expect(dialog.getByText('2 of 3 items are not set aside, and $2,100.00 is not paid.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Mark Collected' }));
-    expect(await dialog.findByText('Enter the reason, because something is missing or not paid')).toBeVisible();
+    expect(await dialog.findByText('Enter the reason: something is missing or not paid')).toBeVisible();
     await pasteInto(user, dialog.getByRole('textbox', { name: /Reason/ }), 'Pays on account');
     await user.click(dialog.getByRole('button', { name: 'Mark Collected' }));
 
@@ -173,7 +173,7 @@ describe('a collection', () => {
     expect(given).toEqual([{ name: 'Mei Chen', reason: 'Pays on account' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Undo Collection' }));
-    expect(await screen.findByText('Collection taken back')).toBeVisible();
+    expect(await screen.findByText('Collection undone')).toBeVisible();
   });
 
   it('stays open with the server’s words if it is refused', async () => {

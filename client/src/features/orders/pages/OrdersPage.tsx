@@ -26,7 +26,7 @@ const Orders = () => {
     <>
       <PageHeader
         title={title}
-        description="Orders of the online shop and of accepted quotes"
+        description="Online orders and accepted quotes"
         actions={
           <>
             <Button

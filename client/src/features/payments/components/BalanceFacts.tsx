@@ -17,7 +17,7 @@ const rowsOf = ({ agreed, credited, total, paid, open }: Balance): Row[] => [
     : []),
   { label: 'Total', amount: total },
   { label: 'Paid', amount: paid },
-  { label: 'Open', amount: open, strong: true },
+  { label: 'Outstanding', amount: open, strong: true },
 ];
 
 /** Total, paid and outstanding amounts, which add up. */

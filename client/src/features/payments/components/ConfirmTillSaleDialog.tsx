@@ -40,7 +40,7 @@ export const ConfirmTillSaleDialog = (props: ConfirmTillSaleDialogProps) => {
       onCancel={onClose}
     >
       <Stack spacing={2}>
-        <span>{`The sale at the till with ticket ${proposal.ticket_number} is recorded as a payment of this quote. It cannot pay another one after that.`}</span>
+        <span>{`The till sale with ticket ${proposal.ticket_number} is recorded as a payment of this quote. It can then no longer be used for another quote.`}</span>
         {[...cautionsOf(proposal), ...(warning === null ? [] : [warning])].map((text) => (
           <Alert key={text} severity="warning">
             {text}

@@ -60,7 +60,7 @@ const RecordForm = ({ titleId, quoteId, open, onRecorded, onClose }: FormProps) 
         control={control}
         name="amount"
         label="Amount"
-        hint={`${formatAud(open)} is open`}
+        hint={`${formatAud(open)} is outstanding`}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         autoComplete="off"
         autoFocus

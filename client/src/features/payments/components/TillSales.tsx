@@ -53,7 +53,7 @@ export const TillSales = ({ quote, balance: { open, received }, onChanged }: Til
           </Button>
         }
       >
-        {`The sales of the till could not be loaded. ${errorMessage(error)}`}
+        {`The till sales could not be loaded. ${errorMessage(error)}`}
       </Alert>
     );
   }
@@ -81,7 +81,7 @@ export const TillSales = ({ quote, balance: { open, received }, onChanged }: Til
           {refresh.error && <Alert severity="error">{errorMessage(refresh.error)}</Alert>}
           {proposals.length === 0 ? (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              No sale at the till fits the open amount.
+              No till sale matches the outstanding amount.
             </Typography>
           ) : (
             <Box component="ul" aria-labelledby={titleId} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -98,7 +98,7 @@ export const TillSales = ({ quote, balance: { open, received }, onChanged }: Til
           )}
           {readAt !== null && (
             <Typography variant="caption" component="p" role="status" sx={{ m: 0, color: 'text.secondary' }}>
-              {`Sales read on ${formatDateTime(readAt)}`}
+              {`Last checked on ${formatDateTime(readAt)}`}
             </Typography>
           )}
         </Box>

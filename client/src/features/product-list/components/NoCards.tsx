@@ -24,7 +24,7 @@ export const NoCards = ({ state, change, total, onImport }: NoCardsProps) => {
     return (
       <EmptyState
         title="This page is empty"
-        description="The list is shorter than before."
+        description="The list has become shorter."
         action={
           <Button variant="outlined" onClick={() => change({ page: 1 })}>
             Go to the first page

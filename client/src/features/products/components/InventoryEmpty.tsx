@@ -46,7 +46,7 @@ export const InventoryEmpty = ({ filters, onChange, onSync }: InventoryEmptyProp
       icon={<InventoryIcon />}
       title="No products available. Please run a sync to import products."
       {...(onSync === null
-        ? { description: 'Ask someone who can run imports.' }
+        ? { description: 'Ask a manager or sales staff to run an import.' }
         : {
             action: (
               <Button variant="contained" onClick={onSync}>

@@ -35,7 +35,7 @@ export const CategoriesControl = ({ control, known, disabled }: CategoriesContro
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(option, value) => option.id === value.id}
         onChange={(_event, chosen) => field.onChange(chosen.map(({ id }) => id))}
-        noOptionsText={error ? 'Failed to load categories.' : 'No category fits'}
+        noOptionsText={error ? 'Failed to load categories.' : 'No matching category'}
         renderInput={(params) => (
           <TextField
             {...params}

@@ -31,7 +31,7 @@ const FirstNumbers = ({ control, disabled }: Pick<ProductFieldsProps, 'control' 
           control={control}
           name="regular_price"
           label="Regular price (AUD, incl. GST)"
-          {...(isManager ? {} : { hint: 'Later, only a manager can change it' })}
+          {...(isManager ? {} : { hint: 'Only a manager can change it later' })}
           disabled={disabled}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
@@ -58,7 +58,7 @@ const FirstNumbers = ({ control, disabled }: Pick<ProductFieldsProps, 'control' 
           label="Stock status"
           options={stockStatusOptions}
           disabled={disabled || isCounted}
-          {...(isCounted ? { hint: 'The shop derives it from the quantity' } : {})}
+          {...(isCounted ? { hint: 'Set by the online shop from the quantity' } : {})}
         />
       </Box>
     </>

@@ -142,6 +142,6 @@ describe('the first price of a product', () => {
     await user.click(await screen.findByRole('button', { name: 'Add New Product' }));
     const form = await dialog('Add New Product');
     expect(await form.findByRole('textbox', { name: /Regular price/ })).toBeEnabled();
-    expect(form.queryAllByText('Later, only a manager can change it')).toHaveLength(told);
+    expect(form.queryAllByText('Only a manager can change it later')).toHaveLength(told);
   });
 });

@@ -88,7 +88,7 @@ describe('the quantity in a row', () => {
     expect(field).toHaveValue('-23');
     await user.keyboard('{Enter}');
     await vi.advanceTimersByTimeAsync(5000);
-    expect(field).toHaveAccessibleDescription('Below 0 is not saved');
+    expect(field).toHaveAccessibleDescription('Cannot be below 0');
     await user.tab();
     expect(field).toHaveValue('-2');
     await user.type(field, '{Backspace}{Backspace}');

@@ -22,7 +22,7 @@ it.each([
 
 it.each([
   ['3.5', 'Whole numbers only'],
-  ['-3', 'Below 0 is not saved'],
+  ['-3', 'Cannot be below 0'],
   ['99999999', 'At most 9,999,999'],
 ])('explains why %s is not a quantity, and does not send it', async (text, why) => {
   answerInventory();

@@ -29,7 +29,7 @@ const field = {
   px: 1,
 } as const;
 
-const statusHint = 'The online shop derives the status of a counted product from its quantity.';
+const statusHint = 'The online shop sets the status of a counted product from its quantity.';
 
 /** A counted unit offers only its own status. */
 const statusChoices = (isCounted: boolean, current: string) =>
@@ -41,7 +41,7 @@ const statusChoices = (isCounted: boolean, current: string) =>
 
 const holdTexts = {
   emptied: 'Enter: not counted',
-  belowZero: 'Below 0 is not saved',
+  belowZero: 'Cannot be below 0',
   notWhole: 'Whole numbers only',
   tooLarge: 'At most 9,999,999',
 } as const;

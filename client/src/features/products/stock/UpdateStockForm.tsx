@@ -97,7 +97,7 @@ export const UpdateStockForm = ({ unit, titleId, onClose }: UpdateStockFormProps
             label="Stock status"
             options={statusOptions}
             disabled={isCounted}
-            {...(isCounted ? { hint: 'The shop derives it from the quantity' } : {})}
+            {...(isCounted ? { hint: 'Set by the online shop from the quantity' } : {})}
           />
           <TextControl control={control} name="reason" label="Reason" hint="Shown in the stock history" />
         </Stack>

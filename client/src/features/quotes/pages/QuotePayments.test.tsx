@@ -80,7 +80,7 @@ describe('the payments of a quote', () => {
     const shown = await panel();
     expect(shown.getByText('Partly paid')).toBeVisible();
     expect(shown.getByText('Credited').nextSibling).toHaveTextContent('-$100.00');
-    expect(shown.getByText('Open').nextSibling).toHaveTextContent('$2,698.50');
+    expect(shown.getByText('Outstanding').nextSibling).toHaveTextContent('$2,698.50');
     expect(shown.getByText('PayPal, order 1204, TX-1')).toBeVisible();
     expect(shown.getByText('Cash, recorded by Sam Okafor')).toBeVisible();
     expect(shown.getByText('Scratched')).toBeVisible();
@@ -130,7 +130,7 @@ describe('recording a payment', () => {
   });
 
   it('refuses more than the open amount, and shows the server’s refusal at the field', async () => {
-    const message = 'Only $200.00 is open. Enter that amount or less.';
+    const message = 'Only $200.00 is outstanding. Enter that amount or less.';
     server.use(mockEndpoint(recordPayment, () => failure(422, message, { fields: [{ path: 'amount', message }] })));
     const view = open(sold());
     await press(view, 'Record Payment');
@@ -139,7 +139,7 @@ describe('recording a payment', () => {
     await view.user.clear(amount);
     await pasteInto(view.user, amount, '2,698.51');
     await view.user.click(form.getByRole('button', { name: 'Record Payment' }));
-    expect(await form.findByText('Only $2,698.50 is open')).toBeVisible();
+    expect(await form.findByText('Only $2,698.50 is outstanding')).toBeVisible();
     await view.user.clear(amount);
     await pasteInto(view.user, amount, '$2,000.00');
     await view.user.click(form.getByRole('button', { name: 'Record Payment' }));
@@ -164,8 +164,8 @@ it('recording a refund asks for the reason and says what it means', async () => 
   expect(await form.findByText('Enter the reason')).toBeVisible();
   await pasteInto(view.user, form.getByRole('textbox', { name: 'Reason' }), 'Wrong size');
   await view.user.click(form.getByRole('combobox', { name: 'After this refund' }));
-  await view.user.click(await screen.findByRole('option', { name: 'The sale is called off' }));
-  expect(form.getByText(/Nothing more is to be paid/)).toBeVisible();
+  await view.user.click(await screen.findByRole('option', { name: 'The sale is cancelled' }));
+  expect(form.getByText(/Nothing more is due/)).toBeVisible();
   await view.user.click(form.getByRole('button', { name: 'Record Refund' }));
 
   expect(await screen.findByText('Refund recorded')).toBeVisible();

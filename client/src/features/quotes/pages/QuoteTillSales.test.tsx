@@ -88,7 +88,7 @@ describe('a sale found at the till', () => {
     const found = await section();
     const reasons = within(found.getByRole('list', { name: 'Reasons' }));
     expect(reasons.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Exactly the open amount',
+      'Exactly the outstanding amount',
       'Same customer',
       'Same phone',
     ]);
@@ -102,7 +102,7 @@ describe('a sale found at the till', () => {
 
     await waitFor(() => expect(bodies).toEqual([{ id: 41, sale_id: 7, amount: 2698.5 }]));
     expect(await screen.findByText('Payment recorded')).toBeVisible();
-    expect(await screen.findByText('Sale at the till', { exact: false })).toBeVisible();
+    expect(await screen.findByText('Till sale', { exact: false })).toBeVisible();
   });
 
   it('that needs a second look says so before it is confirmed', async () => {
@@ -149,7 +149,7 @@ describe('a sale found at the till', () => {
     const { user } = open(sold());
     const found = await section();
     await user.click(found.getByRole('button', { name: 'Not this quote: $2,698.50, ticket 220000000007' }));
-    expect(await found.findByText('No sale at the till fits the open amount.')).toBeVisible();
+    expect(await found.findByText('No till sale matches the outstanding amount.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
 
     expect(await found.findByRole('button', { name: /^Not this quote/ })).toBeVisible();
@@ -162,7 +162,7 @@ describe('the till', () => {
     server.use(mockEndpoint(refreshTillSales, () => ({ ...nothing, proposals: [proposal] })));
     const { user } = open(sold(), []);
     const found = await section();
-    expect(found.getByText('No sale at the till fits the open amount.')).toBeVisible();
+    expect(found.getByText('No till sale matches the outstanding amount.')).toBeVisible();
     await user.click(found.getByRole('button', { name: 'Check the Till' }));
 
     expect(await found.findByText('Ticket 220000000007')).toBeVisible();
@@ -204,7 +204,7 @@ describe('the till', () => {
 
     expect(
       await screen.findByText(
-        'The sale at the till that paid $500.00 (ticket 22007) was refunded by $200.00. Record the refund, so that the amount is open again or credited.',
+        'The till sale that paid $500.00 (ticket 22007) was refunded by $200.00. Record the refund, so that the amount is outstanding again or credited.',
       ),
     ).toBeVisible();
   });
@@ -216,7 +216,7 @@ describe('the till', () => {
       mockEndpoint(listTillSales, () => (broken.is ? failure(422, 'Not now.') : { ...nothing, proposals: [proposal] })),
     );
     const { user } = renderApp({ at: '/quotes/41', pages: [{ path: '/quotes/:id', Component: QuotePage }] });
-    expect(await screen.findByText('The sales of the till could not be loaded. Not now.')).toBeVisible();
+    expect(await screen.findByText('The till sales could not be loaded. Not now.')).toBeVisible();
     broken.is = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
 

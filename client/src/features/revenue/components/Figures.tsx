@@ -33,7 +33,7 @@ const NoRevenue = ({ onClear }: { onClear: (() => void) | null }) => (
     description={
       onClear
         ? 'The filters may be hiding others.'
-        : 'Payments of quotes and paid orders of the online shop appear here. Choose another period, or look at the quotes.'
+        : 'Quote payments and paid online orders appear here. Choose another period, or see the quotes.'
     }
     action={
       onClear ? (

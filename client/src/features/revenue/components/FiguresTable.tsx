@@ -76,7 +76,7 @@ const columnsFor = ({ state, period, seesMargins }: Options): readonly Column<Re
     : []),
   {
     id: 'previous',
-    header: 'Period before',
+    header: 'Previous period',
     align: 'right',
     cell: ({ net, previous_net: before }) => (
       <>

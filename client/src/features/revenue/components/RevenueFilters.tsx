@@ -37,7 +37,7 @@ const PeriodFilter = ({ state, change, today }: Part & { today: string }) => {
     <FilterSelect
       label="Period"
       value={preset ?? 'own'}
-      options={preset === null ? [...presetOptions, { value: 'own', label: 'Own period' }] : presetOptions}
+      options={preset === null ? [...presetOptions, { value: 'own', label: 'Custom period' }] : presetOptions}
       onChange={choose}
     />
   );
@@ -54,7 +54,7 @@ const StaffFilter = ({ state, change }: Part) => {
       value={chosen === undefined ? '' : String(chosen)}
       options={[
         ...staff.map((person) => ({ value: String(person.id), label: personName(person) })),
-        { value: 'none', label: 'Nobody assigned' },
+        { value: 'none', label: 'Unassigned' },
         ...(isUnknown ? [{ value: String(chosen), label: `User ${chosen}` }] : []),
       ]}
       onChange={(value) => change({ staff: staffParam.parse(value) })}
@@ -107,7 +107,7 @@ export const RevenueFilters = ({ state, change, today, shown, seesAll }: Revenue
     />
     {state.view === 'figures' && (
       <FilterSelect
-        label="By"
+        label="Group by"
         value={state.by}
         options={groupingOptions}
         onChange={(value) => change({ by: byParam.parse(value) })}

@@ -46,7 +46,9 @@ const columns: readonly Column<RevenueRow>[] = [
 
 /** Note that only a part of each payment counts, for filters that split payments. */
 const partOf = ({ brand, category }: RevenueState): string =>
-  brand === undefined && category === undefined ? '' : ' Each amount is the part of the payment for the chosen lines.';
+  brand === undefined && category === undefined
+    ? ''
+    : ' Amounts include only the part of each payment for these products.';
 
 type RowsProps = { state: RevenueState; change: ListChange<RevenueState> };
 

@@ -24,7 +24,7 @@ export const XeroPanel = ({ from, to }: Pick<RevenueState, 'from' | 'to'>) => {
       description={
         <>
           {'Invoices and credit notes of the period with prices including GST, and its payments as a bank statement. '}
-          {'Xero takes 500 invoices and 1,000 payments per file. '}
+          {'Xero accepts up to 500 invoices and 1,000 payments per file. '}
           <Link component={RouterLink} to={paths.accountingSettings()} underline="always">
             Accounts and tax rate
           </Link>

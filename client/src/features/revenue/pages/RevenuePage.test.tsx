@@ -146,7 +146,7 @@ describe('the revenue', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Period' }));
     await user.click(screen.getByRole('option', { name: 'Last month' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: '2026-10-01', to: '2026-10-31' }));
-    await user.click(screen.getByRole('combobox', { name: 'By' }));
+    await user.click(screen.getByRole('combobox', { name: 'Group by' }));
     await user.click(screen.getByRole('option', { name: 'Category' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: 'category', brand: 'Velora' }));
     await user.click(screen.getByRole('combobox', { name: 'Channel' }));

@@ -36,8 +36,8 @@ export const RevenuePage = () => {
         title="Revenue"
         description={
           seesAll
-            ? 'Payments less refunds of quotes, and orders of the online shop, on the day they were paid.'
-            : 'Payments less refunds of your own quotes, on the day they were paid.'
+            ? 'Quote payments less refunds, plus online orders, by the day they were paid.'
+            : 'Payments less refunds of your own quotes, by the day they were paid.'
         }
         actions={
           <Button variant="outlined" startIcon={<ExportIcon />} loading={csv.isPending} onClick={save}>

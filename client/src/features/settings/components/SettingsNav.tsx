@@ -63,7 +63,7 @@ export const SettingsNav = ({ current, isManager }: SettingsNavProps) => {
   return (
     <Box
       component="nav"
-      aria-label="Sections of the settings"
+      aria-label="Settings sections"
       sx={{ display: 'flex', flexDirection: 'column', gap: 2, width: { md: 190 }, flexShrink: 0 }}
     >
       <Group title="Your account" entries={accountTabs.map(toEntry)} />

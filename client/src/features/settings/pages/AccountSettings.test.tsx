@@ -35,7 +35,7 @@ beforeEach(() => void storeTestSession());
 
 describe('the sections', () => {
   const entries = async () =>
-    within(await screen.findByRole('navigation', { name: 'Sections of the settings' }))
+    within(await screen.findByRole('navigation', { name: 'Settings sections' }))
       .getAllByRole('link')
       .map((link) => link.textContent);
 
@@ -269,7 +269,7 @@ describe('the second factor', () => {
     const code = await screen.findByLabelText('Six-digit code from your app');
     await user.type(code, '12');
     await press(user, 'Turn On');
-    expect(await screen.findByText('Enter the six digits of your app')).toBeVisible();
+    expect(await screen.findByText('Enter the six-digit code from your app')).toBeVisible();
     await user.clear(code);
     await pasteInto(user, code, '654321');
     await press(user, 'Turn On');
@@ -369,7 +369,7 @@ describe('the second factor', () => {
     await press(user, 'New Recovery Codes');
     await proof(user, '12');
     await press(user, 'Create New Codes');
-    expect(await screen.findByText('Enter the six digits of your app, or a recovery code')).toBeVisible();
+    expect(await screen.findByText('Enter the six-digit code from your app, or a recovery code')).toBeVisible();
     await user.type(screen.getByLabelText('Code from your app, or a recovery code'), '3456');
     await press(user, 'Create New Codes');
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();

@@ -39,7 +39,7 @@ describe('a settings section', () => {
     expect(await field('Deposit')).toHaveValue('500');
     expectNothingToSave();
     await change(user, 'Deposit', '49.50');
-    await user.click(screen.getByRole('switch', { name: 'Customers see the notes of a quote' }));
+    await user.click(screen.getByRole('switch', { name: 'Show quote notes to customers' }));
     await save(user);
     expect(await screen.findByText('Settings saved')).toBeVisible();
     const settings = { ...defaultQuoteSettings, deposit: 49.5, notes_for_customer: true };
@@ -57,8 +57,8 @@ describe('a settings section', () => {
   it.each([
     ['quotes', 'Valid for', '3', 'Must be less than the days a quote is valid for'],
     ['quotes', 'Remind the customer before it expires', '30', 'Must be less than the days a quote is valid for'],
-    ['delivery', 'Carriers from', '301', 'Must not be more than we deliver ourselves'],
-    ['delivery', 'Own delivery up to', '49', 'Must not be more than we deliver ourselves'],
+    ['delivery', 'Carriers from', '301', 'Must not exceed the range of our own delivery'],
+    ['delivery', 'Own delivery up to', '49', 'Must not exceed the range of our own delivery'],
   ])('refuses inconsistent values: %s, %s %s', async (tab, name, text, message) => {
     const { sent } = keepSettings();
     const { user } = open(tab);
@@ -101,7 +101,7 @@ describe('a settings section', () => {
     const fields = [{ path: 'settings.capacity', message: 'More than there are people' }];
     server.use(mockEndpoint(quoteSettingsCalls.put, () => failure(400, 'Not valid', { fields })));
     const { user } = open('quotes');
-    await change(user, 'Most open quotes per person', '900');
+    await change(user, 'Maximum open quotes per person', '900');
     await save(user);
     expect(await screen.findByText('More than there are people')).toBeVisible();
   });
@@ -155,7 +155,7 @@ describe('settings changed by somebody else', () => {
     const list = within(await screen.findByRole('list', { name: 'What changed' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Deposit: 500 → 700',
-      'Most open quotes per person: 10 → 12',
+      'Maximum open quotes per person: 10 → 12',
     ]);
     return { user, ...world };
   };
@@ -164,7 +164,7 @@ describe('settings changed by somebody else', () => {
     const { user, sent } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Keep my changes' }));
     expect(await field('Deposit')).toHaveValue('600');
-    expect(await field('Most open quotes per person')).toHaveValue('12');
+    expect(await field('Maximum open quotes per person')).toHaveValue('12');
     await save(user);
     expect(await screen.findByText('Settings saved')).toBeVisible();
     expect(sent.at(-1)).toMatchObject({ version: 4, settings: { deposit: 600, capacity: 12 } });
@@ -212,7 +212,7 @@ describe('settings changed by somebody else', () => {
     const { user, sent } = await conflict();
     await user.click(screen.getByRole('button', { name: button }));
     expect(await field('Deposit')).toHaveValue('700');
-    expect(await field('Most open quotes per person')).toHaveValue('12');
+    expect(await field('Maximum open quotes per person')).toHaveValue('12');
     expect(screen.queryByText('Your changes were not saved.')).not.toBeInTheDocument();
     expectNothingToSave();
     expect(sent).toHaveLength(1);

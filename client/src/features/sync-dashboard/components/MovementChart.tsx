@@ -15,7 +15,7 @@ export const MovementChart = ({ refetchInterval }: { refetchInterval: number }) 
   return (
     <Panel
       title="Stock movements of the last 14 days"
-      description="Units of synced products by cause. What the sync carried over is not counted again."
+      description="Units of synced products by cause. Changes copied by the sync are not counted twice."
       aside={<ChartLegend series={toChartData([]).series} />}
     >
       {data ? (

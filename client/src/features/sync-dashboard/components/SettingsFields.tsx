@@ -82,7 +82,7 @@ export const SettingsFields = ({ control }: ControlProps) => (
       control={control}
       what="change"
       title="Unusually many changes"
-      text="Changes without a sale, order or delivery behind them wait for a manager once they reach both limits within ten minutes."
+      text="Changes without a sale, order or delivery behind them wait for a manager’s approval if they reach both limits within ten minutes."
     />
     <Limit
       control={control}

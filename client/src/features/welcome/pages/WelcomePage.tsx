@@ -15,12 +15,12 @@ import { OpenLayout } from '../components/OpenLayout';
 const parts = [
   {
     Icon: StockIcon,
-    title: 'One true count',
-    text: 'A sale at the till updates the online shop within seconds, and the other way round. Every number can be explained.',
+    title: 'One stock count',
+    text: 'A sale at the till updates the online shop within seconds, and vice versa. Every number can be explained.',
   },
   {
     Icon: QuoteIcon,
-    title: 'Quotes that are accepted',
+    title: 'Quotes from draft to payment',
     text: 'Build a quote, send it, and see when it is read, accepted and paid.',
   },
   {
@@ -38,7 +38,7 @@ export const WelcomePage = () => (
           Welcome to Chainline
         </Typography>
         <Typography sx={{ color: 'text.secondary', fontSize: '1.125rem', maxWidth: '56ch' }}>
-          The back office of a bicycle shop: stock that is the same at the till and online, quotes, customers and
+          The back office for bicycle shops: one stock count at the till and online, with quotes, customers and
           messages. Start by connecting the till.
         </Typography>
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>

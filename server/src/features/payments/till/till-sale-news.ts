@@ -36,7 +36,7 @@ export const createTillSaleNews = <S extends PaymentStores>(dependencies: Depend
     transaction((inside) => {
       const { recorded, reversed, voided } = sale;
       const ending = voided ? 'was voided' : `was refunded by ${formatMoney(reversed)}`;
-      const reason = `the sale at the till that paid ${formatMoney(recorded)} (ticket ${ticket}) ${ending}. Record the refund, so that the amount is open again or credited.`;
+      const reason = `the sale at the till that paid ${formatMoney(recorded)} (ticket ${ticket}) ${ending}. Record the refund, so that the amount is outstanding again or credited.`;
       const eventKey = `till_reversed:${saleId}:${reversed.toFixed(2)}`;
       return reportOrderTrouble(inside, { quoteId, reason, eventKey, at: now() });
     });

@@ -43,7 +43,7 @@ const gone = () =>
 const changed = () =>
   new ConflictError(
     'payment.till_sale_changed',
-    'The open amount has changed meanwhile. Look at the sales of the till again.',
+    'The outstanding amount has changed meanwhile. Check the till sales again.',
   );
 
 /** Till sales that may be payments of a quote, until a person confirms or dismisses them. */

@@ -41,7 +41,7 @@ export const CustomerList = ({ page, isRefreshing, state, onChange }: CustomerLi
     <>
       {page?.isDerived === true && (
         <Alert severity="warning" variant="outlined">
-          The customer records could not be loaded. These customers are taken from the latest quotes.
+          The customer records could not be loaded. These customers come from the latest quotes.
         </Alert>
       )}
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary', minHeight: 22 }}>

@@ -124,7 +124,7 @@ export const CustomerQuotes = ({ customer }: { customer: QuotesOwner }) => {
       {data.quotes.length === 0 && note === null && <Typography variant="body2">No quotes yet.</Typography>}
       {cut > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`These are the latest ${formatCount(data.quotes.length)} of ${formatCount(data.total)}.`}
+          {`Showing the latest ${formatCount(data.quotes.length)} of ${formatCount(data.total)}.`}
         </Typography>
       )}
       {note !== null && (

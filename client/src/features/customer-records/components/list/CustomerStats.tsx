@@ -22,21 +22,21 @@ const tiles = [
     label: 'Total Quotes',
     icon: <QuotesIcon fontSize="small" />,
     format: formatCount,
-    detail: 'Drafts included',
+    detail: 'Including drafts',
   },
   {
     name: 'total_value',
     label: 'Total Value',
     icon: <ValueIcon fontSize="small" />,
     format: formatAud,
-    detail: 'Of all current quotes',
+    detail: 'Across all current quotes',
   },
   {
     name: 'conversion_rate',
     label: 'Conversion Rate',
     icon: <RateIcon fontSize="small" />,
     format: (value: number) => `${value}%`,
-    detail: 'Of quotes became orders',
+    detail: 'Quotes that became orders',
   },
 ] as const;
 

@@ -26,7 +26,7 @@ const factsOf = (customer: ComparedCustomer): Fact[] => [
   { label: 'Phone', value: lines(customer.phones, formatPhone) },
   { label: 'Address', value: lines(customer.addresses) },
   { label: 'Quotes', value: `${formatCount(customer.total_quotes)}, ${formatAud(customer.total_spent)}` },
-  { label: 'Known since', value: formatDate(customer.created_at) },
+  { label: 'Customer since', value: formatDate(customer.created_at) },
 ];
 
 /** One of two customers side by side. */

@@ -58,8 +58,8 @@ const Content = ({ pair, merge, onClose, onMerged }: ContentProps) => {
         <Stack spacing={2}>
           {merge.error && <Alert severity="error">{errorMessage(merge.error)}</Alert>}
           <Typography variant="body2">
-            The kept record keeps its name and texts, and gets the emails, phones, addresses, tags, notes, quotes and
-            orders of the other one. A merge can be undone.
+            The record you keep retains its own name and details, and gains the emails, phones, addresses, tags, notes,
+            quotes and orders of the other one. You can undo a merge.
           </Typography>
           <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
             {[one, other].map((customer) => (

@@ -14,8 +14,8 @@ export const AmountsPanel = ({ customerId }: { customerId: number }) => {
       {data && (
         <FactList
           facts={[
-            { label: 'Quoted, not answered yet', value: formatAud(data.quoted) },
-            { label: 'Accepted, waiting for payment', value: <strong>{formatAud(data.agreed)}</strong> },
+            { label: 'Quoted, awaiting an answer', value: formatAud(data.quoted) },
+            { label: 'Accepted, awaiting payment', value: <strong>{formatAud(data.agreed)}</strong> },
             { label: 'Ordered', value: formatAud(data.ordered) },
           ]}
         />

@@ -55,7 +55,7 @@ const factsOf = ({ company, abn, emails, phones, addresses, tags, created_at: cr
         </Stack>
       ),
   },
-  { label: 'Known since', value: formatDate(created) },
+  { label: 'Customer since', value: formatDate(created) },
 ];
 
 const systemNames = { lightspeed: 'Lightspeed', woocommerce: 'Online shop' } as const;

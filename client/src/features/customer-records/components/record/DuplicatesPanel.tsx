@@ -84,7 +84,7 @@ const Suggestions = ({ customerId, onMerge }: { customerId: number; onMerge: Ope
   if (data.pairs.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        No other record looks like this customer.
+        No likely duplicates.
       </Typography>
     );
   }

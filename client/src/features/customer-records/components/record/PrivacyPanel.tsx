@@ -13,7 +13,7 @@ const Erased = ({ at, isElsewhere }: { at: string; isElsewhere: boolean }) => (
     <Typography variant="body2">{`Erased on ${formatDate(at)}. Sales are kept as tax law requires.`}</Typography>
     {isElsewhere && (
       <Typography variant="body2" sx={{ mt: 1 }}>
-        The systems named under Details still know this person. Erase them there too.
+        The systems listed under Details still hold this person’s data. Erase it there too.
       </Typography>
     )}
   </>
@@ -43,10 +43,10 @@ const Actions = ({ customer }: { customer: Customer }) => {
         onConfirm={() => erasure.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
         <p>
-          Contacts, addresses, notes, messages, drafts and quotes that led to no sale are erased. Merged records go with
-          them. This cannot be undone.
+          Contacts, addresses, notes, messages, drafts and quotes without a sale will be erased, including those of
+          merged records. This cannot be undone.
         </p>
-        <p>Sales keep the name, company and address of the buyer, as tax law requires.</p>
+        <p>Sales keep the buyer’s name, company and address, as tax law requires.</p>
       </LazyConfirmDialog>
     </>
   );

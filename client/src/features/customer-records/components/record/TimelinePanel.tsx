@@ -71,7 +71,7 @@ export const TimelinePanel = ({ customerId }: { customerId: number }) => {
   const entries = data?.pages.flatMap((page) => page.entries);
   return (
     <Panel title="Timeline">
-      {entries?.length === 0 && <Typography variant="body2">Nothing has happened yet.</Typography>}
+      {entries?.length === 0 && <Typography variant="body2">No activity yet.</Typography>}
       {entries && entries.length > 0 && (
         <Box component="ol" aria-label="Timeline" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {entries.map((entry) => (

@@ -17,7 +17,8 @@ export const ApprovalHint = () => {
   if (isApproved || reasons.length === 0) return null;
   return (
     <Alert severity="info">
-      A manager must approve this quote before it is sent, because {approvalWords(reasons)}. Send Quote asks them.
+      A manager must approve this quote before it is sent, because {approvalWords(reasons)}. Send Quote requests
+      approval.
     </Alert>
   );
 };

@@ -31,9 +31,7 @@ export const ManualFee = () => {
             label="Shipping fee"
             value={fee}
             error={!isPossible}
-            helperText={
-              isPossible ? own !== null && `The option’s own price is ${formatAud(own)}.` : 'Must be 0 or more'
-            }
+            helperText={isPossible ? own !== null && `The standard price is ${formatAud(own)}.` : 'Must be 0 or more'}
             onChange={(event) => put(event.target.value)}
             onBlur={() => put(tidied(fee, readFee(fee)))}
             sx={{ mt: 1.5 }}

@@ -29,7 +29,7 @@ export const PriceBreakdown = ({ option }: { option: DeliveryOption }) => {
         size="small"
         aria-expanded={isOpen}
         aria-controls={tableId}
-        aria-label={`How the price of ${name} is made up`}
+        aria-label={`Price breakdown of ${name}`}
         onClick={() => setOpen(!isOpen)}
         sx={{ mt: 0.5, ml: -0.75 }}
       >

@@ -26,7 +26,7 @@ export const AcceptancePanel = ({ quoteId, acceptance }: AcceptancePanelProps) =
             { label: 'Accepted by', value: acceptance.name },
             { label: 'Email', value: <EmailAddress address={acceptance.email} /> },
             { label: 'When', value: formatDateTime(acceptance.accepted_at) },
-            { label: 'Pays', value: acceptance.choice === 'deposit' ? 'A deposit' : 'In full' },
+            { label: 'Payment', value: acceptance.choice === 'deposit' ? 'A deposit' : 'In full' },
             { label: 'Terms', value: `Version ${acceptance.terms_version}` },
             {
               label: 'Certificate',

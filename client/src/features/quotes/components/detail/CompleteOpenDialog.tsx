@@ -29,11 +29,11 @@ const ReasonForm = ({ titleId, quote, open, onClose }: FormProps) => {
   const submit = handleSubmit(({ reason }) => mutate({ version: quote.version, reason }));
   return (
     <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
-      <DialogTitle id={titleId}>{`Complete with ${formatAud(open)} open?`}</DialogTitle>
+      <DialogTitle id={titleId}>{`Complete with ${formatAud(open)} outstanding?`}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
           <Typography sx={{ color: 'text.secondary' }}>
-            The amount stays open and can still be paid. The reason is kept in the history and the audit log.
+            The amount stays outstanding and can still be paid. The reason is kept in the history and the audit log.
           </Typography>
           {error && <Alert severity="error">{errorMessage(error)}</Alert>}
           <TextControl control={control} name="reason" label="Reason" autoComplete="off" autoFocus />

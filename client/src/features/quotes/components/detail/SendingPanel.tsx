@@ -14,7 +14,7 @@ const LinkFacts = ({ link }: { link: NonNullable<Quote['link']> }) => (
     facts={[
       { label: 'Link', value: <StatusChip {...linkLooks[link.state]} /> },
       { label: 'Sent to', value: <EmailAddress address={link.email} /> },
-      { label: 'Works until', value: <LastDay end={link.expires_at} /> },
+      { label: 'Valid until', value: <LastDay end={link.expires_at} /> },
     ]}
   />
 );

@@ -21,7 +21,7 @@ import { choiceCard } from './choice-card';
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const choices: { mode: EmailMode; label: string; text: (zone: string) => string }[] = [
-  { mode: 'at_once', label: 'At once', text: () => 'An email within moments of the event.' },
+  { mode: 'at_once', label: 'Immediately', text: () => 'An email within moments of the event.' },
   {
     mode: 'daily',
     label: 'Once a day',
@@ -51,7 +51,7 @@ const Form = ({ settings }: { settings: NotificationSettings }) => {
       {problem !== null && <Alert severity="info">{problem}</Alert>}
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, width: '100%' }}>
         <Typography component="legend" variant="body2" sx={{ color: 'text.secondary', mb: 1.5, p: 0 }}>
-          The bell shows all news about your work. Get it by email as well
+          The bell shows all your notifications. Get them by email as well
           {settings.address !== null && `, at ${settings.address}`}:
         </Typography>
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(3, 1fr)' }, gap: 1.5 }}>

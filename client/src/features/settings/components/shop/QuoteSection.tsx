@@ -80,12 +80,17 @@ const Form = ({ answer }: { answer: Answer<QuoteSettings> }) => {
         />
       </Fields>
       <Fields title="People">
-        <NumberControl control={control} name="settings.capacity" label="Most open quotes per person" unit="quotes" />
+        <NumberControl
+          control={control}
+          name="settings.capacity"
+          label="Maximum open quotes per person"
+          unit="quotes"
+        />
       </Fields>
       <SwitchControl
         control={control}
         name="settings.notes_for_customer"
-        label="Customers see the notes of a quote"
+        label="Show quote notes to customers"
         hint="Otherwise they are internal."
       />
     </SectionForm>
