@@ -293,7 +293,7 @@ describe('completing a quote with an open amount', () => {
     const { user } = open(sold());
     await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mark Completed' }));
-    const form = await dialog('Complete with $2,698.50 open?');
+    const form = await dialog('Complete with $2,698.50 outstanding?');
     await user.click(form.getByRole('button', { name: 'Mark Completed' }));
     expect(await form.findByText('Enter the reason')).toBeVisible();
     await pasteInto(user, form.getByRole('textbox', { name: 'Reason' }), 'Pays on Friday');
