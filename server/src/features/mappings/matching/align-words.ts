@@ -2,7 +2,7 @@ import type { CatalogueStats } from './catalogue-stats';
 import type { Word } from './normalise';
 import type { Profile } from './profile';
 import { isKnownWord } from './vocabulary';
-import { isAbbreviation, isShortFor, likenessOf } from './word-likeness';
+import { isAbbreviation, isMistyped, isShortFor, likenessOf } from './word-likeness';
 
 export type Alignment = {
   /** Weights of the shared words and of each side's words; rare words weigh more. */
@@ -62,7 +62,11 @@ const isBrandOf = (word: Word, profile: Profile): boolean =>
   word.text.length >= 2 &&
   (word.text === profile.brand ||
     profile.brandWords.some(
-      (brand) => brand === word.text || `${word.text}s` === brand || isAbbreviation(word.text, brand),
+      (brand) =>
+        brand === word.text ||
+        `${word.text}s` === brand ||
+        isAbbreviation(word.text, brand) ||
+        isMistyped(word.text, brand),
     ));
 
 type Side = { words: Word[]; left: Set<number> };

@@ -99,6 +99,15 @@ describe('a pair preferred over a rival by its code', () => {
     expect(mappedPairs(pairs)).not.toContainEqual([1, 101]);
   });
 
+  it('is doubted if another till item fits a little better and has its price, as this one has not', () => {
+    const cheaper = { description: 'DUNE PORTER BOTTLE BASKET FRONT KF', priceCents: 7_120, ...sameCode };
+    const [unit, plain] = [{ name: 'Dune Porter Front Basket KF' }, { description: 'DUNE PORTER BSAKET FRONT KF' }];
+    const priced = { priceCents: 7_995 };
+    expect(
+      mappedPairs(match([{ ...unit, ...priced, ...code }], [cheaper, { ...plain, ...priced }])),
+    ).not.toContainEqual([1, 101]);
+  });
+
   it('is doubted if a second code disagrees', () => {
     const [pair] = match(
       [{ name: 'Dune Bell Brass', gtin: '4006381333931', ...code }],

@@ -41,6 +41,8 @@ const vague: ReadonlySet<Reason> = new Set([
 ]);
 /** If another partner fits better by this much (log-odds without codes), the code is doubted. */
 const betterFit = 1;
+/** The same for another partner that has the same price, as this one has not: two facts against one. */
+const betterFitAndPrice = 0.1;
 
 /** Log-odds from name and options alone; brand, price and frame height cannot distinguish similar products. */
 const describedFit = ({ evidence }: Scored): number =>
@@ -51,6 +53,8 @@ const minRivalOdds = -3;
 /** True if a pair may be chosen, or may raise doubts about another. */
 export const isWorthKeeping = ({ odds, evidence }: Scored): boolean =>
   odds > minRivalOdds || evidence.some(({ reason }) => reason === 'skuSame');
+
+const hasSamePrice = ({ evidence }: Scored): boolean => evidence.some(({ reason }) => reason === 'priceSame');
 
 const isContradicted = ({ evidence }: Scored): boolean => evidence.some(({ reason }) => contradictions.has(reason));
 
@@ -106,12 +110,17 @@ export const withDoubts = (scored: Scored[]): Scored[] => {
         text: `Another Lightspeed item has the same description: ${pair.item.written}`,
       };
     }
-    const min = (fits.get(pair) ?? 0) + betterFit;
+    const fitsBetter = (rival: Scored | undefined): rival is Scored => {
+      if (!rival) return false;
+      const isPriced = hasSamePrice(rival) && !hasSamePrice(pair);
+      const min = isPriced ? betterFitAndPrice : betterFit;
+      return (fits.get(rival) ?? 0) > (fits.get(pair) ?? 0) + min;
+    };
     const [item, unit] = [ofUnit.get(pair.unit.id), ofItem.get(pair.item.id)];
-    if (item && (fits.get(item) ?? 0) > min) {
+    if (fitsBetter(item)) {
       return { reason: 'twinFits', value: -1, text: `Another Lightspeed item fits better: ${item.item.written}` };
     }
-    if (unit && (fits.get(unit) ?? 0) > min) {
+    if (fitsBetter(unit)) {
       return { reason: 'twinFits', value: -1, text: `Another shop product fits better: ${unit.unit.written}` };
     }
     return null;

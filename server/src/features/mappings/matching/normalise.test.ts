@@ -16,6 +16,7 @@ describe('toFeatures: words', () => {
     ['keeps a range whole', 'CASSETTE 11-42T', ['cassette', '11~42']],
     ['keeps a fraction whole', 'PEDALS 9/16"', ['pedal', '9:16']],
     ['knows abbreviations of the trade', 'FR BATT DBL', ['front', 'battery', 'double']],
+    ['reads kinds of product with two letters swapped', 'BSAKET FRONT HLEMET', ['basket', 'front', 'helmet']],
     ['leaves out accents and apostrophes', "D'Lite Café", ['dlite', 'cafe']],
     ['reads initials around an ampersand as one word', 'R&M Nevo', ['rm', 'nevo']],
     ['says each word once', 'Trek Verve Trek', ['trek', 'verve']],

@@ -123,8 +123,26 @@ const singular = (word: string): string =>
 const lookUp = (table: ReadonlyMap<string, string>, word: string): string | undefined =>
   table.get(word) ?? table.get(singular(word));
 
+const shortestSwapped = 6;
+
+/** Each long kind of product with two neighbouring letters swapped: 'bsaket', 'hlemet'. */
+const swappedKinds = new Map(
+  [...new Set(kindWords.values())]
+    .filter((kind) => kind.length >= shortestSwapped)
+    .flatMap((kind) =>
+      Array.from({ length: kind.length - 1 }, (_, at): [string, string] => [
+        `${kind.slice(0, at)}${kind.charAt(at + 1)}${kind.charAt(at)}${kind.slice(at + 2)}`,
+        kind,
+      ]),
+    ),
+);
+
 const toCanonical = (word: string): string =>
-  lookUp(tradeWords, word) ?? lookUp(kindWords, word) ?? romans.get(word) ?? singular(word);
+  lookUp(tradeWords, word) ??
+  lookUp(kindWords, word) ??
+  romans.get(word) ??
+  lookUp(swappedKinds, word) ??
+  singular(word);
 
 // Marks the letter in 'M/PLUS' as an abbreviation, so that it is not read as a size.
 const abbreviating = '_';

@@ -2,7 +2,7 @@ import { isInStoreCode, toGtin, toSkuKey } from './gtin';
 import type { ShopUnit, TillItem } from './match-types';
 import type { Dimension } from './measures';
 import { toFeatures, toPlainText, type Features, type Word } from './normalise';
-import { isAbbreviation } from './word-likeness';
+import { isAbbreviation, isMistyped } from './word-likeness';
 
 /** An attribute of a variation: 'Colour: Matt Black'. `written` is its original words. */
 export type Option = { name: string; option: string; features: Features; written: string[] };
@@ -42,7 +42,11 @@ const isBrandWord = (word: Word, brandWords: string[], brand: string): boolean =
   (word.text === brand ||
     brandWords.some(
       (own) =>
-        own === word.text || `${own}s` === word.text || own === `${word.text}s` || isAbbreviation(word.text, own),
+        own === word.text ||
+        `${own}s` === word.text ||
+        own === `${word.text}s` ||
+        isAbbreviation(word.text, own) ||
+        isMistyped(word.text, own),
     ));
 
 const joinedWords = (words: Word[]): Map<string, number> =>

@@ -56,6 +56,12 @@ const sameBike = {
 } satisfies Partial<TillItem>;
 
 describe('scorePair: evidence for a pair', () => {
+  it('does not take a misspelt brand for a word of the name', () => {
+    const grip = { name: 'Ergon GP1 Grips', priceCents: 5_995 };
+    const written = (description: string) => judge(grip, { description, brand: 'Ergon', priceCents: 5_995 }).score;
+    expect(written('ERRGON GP1 GRIP')).toBeCloseTo(written('ERGON GP1 GRIP'));
+  });
+
   it('is sure of a pair that agrees in everything, with reasons', () => {
     expect(judge(bike, sameBike).score).toBeGreaterThan(0.99);
     expect(textsOf(bike, sameBike)).toEqual(
