@@ -233,6 +233,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /sync/product-mappings': 'staff',
     'PUT /sync/product-mappings/:id': 'staff',
     'DELETE /sync/product-mappings/:id': 'staff',
+    'POST /sync/product-mappings/:id/product': 'staff',
     'GET /sync/pick/shop-units': 'staff',
     'GET /sync/pick/till-items': 'staff',
     'POST /sync/auto-match': 'staff',

@@ -204,8 +204,9 @@ describe('the number of a product that its variations share', () => {
 
 describe('a mapped product that begins or ends to share its number', () => {
   const shopWrites = () => test.shopWrites();
+  const mapInstead = (mapping: number) => shop().call('post', `/sync/product-mappings/${mapping}/product`);
 
-  it('pauses the mapping of a variation that is counted with its product from now on', async () => {
+  it('pauses the mapping of a variation that is counted with its product from now on, and which its product can take', async () => {
     const taken = take();
     const [variation] = [{ id: taken.red, parentId: taken.pool }];
     await woo().updateVariations(taken.pool, [{ id: taken.red, stock: { quantity: 6 } }]);
@@ -214,6 +215,7 @@ describe('a mapped product that begins or ends to share its number', () => {
     const mapping = await app().map(taken.red, Number(taken.item));
     await app().round();
     const own = (await mappingOf(mapping)).skip_reason;
+    expect((await mapInstead(mapping)).status).toBe(422);
     sell(taken, 1);
     await woo().updateVariations(taken.pool, [{ id: taken.red, stock: { status: undefined } }]);
     const writes = shopWrites();
@@ -225,7 +227,16 @@ describe('a mapped product that begins or ends to share its number', () => {
     expect(own).toBeNull();
     expect(paused.skip_reason).toMatch(/^This variation is counted with its product now\./);
     expect([shopWrites() - writes, read.get(taken.red)]).toMatchObject([0, { managedBy: 'parent', quantity: 6 }]);
-    await put(`/sync/product-mappings/${mapping}`, { sync_enabled: false }).expect(200);
+    expect(paused.can).toEqual({ map_product: true });
+    const { status, body } = await mapInstead(mapping);
+
+    expect([status, await mappingOf(mapping), (await mapInstead(mapping)).status]).toEqual([200, undefined, 404]);
+    const mapped = { woo_product_id: taken.pool, lightspeed_item_id: Number(taken.item), can: { map_product: false } };
+    expect(body.mapping).toMatchObject({ ...mapped, manually_verified: true, sync_enabled: true });
+    await app().round();
+    expect(numbersOf(taken)).toEqual([6, 5]);
+    expect((await mappingOf(body.mapping.id)).conflict).toMatchObject({ kind: 'first_link' });
+    await put(`/sync/product-mappings/${body.mapping.id}`, { sync_enabled: false }).expect(200);
   });
 
   it('asks for the number once the variation counts itself again, rather than take it for a movement', async () => {

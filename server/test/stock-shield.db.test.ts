@@ -109,6 +109,30 @@ describe('units of an accepted quote', () => {
     expect(shop().numbersOf(pair)).toEqual([pair.start - 2, pair.start]);
   });
 
+  it.each([
+    ['deleted', (path: string) => app().http.delete(path)],
+    ['switched off', (path: string) => app().http.put(path).send({ sync_enabled: false })],
+  ])('are offered again when the mapping is %s, as an edit of the person who did it', async (_how, end) => {
+    const [pair, other] = [await inStep(), await inStep()];
+    await accept(pair);
+    await round();
+    expect(shop().numbersOf(pair)).toEqual([pair.start - 2, pair.start]);
+
+    for (const { mapping } of [pair, other]) {
+      const { status } = await end(`/api/sync/product-mappings/${mapping}`).set('Authorization', app().manager);
+      expect([200, 204]).toContain(status);
+    }
+    await round();
+    await round();
+
+    expect(shop().numbersOf(pair)).toEqual([pair.start, pair.start]);
+    expect(shop().numbersOf(other)).toEqual([other.start, other.start]);
+    const { events, held: left } = await historyOf(pair);
+    expect(left).toMatchObject([{ units: 2, agreed: null }]);
+    expect(events[0]).toMatchObject({ source: 'edit', delta: 2, actor: expect.stringMatching(/^manager/) });
+    expect(events[0].reason).toContain('Units held for accepted quotes are offered again');
+  });
+
   it('are no part of the shop’s number when a conflict is settled with it', async () => {
     const pair = await inStep();
     await accept(pair);

@@ -38,6 +38,8 @@ export const mappingSchema = z.object({
   awaiting_first_sync: z.boolean(),
   /** Reason that it cannot be synced for now; null when it can. */
   skip_reason: z.string().nullable(),
+  /** `map_product`: the variation is counted with its product by now, which can take its place. */
+  can: z.object({ map_product: z.boolean() }),
   version: z.int(),
 });
 
@@ -120,6 +122,14 @@ export const deleteMapping = defineEndpoint({
   summary: 'Delete a mapping; stock stays unchanged',
   params: idParams,
   response: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+export const mapProductInstead = defineEndpoint({
+  method: 'POST',
+  path: '/sync/product-mappings/:id/product',
+  summary: 'Map the product in place of a variation that is counted with it',
+  params: idParams,
+  response: z.object({ success: z.literal(true), mapping: mappingSchema }),
 });
 
 /** A type-ahead option on either side: a sellable shop unit or a till item. */

@@ -2,6 +2,7 @@ export {
   mappingsWithReserved,
   owesSomething,
   type DecidedLedger,
+  type HeldBack,
   type MappingScope,
   type MappingStore,
   type StockMapping,

@@ -71,6 +71,7 @@ describe('a mapping', () => {
       signals: [],
       awaiting_first_sync: false,
       skip_reason: null,
+      can: { map_product: false },
       version: 1,
     });
     expect(await views().find(id + 1)).toBeNull();

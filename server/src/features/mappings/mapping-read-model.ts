@@ -32,6 +32,10 @@ const from = sql`from product_mappings m
     on s.woo_product_id = m.woo_product_id and s.lightspeed_item_id = m.lightspeed_item_id and s.status = 'accepted'
   left join stock_conflicts c on c.mapping_id = m.id and c.settled_at is null`;
 
+/** The number of a mapped variation is its product's by now, and the product is not mapped. */
+const canMapProduct = sql`coalesce(m.sync_enabled and v.stock_managed_by = 'parent' and ${isProductUnit}
+  and not exists (select from product_mappings o where o.woo_product_id = p.id and o.sync_enabled), false)`;
+
 const columns = sql`m.id, m.woo_product_id, m.lightspeed_item_id, m.product_type, m.sync_direction, m.sync_enabled,
   m.manually_verified, m.mapping_confidence, m.last_synced_at, m.awaiting_first_sync, m.skip_reason, m.version,
   p.id as product_id, ${unitName} as product_name, coalesce(nullif(v.sku, ''), p.sku) as product_sku,
@@ -41,6 +45,7 @@ const columns = sql`m.id, m.woo_product_id, m.lightspeed_item_id, m.product_type
   ${sharingCount(sql`m.woo_product_id`)} as sharing_count,
   case when c.id is null then null
        else jsonb_build_object('id', c.id, 'kind', c.kind, 'message', c.message) end as conflict,
+  jsonb_build_object('map_product', ${canMapProduct}) as can,
   coalesce(s.signals, '[]') as signals`;
 
 const stockStates: Record<StockState, Sql> = {

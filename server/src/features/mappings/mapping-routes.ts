@@ -4,6 +4,7 @@ import {
   createMapping,
   deleteMapping,
   listMappings,
+  mapProductInstead,
   pickShopUnits,
   pickTillItems,
 } from '@chainline/shared/mappings/mapping-contract';
@@ -36,6 +37,10 @@ export const createMappingRoutes = ({ mappings, mappingViews }: Services): Route
     await mappings.remove(actor, params.id);
     return { success: true as const, message: 'Mapping deleted' };
   }),
+  route(mapProductInstead, 'staff', async ({ actor, params }) => ({
+    success: true as const,
+    mapping: await mappings.mapProduct(actor, params.id),
+  })),
   route(pickShopUnits, 'staff', async ({ query }) => ({ items: await mappingViews.pickShopUnits(query.search) })),
   route(pickTillItems, 'staff', async ({ query }) => ({ items: await mappingViews.pickTillItems(query.search) })),
 ];

@@ -1,6 +1,6 @@
 import type { ChangeMapping, CreateMapping, SyncDirection } from '@chainline/shared/mappings/mapping-contract';
 import { syncDirectionSchema } from '@chainline/shared/mappings/mapping-contract';
-import type { ProductKind } from '@chainline/shared/tasks/task-contract';
+import { productKindSchema, type ProductKind } from '@chainline/shared/tasks/task-contract';
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
@@ -65,11 +65,17 @@ export const owesSomething = sql`(m.base_quantity <> m.lightspeed_quantity
 
 const idSchema = z.object({ id: z.int() });
 
+const heldBackSchema = z.object({ unit_id: z.int(), units: z.int() });
+
+/** Units to offer again in the shop once their product is no longer synced. */
+export type HeldBack = z.output<typeof heldBackSchema>;
+
 /** Fields that people can change, with the ids for the audit label. */
 const changeableSchema = z.object({
   id: z.int(),
   woo_product_id: z.int(),
   lightspeed_item_id: z.int(),
+  product_type: productKindSchema,
   sync_direction: syncDirectionSchema,
   sync_enabled: z.boolean(),
   manually_verified: z.boolean(),
@@ -123,7 +129,7 @@ export const createMappingStore = (db: Db) => {
     lock: async (id: number) => {
       const mapping = await db.maybeOne(
         changeableSchema,
-        sql`select id, woo_product_id, lightspeed_item_id, sync_direction, sync_enabled, manually_verified
+        sql`select id, woo_product_id, lightspeed_item_id, product_type, sync_direction, sync_enabled, manually_verified
             from product_mappings where id = ${id} for no key update`,
       );
       if (!mapping) throw notFound();
@@ -158,6 +164,22 @@ export const createMappingStore = (db: Db) => {
       if (!(await exists(id))) throw notFound();
       throw new ConflictError('mapping.busy', 'A stock change of this mapping is on its way. Try again in a minute.');
     },
+
+    /**
+     * Agreed units that the shop does not offer, because accepted quotes hold them or did a moment ago; of enabled
+     * mappings about which nobody is asked.
+     */
+    listHeldBack: (ids: number[]): Promise<HeldBack[]> =>
+      db.many(
+        heldBackSchema,
+        sql`select m.woo_product_id as unit_id, m.base_quantity - m.woo_quantity as units from product_mappings m
+            where m.id = any(${ids}::bigint[]) and m.sync_enabled and m.base_quantity > m.woo_quantity
+              and exists (select from stock_reservations r
+                          left join product_variations v on v.id = r.unit_id and v.stock_managed_by = 'parent'
+                          where coalesce(v.product_id, r.unit_id) = m.woo_product_id)
+              and not exists (select from stock_conflicts c where c.mapping_id = m.id and c.settled_at is null)
+            order by m.id`,
+      ),
 
     listEnabled: (ids: number[]): Promise<StockMapping[]> =>
       db.many(

@@ -4,7 +4,8 @@ import type { Locks } from '../../db/locks';
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
-import type { Hook } from '../../hook';
+import { createHook, type Hook } from '../../hook';
+import type { Actor } from '../../http/actor';
 import { defineJob, type JobQueue } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
@@ -13,7 +14,7 @@ import { createCatalogueReadModel } from './catalogue-read-model';
 import { createMappingReadModel } from './mapping-read-model';
 import { createMappingRoutes } from './mapping-routes';
 import { createMappingService } from './mapping-service';
-import { createMappingStore } from './mapping-store';
+import { createMappingStore, type HeldBack } from './mapping-store';
 import { createMappingMaker, type MappingStores } from './new-mapping';
 import { createSuggestionReadModel } from './suggestion-read-model';
 import { createSuggestionRoutes } from './suggestion-routes';
@@ -45,13 +46,14 @@ const enqueueRecovery = (queue: JobQueue) =>
 export const createMappings = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { db, transaction, unitsMoved, now } = dependencies;
   const requestCheck = (inside: S, shopUnitId: number) => unitsMoved.notify(inside, [shopUnitId]);
+  const syncEnds = createHook<[inside: S, actor: Actor, heldBack: HeldBack[]]>();
   const makeMapping = createMappingMaker({ requestCheck, now });
   const mappingViews = createMappingReadModel(db);
   const suggestions = createSuggestionService({ transaction, makeMapping, now });
   const autoMatch = createAutoMatchService({ ...dependencies, catalogues: createCatalogueReadModel(db) });
-  const mappings = createMappingService({ transaction, mappingViews, makeMapping, requestCheck, now });
+  const mappings = createMappingService({ transaction, mappingViews, makeMapping, requestCheck, syncEnds, now });
   return {
-    services: { autoMatch, mappings },
+    services: { autoMatch, mappings, syncEnds: { listen: syncEnds.listen } },
     routes: [
       ...createMappingRoutes({ mappings, mappingViews }),
       ...createSuggestionRoutes({ autoMatch, suggestions, suggestionViews: createSuggestionReadModel(db) }),

@@ -6,7 +6,9 @@ import type { Hook } from '../../hook';
 import type { Logger } from '../../logger';
 import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { Actor } from '../../http/actor';
 import type { AuthService } from '../auth';
+import type { HeldBack } from '../mappings';
 import type { StockRefresh } from '../products';
 import type { RunActionsByKind, TellRunHeld } from '../runs';
 import { createBulkEditService } from './bulk-edit-service';
@@ -16,6 +18,7 @@ import { createEditApplier } from './edit-applier';
 import type { EditingStores } from './edit-parts';
 import { createEditRoutes } from './edit-routes';
 import { createEditSender, type SenderStores } from './edit-sender';
+import { createHeldBackRelease } from './held-back';
 import { createProductExportRouter } from './product-export';
 import { createStockEditService } from './stock-edit-service';
 
@@ -42,19 +45,23 @@ type Dependencies = Omit<ServerDependencies, 'stores' | 'transaction' | 'woo'> &
   auth: AuthService;
   stockRefreshes: StockRefresh | null;
   roundBegins: Pick<Hook<[{ log: Logger; signal: AbortSignal }]>, 'listen'>;
+  /** The sync of products ends that had units held back from the shop. */
+  syncEnds: Pick<Hook<[inside: EditingStores, actor: Actor, heldBack: HeldBack[]]>, 'listen'>;
   runActions: RunActionsByKind;
   tellRunHeld: TellRunHeld;
 };
 
 /** Edits of stock and prices by people: single, bulk and CSV import. */
 export const createProductEdits = (dependencies: Dependencies) => {
-  const { db, stores, transaction, woo, settings, auth, stockRefreshes, roundBegins, runActions, now } = dependencies;
+  const { db, stores, transaction, woo, settings, auth, stockRefreshes, roundBegins, syncEnds, runActions, now } =
+    dependencies;
   const sender = woo && createEditServer({ ...dependencies, woo });
   const base = { stores, transaction, now, sender, tellRunHeld: dependencies.tellRunHeld };
   const editActions = createEditActions(base);
   const bulkEdits = createBulkEditService({ ...base, settings: settings.sync });
   const stockEdits = createStockEditService({ ...base, editActions, look: stockRefreshes?.look });
   if (sender) roundBegins.listen(sender.serve);
+  syncEnds.listen(createHeldBackRelease(base));
   runActions.set('edit', editActions);
   return {
     services: { bulkEdits, editActions, stockEdits },

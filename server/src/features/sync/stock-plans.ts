@@ -117,7 +117,7 @@ export const conflictMessage = ({ conflict, woo, till, merge }: ConflictPlan): s
 
 export const skipWords: Record<SkipReason, string> = {
   shop_uncounted: 'Stock is not managed for this product in WooCommerce',
-  shop_shared: 'This variation is counted with its product now. Delete this mapping and map the product instead',
+  shop_shared: 'This variation is counted with its product now. Map the product instead',
   shop_unshared:
     'The variations of this product are counted one by one now. Delete this mapping and map the variations instead',
   shop_unknown: 'This product was deleted or is in the trash in WooCommerce',

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@chainline/shared/http/endpoint';
-import { createMapping, deleteMapping } from '@chainline/shared/mappings/mapping-contract';
+import { createMapping, deleteMapping, mapProductInstead } from '@chainline/shared/mappings/mapping-contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
@@ -32,6 +32,17 @@ export const useDeleteMapping = () => {
   return useMutation({
     mutationFn: (id: number) => call(deleteMapping, { params: { id } }),
     onSuccess: () => toast({ message: 'Mapping deleted', tone: 'success' }),
+    onSettled: () => forgetMappings(queryClient),
+  });
+};
+
+/** Maps the product in place of a variation. Refetches the list in any case: either may have changed. */
+export const useMapProduct = () => {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (id: number) => call(mapProductInstead, { params: { id } }),
+    onSuccess: () => toast({ message: 'The product is mapped in place of the variation', tone: 'success' }),
     onSettled: () => forgetMappings(queryClient),
   });
 };

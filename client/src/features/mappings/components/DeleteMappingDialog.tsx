@@ -18,8 +18,8 @@ export const DeleteMappingDialog = ({ mapping, open, onClose }: DeleteMappingDia
       onConfirm={() => remove.mutate(mapping.id, { onSettled: onClose })}
     >
       “{mappingName(mapping)}” and “{mapping.lightspeed_name ?? `Lightspeed item ${mapping.lightspeed_item_id}`}” will
-      no longer be synced. Both keep their current stock. Auto-Match will not suggest this pair again; you can still map
-      it by hand.
+      no longer be synced. Both keep their current stock; units that the online shop holds back for accepted quotes are
+      offered again. Auto-Match will not suggest this pair again; you can still map it by hand.
     </ConfirmDialog>
   );
 };

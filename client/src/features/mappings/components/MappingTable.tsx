@@ -30,7 +30,7 @@ export const MappingTable = (props: MappingTableProps) => {
     () => [
       ...unitColumns,
       ...(onDelete ? settingColumns : settingTextColumns),
-      lastSyncedColumn(readAt, onConflict),
+      lastSyncedColumn(readAt, { isEditable: onDelete !== null, onConflict }),
       ...(onDelete ? [deleteColumn(onDelete)] : []),
     ],
     [readAt, onConflict, onDelete],

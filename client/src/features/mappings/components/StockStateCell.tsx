@@ -5,11 +5,17 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { StatusChip } from '../../../components/StatusChip';
 import { conflictTitle, mappingName, stockStateOf } from '../mapping-view';
+import { MapProductButton } from './MapProductButton';
 
-type StockStateCellProps = { mapping: Mapping; onConflict: (mapping: Mapping) => void };
+type StockStateCellProps = {
+  mapping: Mapping;
+  /** False for read-only users. */
+  isEditable: boolean;
+  onConflict: (mapping: Mapping) => void;
+};
 
 /** Agreement of the two quantities, or a button to resolve the conflict. */
-export const StockStateCell = ({ mapping, onConflict }: StockStateCellProps) => {
+export const StockStateCell = ({ mapping, isEditable, onConflict }: StockStateCellProps) => {
   if (mapping.conflict) {
     const { chip } = conflictTitle(mapping.conflict.kind);
     return (
@@ -37,6 +43,7 @@ export const StockStateCell = ({ mapping, onConflict }: StockStateCellProps) => 
           {mapping.skip_reason}
         </Typography>
       )}
+      {isEditable && mapping.can.map_product && <MapProductButton mapping={mapping} />}
     </>
   );
 };

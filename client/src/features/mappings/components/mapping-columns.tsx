@@ -77,7 +77,9 @@ export const settingTextColumns: readonly Column<Mapping>[] = [
   { id: 'enabled', header: 'Sync status', cell: ({ sync_enabled }) => (sync_enabled ? 'Enabled' : 'Disabled') },
 ];
 
-export const lastSyncedColumn = (now: number, onConflict: (mapping: Mapping) => void): Column<Mapping> => ({
+type StateOptions = { isEditable: boolean; onConflict: (mapping: Mapping) => void };
+
+export const lastSyncedColumn = (now: number, state: StateOptions): Column<Mapping> => ({
   id: 'last_synced_at',
   header: 'Last synced',
   cell: (mapping) => (
@@ -91,7 +93,7 @@ export const lastSyncedColumn = (now: number, onConflict: (mapping: Mapping) => 
           tone={lastSyncedTone(mapping.last_synced_at, now)}
         />
       </Box>
-      <StockStateCell mapping={mapping} onConflict={onConflict} />
+      <StockStateCell mapping={mapping} {...state} />
     </Stack>
   ),
   sortable: true,

@@ -1,4 +1,9 @@
-import { changeMapping, type ChangeMapping, type Mapping } from '@chainline/shared/mappings/mapping-contract';
+import {
+  changeMapping,
+  mapProductInstead,
+  type ChangeMapping,
+  type Mapping,
+} from '@chainline/shared/mappings/mapping-contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
@@ -178,4 +183,32 @@ it('can be changed on a phone, where each mapping is a card', async () => {
   const card = within(await screen.findByRole('list', { name: 'Product mappings' }));
   await user.click(await card.findByRole('switch', { name: `Verified: ${name}` }));
   await waitFor(() => expect(sent).toEqual([{ manually_verified: false }]));
+});
+
+describe('a variation that is counted with its product by now', () => {
+  const skip_reason = 'This variation is counted with its product now. Map the product instead';
+
+  it('is replaced by its product with one click', async () => {
+    let kept = buildMapping({ id: 7, skip_reason, can: { map_product: true } });
+    answerList(() => [kept]);
+    server.use(
+      mockEndpoint(mapProductInstead, ({ params }) => {
+        kept = buildMapping({ id: 8, product_name: `Product of mapping ${params.id}` });
+        return { success: true, mapping: kept };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: `Map the product instead of ${name}` }));
+
+    expect(await screen.findByText('The product is mapped in place of the variation')).toBeVisible();
+    expect(await screen.findByText('Product of mapping 7')).toBeVisible();
+    expect(screen.queryByText(skip_reason)).not.toBeInTheDocument();
+  });
+
+  it('shows nothing to click if the product is mapped already', async () => {
+    answerList(() => [buildMapping({ skip_reason })]);
+    open();
+    expect(await screen.findByText(skip_reason)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Map the product instead/ })).not.toBeInTheDocument();
+  });
 });

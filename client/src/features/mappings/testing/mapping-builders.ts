@@ -27,6 +27,7 @@ export const buildMapping = (overrides: Partial<Mapping> = {}): Mapping => ({
   signals: [],
   awaiting_first_sync: false,
   skip_reason: null,
+  can: { map_product: false },
   version: 1,
   ...overrides,
 });
