@@ -37,6 +37,17 @@ const accept = (isOrdered: boolean): Happening => ({
 const pay: Trade = { kind: 'order_status', nth: 0, status: 'processing' };
 const cancel: Trade = { kind: 'order_status', nth: 0, status: 'cancelled' };
 
+/** Somebody types the number that we are about to set, and a person decides. */
+const tangle: Happening[] = [
+  order(1),
+  delivery,
+  round({ meanwhile: [{ at: 'till_write', aside: typed }] }),
+  { kind: 'wait', seconds: 60 },
+  round(),
+  { kind: 'decide' },
+  round(),
+];
+
 /** Smallest cases that catch an engine with a single defect (named above each); always played first. */
 export const rememberedCases: Case[] = [
   // The base is not updated.
@@ -100,4 +111,18 @@ export const rememberedCases: Case[] = [
   caseWith([accept(true), round(), cancel, delivery, accept(false), round(), { kind: 'quote_ended', nth: 1 }]),
   // Units that the shop does not offer count as sold at the till, too.
   caseWith([accept(false), round(), order(1), delivery, round(), edit, round()]),
+  // After one such coincidence, the next one is taken for a write of ours.
+  caseWith([
+    { ...receipt, quantity: 12 },
+    round(),
+    order(1),
+    delivery,
+    round(),
+    ...tangle,
+    ...tangle,
+    order(1),
+    delivery,
+    typed,
+    round(),
+  ]),
 ];

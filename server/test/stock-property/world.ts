@@ -45,7 +45,10 @@ export const expectedOf = ({ direction, start, traded, decided }: Omit<Mapped, '
 export const mayHaveBeenBelowZero = (mapped: Mapped): boolean => expectedOf({ ...mapped, traded: mapped.lowest }) < 0;
 
 /** People at the till and in the shop, with the effect of their actions on the quantities. */
-export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, mapped: Mapped[]) => {
+export const createWorld = (
+  { sandbox, pool, services }: Pick<Stage, 'sandbox' | 'pool' | 'services'>,
+  mapped: Mapped[],
+) => {
   const { woo, lightspeed } = sandbox;
   const sales: string[] = [];
   const orders: number[] = [];
@@ -72,18 +75,18 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
 
   /**
    * An edit that the log cannot tell from an unsettled write of ours: by the employee who granted our access, and to the
-   * same number or by the same difference. Until a write of ours was seen, its employee is unknown, so anybody's edit is.
+   * same number or by the same difference. While that employee is unknown, anybody's edit is.
    */
   const isMistakable = async (edit: TillEdit): Promise<boolean> => {
     const { itemId } = at(edit.unit);
     const by = changeOf(edit);
+    const isOwnKnown = (await services.stores.tillLog.findOwnEmployee()) !== null;
     const { rows } = await pool.query(
       `select from stock_intents i where i.system = 'lightspeed' and i.state in ('planned', 'sent') and i.unit_id = $1
-         and (i.target_quantity = $2 or i.delta = $3)
-         and ($4 or not exists (select from stock_intents c where c.system = 'lightspeed' and c.state = 'confirmed'))`,
-      [itemId, lightspeed.getQoh(itemId) + by, by, edit.editor === 'owner'],
+         and (i.target_quantity = $2 or i.delta = $3)`,
+      [itemId, lightspeed.getQoh(itemId) + by, by],
     );
-    return rows.length > 0;
+    return rows.length > 0 && (edit.editor === 'owner' || !isOwnKnown);
   };
 
   const hasWriteOnItsWay = async (itemId: number): Promise<boolean> => {

@@ -1,8 +1,8 @@
+export type { HeldBack } from './held-back';
 export {
   mappingsWithReserved,
   owesSomething,
   type DecidedLedger,
-  type HeldBack,
   type MappingScope,
   type MappingStore,
   type StockMapping,

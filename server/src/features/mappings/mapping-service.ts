@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/transaction';
 import { NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { Hook } from '../../hook';
+import type { HeldBack } from './held-back';
 import type { MappingReadModel } from './mapping-read-model';
-import type { HeldBack } from './mapping-store';
 import { toAudit, type MappingMaker, type MappingStores } from './new-mapping';
 import type { SuggestionStore } from './suggestion-store';
 

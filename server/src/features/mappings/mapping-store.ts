@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { isUniqueViolation } from '../../db/pg-errors';
 import { ConflictError, NotFoundError } from '../../errors';
+import { createHeldBackRead } from './held-back';
 
 const stockMappingSchema = z.object({
   id: z.int(),
@@ -64,11 +65,6 @@ export const owesSomething = sql`(m.base_quantity <> m.lightspeed_quantity
   or m.woo_quantity <> greatest(m.base_quantity - ${reserved}, 0))`;
 
 const idSchema = z.object({ id: z.int() });
-
-const heldBackSchema = z.object({ unit_id: z.int(), units: z.int() });
-
-/** Units to offer again in the shop once their product is no longer synced. */
-export type HeldBack = z.output<typeof heldBackSchema>;
 
 /** Fields that people can change, with the ids for the audit label. */
 const changeableSchema = z.object({
@@ -165,21 +161,7 @@ export const createMappingStore = (db: Db) => {
       throw new ConflictError('mapping.busy', 'A stock change of this mapping is on its way. Try again in a minute.');
     },
 
-    /**
-     * Agreed units that the shop does not offer, because accepted quotes hold them or did a moment ago; of enabled
-     * mappings about which nobody is asked.
-     */
-    listHeldBack: (ids: number[]): Promise<HeldBack[]> =>
-      db.many(
-        heldBackSchema,
-        sql`select m.woo_product_id as unit_id, m.base_quantity - m.woo_quantity as units from product_mappings m
-            where m.id = any(${ids}::bigint[]) and m.sync_enabled and m.base_quantity > m.woo_quantity
-              and exists (select from stock_reservations r
-                          left join product_variations v on v.id = r.unit_id and v.stock_managed_by = 'parent'
-                          where coalesce(v.product_id, r.unit_id) = m.woo_product_id)
-              and not exists (select from stock_conflicts c where c.mapping_id = m.id and c.settled_at is null)
-            order by m.id`,
-      ),
+    listHeldBack: createHeldBackRead(db),
 
     listEnabled: (ids: number[]): Promise<StockMapping[]> =>
       db.many(

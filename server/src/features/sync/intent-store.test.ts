@@ -174,3 +174,22 @@ describe('finding', () => {
     expect(await store().listMappingsWithWork(testNow)).toEqual([behind]);
   });
 });
+
+describe('a change at the till that failed', () => {
+  it('is compared with the one settled last, which may have been confirmed', async () => {
+    const mapping = await addMapping(database.db, 1, 7);
+    const settle = async (after: number, how: 'undecided' | 'refused' | 'confirmed') => {
+      const id = await sent(mapping, 'lightspeed');
+      const at = secondsLater(after);
+      if (how === 'confirmed') await store().confirm(id, { applied: -1, after: 3, at });
+      else await store().fail(id, how, at);
+      return store().hasFailedBefore(id, 'undecided');
+    };
+
+    expect(await settle(10, 'undecided')).toBe(false);
+    expect(await settle(20, 'undecided')).toBe(true);
+    expect(await settle(30, 'refused')).toBe(true);
+    expect(await settle(40, 'confirmed')).toBe(true);
+    expect(await settle(50, 'undecided')).toBe(false);
+  });
+});

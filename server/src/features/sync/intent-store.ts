@@ -192,6 +192,17 @@ export const createIntentStore = (db: Db) => ({
           where id = ${id} and state in ('planned', 'sent')`,
     ),
 
+  /** True if the till's last settled change failed with this error, too. */
+  hasFailedBefore: async (id: number, error: string): Promise<boolean> => {
+    const last = await db.maybeOne(
+      z.object({ error: z.string().nullable() }),
+      sql`select error from stock_intents
+          where id <> ${id} and system = 'lightspeed' and (state = 'confirmed' or (state = 'failed' and error = ${error}))
+          order by settled_at desc, id desc limit 1`,
+    );
+    return last?.error === error;
+  },
+
   /** Discards changes that certainly did not take effect; the difference is still owed and is planned again. */
   supersede: (ids: number[], at: Date) =>
     db.exec(

@@ -85,7 +85,8 @@ export const createTillSettlement = ({ stores, transaction, settleEntry, now }: 
         await inside.intents.supersede([intent.id], at);
         break;
       case 'undecided': {
-        await inside.tillLog.forgetOwnEmployee();
+        // Once, somebody else was there at that moment; again, our changes bear another name than we believe.
+        if (await inside.intents.hasFailedBefore(intent.id, undecided)) await inside.tillLog.forgetOwnEmployee();
         await inside.intents.fail(intent.id, undecided, at);
         const numbers = { woo: null, till: evidence.quantity, base: null };
         const conflict = { mappingId: intent.mapping_id, kind: 'undecided', ...numbers, message: undecided } as const;
