@@ -30,7 +30,7 @@ import { createUserAccessService } from './user-access-service';
 type Stores = AuthStores & { loginAttempts: LoginAttemptStore; passwordResets: PasswordResetStore };
 
 const signInsPerMinute = 60;
-/** A person opens one link, mistypes a few times, and is done. */
+/** A person opens one link and mistypes a few times at most. */
 const resetsPerMinute = 30;
 
 type Dependencies<S> = {

@@ -24,7 +24,7 @@ const longestSessionDays = 30;
 const dayMs = 86_400_000;
 /** Grace period for the previous refresh secret, after a lost answer or with two tabs at once. */
 const rotationGraceMs = 60_000;
-/** Former secrets searched: more than a month of continuous use produces. */
+/** Maximum number of former secrets checked: more than a month of continuous use produces. */
 const longestChain = 4_096;
 
 type Dependencies<S extends AuthStores> = {
@@ -92,7 +92,7 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
       });
     });
 
-  /** The current secret derives from this one, in one or more steps. */
+  /** True if the current secret derives from this one, in one or more steps. */
   const isSpent = (session: Session, secret: string): boolean => {
     let later = secret;
     for (let step = 0; step < longestChain; step += 1) {

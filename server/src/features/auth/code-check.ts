@@ -12,7 +12,7 @@ const lockMs = 15 * 60_000;
 
 type Inside = { secondFactors: SecondFactorStore };
 
-/** `spend` consumes the code in the transaction of the action; false if another call was first. */
+/** `spend` consumes the code in the transaction of the action; returns false if another call was first. */
 export type GoodCode = { isRecovery: boolean; spend: (inside: Inside) => Promise<boolean> };
 
 type Owner = Pick<Actor, 'userId' | 'username' | 'origin'>;
@@ -39,7 +39,7 @@ export const createCodeCheck = ({ stores: { secondFactors, audit }, secrets, now
     if (factor.failures > refusalsBeforeLock) {
       const until = new Date(at.getTime() + lockMs);
       if (await secondFactors.lock(userId, until)) {
-        // The actor is unknown, since the codes were wrong.
+        // Without an actor: wrong codes do not prove who it was.
         const entry = { at, origin, target: targetOf({ id: userId }), label: username };
         await audit.add(null, 'auth.codes_locked', entry);
       }

@@ -21,7 +21,8 @@ export const isConfirmedBy = (session: Session, secret: string | null, at: Date)
 
 /**
  * Asks for the password again. The resulting secret stays in an HttpOnly cookie, so that a stolen bearer token alone
- * cannot gain lasting access. Not by second factor codes: a stolen token could lock the owner's by failing.
+ * cannot gain lasting access. Does not ask for a second factor code: somebody with a stolen token could lock the
+ * owner's factor by failing on purpose.
  */
 export const createConfirmationService = <S extends AuthStores>(dependencies: Dependencies<S>) => {
   const { transaction, ownPassword, now } = dependencies;

@@ -9,8 +9,8 @@ export const sessionEnded = () =>
   new UnauthenticatedError('Your session has ended. Please sign in again.', 'auth.session_ended');
 
 /**
- * Locks the actor's account, so that a call in progress cannot change a closed account or use an ended session. @throws
- * UnauthenticatedError
+ * Locks the actor's account, so that a call in progress cannot change a deactivated account or use an ended session.
+ * @throws UnauthenticatedError
  */
 export const lockOwnAccount = async (
   { users, sessions }: Inside,

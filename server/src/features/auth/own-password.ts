@@ -12,7 +12,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** Checked without a lock; `hold` confirms it under one. */
+/** Checked without a lock; `hold` checks again under one. */
 export type ProvenPassword = {
   /** @throws UnauthenticatedError if the account or session was closed, RuleError if the password has changed */
   hold: (inside: Pick<AuthStores, 'users' | 'sessions'>) => Promise<User>;

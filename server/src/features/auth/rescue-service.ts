@@ -25,8 +25,8 @@ const closed = (username: string) =>
   );
 
 /**
- * For losing password, phone and recovery codes with no other manager left. Runs on the server only: access to the
- * database is the authorisation.
+ * For a manager who lost password, phone and recovery codes when no other manager is left. Runs on the server only:
+ * access to the database is the authorisation.
  */
 export const createRescueService = <S extends RescueStores>({ stores, transaction, users, now }: Dependencies<S>) => {
   const endAll = createSessionEnd(now);

@@ -7,7 +7,7 @@ import { presentStatus } from '../../db/quote-status-sql';
 const dollars = z.string().transform(Number);
 const amountsSchema = z.object({ quoted: dollars, agreed: dollars, ordered: dollars });
 
-/** The one place that says how much is between the shop and a customer. */
+/** The only place that computes the amounts of a customer. */
 export const createCustomerAmountsReadModel = (db: Db) => ({
   amountsOf: (customerId: number, at: Date): Promise<CustomerAmounts> =>
     db.one(

@@ -1,4 +1,4 @@
-/** Ids of one person: several if records were merged. */
+/** Ids of one person: several after records were merged. */
 export type Person = {
   customerIds: readonly number[];
   /** In lower case. */
@@ -14,11 +14,14 @@ export type CustomerData<S> = {
   list: (inside: S, person: Person) => Promise<Row[]>;
   /** Reasons why the data is still needed, as sentences for the user; empty if it can be erased. */
   needed?: (inside: S, person: Person) => Promise<string[]>;
-  /** Erases what tax law does not want kept. @returns the number of records that were kept */
+  /**
+   * Erases everything that tax law does not require to be kept.
+   * @returns the number of records kept
+   */
   erase?: (inside: S, person: Person, by: { at: Date; userId: number }) => Promise<number>;
 };
 
-/** Features register what they hold of persons. */
+/** Registry of the personal data that features hold. */
 export const createCustomerData = <S>() => {
   const held: CustomerData<S>[] = [];
   return {

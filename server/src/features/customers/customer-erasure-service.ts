@@ -25,14 +25,14 @@ type Dependencies<S extends CustomerErasureStores> = {
 const stale = () =>
   new ConflictError('customer.stale', 'This customer has changed. Reload the page and look at it again.');
 
-/** A person's access to their own data, and its erasure (Privacy Act 1988, principles 11.2 and 12). */
+/** Lets people see and erase their own data (Privacy Act 1988, principles 11.2 and 12). */
 export const createCustomerErasureService = <S extends CustomerErasureStores>(dependencies: Dependencies<S>) => {
   const { transaction, customerParts, customerData, now } = dependencies;
 
   const note = (inside: S, actor: Actor, action: 'customer.exported' | 'customer.erased', id: number) =>
     inside.audit.add(actor, action, { at: now(), target: `customer:${id}`, label: `Customer ${id}` });
 
-  /** In the order of merges: what belongs to customers, what identifies them, themselves. */
+  /** Locks in the order used by merges: records that belong to customers, then identities, then the customers. */
   const lockAll = async (inside: S, ids: readonly number[]): Promise<CustomerRow[]> => {
     for (const { lock } of customerParts.list()) await lock?.(inside, ids);
     const seen: CustomerRow[] = [];
@@ -53,7 +53,10 @@ export const createCustomerErasureService = <S extends CustomerErasureStores>(de
     return { person, rows };
   };
 
-  /** @returns the number of kept records by part @throws RuleError if something is still needed */
+  /**
+   * @returns the number of records kept, by part
+   * @throws RuleError if something is still needed
+   */
   const eraseParts = async (inside: S, person: Person, by: { at: Date; userId: number }) => {
     const needed: string[] = [];
     for (const part of customerData.list()) needed.push(...((await part.needed?.(inside, person)) ?? []));
@@ -78,7 +81,7 @@ export const createCustomerErasureService = <S extends CustomerErasureStores>(de
         return { exported_at: now().toISOString(), data };
       }),
 
-    /** @throws RuleError while an agreement or an email is open; ConflictError if the customer has changed */
+    /** @throws RuleError while an agreement or an email is pending; ConflictError if the customer has changed */
     erase: (actor: Actor, id: number, version: number): Promise<CustomerErasure> =>
       transaction(async (inside) => {
         const { person, rows } = await lockPerson(inside, id, version);

@@ -7,13 +7,13 @@ import type { CustomerData, Person } from './customer-data';
 
 const personSchema = z.object({ ids: z.array(z.int()), emails: z.array(z.string()) });
 
-/** Stands for the name of an erased customer. */
+/** Replaces the name of an erased customer. */
 export const erasedName = 'Erased customer';
 
 const idsOf = ({ customerIds }: Person) => sql`any(${[...customerIds]}::bigint[])`;
 
 export const createCustomerErasureStore = (db: Db) => ({
-  /** A customer with all who were merged into it, and every email known of them. */
+  /** A customer with everybody merged into it, and all known email addresses. */
   findPerson: async (id: number): Promise<Person> => {
     const { ids, emails } = await db.one(
       personSchema,
@@ -61,7 +61,7 @@ export const createCustomerErasureStore = (db: Db) => ({
       sql`select at, channel, target from customer_contacts where customer_id = ${idsOf(person)} order by at, id`,
     ),
 
-  /** Leaves the bare row, and the ids in outside systems, so that these do not bring the person back. */
+  /** Leaves an empty row and the ids in outside systems, so that these do not recreate the person. */
   erase: async (person: Person, at: Date): Promise<void> => {
     const ids = idsOf(person);
     await db.exec(
@@ -79,7 +79,7 @@ export const createCustomerErasureStore = (db: Db) => ({
     await db.exec(sql`delete from customer_match_keys where customer_id = ${ids}`);
     await db.exec(sql`delete from customer_duplicates where one_id = ${ids} or other_id = ${ids}`);
     await db.exec(sql`delete from customer_totals where customer_id = ${ids}`);
-    // They hold the records as they were: without them no merge can be undone.
+    // These contain the records before each merge; without them no merge can be undone.
     await db.exec(sql`delete from customer_merges where kept_id = ${ids} or merged_id = ${ids}`);
   },
 });
@@ -94,7 +94,7 @@ export const ownData = <S extends OwnData>(): CustomerData<S>[] => [
   { name: 'contacts', list: ({ customerErasures }, person) => customerErasures.listContacts(person) },
 ];
 
-/** Emails to the person, those about quotes apart. */
+/** Emails to the person, except those about quotes. */
 export const emailData = <S extends OwnData>(): CustomerData<S> => ({
   name: 'emails',
   list: ({ emailErasures }, { emails }) => emailErasures.listTo(emails),

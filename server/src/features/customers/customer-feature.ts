@@ -68,7 +68,7 @@ const tillJob = defineJob('customers.till', nothing);
 const shopJob = defineJob('customers.shop', nothing);
 const wholeShopJob = defineJob('customers.shop-all', nothing);
 
-/** Extended by other features: the timeline, and what belongs to a customer. */
+/** Registries extended by other features: the timeline, and rows that belong to a customer. */
 const createRegistries = <S extends Stores>(db: Db) => {
   const customerTimeline = createCustomerTimeline();
   for (const source of [contactSource(db), mergeSource(db)]) customerTimeline.register(source);
@@ -131,7 +131,7 @@ export const createCustomers = <S extends Stores>(dependencies: Dependencies<S>)
       customerTimeline: { register: customerTimeline.register },
       customerParts: { register: customerParts.register },
     },
-    // The merges' routes come first: `/customers/:id` would take `duplicates` for an id.
+    // Register merges first, because `/customers/:id` would match `duplicates` as an id.
     routes: [
       ...createCustomerMergeRoutes({ merges }),
       ...createCustomerRoutes({ customers, tillSearch }),

@@ -49,7 +49,7 @@ const fromShop = (customer: WooCustomer): OutsideCustomer => ({
 
 /** Reads the customers of the till and the online shop. */
 export const createCustomerFeeds = ({ stores, customerIngest, lightspeed, woo, now }: Dependencies) => ({
-  /** Those changed since the last pull; at first all. */
+  /** Reads customers changed since the last pull, and all of them at first. */
   pullTill: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
     const till = await lightspeed.current();
     if (!till) return;
@@ -63,8 +63,8 @@ export const createCustomerFeeds = ({ stores, customerIngest, lightspeed, woo, n
   },
 
   /**
-   * New registrations; with `all`, also changes of known ones, which the shop does not list by time. An id may be missing
-   * below the last known one only if its registration was rolled back.
+   * Reads new registrations; with `all`, also changes of known customers, which the shop cannot list by time. An id
+   * below the last known one is missing only if its registration was rolled back.
    */
   pullShop: async ({ signal, all }: { signal: AbortSignal; all: boolean }): Promise<void> => {
     if (!woo) return;

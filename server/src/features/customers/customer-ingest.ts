@@ -19,11 +19,11 @@ type Dependencies<S extends IngestStores> = {
 const idOf = (system: SourceSystem, id: string) =>
   system === 'lightspeed' ? { lightspeedId: id } : { woocommerceId: id };
 
-/** Mirrors customers of outside systems, and finds or creates whom they are here. */
+/** Mirrors customers of outside systems, and finds or creates the matching customers here. */
 export const createCustomerIngest = <S extends IngestStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, settings, now } = dependencies;
 
-  /** A name corrected there is corrected here too, unless somebody has written another one here. */
+  /** Takes over a corrected name, unless somebody has changed the name here. */
   const followName = async (
     { customers }: S,
     id: number,
@@ -63,12 +63,15 @@ export const createCustomerIngest = <S extends IngestStores>(dependencies: Depen
       if (id === null) throw new Error('An id of an outside system identifies a customer');
       if (before?.customer_id === id) await followName(inside, id, before, source);
       await inside.customerSources.upsert({ ...row, customer_id: id }, now());
-      // An email that somebody else has here suggests that both are the same.
+      // If somebody here already has this email, the two may be the same person.
       await inside.customers.rematch(id);
     });
 
   return {
-    /** Records those that are new or changed. @returns the number of these */
+    /**
+     * Records new and changed customers.
+     * @returns their number
+     */
     ingest: async (page: readonly OutsideCustomer[]): Promise<number> => {
       const [first] = page;
       if (first === undefined) return 0;
@@ -81,7 +84,7 @@ export const createCustomerIngest = <S extends IngestStores>(dependencies: Depen
         const seen = known.get(source.external_id);
         if (seen?.is_erased === true) continue;
         if (seen && seen.modified_at?.getTime() === source.modified_at?.getTime()) continue;
-        // Somebody who was removed there before we ever knew them.
+        // Archived there before we ever knew them.
         if (!seen && source.archived) continue;
         await record(source, email);
         recorded += 1;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 
-/** A key that more customers share says nothing, such as the phone of a large company. */
+/** A key shared by more customers proves nothing, such as the phone of a large company. */
 const maxSharing = 8;
 
 /** Keys of one customer, as the migration `customers__merge` derives them, with the emails that outside systems have. */
@@ -29,7 +29,7 @@ const keysOf = (id: number) => sql`
   from customer_sources s cross join lateral unnest(s.emails) email where s.customer_id = ${id}`;
 
 /**
- * Finds the likely duplicates of a customer anew, in the transaction that changes it. Merged customers have none;
+ * Recomputes the likely duplicates of a customer, in the transaction that changes it. Merged customers have none;
  * dismissed pairs stay dismissed.
  */
 export const writeMatches = async (db: Db, id: number): Promise<void> => {

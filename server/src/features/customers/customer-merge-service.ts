@@ -34,7 +34,7 @@ const undone = () => new ConflictError('customer.merge_undone', 'This merge has 
 const mergedOn = () =>
   new RuleError('customer.merged_since', 'The customer was merged into another one since. Undo that merge first.');
 
-/** Content that a record keeps while it is merged: the contacts are with the customer it was merged into. */
+/** Content that a record keeps while merged; its contacts move to the customer it was merged into. */
 const withoutIdentities = (content: CustomerContent): CustomerContent => ({
   ...content,
   emails: [],
@@ -57,7 +57,10 @@ export const createCustomerMergeService = <S extends CustomerMergeStores>(depend
     return merge;
   };
 
-  /** In the order in which other transactions lock them: what belongs to customers, what identifies them, themselves. */
+  /**
+   * Locks in the order used by other transactions: records that belong to customers, then identities, then the
+   * customers.
+   */
   const lockBoth = async (inside: S, one: number, other: number): Promise<readonly [CustomerRow, CustomerRow]> => {
     for (const { lock } of customerParts.list()) await lock?.(inside, [one, other]);
     const seen = [await inside.customers.find(one), await inside.customers.find(other)].flatMap((row) => row ?? []);
@@ -119,7 +122,7 @@ export const createCustomerMergeService = <S extends CustomerMergeStores>(depend
         await inside.customerMerges.dismiss(pair, { at: now(), by: actor.userId });
       }),
 
-    /** @throws ConflictError if either has changed since it was seen */
+    /** @throws ConflictError if either customer has changed since it was shown */
     merge: async (actor: Actor, { keptId, mergedId, version, mergedVersion }: MergeRequest): Promise<CustomerMerge> => {
       if (keptId === mergedId) throw new RuleError('customer.same', 'A customer cannot be merged with itself.');
       const id = await transaction(async (inside) => {

@@ -56,7 +56,7 @@ export const createCustomerMergeStore = (db: Db) => ({
       sql`update customer_merges set undone_at = ${at}, undone_by = ${by} where id = ${id} and undone_at is null`,
     )) > 0,
 
-  /** Remembers that two customers are not the same. */
+  /** Records that two customers are different people. */
   dismiss: (pair: { oneId: number; otherId: number }, { at, by }: { at: Date; by: number }) =>
     db.exec(
       sql`insert into customer_duplicates (one_id, other_id, reasons, found_at, dismissed_at, dismissed_by)
@@ -65,7 +65,7 @@ export const createCustomerMergeStore = (db: Db) => ({
           on conflict (one_id, other_id) do update set dismissed_at = excluded.dismissed_at, dismissed_by = excluded.dismissed_by`,
     ),
 
-  /** Emails and outside ids that somebody has. */
+  /** Emails and outside ids already in use. */
   listTaken: async (identities: readonly { kind: string; value: string }[]): Promise<Set<string>> => {
     const rows = await db.many(
       z.object({ kind: z.string(), value: z.string() }),

@@ -1,16 +1,19 @@
-/** Rows of another feature that belong to customers, and go with them when two are merged. */
+/** Rows of another feature that belong to customers and move with them in a merge. */
 export type CustomerPart<S> = {
-  /** Key of the stored ids: never changed. */
+  /** Key of the stored ids; must never change. */
   name: string;
-  /** Locks the rows that a concurrent change of theirs would lock before it locks a customer. */
+  /** Locks these rows, if concurrent transactions lock them before they lock a customer. */
   lock?: (inside: S, customerIds: readonly number[]) => Promise<unknown>;
-  /** Hands over all rows of a customer. @returns their ids */
+  /**
+   * Moves all rows of a customer.
+   * @returns their ids
+   */
   move: (inside: S, customer: { from: number; to: number }) => Promise<number[]>;
-  /** Hands back those of these rows that `from` still has. */
+  /** Moves those of these rows back that still belong to `from`. */
   moveBack: (inside: S, rows: readonly number[], customer: { from: number; to: number }) => Promise<unknown>;
 };
 
-/** Features register what belongs to customers. */
+/** Registry of the rows that belong to customers. */
 export const createCustomerParts = <S>() => {
   const parts: CustomerPart<S>[] = [];
   return {

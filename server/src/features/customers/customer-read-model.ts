@@ -4,7 +4,7 @@ import type { Db } from '../../db/db';
 import { matchesTyped, searchTerms } from '../../db/search-terms';
 
 const minCharacters = 2;
-/** Common words match thousands: so many are put in order, the others need one more letter. */
+/** Common words match thousands of names: only this many are ranked, and one more letter narrows them down. */
 const maxRanked = 500;
 
 const isOfTill = sql`exists (select from customer_identities i where i.customer_id = customers.id and i.kind = 'lightspeed')`;
@@ -43,7 +43,7 @@ export const createCustomerReadModel = (db: Db) => {
     /** Names starting with the search first, then the most recently changed. */
     search: (text: string, limit: number): Promise<FoundCustomer[]> => find(text, limit, sql`true`),
 
-    /** Those that the till has too. */
+    /** Only customers who are also in the till. */
     searchTill: (text: string, limit: number): Promise<FoundCustomer[]> => find(text, limit, isOfTill),
   };
 };

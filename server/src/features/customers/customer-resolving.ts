@@ -10,7 +10,7 @@ export type CustomerFacts = {
   email: string;
   phone: string;
   address: string;
-  /** Further ones. */
+  /** Additional emails. */
   emails?: readonly string[];
   phones?: readonly string[];
   lightspeedId?: string;
@@ -19,15 +19,15 @@ export type CustomerFacts = {
 
 const foldedEmail = (email: string): string => email.trim().toLowerCase();
 
-/** Staff write the shop's own email for people without one, so that it identifies nobody. */
+/** Removes the shop's own email, which staff enter for people without one: it identifies nobody. */
 export const withoutShopEmail = <F extends Pick<CustomerFacts, 'email'>>(facts: F, shopEmail: string): F =>
   foldedEmail(facts.email) === foldedEmail(shopEmail) ? { ...facts, email: '' } : facts;
 
 type Resolving = {
   at: Date;
-  /** False while the details are still being typed: they do not change a known customer. */
+  /** False while the details are being typed: they must not change a known customer. */
   isFinal: boolean;
-  /** The customer created from an earlier draft of the details; overwritten unless anything else refers to it. */
+  /** The customer created from an earlier draft of these details; overwritten unless something else refers to it. */
   previous?: number | null;
 };
 
@@ -89,7 +89,7 @@ const enriched = (known: CustomerContent, facts: CustomerContent, isFree: (ident
 
 type Stores = { customers: CustomerStore };
 
-/** Merges final details into a known customer, who is then no longer provisional. */
+/** Merges final details into a known customer, who then stops being provisional. */
 const meet = async (
   { customers }: Stores,
   owner: IdentityOwner,
@@ -107,15 +107,15 @@ const meet = async (
   await customers.update(row.id, next, { isProvisional: false, at });
 };
 
-/** Identifies a customer that this draft created; nothing for any other customer. */
+/** Identities of the customer that this draft created; none for any other customer. */
 const ownIdentities = async ({ customers }: Stores, id: number | null): Promise<Identity[]> => {
   const row = id === null ? null : await customers.find(id);
   return row?.is_provisional === true ? identitiesOf(toContent(row)) : [];
 };
 
-/** Removes the customer that only the calling draft has known; kept if anybody else has found it. */
+/** Removes a customer known only to the calling draft; kept if anybody else has found it. */
 export const removeOwnCustomer = async (stores: Stores, id: number): Promise<void> => {
-  // Whoever finds it at this moment has a lock on what it is found by.
+  // Somebody finding it at this moment holds a lock on these identities.
   await stores.customers.lockIdentities(await ownIdentities(stores, id));
   await stores.customers.removeProvisional(id);
 };

@@ -79,7 +79,7 @@ export const createCustomerService = <S extends CustomerServiceStores>(
 ) => {
   const { stores, transaction, customerViews, now } = dependencies;
 
-  /** Of a merged customer, the one it was merged into. */
+  /** For a merged customer, returns the one it was merged into. */
   const get = async (id: number): Promise<Customer> => {
     const present = await stores.customers.findPresentId(id);
     const row = present === null ? null : await stores.customers.find(present);

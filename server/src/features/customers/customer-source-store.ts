@@ -65,7 +65,7 @@ export const createCustomerSourceStore = (db: Db) => ({
             read_at = excluded.read_at`,
     ),
 
-  /** Another account's ids mean other people. */
+  /** Ids of another account belong to other people. */
   forget: async (system: SourceSystem): Promise<void> => {
     await db.exec(sql`delete from customer_sources where system = ${system}`);
     await db.exec(sql`delete from customer_identities where kind = ${system}`);
@@ -75,7 +75,7 @@ export const createCustomerSourceStore = (db: Db) => ({
     await db.exec(sql`update customer_sources set customer_id = ${to} where customer_id = ${from}`);
   },
 
-  /** Those whose ids the customer has again. */
+  /** Only those whose ids the customer has again. */
   moveBack: async ({ from, to }: { from: number; to: number }): Promise<void> => {
     await db.exec(
       sql`update customer_sources s set customer_id = ${to}
@@ -88,7 +88,7 @@ export const createCustomerSourceStore = (db: Db) => ({
 
 export type CustomerSourceStore = ReturnType<typeof createCustomerSourceStore>;
 
-/** Goes with the ids of the outside systems, which the customers' own records name. */
+/** Moves together with the ids of outside systems, which are stored in the customer. */
 export const sourcePart = <S extends { customerSources: CustomerSourceStore }>(): CustomerPart<S> => ({
   name: 'sources',
   move: async ({ customerSources }, customer) => {

@@ -60,7 +60,7 @@ export const createCustomerStore = (db: Db) => {
       );
     } catch (error) {
       if (!isUniqueViolation(error, identityKey)) throw error;
-      // Without the cause, which contains the email.
+      // Omits the cause, because it contains the email.
       throw new ConflictError('customer.email_taken', 'Another customer has one of these emails.');
     }
   };
@@ -180,7 +180,7 @@ export const createCustomerStore = (db: Db) => {
       if (!isProvisional) await writeMatches(db, id);
     },
 
-    /** Consent and do-not-contact; nobody has been asked about missing channels. */
+    /** Consent and do-not-contact per channel; a missing channel means that the person was never asked. */
     replaceChannels: async (id: number, channels: CustomerEdit['channels'], at: Date): Promise<void> => {
       const named = channels.map(({ channel }) => channel);
       await db.exec(
@@ -197,7 +197,7 @@ export const createCustomerStore = (db: Db) => {
       );
     },
 
-    /** With the times at which they were given. */
+    /** Keeps the times at which answers were given. */
     restoreChannels: async (id: number, channels: CustomerRow['channels']): Promise<void> => {
       await db.exec(sql`delete from customer_channels where customer_id = ${id}`);
       await db.exec(
@@ -207,10 +207,10 @@ export const createCustomerStore = (db: Db) => {
       );
     },
 
-    /** Finds its likely duplicates anew, after a change of what outside systems know of it. */
+    /** Recomputes likely duplicates, after outside systems changed their data. */
     rematch: (id: number) => writeMatches(db, id),
 
-    /** No longer provisional: the customer is kept if the draft is deleted. */
+    /** Ends the provisional state: the customer is kept if the draft is deleted. */
     settle: async (id: number): Promise<void> => {
       await db.exec(sql`update customers set is_provisional = false where id = ${id}`);
       await writeMatches(db, id);

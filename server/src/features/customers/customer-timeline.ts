@@ -25,13 +25,13 @@ const latest = new Date('9999-12-31');
 const noId = -1;
 
 /**
- * One timeline out of sources that features register: what each knows of a customer. Order: newest first, then by source
- * in order of registration, then the source's newest.
+ * Combines the sources that features register into one timeline. Order: newest first, then by source in order of
+ * registration, then the source's newest.
  */
 export const createCustomerTimeline = () => {
   const sources: TimelineSource[] = [];
 
-  /** An unknown source, of another release, continues with the next moment. */
+  /** If the source is unknown (another release), continues at the next moment. */
   const toCursor = (text: string | undefined): Cursor | null => {
     if (text === undefined) return null;
     const [at, name, id] = text.split('.');

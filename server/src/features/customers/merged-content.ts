@@ -6,7 +6,7 @@ type Channel = CustomerRow['channels'][number];
 
 export const snapshotSchema = z.object({ content: contentSchema, channels: z.array(channelRowSchema) });
 
-/** A customer as it was, for the record of a merge. */
+/** A customer before a merge, stored with the merge. */
 export type Snapshot = z.output<typeof snapshotSchema>;
 
 export const toSnapshot = (row: CustomerRow): Snapshot => ({ content: toContent(row), channels: row.channels });
@@ -28,7 +28,7 @@ const notesOf = (kept: string, merged: string): string => {
   return kept === '' ? merged : `${kept}\n\n${merged}`;
 };
 
-/** The latest answer counts; who asked not to be contacted is not contacted. */
+/** The latest answer wins, except that a do-not-contact always stays. */
 const mergedChannels = (kept: readonly Channel[], merged: readonly Channel[]): Channel[] => {
   const names = [...new Set([...kept, ...merged].map(({ channel }) => channel))];
   return names.flatMap((name) => {
@@ -38,7 +38,7 @@ const mergedChannels = (kept: readonly Channel[], merged: readonly Channel[]): C
   });
 };
 
-/** The kept customer with all that the other one had; its own texts win. */
+/** The kept customer with everything the other one had; its own texts win. */
 export const mergeContents = (kept: Snapshot, merged: Snapshot): Snapshot => {
   const [one, other] = [kept.content, merged.content];
   const listsOf = (name: List) => union(one[name], other[name]);
@@ -61,7 +61,7 @@ export const mergeContents = (kept: Snapshot, merged: Snapshot): Snapshot => {
 
 type Merge = { kept: Snapshot; merged: Snapshot; after: Snapshot };
 
-/** Without what came with the merge, unless the kept customer had it before. Later changes stay. */
+/** Removes everything that came with the merge, unless the kept customer had it before. Later changes stay. */
 const withoutMerged = (present: Snapshot, { kept, merged, after }: Merge): Snapshot => {
   const restored = { ...present.content };
   for (const name of scalars) {
@@ -79,8 +79,8 @@ const withoutMerged = (present: Snapshot, { kept, merged, after }: Merge): Snaps
 };
 
 /**
- * Both customers after a merge is undone. The parted one gets its own contacts back, unless they are gone from the kept
- * one since: `isFree` tells which of those nobody has by now.
+ * Both customers after a merge is undone. The separated one gets its own contacts back, unless they were removed from
+ * the kept one since; `isFree` tells if nobody has them by now.
  */
 export const partContents = (
   present: Snapshot,

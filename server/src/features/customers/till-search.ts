@@ -11,20 +11,23 @@ type Dependencies = {
   customerViews: CustomerReadModel;
   customerIngest: CustomerIngest;
   lightspeed: TillConnection;
-  /** The search answers with known customers after that; the till's answer is recorded nevertheless. */
+  /** After this time the search returns known customers; a later answer of the till is still recorded. */
   shopWaitsMs: number;
 };
 
 const fewestCharacters = 3;
-/** Asked for more than are shown, because the till matches any word and we match all. */
+/** More than are shown, because the till matches any word and we match all of them. */
 const maxRead = 50;
 
-/** A word that somebody goes on typing is not asked for again and again. */
+/** Terms searched recently, so that they are not sent to the till again while somebody types. */
 const asked = { max: 500, ttl: 30_000 };
 
 const phoneLike = /^[\d\s()+./-]*$/;
 
-/** Parts to ask the till for: the longest word; of a phone the national digits, which it writes with blanks anywhere. */
+/**
+ * Terms to search the till for: the longest word or, for a phone, its national digits, which the till may store with
+ * spaces anywhere.
+ */
 export const toTillParts = (search: string): string[] => {
   const digits = search.replaceAll(/\D/g, '');
   if (phoneLike.test(search) && digits.length >= fewestCharacters) {
@@ -36,8 +39,8 @@ export const toTillParts = (search: string): string[] => {
 };
 
 /**
- * Customers of the till: the mirrored ones, and where these do not suffice, those that the till has had since. Only then is
- * the till asked, because each request takes from the rate limit that the stock sync lives on.
+ * Customers of the till: mirrored ones first. The till itself is searched only if these are too few, because each call
+ * counts towards the rate limit needed by the stock sync.
  */
 export const createTillSearch = ({ customerViews, customerIngest, lightspeed, shopWaitsMs }: Dependencies) => {
   const recent = new LRUCache<string, true>(asked);

@@ -26,14 +26,14 @@ const refusedByCustomer = async ({ customers }: Stores, { channel, customerId, k
   const row = customerId === null ? null : await customers.find(customerId);
   const wish = row?.channels.find((kept) => kept.channel === channel);
   if (wish?.do_not_contact === true) return `This customer asked not to be contacted by ${words[channel]}.`;
-  // Somebody who refused may still be answered.
+  // A person who refused messages may still get an answer to their own.
   if (wish?.consent === 'refused' && known?.last_inbound_at == null) {
     return `This customer did not agree to ${words[channel]}s from the shop. You can only answer theirs.`;
   }
   return null;
 };
 
-/** Reason why nothing can be sent there, as a sentence; null if it can. */
+/** Reason as a sentence if nothing can be sent to this address; null if it can. */
 export const whyNot = async (stores: Stores, configured: Configured, question: Question): Promise<string | null> => {
   const { channel, address } = question;
   if (!configured[channel]) return notConfigured[channel];

@@ -7,7 +7,10 @@ export type OpenerStores = { customers: CustomerStore; conversations: Conversati
 
 const identityKinds = { sms: 'phone', email: 'email' } as const;
 
-/** Moves everything said in one conversation into another, which stays. @returns the ids of the moved messages */
+/**
+ * Moves all messages of one conversation into another, which stays.
+ * @returns the ids of the moved messages
+ */
 export const joinConversations = async (
   { conversations, messages }: Pick<OpenerStores, 'conversations' | 'messages'>,
   { from, to }: { from: number; to: number },
@@ -21,7 +24,10 @@ export const joinConversations = async (
   return moved;
 };
 
-/** Gives the conversation of an unknown sender to a customer. @returns the conversation they have now */
+/**
+ * Assigns the conversation of an unknown sender to a customer.
+ * @returns the customer's conversation
+ */
 export const giveTo = async (inside: OpenerStores, id: number, customerId: number): Promise<number> => {
   const own = await inside.conversations.findOf(customerId);
   if (own === null) {
@@ -33,8 +39,8 @@ export const giveTo = async (inside: OpenerStores, id: number, customerId: numbe
 };
 
 /**
- * The conversation with this address: that of the customer who has it, or of an unknown sender. People share phones, so
- * among several customers it is the one who used it last. One transaction at a time decides about an address.
+ * The conversation with this address: its customer's, or an unknown sender's. If several customers share a phone, the
+ * one who used it last. Transactions decide about an address one at a time.
  */
 export const openConversation = async (
   inside: OpenerStores,
@@ -46,7 +52,7 @@ export const openConversation = async (
   const owners = await inside.customers.listOwners([identity], '');
   const owner = owners.find(({ customer_id: id }) => id === known?.customer_id) ?? owners[0];
   if (!owner) return known?.customer_id === null ? known.id : inside.conversations.open(null, at);
-  // A customer that a draft made would go with the draft.
+  // A customer created by a draft would be deleted with the draft.
   if (owner.is_provisional) await inside.customers.settle(owner.customer_id);
   const own = await inside.conversations.open(owner.customer_id, at);
   if (known?.customer_id === null) await joinConversations(inside, { from: known.id, to: own });

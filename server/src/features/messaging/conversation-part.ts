@@ -4,7 +4,7 @@ import { joinConversations, type OpenerStores } from './conversation-opener';
 
 type Stores = OpenerStores & { notifications: NotificationStore };
 
-/** When customers are merged, their conversations become one. */
+/** Joins conversations when customers are merged. */
 export const conversationPart = <S extends OpenerStores>(now: () => Date): CustomerPart<S> => ({
   name: 'messages',
 

@@ -54,7 +54,7 @@ const firstOf = (kind: 'email' | 'phone'): Sql =>
 const addressOf = (channel: MessageChannel): Sql =>
   sql`(select a.address from conversation_channels a where a.conversation_id = c.id and a.channel = ${channel})`;
 
-/** Nobody has to read what was said before they came. */
+/** Messages from before the user's account was created do not count. */
 const unreadBy = (userId: number, channel: MessageChannel | undefined): Sql =>
   sql`(select count(*)::int from messages m
        where m.conversation_id = c.id and m.direction = 'inbound'
@@ -97,7 +97,7 @@ const toMessage = (row: z.output<typeof messageSchema>): Message => {
   };
 };
 
-/** Milliseconds in which a message can be taken back. */
+/** Time in milliseconds during which a message can be undone. */
 export const undoMs = 15_000;
 
 export const createConversationReadModel = (db: Db) => {
@@ -127,7 +127,7 @@ export const createConversationReadModel = (db: Db) => {
       .then((rows) => rows.map(toMessage));
 
   return {
-    /** One row for each person; with a channel, those who use it. */
+    /** One row per person; with a channel, only people who use it. */
     list: async (userId: number, { status, channel, before, limit }: Filter): Promise<Conversation[]> => {
       const conditions = [
         sql`true`,

@@ -76,7 +76,7 @@ describe('a text message', () => {
     const undone = await call('post', `/messaging/messages/${body.message.id}/undo`).expect(200);
 
     expect(undone.body).toMatchObject({ conversation_id: id, channel: 'sms', content: 'Oops' });
-    // A sender who was not named after all is named next time.
+    // The signature was not sent with the last text, so the next one has it.
     expect((await detailOf(id)).text_signature).toBe('\nChainline Bikes');
     await shop.leave();
     expect(shop.received(phone)).toHaveLength(1);
@@ -245,7 +245,7 @@ describe('conversations', () => {
       const { body } = await call('get', '/messaging/conversations', header).expect(200);
       return body.find((row: Conversation) => row.id === id)?.unread_count;
     };
-    // Messages from before an account was made are nobody's to read.
+    // Messages from before an account was created do not count as unread for it.
     await shop.text(phone, 'four');
     expect([await unread(), await unread(colleague.header)]).toEqual([4, 4]);
 

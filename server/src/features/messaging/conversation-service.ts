@@ -69,7 +69,7 @@ export const createConversationService = <S extends ConversationStores>(dependen
   const known = async (key: string | undefined): Promise<MessageRow | null> =>
     key === undefined ? null : stores.messages.findByKey(key);
 
-  /** The message of this key, if a concurrent attempt was faster. */
+  /** The message with this key, if a concurrent attempt has already sent it. */
   const sentOnce = async (id: number | null, key: string | undefined): Promise<number> => {
     const sent = id ?? (await known(key))?.id;
     if (sent === undefined) throw new ConflictError('message.repeated', 'This message has been sent already.');
@@ -85,7 +85,7 @@ export const createConversationService = <S extends ConversationStores>(dependen
     return getView(actor, id);
   };
 
-  /** Only what its author, or the shop, wrote by hand; emails of the system stay. */
+  /** Only messages written by a person; emails of the system stay. */
   const lockWritten = async (inside: S, id: number): Promise<MessageRow> => {
     const seen = await inside.messages.get(id);
     await inside.conversations.lock(seen.conversation_id);
@@ -201,7 +201,7 @@ export const createConversationService = <S extends ConversationStores>(dependen
       return { conversation: await getView(actor, conversationId), message };
     },
 
-    /** @throws ConflictError if it has left */
+    /** @throws ConflictError if it was already sent */
     undo: (id: number): Promise<Pick<MessageRow, 'conversation_id' | 'channel' | 'content' | 'subject'>> =>
       transaction(async (inside) => {
         const message = await lockWritten(inside, id);
@@ -212,13 +212,13 @@ export const createConversationService = <S extends ConversationStores>(dependen
         return message;
       }),
 
-    /** Sends a text again as a new one if the phone company gave it up: the first counts as sent. */
+    /** Sends a text again, as a new one if Twilio failed to deliver it: the first one counts as sent. */
     retry: async (actor: Actor, id: number): Promise<Message> => {
       const sent = await transaction(async (inside) => againOrAnew(inside, actor, await lockWritten(inside, id)));
       return getMessage(sent);
     },
 
-    /** Out of the quiet hours' wait. */
+    /** Sends a text now instead of after the quiet hours. */
     sendNow: async (id: number): Promise<Message> => {
       await transaction(async (inside) => {
         const message = await lockWritten(inside, id);

@@ -31,13 +31,13 @@ type Latest = {
   at: Date;
   isInbound: boolean;
   isSigned: boolean;
-  /** An automatic email leaves a closed conversation closed. */
+  /** False for automatic emails, which leave a closed conversation closed. */
   reopens: boolean;
 };
 
 const longestExcerpt = 200;
 
-/** One line. */
+/** Puts the text on one line and shortens it. */
 const toExcerpt = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, longestExcerpt);
 
 const conversationNotFound = () => new NotFoundError('conversation.not_found', 'This conversation does not exist.');
@@ -79,7 +79,7 @@ export const createConversationStore = (db: Db) => {
             order by k.last_message_at desc, c.id desc limit 1`,
       ),
 
-    /** Returns the one there is, if somebody else was faster. */
+    /** Returns the existing one if a concurrent call has opened it. */
     open: async (customerId: number | null, at: Date): Promise<number> => {
       const { id } = await db.one(
         idSchema,
@@ -142,7 +142,7 @@ export const createConversationStore = (db: Db) => {
       ),
 
     /**
-     * Recounts the summaries after messages came or went; a conversation without messages is removed, unless it
+     * Recomputes the summaries after messages were added or removed. Removes a conversation without messages, unless it
      * belongs to a customer.
      */
     summarise: async (id: number): Promise<void> => {
@@ -178,7 +178,7 @@ export const createConversationStore = (db: Db) => {
       );
     },
 
-    /** Before the messages of one move to the other: what somebody has not read in either stays unread. */
+    /** Call before moving messages from one to the other: unread messages of both stay unread. */
     joinReads: async ({ from, to }: { from: number; to: number }): Promise<void> => {
       await db.exec(
         sql`insert into conversation_reads (conversation_id, user_id, channel, read_up_to)
@@ -202,7 +202,7 @@ export const createConversationStore = (db: Db) => {
 
     remove: (ids: readonly number[]) => db.exec(sql`delete from conversations where id = any(${[...ids]}::bigint[])`),
 
-    /** Tells the open browsers of everybody who reads conversations. */
+    /** Informs the open browsers of everybody who can read conversations. */
     signal: async (): Promise<void> => {
       const users = await db.many(
         idSchema,
@@ -215,10 +215,10 @@ export const createConversationStore = (db: Db) => {
       );
     },
 
-    /** Tells the other windows of one person. */
+    /** Informs the other windows of one person. */
     signalReader: (userId: number) => signalUsers(db, 'conversations', [userId]),
 
-    /** Those without a message since. */
+    /** Removes conversations without recent messages. */
     removeOld: (removal: Removal): Promise<number> =>
       removeOldRows(db, {
         ...removal,

@@ -13,9 +13,7 @@ type Dependencies<S extends CustomerMailStores> = {
   settings: { shop: () => Promise<ShopSettings> };
 };
 
-/**
- * Without the address of the shop. Links of customers open quotes without a sign-in, so that they stay in the sealed email alone.
- */
+/** Removes links to our own pages: they open quotes without a sign-in, so they stay in the encrypted email only. */
 const withoutLinks = (text: string): string =>
   (text.split('\n-- \n')[0] ?? '')
     .replaceAll(/^=+\n/gm, '')
@@ -23,12 +21,12 @@ const withoutLinks = (text: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Quotes, reminders, receipts and whatever else the system emails to a customer stand in their conversation. */
+/** Adds every email that the system sends to a customer (quotes, reminders, receipts) to their conversation. */
 export const followCustomerMail = <S extends CustomerMailStores>({ outbox, mail, settings }: Dependencies<S>): void => {
   outbox.subscribe('messaging', customerEmailed, async (inside, { email_id: emailId }) => {
     const email = await mail.wordsOf(inside, emailId);
     const address = toEmailKey(email?.to.address ?? '');
-    // Staff write the shop's own address for people without one.
+    // Staff enter the shop's own address for people without one.
     const isOwn = address !== null && address === toEmailKey((await settings.shop()).email);
     if (email === null || address === null || isOwn) return;
     const { at } = email;

@@ -27,7 +27,7 @@ export type IncomingText = {
   body: string;
   /** Pictures and other files. */
   media: number;
-  /** Set where Twilio itself handles opting out. */
+  /** Set if Twilio itself has handled an opt-out. */
   optOutType: string | undefined;
 };
 
@@ -68,7 +68,7 @@ const toContent = ({ body, media }: IncomingText): string =>
 const isStop = ({ body, optOutType }: IncomingText): boolean => optOutType === 'STOP' || optWordOf(body) === 'stop';
 const isStart = ({ body, optOutType }: IncomingText): boolean => optOutType === 'START' || optWordOf(body) === 'start';
 
-/** The customer's record says the same as the opt-out, so that everybody sees it. */
+/** Copies an opt-out to the customer's record, where everybody sees it. */
 const recordWish = async (
   { customers }: { customers: CustomerStore },
   customerId: number | null,
@@ -85,7 +85,7 @@ const recordWish = async (
   await customers.replaceChannels(customerId, [...others, own], wish.at);
 };
 
-/** News from Twilio: texts from people, and delivery reports of ours. */
+/** Handles webhooks of Twilio: incoming texts, and delivery reports of ours. */
 export const createIncomingTexts = <S extends IncomingStores>(dependencies: Dependencies<S>) => {
   const { transaction, notifications, now } = dependencies;
 
@@ -127,7 +127,7 @@ export const createIncomingTexts = <S extends IncomingStores>(dependencies: Depe
       await inside.textOptOuts.insert(text.from, at);
       await recordWish(inside, customerId, { isStop: true, at });
     } else if (isStart(text) && (await inside.textOptOuts.remove(text.from))) {
-      // "Yes" is also an answer; it counts only for somebody who had opted out.
+      // "Yes" may also be an answer; it counts as an opt-in only after an opt-out.
       await recordWish(inside, customerId, { isStop: false, at });
     }
   };
@@ -153,7 +153,7 @@ export const createIncomingTexts = <S extends IncomingStores>(dependencies: Depe
         await tellStaff(inside, text, { id, conversationId, at });
       }),
 
-    /** Unknown states and older news are ignored. */
+    /** Unknown states and outdated reports are ignored. */
     report: async (messageId: number, report: { sid: string; status: string; errorCode: string | undefined }) => {
       const step = progress[report.status];
       if (!step) return;

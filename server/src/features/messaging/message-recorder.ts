@@ -4,13 +4,16 @@ import type { MessageStore, NewMessage } from './message-store';
 export type RecorderStores = { conversations: ConversationStore; messages: MessageStore };
 
 type Recording = NewMessage & {
-  /** The text names the shop. */
+  /** True if the text contains the shop's name. */
   isSigned?: boolean;
   /** Opens a closed conversation again; automatic emails do not. */
   reopens?: boolean;
 };
 
-/** Adds a message to its conversation. @returns null if it is known already */
+/**
+ * Adds a message to its conversation.
+ * @returns null if it was already added
+ */
 export const recordMessage = async (
   { conversations, messages }: RecorderStores,
   { isSigned = false, reopens = true, ...message }: Recording,

@@ -52,13 +52,13 @@ export type Outgoing = {
 type Prepared = { shop: ShopSettings; hours: MessagingSettings };
 type Target = Outgoing & { conversation: ConversationRow; address: string; known: ChannelRow | undefined };
 
-/** A sender named less long ago is still known. */
+/** Texts within this time after a signed one need no signature. */
 const namedForMs = 24 * 3_600_000;
 
-/** The time until the end of the quiet hours counts from the start of the transaction. */
+/** Clock margin: quiet hours are measured from the start of the transaction. */
 const clockMarginMs = 2_000;
 
-/** Named when a text is the first for a while. */
+/** True if the text must be signed with the shop's name: the first one for a while. */
 export const isNamed = (known: ChannelRow | undefined, at: Date): boolean =>
   known?.signed_at != null && at.getTime() - known.signed_at.getTime() < namedForMs;
 
@@ -96,7 +96,7 @@ export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDep
     });
     if (id === null) return null;
     const headStartMs = Math.max(undoMs, (quiet?.getTime() ?? 0) - at.getTime() + clockMarginMs);
-    // A subject of its own: one that waits for the morning holds no urgent one back.
+    // With a subject of its own, so that one waiting for the morning does not delay an urgent one.
     await textDoor?.write(inside, {
       key: String(id),
       subject: `message:${id}`,
@@ -150,7 +150,8 @@ export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDep
     prepare: async (): Promise<Prepared> => ({ shop: await settings.shop(), hours: await settings.messaging() }),
 
     /**
-     * In the caller's transaction, into a locked conversation. @returns the message; null if its key is known already
+     * Sends a message in the caller's transaction, into a locked conversation.
+     * @returns the message; null if its key was used before
      * @throws RuleError if nothing can be sent there
      */
     send: async (

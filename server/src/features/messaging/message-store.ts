@@ -32,7 +32,7 @@ export type NewMessage = {
   address: string;
   subject?: string | null;
   content: string;
-  /** Sent after the content. */
+  /** Appended to the content when sent. */
   signature?: string;
   at: Date;
   sentBy?: number | null;
@@ -67,7 +67,7 @@ export const createMessageStore = (db: Db) => {
     findByKey: (key: string): Promise<MessageRow | null> =>
       db.maybeOne(rowSchema, sql`select ${columns} from messages where idempotency_key = ${key}`),
 
-    /** Null if there is one with the same key, provider's id or email. */
+    /** Null if one with the same key, provider id or email exists. */
     insert: async (message: NewMessage): Promise<number | null> => {
       const row = await db.maybeOne(
         idSchema,
@@ -84,7 +84,7 @@ export const createMessageStore = (db: Db) => {
 
     remove: (id: number) => db.exec(sql`delete from messages where id = ${id}`),
 
-    /** A report may have come first. */
+    /** A delivery report may have arrived first. */
     markSent: (id: number, sid: string) =>
       db.exec(
         sql`update messages set provider_id = coalesce(provider_id, ${sid}), error = null,
@@ -98,7 +98,7 @@ export const createMessageStore = (db: Db) => {
     recordTrouble: (id: number, error: string | null) =>
       db.exec(sql`update messages set error = ${error}, status = 'waiting' where id = ${id} and provider_rank = 0`),
 
-    /** Reports come in any order; true if this one is news. */
+    /** Reports arrive in any order; true if this one is newer. */
     report: async (id: number, sid: string, { status, rank, error }: DeliveryReport): Promise<boolean> => {
       const rows = await db.exec(
         sql`update messages set status = ${status}, provider_rank = ${rank}, error = ${error}, provider_id = ${sid}
@@ -108,7 +108,7 @@ export const createMessageStore = (db: Db) => {
       return rows > 0;
     },
 
-    /** The ids of the provider, among these, that belong to other messages. */
+    /** Those of these provider ids that belong to other messages. */
     listOthers: async (id: number, providerIds: readonly string[]): Promise<Set<string>> => {
       const rows = await db.many(
         z.object({ provider_id: z.string() }),
@@ -150,7 +150,7 @@ export const createMessageStore = (db: Db) => {
             where c.customer_id = any(${[...customerIds]}::bigint[]) order by m.id`,
       ),
 
-    /** A text to one of these customers is about to leave. */
+    /** True if a text to one of these customers is waiting to be sent. */
     hasWaiting: async (customerIds: readonly number[]): Promise<boolean> => {
       const { found } = await db.one(
         z.object({ found: z.boolean() }),

@@ -21,7 +21,7 @@ const titles = {
 
 const longestText = 200;
 
-/** Messages that people wrote; emails of the system are told by their causes. */
+/** Messages written by people; the system's emails appear as the events that caused them. */
 export const messageTimeline = (db: Db): TimelineSource => ({
   name: 'messages',
   list: async (customerId, { below, limit }): Promise<SourceEntry[]> => {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 
-/** Numbers that must not get text messages: they belong to a phone, known customer or not. */
+/** Numbers that must not get text messages. They belong to a phone, even if its customer is unknown. */
 export const createOptOutStore = (db: Db) => ({
   insert: (phone: string, at: Date) =>
     db.exec(

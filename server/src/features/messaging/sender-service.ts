@@ -18,7 +18,7 @@ type Dependencies<S extends SenderNamingStores> = {
 
 type Contact = { kind: 'email' | 'phone'; value: string };
 
-/** Unknown senders become customers. */
+/** Turns unknown senders into customers. */
 export const createSenderService = <S extends SenderNamingStores>(dependencies: Dependencies<S>) => {
   const { transaction, conversationViews, now } = dependencies;
 
@@ -36,7 +36,7 @@ export const createSenderService = <S extends SenderNamingStores>(dependencies: 
   };
 
   return {
-    /** @throws ConflictError if somebody else was faster; RuleError if the sender cannot be a customer */
+    /** @throws ConflictError if somebody else has named the sender; RuleError if the sender cannot be a customer */
     name: async (actor: Actor, id: number, body: BodyOf<typeof nameSender>): Promise<Conversation> => {
       const kept = await transaction(async (inside) => {
         const contact = await contactOf(inside, id);

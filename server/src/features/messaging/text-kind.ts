@@ -41,22 +41,22 @@ const codeOf = ({ data }: UpstreamError): string => {
 
 const bodyOf = ({ content, signature }: MessageRow): string => `${content}${signature}`;
 
-/** Null for failures that the outbox knows how to treat. */
+/** Null for failures that the outbox handles. */
 const toAnswer = (error: unknown): Answer<SentText> | null => {
   if (!(error instanceof UpstreamError) || error.unanswered) return null;
   const known = refusals[codeOf(error)];
   if (known !== undefined) return { as: 'refused', error: known };
-  // A wrong sign-in is ours to fix, and says nothing about the text.
+  // Wrong credentials are our mistake and do not mean that the text was refused.
   return error.status === 401 || error.status === 403 ? { as: 'later', error: error.message } : null;
 };
 
-/** Twilio has no idempotency key: after a lost answer, its list of texts tells if one was taken. */
+/** Twilio has no idempotency key: if an answer is lost, its list of texts shows if it accepted the text. */
 export const createTextKind = (dependencies: Dependencies): OutboxKind<TextStores, Payload, SentText> => {
   const { stores, client, publicUrl, settleAfterMs, now } = dependencies;
 
   const deliver = async (id: number, signal: AbortSignal): Promise<Answer<SentText>> => {
     const message = await stores.messages.get(id);
-    // They may have opted out while the text waited.
+    // The recipient may have opted out while the text waited.
     if (await stores.textOptOuts.has(message.address)) return { as: 'refused', error: optedOut };
     const statusCallback = `${publicUrl}/api/webhooks/twilio/status?message=${id}`;
     try {
@@ -74,12 +74,12 @@ export const createTextKind = (dependencies: Dependencies): OutboxKind<TextStore
     signal: AbortSignal,
   ): Promise<Reading<SentText>> => {
     const message = await stores.messages.get(id);
-    // A report may have named it meanwhile.
+    // A delivery report may have set the id in the meantime.
     if (message.provider_id !== null) return { as: 'taken', result: { sid: message.provider_id, status: 'sent' } };
     const listed = await client.listSent(message.address, message.created_at, { signal });
     const since = message.created_at.getTime() - clockMarginMs;
     const alike = listed.filter(({ body, date_created: at }) => body === bodyOf(message) && Date.parse(at) >= since);
-    // A report may name this one at any moment.
+    // A delivery report may set the id of this one at any moment.
     const others = await stores.messages.listOthers(
       id,
       alike.map(({ sid }) => sid),

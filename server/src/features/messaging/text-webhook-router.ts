@@ -6,14 +6,14 @@ import type { IncomingTexts } from './incoming-texts';
 
 const unsignedPerMinute = 60;
 const readAtOnce = 10;
-/** Says that there is nothing to answer. */
+/** Tells Twilio to send no reply. */
 const emptyReply = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 type Dependencies = { incomingTexts: IncomingTexts; publicUrl: string; authToken: string };
 
 /**
- * Uses the router directly: signatures cover the address as the world sees it, and all parameters, even those that
- * Twilio adds in future.
+ * Uses the router directly, because signatures cover the public address and all parameters, including ones that Twilio
+ * may add.
  */
 export const createTextWebhookRouter = ({ incomingTexts, publicUrl, authToken }: Dependencies): Router => {
   const unsigned = createFailureGuard(unsignedPerMinute);

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 
 export const createOrderCountStore = (db: Db) => ({
-  /** Counts anew what triggers keep; with the lock that these take. */
+  /** Recomputes the counts kept by triggers, under the same lock. */
   recount: async (): Promise<void> => {
     await db.exec(sql`select pg_advisory_xact_lock(hashtext('order_counts'))`);
     await db.exec(sql`delete from order_counts`);

@@ -6,7 +6,7 @@ import type { CustomerData, Person } from '../customers';
 
 const ofPerson = ({ customerIds }: Person) => sql`customer_id = any(${[...customerIds]}::bigint[])`;
 
-/** Paid at some time, so that it is a sale. */
+/** True if it was ever paid, so that it is a sale. */
 const isSale = sql`(paid_at is not null or status in ('completed', 'processing', 'refunded') or quote_id is not null)`;
 
 export const createOrderDataStore = (db: Db) => ({
@@ -22,7 +22,10 @@ export const createOrderDataStore = (db: Db) => ({
           from orders o where ${ofPerson(person)} and o.woo_order_id is not null order by o.id`,
     ),
 
-  /** Sales keep name, company and address of the buyer. @returns their number */
+  /**
+   * Sales keep the buyer's name, company and address.
+   * @returns the number of sales
+   */
   erase: async (person: Person): Promise<number> => {
     await db.exec(
       sql`update orders set billing_email = '', billing_phone = '', shipping_address = '', customer_note = '',

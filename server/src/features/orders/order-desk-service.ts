@@ -35,7 +35,7 @@ const notFound = () => new NotFoundError('order.not_found', 'This order does not
 const collectedAlready = () => new ConflictError('order.collected', 'This order has already been collected.');
 const openReason = 'Something is missing or not paid. A manager can hand the order over with a reason.';
 
-/** Payments of an order without a quote: one, and its refunds, as the shop says. */
+/** Payments of an order without a quote: one, and its refunds, as reported by the shop. */
 const shopPayments = (row: OrderDetailRow): OrderDetail['payments'] => {
   const common = { method: 'online', methodTitle: row.payment_method } as const;
   const payment =
@@ -62,7 +62,7 @@ const shopPayments = (row: OrderDetailRow): OrderDetail['payments'] => {
   return [...payment, ...refunds];
 };
 
-/** The screen of orders, and what staff do there. */
+/** The orders screen and its actions. */
 export const createOrderDeskService = <S extends OrderDeskStores>(dependencies: Dependencies<S>) => {
   const { transaction, orderLists, orderDetails, orderHistory, settings, ordersChanged, hasShop, now } = dependencies;
 
@@ -126,7 +126,9 @@ export const createOrderDeskService = <S extends OrderDeskStores>(dependencies: 
       return { orders: await withHistory(rows), ...numbers };
     },
 
-    /** @throws ConflictError if collected already, RuleError while something is open, except for a manager with a reason */
+    /**
+     * @throws ConflictError if already collected; RuleError while an amount is open, unless a manager gives a reason
+     */
     collect: async (actor: Actor, id: number, { name, reason }: { name: string; reason: string }) => {
       const at = now();
       await transaction(async (inside) => {

@@ -27,10 +27,10 @@ type Dependencies<S extends OrderFeedStores> = {
 
 const feed = 'orders.shop';
 
-/** Continues where the walk through the orders of before the first pull stopped; missing once it is complete. */
+/** Position in the history of orders from before the first pull; missing once all are read. */
 const history = 'orders.history';
 
-/** The walk stops then, so that changed orders are read first again. */
+/** The history is read for this long per pull, so that changed orders come first. */
 const walkMs = 30_000;
 
 const toText = ({ before, offset }: OrderPosition): string => `${before.toISOString()} ${offset}`;
@@ -43,14 +43,17 @@ const toPosition = (text: string): OrderPosition => {
 /** Allowance for clock skew against the shop. An order read twice changes nothing. */
 const clockMarginMs = 60_000;
 
-/** Checkouts that were never finished; nobody has ordered anything. */
+/** Checkouts that were never finished, so that nothing was ordered. */
 const unfinished = new Set(['checkout-draft', 'auto-draft']);
 
-/** Mirrors the orders of the online shop, and learns customers from them. */
+/** Mirrors the orders of the online shop, and creates customers from them. */
 export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, woo, settings, ordersChanged, now } = dependencies;
 
-  /** Stores a reading, and what it says has happened; each event once, however often and in whatever order it is read. */
+  /**
+   * Stores a reading and the events that follow from it; each event once, however often and in whatever order orders
+   * are read.
+   */
   const store = async (
     { orders, orderEvents }: Pick<OrderFeedStores, 'orders' | 'orderEvents'>,
     order: WooOrderRecord,
@@ -75,7 +78,7 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
     }
   };
 
-  /** One transaction each: two transactions that lock the identities of several people could wait for each other. */
+  /** One transaction per order: two transactions that lock the identities of several people could deadlock. */
   const record = (order: WooOrderRecord, shopEmail: string, readAt: Date): Promise<void> =>
     transaction(async (inside) => {
       const { orders, orderEvents, customers } = inside;
@@ -127,13 +130,13 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
 
   return {
     /**
-     * Reads orders changed since the last pull, then goes on with those of before the first pull, newest first, for half
-     * a minute.
+     * Reads orders changed since the last pull, then continues the history from before the first pull, newest first,
+     * for half a minute.
      */
     pull: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
       if (!woo) return;
       const cursor = await stores.feedCursors.find(feed);
-      // Pages are ordered by id, so an order may change after its page was read: continue from the start of this walk.
+      // Pages are ordered by id, so an order may change after its page was read: continue from the start of this read.
       const begunAt = new Date(now().getTime() - clockMarginMs);
       const { email } = await settings.shop();
       const walk = { woo, email, signal };
@@ -145,7 +148,7 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
       await walkHistory(walk);
     },
 
-    /** Reads one order now, unless it was read since a moment. */
+    /** Reads one order now, unless it was read since the given time. */
     look: async (
       wooOrderId: number,
       { signal, unlessSince }: { signal?: AbortSignal; unlessSince?: Date | undefined } = {},

@@ -64,7 +64,7 @@ const describe = ({ source, type, data }: z.output<typeof rowSchema>): string =>
   return isOrderEvent(type) ? wordings[type](dataSchema.parse(data)) : '';
 };
 
-/** Events of a quote that say something about its order. */
+/** Events of a quote that concern its order. */
 const told: QuoteEventType[] = [
   'accepted',
   'order_created',
@@ -79,7 +79,7 @@ const told: QuoteEventType[] = [
   'completed',
 ];
 
-/** What happened to orders, oldest first; with the events of their quotes. */
+/** History of orders, oldest first, including events of their quotes. */
 export const createOrderHistory = (db: Db) => ({
   listOf: async (orderIds: readonly number[]): Promise<Map<number, Entry[]>> => {
     const ids = [...orderIds];

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 
-/** Units of a product given to an order; the day is that of the missing ones. */
+/** Units of a product given to an order; `expected` is the date of the missing ones. */
 export type Available = { order_id: number; unit_id: number; given: number; expected_on: string | null };
 
 export const createOrderItemStore = (db: Db) => ({
-  /** Spreads the given units over the items of their orders that want them, in the sequence of the items. */
+  /** Distributes the given units over the items of their orders, in the order of the items. */
   recordAvailable: async (rows: readonly Available[]): Promise<void> => {
     const given = JSON.stringify(rows);
     await db.exec(

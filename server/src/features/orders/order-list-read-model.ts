@@ -52,11 +52,11 @@ const toCounts = (rows: readonly CountRow[]): OrderCounts => {
 };
 
 export const createOrderListReadModel = (db: Db) => {
-  /** Of all orders, from the counts kept by a trigger. */
+  /** Counts of all orders, kept by a trigger. */
   const countAll = async (): Promise<OrderCounts> =>
     toCounts(await db.many(countRowSchema, sql`select stage, is_to_collect, orders from order_counts`));
 
-  /** Counts no further than `maxCounted` for a search or a date. */
+  /** With a search or a date, counts up to `maxCounted` only. */
   const countMatching = async (query: OrderListQuery, when: When): Promise<OrderCounts> =>
     toCounts(
       await db.many(
@@ -86,7 +86,7 @@ export const createOrderListReadModel = (db: Db) => {
       return { rows, counts: matching ?? all, isCapped: (matching?.all ?? 0) >= maxCounted, all };
     },
 
-    /** For the export, newest first, below an order. */
+    /** For the export: newest first, starting below an order. */
     pageBelow: (query: OrderExportQuery, when: When, { below, limit }: { below: OrderRow | null; limit: number }) =>
       db.many(
         orderRowSchema,

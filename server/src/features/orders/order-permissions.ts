@@ -4,7 +4,7 @@ import { hasRole } from '@chainline/shared/roles';
 import type { Actor } from '../../http/actor';
 import type { OrderDetailRow } from './order-detail-read-model';
 
-/** Still to pay of an order, in dollars. */
+/** Open amount of an order, in dollars. */
 export const openOf = ({
   totalAmount,
   refundedAmount,

@@ -45,7 +45,7 @@ export const orderRowSchema = z.object({
 });
 export type OrderRow = z.output<typeof orderRowSchema>;
 
-/** Of `orders o`; a quote's order leads to its present order in the shop. */
+/** Columns of `orders o`; for a quote's order, with its present order in the shop. */
 export const orderColumns = sql`o.id, o.order_number, o.quote_id, o.shop_number,
   coalesce(o.woo_order_id, (select a.woo_order_id from quote_acceptances a where a.quote_id = o.quote_id)) as woo_order_id,
   o.customer_id, o.billing_name, o.billing_company, o.billing_email, o.billing_phone, o.created_at, o.available_items,
@@ -59,7 +59,7 @@ export const orderColumns = sql`o.id, o.order_number, o.quote_id, o.shop_number,
 const priceOf = (quantity: number, total: number | null): number | null =>
   total === null || quantity <= 0 ? null : toDollars(divideHalfUp(toCents(total), quantity));
 
-/** Services such as labour wait for nothing. */
+/** Services such as labour have no stock to wait for. */
 const toItem = (item: OrderRow['items'][number], { is_handed_over: isHandedOver, stage }: OrderRow): OrderItem => {
   const { position, name, sku, quantity, line_total: total, is_good: isGood } = item;
   const available = isGood && !isHandedOver ? Math.min(item.available, quantity) : quantity;

@@ -21,7 +21,7 @@ type Dependencies<S extends OrderServiceStores> = {
   /** Null without an online shop. */
   receipts: ReceiptSender<S> | null;
   now: () => Date;
-  /** The receipt is sent in the background after that. */
+  /** After this time, sending the receipt continues in the background. */
   shopWaitsMs: number;
 };
 

@@ -23,7 +23,7 @@ const keptSchema = z.object({
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 
 export const createOrderStore = (db: Db) => {
-  /** Derives the figures of an order, and of the one that it is part of. */
+  /** Recomputes the figures of an order, and of the order it is part of. */
   const refresh = (isIt: Sql) =>
     db.exec(
       sql`select refresh_orders(array(select unnest(array_remove(array[id, part_of], null)) from orders where ${isIt}))`,
@@ -53,7 +53,7 @@ export const createOrderStore = (db: Db) => {
       return row?.customer_id ?? null;
     },
 
-    /** The buyer's data that stays after an erasure; the shop may still know them. */
+    /** Buyer's data kept after an erasure; the shop may still know the person. */
     findErased: (wooOrderId: number): Promise<z.output<typeof keptSchema> | null> =>
       db.maybeOne(
         keptSchema,
@@ -64,7 +64,10 @@ export const createOrderStore = (db: Db) => {
           where o.woo_order_id = ${wooOrderId} and c.erased_at is not null`,
       ),
 
-    /** A reading older than the stored one changes nothing. @returns null then; otherwise the order, and its status before */
+    /**
+     * Ignores a reading older than the stored one.
+     * @returns null in that case; otherwise the order and its previous status
+     */
     upsert: async (
       order: WooOrderRecord,
       { customerId, at }: { customerId: number | null; at: Date },
@@ -122,7 +125,7 @@ export const createOrderStore = (db: Db) => {
       return stored;
     },
 
-    /** Gone from the shop for good. */
+    /** Marks an order as permanently deleted in the shop. */
     markDeleted: async (wooOrderId: number, at: Date): Promise<void> => {
       await db.exec(sql`update orders set status = 'deleted', read_at = ${at} where woo_order_id = ${wooOrderId}`);
       await refresh(sql`woo_order_id = ${wooOrderId}`);

@@ -15,7 +15,7 @@ const rowSchema = z.object({
     .transform((total) => (total === null ? null : Number(total))),
 });
 
-/** Orders that a quote became are told by the quote's own events. */
+/** Orders created for a quote appear as the quote's own events. */
 const placedOnline = sql`o.quote_id is null and o.part_of is null`;
 
 const columns = sql`o.id, o.order_number, o.status, o.payment_method, o.total_amount`;

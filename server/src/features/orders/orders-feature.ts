@@ -101,7 +101,7 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
     queue.enqueue(
       lookJob,
       { woo_order_id: wooOrderId, requested_at: now().toISOString() },
-      // A change of thousands of orders must not keep stock waiting.
+      // A line of its own, so that a change of thousands of orders does not delay stock.
       { key: `orders.look:${wooOrderId}`, line: 'orders' },
     ),
   );

@@ -7,15 +7,15 @@ export type ReceiptShop = Pick<WooClient, 'sendOrderDetails' | 'listOrderNotes'>
 
 const payloadSchema = z.object({
   woo_order_id: z.int(),
-  /** The latest note of the order before: the shop's note of the email comes after it. */
+  /** Latest note of the order beforehand: the shop's note about the email comes after it. */
   last_note: z.int(),
 });
 type Payload = z.output<typeof payloadSchema>;
 
-/** Told to the request that waits. */
+/** Outcome for the waiting request. */
 export type Waiting = { isSent: boolean; refusal: string | null };
 
-/** The shop notes, in its language, which address an email went to. */
+/** The shop's note, in any language, contains the address that an email went to. */
 const isReceiptNote = (text: string): boolean => text.includes('@');
 
 type Stores = OutboxStores & { orders: OrderStore };
@@ -27,7 +27,10 @@ type Dependencies<S extends Stores> = {
   settleAfterMs: number;
 };
 
-/** Has the shop email an order to its buyer again. The shop notes each email in the order, by which it is read back. */
+/**
+ * Makes the shop email an order to its buyer again. The shop adds a note about each email to the order, by which it is
+ * read back.
+ */
 export const createReceiptSender = <S extends Stores>({ outbox, woo, now, settleAfterMs }: Dependencies<S>) => {
   const kindOf = (shop: ReceiptShop): OutboxKind<S, Payload, null, Waiting> => ({
     kind: 'order.receipt',
