@@ -237,7 +237,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
   await test.step('a manager completes it with an open amount, for a reason', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Mark Completed' }).click();
-    const form = page.getByRole('dialog', { name: 'Complete with $300.00 open?' });
+    const form = page.getByRole('dialog', { name: 'Complete with $300.00 outstanding?' });
     await form.getByRole('textbox', { name: 'Reason' }).fill('A regular who pays on Friday');
     await form.getByRole('button', { name: 'Mark Completed' }).click();
     const history = page.getByRole('list', { name: 'History' });

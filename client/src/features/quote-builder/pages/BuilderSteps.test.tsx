@@ -133,7 +133,7 @@ describe('shipping', () => {
     const not_offered = [{ provider: 'auspost', name: 'Australia Post', reason } as const];
     answerBuilder({ quote: whole({ delivery_option: free }), rates: buildAnswer({ options: [free], not_offered }) });
     const { user } = open(3);
-    await user.click(await screen.findByRole('button', { name: 'How the price of Local delivery is made up' }));
+    await user.click(await screen.findByRole('button', { name: 'Price breakdown of Local delivery' }));
     expect(screen.getByRole('row', { name: '5.8 km between 20 and 50 km at $2.00 $11.60' })).toBeVisible();
     expect(screen.getByRole('row', { name: 'Full price $62.00' })).toBeVisible();
     expect(screen.getByText('Signature required')).toBeVisible();
