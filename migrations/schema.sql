@@ -233,6 +233,64 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.share_out_new_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform share_out_payments(array(select id from added));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.share_out_payments(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into payment_shares (payment_id, quote_id, place, line_kind, product_id, variation_id, amount, gst, cost)
+  with paid as (
+    select p.id, p.quote_id, 100 * case p.kind when 'refund' then -p.amount else p.amount end as amount
+    from payments p where p.id = any (ids)
+  ),
+  lines as (
+    select l.quote_id, row_number() over (partition by l.quote_id order by l.position, l.id) as place, l.kind,
+      l.product_id, l.variation_id, greatest(l.line_total, 0) * (100 - q.discount_percent) / 100 as weight,
+      l.unit_cost * l.quantity as cost
+    from quote_lines l join quotes q on q.id = l.quote_id
+    where l.quote_id in (select quote_id from paid)
+    union all
+    select q.id, 1000000, 'fee', null, null, q.shipping_cost + q.delivery_fee + q.setup_fee, null
+    from quotes q where q.id in (select quote_id from paid)
+  ),
+  weighed as (
+    select l.*, sum(l.weight) over (partition by l.quote_id order by l.place) as up_to,
+      sum(l.weight) over (partition by l.quote_id) as whole
+    from lines l
+  ),
+  shared as (
+    select p.id, p.quote_id, w.place, w.kind, w.product_id, w.variation_id,
+      case when w.whole > 0 then round(p.amount * (w.up_to - w.weight) / w.whole) else 0 end as before,
+      case when w.whole > 0 then round(p.amount * w.up_to / w.whole)
+           when w.place = 1000000 then p.amount else 0 end as after,
+      case when w.whole > 0 then round(w.cost * p.amount / w.whole) end as cost
+    from paid p join weighed w on w.quote_id = p.quote_id
+  )
+  select id, quote_id, place, kind, product_id, variation_id, after - before, round(after / 11) - round(before / 11), cost
+  from shared where kind <> 'fee' or after <> before;
+
+  insert into payment_margins (payment_id, quote_id, paid_at, kind, method, amount, gst, known_revenue, cost, unknown_amount,
+    unknown_lines)
+  select p.id, p.quote_id, p.paid_at, p.kind, p.method, sum(s.amount), sum(s.gst),
+    coalesce(sum(s.amount - s.gst) filter (where s.cost is not null), 0), coalesce(sum(s.cost), 0),
+    coalesce(sum(s.amount) filter (where s.cost is null and s.line_kind <> 'fee'), 0),
+    count(*) filter (where s.cost is null and s.line_kind <> 'fee')
+  from payments p join payment_shares s on s.payment_id = p.id
+  where p.id = any (ids)
+  group by p.id;
+end $function$
+;
+
 CREATE TABLE allocation_turns (
   order_id bigint NOT NULL,
   unit_id bigint NOT NULL,
@@ -857,6 +915,21 @@ CREATE TABLE payment_documents (
   CONSTRAINT payment_documents_kind_check CHECK ((kind = ANY (ARRAY['tax_invoice'::text, 'receipt'::text, 'credit_note'::text, 'refund_receipt'::text])))
 );
 
+CREATE TABLE payment_margins (
+  payment_id bigint NOT NULL,
+  quote_id bigint NOT NULL,
+  paid_at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  method text NOT NULL,
+  amount bigint NOT NULL,
+  gst bigint NOT NULL,
+  known_revenue bigint NOT NULL,
+  cost bigint NOT NULL,
+  unknown_amount bigint NOT NULL,
+  unknown_lines integer NOT NULL,
+  CONSTRAINT payment_margins_pkey PRIMARY KEY (payment_id)
+);
+
 CREATE TABLE payment_requests (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   quote_id bigint NOT NULL,
@@ -877,6 +950,20 @@ CREATE TABLE payment_requests (
   CONSTRAINT payment_requests_woo_order_id_key UNIQUE (woo_order_id),
   CONSTRAINT payment_requests_amount_check CHECK ((amount > (0)::numeric)),
   CONSTRAINT payment_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'created'::text, 'paid'::text, 'withdrawn'::text, 'cancelled'::text])))
+);
+
+CREATE TABLE payment_shares (
+  payment_id bigint NOT NULL,
+  quote_id bigint NOT NULL,
+  place integer NOT NULL,
+  line_kind text NOT NULL,
+  product_id bigint,
+  variation_id bigint,
+  amount bigint NOT NULL,
+  gst bigint NOT NULL,
+  cost bigint,
+  CONSTRAINT payment_shares_pkey PRIMARY KEY (payment_id, place),
+  CONSTRAINT payment_shares_line_kind_check CHECK ((line_kind = ANY (ARRAY['product'::text, 'labour'::text, 'fee'::text])))
 );
 
 CREATE TABLE payments (
@@ -1644,6 +1731,7 @@ CREATE INDEX password_resets_expires_at_idx ON public.password_resets USING btre
 CREATE INDEX password_resets_user_id_idx ON public.password_resets USING btree (user_id);
 CREATE INDEX payment_documents_payment_id_idx ON public.payment_documents USING btree (payment_id);
 CREATE INDEX payment_documents_quote_id_idx ON public.payment_documents USING btree (quote_id, id);
+CREATE INDEX payment_margins_paid_at_idx ON public.payment_margins USING btree (paid_at, payment_id) INCLUDE (quote_id, kind, method, amount, gst, known_revenue, cost, unknown_amount, unknown_lines);
 CREATE INDEX payment_requests_checked_idx ON public.payment_requests USING btree (order_checked_at) WHERE (state = ANY (ARRAY['created'::text, 'paid'::text]));
 CREATE UNIQUE INDEX payment_requests_open_key ON public.payment_requests USING btree (quote_id) WHERE (state = ANY (ARRAY['waiting'::text, 'created'::text]));
 CREATE INDEX payment_requests_quote_id_idx ON public.payment_requests USING btree (quote_id, id);
@@ -1820,8 +1908,10 @@ ALTER TABLE orders ADD CONSTRAINT orders_quote_id_fkey FOREIGN KEY (quote_id) RE
 ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE payment_documents ADD CONSTRAINT payment_documents_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
 ALTER TABLE payment_documents ADD CONSTRAINT payment_documents_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
+ALTER TABLE payment_margins ADD CONSTRAINT payment_margins_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE;
 ALTER TABLE payment_requests ADD CONSTRAINT payment_requests_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
 ALTER TABLE payment_requests ADD CONSTRAINT payment_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE payment_shares ADD CONSTRAINT payment_shares_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE;
 ALTER TABLE payments ADD CONSTRAINT payments_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
 ALTER TABLE payments ADD CONSTRAINT payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
@@ -1921,6 +2011,7 @@ CREATE CONSTRAINT TRIGGER orders_count_changed AFTER UPDATE ON public.orders DEF
 CREATE TRIGGER payment_requests_insert_orders AFTER INSERT ON public.payment_requests FOR EACH ROW WHEN ((new.woo_order_id IS NOT NULL)) EXECUTE FUNCTION refresh_order_of_row();
 CREATE TRIGGER payment_requests_refresh_orders AFTER UPDATE ON public.payment_requests FOR EACH ROW WHEN ((old.woo_order_id IS DISTINCT FROM new.woo_order_id)) EXECUTE FUNCTION refresh_order_of_row();
 CREATE TRIGGER payments_refresh_orders AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION refresh_order_of_row();
+CREATE TRIGGER payments_share_out AFTER INSERT ON public.payments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION share_out_new_payments();
 CREATE TRIGGER quote_acceptances_become_orders AFTER INSERT ON public.quote_acceptances FOR EACH ROW EXECUTE FUNCTION follow_acceptance();
 CREATE TRIGGER quote_acceptances_refresh_orders AFTER UPDATE ON public.quote_acceptances FOR EACH ROW WHEN (((old.woo_order_id IS DISTINCT FROM new.woo_order_id) OR (old.former_order_ids IS DISTINCT FROM new.former_order_ids) OR (old.order_status IS DISTINCT FROM new.order_status) OR (old.order_state IS DISTINCT FROM new.order_state) OR (old.order_number IS DISTINCT FROM new.order_number))) EXECUTE FUNCTION follow_acceptance();
 CREATE TRIGGER quotes_count_changed AFTER UPDATE ON public.quotes FOR EACH ROW WHEN (((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.total_amount IS DISTINCT FROM new.total_amount) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.superseded_by IS DISTINCT FROM new.superseded_by))) EXECUTE FUNCTION count_customer_quotes();

@@ -4,7 +4,7 @@ const firstNames = `{Aisha,Bronte,Callum,Dimitri,Eloise,Finn,Grace,Hamish,Imogen
 const lastNames = `{Abbott,Brennan,Chen,D’Angelo,Edwards,Georgiou,Hughes,Jovanović,Kelly,McKenzie,Nguyễn,O’Connell,Reid,Singh,Walsh}`;
 
 /** Customers as a shop has them: few names, everybody with an email and a mobile, every eighth of a company. */
-export const fillCustomers = async (pool: Pool, count: number) => {
+export const fillCustomers = async (pool: Pick<Pool, 'query'>, count: number) => {
   await pool.query(
     `insert into customers (id, name, company, addresses, created_at, updated_at) overriding system value
      select n, ($2::text[])[1 + n % 18] || ' ' || ($3::text[])[1 + n / 18 % 15],

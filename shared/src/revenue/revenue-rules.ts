@@ -43,7 +43,7 @@ const divide = (numerator: bigint, denominator: bigint): bigint => {
 /**
  * Spreads a payment (or a refund, below zero) over the lines it pays for, in proportion to their weights: each line gets
  * the difference of the rounded running sums, so that the parts add up to the amount. All of it goes to the last line if
- * nothing has a weight. In the server, `revenueParts` computes the same.
+ * nothing has a weight. In SQL, `share_out_payments` computes the same.
  */
 export const allocate = (amount: Cents, weights: readonly Cents[]): Cents[] => {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

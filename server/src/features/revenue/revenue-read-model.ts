@@ -12,9 +12,10 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { pageOf } from '../../db/list-sql';
 import { fullName } from '../../db/person-sql';
-import { revenueParts, seesAll, type Scope } from './revenue-sql';
+import { revenueParts, seesAll, type Needs, type Scope } from './revenue-sql';
 
-const dollars = z.string().transform(Number);
+/** From cents. */
+const dollars = z.coerce.number().transform(toDollars);
 const moment = z.date().transform((at) => at.toISOString());
 
 const groupRowSchema = z.object({
@@ -28,6 +29,8 @@ const groupRowSchema = z.object({
   cost: dollars,
   unknown_lines: z.int(),
   unknown_amount: dollars,
+  /** Of all groups together. */
+  all_unknown_lines: z.int(),
 });
 type GroupRow = z.output<typeof groupRowSchema>;
 
@@ -46,26 +49,42 @@ const rowSchema = z.object({
 });
 const sumSchema = z.object({ total: z.int(), amount: dollars, gst: dollars });
 
-/** Days of the period before count as the days of the period that they are compared with. */
-const comparedDay = (from: string, shift: number): Sql =>
-  sql`(case when parts.day < ${from}::date then parts.day + ${shift}::int else parts.day end)`;
-
-const keyOf = (by: RevenueGrouping, day: Sql): Sql => {
+/** Column of the parts that tells the group. */
+const rawKeyOf = (by: RevenueGrouping): Sql => {
   switch (by) {
     case 'day':
-      return sql`to_char(${day}, 'YYYY-MM-DD')`;
     case 'week':
-      return sql`to_char(date_trunc('week', ${day}::timestamp), 'YYYY-MM-DD')`;
     case 'month':
-      return sql`to_char(${day}, 'YYYY-MM')`;
+      return sql`parts.day`;
     case 'staff':
-      return sql`coalesce(parts.staff_id::text, 'none')`;
+      return sql`parts.staff_id`;
     case 'brand':
       return sql`parts.brand`;
     case 'category':
       return sql`parts.category`;
     case 'channel':
       return sql`parts.channel`;
+  }
+};
+
+/** Days of the period before count as the days of the period that they are compared with. */
+const comparedDay = ({ from }: Scope, shift: number): Sql =>
+  sql`(case when raw < ${from}::date then raw + ${shift}::int else raw end)`;
+
+const keyOf = (by: RevenueGrouping, scope: Scope, shift: number): Sql => {
+  switch (by) {
+    case 'day':
+      return sql`to_char(${comparedDay(scope, shift)}, 'YYYY-MM-DD')`;
+    case 'week':
+      return sql`to_char(date_trunc('week', ${comparedDay(scope, shift)}::timestamp), 'YYYY-MM-DD')`;
+    case 'month':
+      return sql`to_char(${comparedDay(scope, shift)}, 'YYYY-MM')`;
+    case 'staff':
+      return sql`coalesce(raw::text, 'none')`;
+    case 'brand':
+    case 'category':
+    case 'channel':
+      return sql`raw`;
   }
 };
 
@@ -132,81 +151,112 @@ const plus = (sum: RevenueFigures, group: RevenueFigures): RevenueFigures => ({
 
 const hasLineFilter = ({ filters }: Scope): boolean => filters.brand !== undefined || filters.category !== undefined;
 
-/** Counted once for each group and period, though paid for in parts. */
-const unknownLines = sql`count(distinct (parts.quote_id, parts.order_id, parts.place)) filter (where parts.is_unknown)`;
+/** Sums by the raw key, for the period and for the one before it. */
+const sumsOf = (by: RevenueGrouping, scope: Scope, { lines, margin }: Needs): Sql => {
+  const margins = lines
+    ? sql`sum(part - gst) filter (where cost is not null) as known_revenue, sum(cost) as cost,
+          sum(part) filter (where cost is null and line_kind <> 'fee') as unknown_amount`
+    : sql`sum(known_revenue) as known_revenue, sum(cost) as cost, sum(unknown_amount) as unknown_amount`;
+  return sql`
+    select ${rawKeyOf(by)} as raw, parts.day >= ${scope.from}::date as is_now,
+           sum(part) filter (where kind <> 'refund') as received, -sum(part) filter (where kind = 'refund') as refunded,
+           sum(gst) as gst, ${margin ? margins : sql`0 as known_revenue, 0 as cost, 0 as unknown_amount`}
+    from parts group by 1, 2`;
+};
 
-const marginColumns = (withMargin: boolean): Sql =>
-  withMargin
-    ? sql`coalesce(sum(part - gst) filter (where is_now and cost is not null), 0) as known_revenue,
-          coalesce(sum(cost) filter (where is_now), 0) as cost, ${unknownLines}::int as unknown_lines,
-          coalesce(sum(part) filter (where is_unknown), 0) as unknown_amount`
-    : sql`'0' as known_revenue, '0' as cost, 0 as unknown_lines, '0' as unknown_amount`;
+/** Lines without a known cost, each once in a group, however many payments it is paid with. */
+const unknownLines = (by: RevenueGrouping, scope: Scope, shift: number, { lines, margin }: Needs): Sql => {
+  if (!margin)
+    return sql`select null::text as key, 0 as lines, null::bigint as quote_id, null::bigint as order_id, 0 as place`;
+  const unknown = lines ? sql`cost is null and line_kind <> 'fee'` : sql`unknown_lines > 0`;
+  return sql`
+    select ${keyOf(by, scope, shift)} as key, max(lines) as lines, quote_id, order_id, place
+    from (
+      select ${rawKeyOf(by)} as raw, quote_id, order_id, ${lines ? sql`1 as lines, place` : sql`unknown_lines as lines, 0 as place`}
+      from parts where parts.day >= ${scope.from}::date and ${unknown}
+    ) found
+    group by 1, 3, 4, 5`;
+};
 
 export const createRevenueReadModel = (db: Db) => ({
   /** Groups with a movement in the period or the one before, and their sum, which is that of the rows. */
   figures: async (by: RevenueGrouping, scope: Scope, shift: number) => {
-    const withMargin = seesAll(scope.viewer);
-    const byLine = withMargin || isOfLines(by) || hasLineFilter(scope);
-    const unknown = withMargin
-      ? sql`(parts.day >= ${scope.from}::date and parts.cost is null and parts.line_kind <> 'fee')`
-      : sql`false`;
+    const margin = seesAll(scope.viewer);
+    const names = isOfLines(by) || hasLineFilter(scope);
+    const needs: Needs = { lines: names, names, staff: by === 'staff', margin };
+    const sumNow = (column: Sql): Sql => sql`coalesce(sum(${column}) filter (where is_now), 0) as ${column}`;
     const rows = await db.many(
       groupRowSchema,
-      sql`${revenueParts(scope, { byLine })},
-          keyed as (
-            select parts.*, ${keyOf(by, comparedDay(scope.from, shift))} as key, parts.day >= ${scope.from}::date as is_now,
-                   ${unknown} as is_unknown
-            from parts
-          ),
+      sql`${revenueParts(scope, needs)},
+          sums as (${sumsOf(by, scope, needs)}),
+          unknown as materialized (${unknownLines(by, scope, shift, needs)}),
           grouped as (
-            select key,
-                   coalesce(sum(part) filter (where is_now and kind <> 'refund'), 0) as received,
-                   coalesce(-sum(part) filter (where is_now and kind = 'refund'), 0) as refunded,
-                   coalesce(sum(gst) filter (where is_now), 0) as gst,
-                   coalesce(sum(part) filter (where not is_now), 0) as previous_net, ${marginColumns(withMargin)}
-            from keyed parts group by key
+            select ${keyOf(by, scope, shift)} as key, ${sumNow(sql`received`)}, ${sumNow(sql`refunded`)}, ${sumNow(sql`gst`)},
+                   coalesce(sum(coalesce(received, 0) - coalesce(refunded, 0)) filter (where not is_now), 0) as previous_net,
+                   ${sumNow(sql`known_revenue`)}, ${sumNow(sql`cost`)}, ${sumNow(sql`unknown_amount`)}
+            from sums group by 1
           )
-          select g.*, ${by === 'staff' ? sql`${fullName('u')}` : sql`null`} as label
-          from grouped g ${by === 'staff' ? sql`left join users u on g.key = u.id::text` : sql``}
+          select g.*, ${by === 'staff' ? sql`${fullName('u')}` : sql`null`} as label, coalesce(n.lines, 0)::int as unknown_lines,
+                 (select coalesce(sum(lines), 0)::int from (
+                    select max(lines) as lines from unknown group by quote_id, order_id, place) once) as all_unknown_lines
+          from grouped g
+          left join (select key, sum(lines) as lines from unknown group by key) n on n.key = g.key
+          ${by === 'staff' ? sql`left join users u on g.key = u.id::text` : sql``}
           order by ${isTime(by) ? sql`g.key` : sql`g.received - g.refunded desc, g.key`}`,
     );
     const groups = rows.map((row): RevenueGroup => ({
       key: row.key,
       label: labelOf(by, row),
-      ...toFigures(row, withMargin),
+      ...toFigures(row, margin),
     }));
-    return { groups, totals: groups.reduce(plus, nothing(withMargin)) };
+    const totals = groups.reduce(plus, nothing(margin));
+    // A line paid for on two days stands in both of them.
+    const lines = rows[0]?.all_unknown_lines ?? 0;
+    return { groups, totals: { ...totals, margin: totals.margin && { ...totals.margin, unknown_lines: lines } } };
   },
 
   /** Latest first; without `page`, all. */
-  rows: (scope: Scope, page: Pick<RevenueRowsQuery, 'page' | 'per_page'> | null): Promise<RevenueRow[]> =>
-    db
+  rows: (scope: Scope, page: Pick<RevenueRowsQuery, 'page' | 'per_page'> | null): Promise<RevenueRow[]> => {
+    const names = hasLineFilter(scope);
+    const order = sql`order by paid_at desc, source, id desc, kind`;
+    return db
       .many(
         rowSchema,
-        sql`${revenueParts(scope, { byLine: hasLineFilter(scope) })},
-            summed as (
-              select source, id, quote_id, paid_at, day, number, customer_name, kind, staff_id, channel,
-                     sum(part) as amount, sum(gst) as gst
-              from parts group by source, id, quote_id, paid_at, day, number, customer_name, kind, staff_id, channel
-              order by paid_at desc, source, id desc, kind ${page === null ? sql`` : pageOf(page)}
+        sql`${revenueParts(scope, { lines: names, names })},
+            paged as (
+              ${
+                names
+                  ? sql`select source, id, quote_id, order_id, paid_at, day, kind, channel, sum(part) as amount, sum(gst) as gst
+                        from parts group by source, id, quote_id, order_id, paid_at, day, kind, channel`
+                  : sql`select source, id, quote_id, order_id, paid_at, day, kind, channel, part as amount, gst from parts`
+              }
+              ${order} ${page === null ? sql`` : pageOf(page)}
             )
-            select s.source || ':' || s.id || ':' || s.kind as id, to_char(s.day, 'YYYY-MM-DD') as day, s.paid_at, s.number,
-                   s.quote_id, s.customer_name, s.kind, s.channel, ${fullName('u')} as staff_name, s.amount, s.gst
-            from summed s left join users u on u.id = s.staff_id
-            order by s.paid_at desc, s.source, s.id desc, s.kind`,
+            select source || ':' || s.id || ':' || kind as id, to_char(day, 'YYYY-MM-DD') as day, s.paid_at,
+                   coalesce(q.quote_number, o.order_number) as number, s.quote_id,
+                   coalesce(q.customer_name, o.billing_name) as customer_name, kind, channel,
+                   ${fullName('u')} as staff_name, amount, gst
+            from paged s
+            left join quotes q on q.id = s.quote_id
+            left join orders o on o.id = s.order_id
+            left join users u on u.id = q.assigned_to
+            order by s.paid_at desc, source, s.id desc, kind`,
       )
       .then((rows) =>
         rows.map(({ kind, ...row }) => ({ ...row, kind: kind === 'order' ? 'Order' : kindLabels[kind] })),
-      ),
+      );
+  },
 
-  sum: (scope: Scope) =>
-    db.one(
+  sum: (scope: Scope) => {
+    const names = hasLineFilter(scope);
+    return db.one(
       sumSchema,
-      sql`${revenueParts(scope, { byLine: hasLineFilter(scope) })}
-          select count(distinct (source, id, kind))::int as total, coalesce(sum(part), 0) as amount,
-                 coalesce(sum(gst), 0) as gst
+      sql`${revenueParts(scope, { lines: names, names })}
+          select ${names ? sql`count(distinct (source, id, kind))` : sql`count(*)`}::int as total,
+                 coalesce(sum(part), 0) as amount, coalesce(sum(gst), 0) as gst
           from parts`,
-    ),
+    );
+  },
 });
 
 export type RevenueReadModel = ReturnType<typeof createRevenueReadModel>;

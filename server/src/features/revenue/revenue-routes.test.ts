@@ -135,6 +135,10 @@ describe('revenue', () => {
     const { totals } = await revenue(`${november}&by=category`);
     // Bike and labour: $1,530 with GST of $69.54 in each of two payments, $945 of cost.
     expect(totals.margin).toEqual({ revenue: 1390.92, cost: 945, unknown_lines: 2, unknown_amount: 1270 });
+    // Helmets of the first quote are paid for on two days.
+    const byDay = await revenue(november);
+    expect(byDay.totals.margin).toEqual(totals.margin);
+    expect(byDay.groups.map(({ margin }) => margin?.unknown_lines)).toEqual([1, 2]);
     expect((await revenue(november, 'staff')).totals.margin).toBeNull();
   });
 

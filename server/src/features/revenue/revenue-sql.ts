@@ -46,53 +46,47 @@ const paymentConditions = ({ viewer, since, to, timeZone, filters: { staff, chan
 const hasOrders = ({ viewer, filters: { staff, channel: asked } }: Scope): boolean =>
   seesAll(viewer) && (staff === undefined || staff === 'none') && (asked === undefined || asked === 'shop');
 
+/** What the parts tell beside their amounts. */
+export type Needs = {
+  /** One part for each line that is paid for, instead of one for each payment. */
+  lines?: boolean;
+  /** Brand and category of each line. */
+  names?: boolean;
+  /** Person that the quote is assigned to. */
+  staff?: boolean;
+  /** Margins of orders of the online shop, which are computed from their items. */
+  margin?: boolean;
+};
+
+/** Quotes are read only for a person. */
+const quotesOf = ({ viewer, filters }: Scope, needs: Needs): Sql =>
+  needs.staff || !seesAll(viewer) || filters.staff !== undefined ? sql`join quotes q on q.id = p.quote_id` : sql``;
+
+const staffOf = (needs: Needs): Sql => (needs.staff ? sql`q.assigned_to` : sql`null::bigint`);
+
+/** Payments and refunds of quotes, from what was computed when they were recorded; refunds are below zero. */
+const paymentParts = (scope: Scope, needs: Needs): Sql => {
+  const shared = sql`'payment' as source, p.payment_id as id, p.quote_id, null::bigint as order_id, p.paid_at, p.kind,
+    ${staffOf(needs)} as staff_id, ${channel} as channel, (p.paid_at at time zone ${scope.timeZone})::date as day`;
+  const from = sql`from payment_margins p ${quotesOf(scope, needs)}`;
+  return needs.lines
+    ? sql`select ${shared}, s.place, s.line_kind, s.product_id, s.variation_id, s.amount as part, s.gst, s.cost
+          ${from} join payment_shares s on s.payment_id = p.payment_id where ${and(paymentConditions(scope))}`
+    : sql`select ${shared}, p.amount as part, p.gst, p.known_revenue, p.cost, p.unknown_amount, p.unknown_lines
+          ${from} where ${and(paymentConditions(scope))}`;
+};
+
 /**
  * Paid orders of the online shop that no quote stands behind. Their refunds count on the day of the payment, because the
  * shop's orders do not tell the day of a refund.
  */
-const orderRows = ({ since, to, timeZone }: Scope): Sql => sql`
-  select 'order' as source, o.id, null::bigint as quote_id, o.id as order_id, o.paid_at, o.order_number as number,
-         o.billing_name as customer_name, m.kind, null::bigint as staff_id, 'shop' as channel, m.amount,
-         (o.paid_at at time zone ${timeZone})::date as day
+const shopOrders = ({ since, to, timeZone }: Scope): Sql => sql`
+  select 'order' as source, o.id, null::bigint as quote_id, o.id as order_id, o.paid_at, m.kind, null::bigint as staff_id,
+         'shop' as channel, (o.paid_at at time zone ${timeZone})::date as day, (100 * m.dollars)::bigint as amount
   from orders o
-  cross join lateral (values ('order', o.total_amount),
-    ('refund', -${refundedOf})) m (kind, amount)
-  where o.paid_at >= ${startOf(since, 0, timeZone)} and o.paid_at < ${startOf(to, 1, timeZone)} and m.amount <> 0
+  cross join lateral (values ('order', o.total_amount), ('refund', -${refundedOf})) m (kind, dollars)
+  where o.paid_at >= ${startOf(since, 0, timeZone)} and o.paid_at < ${startOf(to, 1, timeZone)} and m.dollars <> 0
     and ${isOfShop}`;
-
-/** Payments and refunds of quotes and of the online shop, one row each; refunds are below zero. */
-const movements = (scope: Scope): Sql => sql`
-  select 'payment' as source, p.id, p.quote_id, null::bigint as order_id, p.paid_at, q.quote_number as number,
-         q.customer_name, p.kind, q.assigned_to as staff_id, ${channel} as channel,
-         case p.kind when 'refund' then -p.amount else p.amount end as amount,
-         (p.paid_at at time zone ${scope.timeZone})::date as day
-  from payments p join quotes q on q.id = p.quote_id
-  where ${and(paymentConditions(scope))}
-  ${hasOrders(scope) ? sql`union all ${orderRows(scope)}` : sql``}`;
-
-/**
- * Lines that the movements pay for. `weight` is the price after all discounts; what is not goods or labour (delivery,
- * fees, differences) comes last and has no cost.
- */
-const lines = sql`
-  select l.quote_id, null::bigint as order_id, row_number() over (partition by l.quote_id order by l.position, l.id) as place,
-         l.kind, l.product_id, l.variation_id, greatest(l.line_total, 0) * (100 - q.discount_percent) / 100 as weight,
-         l.unit_cost * l.quantity as cost
-  from quote_lines l join quotes q on q.id = l.quote_id
-  where l.quote_id in (select quote_id from moved)
-  union all
-  select q.id, null, 1000000, 'fee', null, null, q.shipping_cost + q.delivery_fee + q.setup_fee, null
-  from quotes q where q.id in (select quote_id from moved)
-  union all
-  select null, i.order_id, i.position, case when i.product_id is null then 'fee' else 'product' end, i.product_id,
-         i.variation_id, greatest(coalesce(i.line_total, 0), 0), u.default_cost * i.quantity
-  from order_items i left join units u on u.unit_id = coalesce(i.variation_id, i.product_id)
-  where i.order_id in (select order_id from moved)
-  union all
-  select null, o.id, 1000000, 'fee', null, null,
-         greatest(o.total_amount - (select coalesce(sum(greatest(line_total, 0)), 0) from order_items where order_id = o.id), 0),
-         null
-  from orders o where o.id in (select order_id from moved)`;
 
 /** Till items by the unit of the shop that they are mapped to. */
 const units = sql`
@@ -104,13 +98,65 @@ const units = sql`
 const shelves = sql`
   select distinct on (p.product_id) p.product_id, c.name
   from product_categories p join categories c on c.id = p.category_id
-  where p.product_id in (select product_id from lines)
   order by p.product_id,
            exists (select from product_categories o join categories below on below.id = o.category_id
                    where o.product_id = p.product_id and below.parent_id = c.id),
            c.name, c.id`;
 
-const named = (lineKind: Sql, name: Sql): Sql => sql`case ${lineKind} when 'labour' then 'Labour'
+/**
+ * Shares of the orders of the shop by line, as `share_out_payments` computes those of payments. The `weight` of a line
+ * is its price; what is not goods (delivery, fees, differences) comes last and has no cost.
+ */
+const orderShares = sql`
+  order_lines as (
+    select i.order_id, i.position as place, case when i.product_id is null then 'fee' else 'product' end as line_kind,
+           i.product_id, i.variation_id, greatest(coalesce(i.line_total, 0), 0) as weight,
+           u.default_cost * i.quantity as cost
+    from order_items i left join units u on u.unit_id = coalesce(i.variation_id, i.product_id)
+    where i.order_id in (select order_id from shop_orders)
+    union all
+    select o.id, 1000000, 'fee', null, null,
+           greatest(o.total_amount - (select coalesce(sum(greatest(line_total, 0)), 0) from order_items where order_id = o.id), 0),
+           null
+    from orders o where o.id in (select order_id from shop_orders)
+  ),
+  weighed as (
+    select l.*, sum(l.weight) over (partition by l.order_id order by l.place) as up_to,
+           sum(l.weight) over (partition by l.order_id) as whole
+    from order_lines l
+  ),
+  shared_out as (
+    select o.source, o.id, o.quote_id, o.order_id, o.paid_at, o.kind, o.staff_id, o.channel, o.day, w.place, w.line_kind,
+           w.product_id, w.variation_id,
+           case when w.whole > 0 then round(o.amount * (w.up_to - w.weight) / w.whole) else 0 end as before,
+           case when w.whole > 0 then round(o.amount * w.up_to / w.whole)
+                when w.place = 1000000 then o.amount else 0 end as after,
+           case when w.whole > 0 then round(w.cost * o.amount / w.whole) end as cost
+    from shop_orders o join weighed w on w.order_id = o.order_id
+  ),
+  order_shares as (
+    select source, id, quote_id, order_id, paid_at, kind, staff_id, channel, day, place, line_kind, product_id, variation_id,
+           (after - before)::bigint as part, (round(after / 11) - round(before / 11))::bigint as gst,
+           cost::bigint as cost
+    from shared_out where line_kind <> 'fee' or after <> before
+  )`;
+
+/** Columns of `paymentParts`. */
+const orderParts = ({ lines, margin }: Needs): Sql => {
+  if (lines) return sql`select * from order_shares`;
+  if (!margin) {
+    return sql`select source, id, quote_id, order_id, paid_at, kind, staff_id, channel, day, amount,
+                 round(amount / 11.0)::bigint, 0, 0, 0, 0 from shop_orders`;
+  }
+  return sql`select source, id, quote_id, order_id, paid_at, kind, staff_id, channel, day,
+               sum(part)::bigint, sum(gst)::bigint,
+               coalesce(sum(part - gst) filter (where cost is not null), 0)::bigint, coalesce(sum(cost), 0)::bigint,
+               coalesce(sum(part) filter (where cost is null and line_kind <> 'fee'), 0)::bigint,
+               count(*) filter (where cost is null and line_kind <> 'fee')
+             from order_shares group by source, id, quote_id, order_id, paid_at, kind, staff_id, channel, day`;
+};
+
+const named = (name: Sql): Sql => sql`case a.line_kind when 'labour' then 'Labour'
   when 'fee' then 'Delivery and fees' else coalesce(nullif(${name}, ''), 'none') end`;
 
 const partConditions = ({ brand, category }: RevenueFilters): Sql =>
@@ -120,45 +166,28 @@ const partConditions = ({ brand, category }: RevenueFilters): Sql =>
   ]);
 
 /**
- * `with` clause of `moved` and `parts`, the shares of each movement by line as `allocate` and `gstOfParts` in `shared`
- * compute them. Not split by line, a movement is one part.
+ * `with` clause of `parts`: the movements of the period and those before it, in cents, whole or by line, as `allocate`
+ * and `gstOfParts` in `shared` spread them.
  */
-export const revenueParts = (scope: Scope, { byLine }: { byLine: boolean }): Sql =>
-  byLine
-    ? sql`with moved as materialized (${movements(scope)}),
-        units as materialized (${units}),
-        lines as materialized (${lines}),
-        shelves as (${shelves}),
-        weighed as materialized (
-          select l.*, sum(l.weight) over (partition by l.quote_id, l.order_id order by l.place) as up_to,
-                 sum(l.weight) over (partition by l.quote_id, l.order_id) as whole
-          from lines l
-        ),
-        described as materialized (
-          select w.*, ${named(sql`w.kind`, sql`u.brand`)} as brand, ${named(sql`w.kind`, sql`s.name`)} as category
-          from weighed w
-          left join units u on u.unit_id = coalesce(w.variation_id, w.product_id)
-          left join shelves s on s.product_id = w.product_id
-        ),
-        shared_out as (
-          select m.*, d.place, d.kind as line_kind, d.brand, d.category,
-                 case when d.whole > 0 then round(m.amount * (d.up_to - d.weight) / d.whole, 2) else 0 end as before,
-                 case when d.whole > 0 then round(m.amount * d.up_to / d.whole, 2)
-                      when d.place = 1000000 then m.amount else 0 end as after,
-                 case when d.whole > 0 then round(d.cost * m.amount / d.whole, 2) end as cost
-          from moved m join described d on d.quote_id = m.quote_id
-          union all
-          select m.*, d.place, d.kind, d.brand, d.category,
-                 case when d.whole > 0 then round(m.amount * (d.up_to - d.weight) / d.whole, 2) else 0 end,
-                 case when d.whole > 0 then round(m.amount * d.up_to / d.whole, 2)
-                      when d.place = 1000000 then m.amount else 0 end,
-                 case when d.whole > 0 then round(d.cost * m.amount / d.whole, 2) end
-          from moved m join described d on d.order_id = m.order_id
-        ),
-        parts as (
-          select * from (
-            select o.*, o.after - o.before as part, round(o.after / 11, 2) - round(o.before / 11, 2) as gst from shared_out o
-          ) parts where ${partConditions(scope.filters)}
-        )`
-    : sql`with moved as (${movements(scope)}),
-        parts as (select m.*, m.amount as part, round(m.amount / 11, 2) as gst from moved m)`;
+export const revenueParts = (scope: Scope, needs: Needs): Sql => {
+  const withOrders = hasOrders(scope);
+  const readsUnits = needs.names || (withOrders && (needs.lines || needs.margin));
+  const ctes = [
+    ...(readsUnits ? [sql`units as materialized (${units})`] : []),
+    ...(withOrders ? [sql`shop_orders as materialized (${shopOrders(scope)})`] : []),
+    ...(withOrders && (needs.lines || needs.margin) ? [orderShares] : []),
+    sql`all_parts as not materialized (${paymentParts(scope, needs)} ${withOrders ? sql`union all ${orderParts(needs)}` : sql``})`,
+    needs.names
+      ? sql`shelves as materialized (${shelves}),
+          parts as not materialized (
+            select * from (
+              select a.*, ${named(sql`u.brand`)} as brand, ${named(sql`s.name`)} as category
+              from all_parts a
+              left join units u on u.unit_id = coalesce(a.variation_id, a.product_id)
+              left join shelves s on s.product_id = a.product_id
+            ) parts where ${partConditions(scope.filters)}
+          )`
+      : sql`parts as not materialized (select * from all_parts)`,
+  ];
+  return sql`with ${join(ctes, ', ')}`;
+};
