@@ -16,8 +16,8 @@ type Dependencies = {
 
 export const tillFeed = 'customers.till';
 
-/** Allowance for clock skew against the till, whose times are in whole seconds. Customers read twice change nothing. */
-const clockMarginMs = 60_000;
+/** Read again each time, because a change may show up late. Customers read twice change nothing. */
+const overlapMs = 60_000;
 
 export const fromTill = (customer: LightspeedCustomer): OutsideCustomer => ({
   system: 'lightspeed',
@@ -53,13 +53,14 @@ export const createCustomerFeeds = ({ stores, customerIngest, lightspeed, woo, n
   pullTill: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
     const till = await lightspeed.current();
     if (!till) return;
-    const cursor = await stores.feedCursors.find(tillFeed);
-    const begunAt = new Date(now().getTime() - clockMarginMs);
-    const modifiedAfter = cursor === null ? undefined : new Date(cursor);
-    for await (const page of till.client.listCustomers({ modifiedAfter, signal })) {
+    // The latest change read so far, by the till's own clock: ours may differ.
+    const position = await stores.feedCursors.find(tillFeed);
+    let latest = position === null ? overlapMs : Date.parse(position);
+    for await (const page of till.client.listCustomers({ modifiedAfter: new Date(latest - overlapMs), signal })) {
       await customerIngest.ingest(page.map(fromTill));
+      latest = Math.max(latest, ...page.map(({ modifiedAt }) => modifiedAt?.getTime() ?? 0));
     }
-    await stores.feedCursors.move(tillFeed, begunAt.toISOString(), now());
+    await stores.feedCursors.move(tillFeed, new Date(latest).toISOString(), now());
   },
 
   /**

@@ -7,9 +7,13 @@ const app = (): SandboxedApp => {
   return held.app;
 };
 const { signal } = new AbortController();
+const clock = { aheadMs: 0 };
 
 beforeAll(async () => {
-  held.app = await startSandboxedApp({ overrides: { shopWaitsMs: 600_000 } });
+  held.app = await startSandboxedApp({
+    overrides: { shopWaitsMs: 600_000 },
+    now: () => new Date(Date.now() + clock.aheadMs),
+  });
   await app().connectLightspeed();
   held.staff = (await app().signIn('staff')).header;
 });
@@ -70,6 +74,19 @@ describe('the customers of the till', () => {
     expect(await only('ida@till')).toMatchObject({ name: 'Ida New', phones: ['+61412345002'] });
     const { rows } = await app().pool.query(`select position from feed_cursors where name = 'customers.till'`);
     expect(rows).toHaveLength(1);
+  });
+
+  it("are read by the till's clock, even if ours is ahead", async () => {
+    await pullTill();
+    clock.aheadMs = 10 * 60_000;
+    await pullTill();
+    later();
+    atTill({ firstName: 'Una', email: 'una@till.example' });
+
+    await pullTill();
+
+    expect(await only('una@till')).toMatchObject({ name: 'Una' });
+    clock.aheadMs = 0;
   });
 
   it('keep a name that somebody has written here', async () => {
