@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsWithoutSummaries } from './endpoints-without-summaries';
+import { importsCanBeRepeated } from './imports-can-be-repeated';
 import { precompress } from './precompress';
 import { withoutUnusedParts } from './without-unused-parts';
 import { zodWithoutJsonSchema } from './zod-without-json-schema';
@@ -23,7 +24,14 @@ const menus = /node_modules\/@mui\/material\/(Menu|MenuItem|MenuList|Popover|Div
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), withoutUnusedParts(), endpointsWithoutSummaries(), zodWithoutJsonSchema(), precompress()],
+  plugins: [
+    react(),
+    importsCanBeRepeated(),
+    withoutUnusedParts(),
+    endpointsWithoutSummaries(),
+    zodWithoutJsonSchema(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

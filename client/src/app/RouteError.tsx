@@ -1,8 +1,5 @@
 import { useRouteError } from 'react-router-dom';
 import { ComponentError } from '../components/ComponentError';
 
-/**
- * Error page of the route above all lazily loaded code. The router and the browser both cache a failed import, so
- * retrying needs a full reload.
- */
+/** Error page of the route above all others. There is nothing around it that could be rendered again. */
 export const RouteError = () => <ComponentError error={useRouteError()} onRetry={() => window.location.reload()} />;

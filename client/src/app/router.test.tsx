@@ -186,7 +186,7 @@ describe('a page that fails', () => {
     storeTestSession();
     const page = pageRoute('/dashboard', () => Promise.reject(new Error('Failed to fetch the code')));
     renderApp({ at: '/dashboard', pages: [page] });
-    expect(await screen.findByText('Failed to fetch the code')).toBeVisible();
+    expect(await screen.findByText('This part of the page could not be loaded. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reload Page' })).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { forgetFailure } from './lazy-part';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
@@ -26,6 +27,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     state: ErrorBoundaryState,
   ): Partial<ErrorBoundaryState> | null {
     return resetKey === state.resetKey ? null : { failure: null, resetKey };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    forgetFailure(error);
   }
 
   private readonly retry = (): void => {

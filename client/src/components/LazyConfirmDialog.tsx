@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { Suspense, useState, type ComponentProps } from 'react';
+import { lazyPart } from './lazy-part';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog')).ConfirmDialog }));
+const ConfirmDialog = lazyPart(async () => (await import('./ConfirmDialog')).ConfirmDialog);
 
 /** `ConfirmDialog`, loaded on first use. */
 export const LazyConfirmDialog = (props: ComponentProps<typeof ConfirmDialog>) => {

@@ -4,16 +4,17 @@ import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ComponentError } from '../../components/ComponentError';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
+import { lazyPart } from '../../components/lazy-part';
 import { NotificationBell } from '../../features/notifications';
 import { showsMenu } from '../menu';
 import { menuWidth, SideMenu } from './SideMenu';
 import { SkipLink } from './SkipLink';
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).MenuDrawer }));
+const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer')).MenuDrawer);
 
 const FixedMenu = () => (
   <Box

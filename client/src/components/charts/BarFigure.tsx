@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-part';
 import { PartBoundary } from '../PartBoundary';
 import type { ChartData, ChartDirection } from './chart-data';
 import { ChartTable } from './ChartTable';
 import { useSeen } from './use-seen';
 
-const ChartBars = lazy(async () => ({ default: (await import('./ChartBars')).ChartBars }));
+const ChartBars = lazyPart(async () => (await import('./ChartBars')).ChartBars);
 
 type BarFigureProps = {
   /** Name of the chart and of its table. */

@@ -1,7 +1,5 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../components/lazy-part';
 
 /** Lazy: it pulls in MUI's Autocomplete. */
-export const CustomerPicker = lazy(async () => ({
-  default: (await import('./components/CustomerPicker')).CustomerPicker,
-}));
+export const CustomerPicker = lazyPart(async () => (await import('./components/CustomerPicker')).CustomerPicker);
 export { formatPhone } from './phone-format';

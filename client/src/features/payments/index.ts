@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../components/lazy-part';
 
 /** Lazy: only accepted quotes have payments. */
-export const PaymentsPanel = lazy(async () => ({
-  default: (await import('./components/PaymentsPanel')).PaymentsPanel,
-}));
+export const PaymentsPanel = lazyPart(async () => (await import('./components/PaymentsPanel')).PaymentsPanel);

@@ -2,14 +2,13 @@ import SyncIcon from '@mui/icons-material/Sync';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { selectiveQueries } from '../api/selective-calls';
 import { LazyRunAlert } from '../../runs';
 
-const SelectiveSyncDialog = lazy(async () => ({
-  default: (await import('./SelectiveSyncDialog')).SelectiveSyncDialog,
-}));
+const SelectiveSyncDialog = lazyPart(async () => (await import('./SelectiveSyncDialog')).SelectiveSyncDialog);
 
 type Shown = { runId: string | null };
 

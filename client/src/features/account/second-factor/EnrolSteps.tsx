@@ -6,8 +6,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { lazyPart } from '../../../components/lazy-part';
 import { ApiError } from '../../../lib/api-error';
 import { CopyButton } from '../../../components/CopyButton';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
@@ -18,7 +19,7 @@ import { RecoveryCodes } from './RecoveryCodes';
 import { codeFormSchema, passwordFormSchema, type CodeForm, type PasswordForm } from './second-factor-form';
 import { useConfirm, useEnrol } from './second-factor-mutations';
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode')).QrCode }));
+const QrCode = lazyPart(async () => (await import('./QrCode')).QrCode);
 
 type Secret = { secret: string; otpauth_uri: string };
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 
 /** `EnrolSteps`, fetched when somebody starts to set up a second factor. */
-export const LazyEnrolSteps = lazy(async () => ({ default: (await import('./EnrolSteps')).EnrolSteps }));
+export const LazyEnrolSteps = lazyPart(async () => (await import('./EnrolSteps')).EnrolSteps);

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 
 /** `RecoveryCodes`, fetched when there are codes to show. */
-export const LazyRecoveryCodes = lazy(async () => ({ default: (await import('./RecoveryCodes')).RecoveryCodes }));
+export const LazyRecoveryCodes = lazyPart(async () => (await import('./RecoveryCodes')).RecoveryCodes);

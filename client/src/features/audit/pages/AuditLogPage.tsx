@@ -3,10 +3,11 @@ import AuditIcon from '@mui/icons-material/ManageSearchOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { PageHeader } from '../../../components/PageHeader';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { useListState } from '../../../lib/url-state';
@@ -15,7 +16,7 @@ import { isNarrowed, noNarrowing } from '../audit-filters';
 import { auditColumns } from '../components/audit-columns';
 import { AuditFilters } from '../components/AuditFilters';
 
-const EventDialog = lazy(async () => ({ default: (await import('../components/EventDialog')).EventDialog }));
+const EventDialog = lazyPart(async () => (await import('../components/EventDialog')).EventDialog);
 
 const pageSizes = [50, 100, 200];
 

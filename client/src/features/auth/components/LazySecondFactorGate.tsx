@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 
 /** `SecondFactorGate`, loaded for accounts that still have to set up a second factor. */
-export const LazySecondFactorGate = lazy(async () => ({
-  default: (await import('./SecondFactorGate')).SecondFactorGate,
-}));
+export const LazySecondFactorGate = lazyPart(async () => (await import('./SecondFactorGate')).SecondFactorGate);

@@ -10,12 +10,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PasswordControl } from '../../../components/form/PasswordControl';
 import { SelectControl } from '../../../components/form/SelectControl';
 import { TextControl } from '../../../components/form/TextControl';
 import { useSubmit } from '../../../components/form/use-submit';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { ApiError } from '../../../lib/api-error';
 import { roleLabels } from '../../../lib/role-labels';
@@ -24,7 +25,7 @@ import { useLoginLock } from '../hooks/use-login-lock';
 import { loginFailureText } from '../login-failure';
 import { emptyLoginForm, isAcceptable, loginFormSchema, toLoginRequest, type LoginForm as Values } from '../login-form';
 
-const CodeForm = lazy(async () => ({ default: (await import('./CodeForm')).CodeForm }));
+const CodeForm = lazyPart(async () => (await import('./CodeForm')).CodeForm);
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 

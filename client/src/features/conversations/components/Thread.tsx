@@ -2,8 +2,9 @@ import type { ConversationDetail, MessageChannel } from '@chainline/shared/messa
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { formatPhone } from '../../customers';
 import { conversationQueries } from '../api/conversation-queries';
@@ -14,7 +15,7 @@ import { Composer } from './Composer';
 import { MessageList } from './MessageList';
 import { ThreadHeader } from './ThreadHeader';
 
-const NameDialog = lazy(async () => ({ default: (await import('./NameDialog')).NameDialog }));
+const NameDialog = lazyPart(async () => (await import('./NameDialog')).NameDialog);
 
 type Tab = MessageChannel | undefined;
 type OpenThreadProps = {

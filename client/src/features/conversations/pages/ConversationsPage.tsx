@@ -5,8 +5,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { EmptyState } from '../../../components/EmptyState';
+import { lazyPart } from '../../../components/lazy-part';
 import { PageHeader } from '../../../components/PageHeader';
 import { conversationKeys } from '../api/conversation-queries';
 import { ListPane } from '../components/ListPane';
@@ -14,9 +15,9 @@ import { Thread } from '../components/Thread';
 import { useConversationAddress } from '../hooks/use-conversation-address';
 import { useNow } from '../hooks/use-now';
 
-const NewConversationDialog = lazy(async () => ({
-  default: (await import('../components/NewConversationDialog')).NewConversationDialog,
-}));
+const NewConversationDialog = lazyPart(
+  async () => (await import('../components/NewConversationDialog')).NewConversationDialog,
+);
 
 const panes = {
   display: 'grid',

@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 
-const MergeDialog = lazy(async () => ({ default: (await import('../components/merging/MergeDialog')).MergeDialog }));
+const MergeDialog = lazyPart(async () => (await import('../components/merging/MergeDialog')).MergeDialog);
 
 /** The merge dialog, loaded on first use, and a function that opens it for two customers. */
 export const useMergeDialog = (onMerged: (keptId: number) => void = () => undefined) => {

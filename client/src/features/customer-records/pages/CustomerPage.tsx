@@ -8,10 +8,11 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link as RouterLink, Navigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
 import { ApiError } from '../../../lib/api-error';
@@ -26,9 +27,7 @@ import { DuplicatesPanel } from '../components/record/DuplicatesPanel';
 import { PurchasesPanel } from '../components/record/PurchasesPanel';
 import { TimelinePanel } from '../components/record/TimelinePanel';
 
-const PrivacyPanel = lazy(async () => ({
-  default: (await import('../components/record/PrivacyPanel')).PrivacyPanel,
-}));
+const PrivacyPanel = lazyPart(async () => (await import('../components/record/PrivacyPanel')).PrivacyPanel);
 
 const Back = () => (
   <Link

@@ -7,7 +7,8 @@ import Button from '@mui/material/Button';
 import Fab from '@mui/material/Fab';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { PageHeader } from '../../../components/PageHeader';
 import { useRefresh } from '../../../components/use-refresh';
 import { formatDateTime } from '../../../lib/format';
@@ -27,7 +28,7 @@ import { SyncHealth } from '../components/SyncHealth';
 import { useFigureScope } from '../hooks/use-figure-scope';
 import { useNewQuote } from '../hooks/use-new-quote';
 
-const NewQuoteDialog = lazy(async () => ({ default: (await import('../components/NewQuoteDialog')).NewQuoteDialog }));
+const NewQuoteDialog = lazyPart(async () => (await import('../components/NewQuoteDialog')).NewQuoteDialog);
 
 const row = { display: 'grid', gap: 2.5 };
 const unequal = { ...row, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 5fr)' } };

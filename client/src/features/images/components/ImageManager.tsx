@@ -6,9 +6,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import type { DescribedImage } from './DescribeDialog';
@@ -19,7 +20,7 @@ import { useDragOrder } from '../hooks/use-drag-order';
 import { useDroppedFiles } from '../hooks/use-dropped-files';
 import { useManagedImages } from '../hooks/use-managed-images';
 
-const DescribeDialog = lazy(async () => ({ default: (await import('./DescribeDialog')).DescribeDialog }));
+const DescribeDialog = lazyPart(async () => (await import('./DescribeDialog')).DescribeDialog);
 
 type ImageManagerProps = {
   /** Null while the product does not exist: its pictures are uploaded first and attached later. */

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 
 /** `ImageManager`, fetched when a product form first shows pictures. */
-export const LazyImageManager = lazy(async () => ({ default: (await import('./ImageManager')).ImageManager }));
+export const LazyImageManager = lazyPart(async () => (await import('./ImageManager')).ImageManager);

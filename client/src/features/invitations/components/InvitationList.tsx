@@ -5,17 +5,18 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { invitationQueries } from '../api/invitation-queries';
 import { invitationFailureText } from '../invitation-failure';
 import { invitationColumns } from './invitation-columns';
 import type { NewInvitation } from './InviteForm';
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog')).DeleteDialog }));
+const DeleteDialog = lazyPart(async () => (await import('./DeleteDialog')).DeleteDialog);
 
 type InvitationListProps = {
   /** Called with a new link to show. */

@@ -3,9 +3,10 @@ import ManagersIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
+import { lazyPart } from '../../../components/lazy-part';
 import { PageHeader } from '../../../components/PageHeader';
 import { homePath, paths } from '../../../lib/paths';
 import { useUser } from '../../../lib/session-context';
@@ -13,9 +14,7 @@ import { invitationQueries } from '../api/invitation-queries';
 import { InvitationList } from '../components/InvitationList';
 import { InviteForm, type NewInvitation } from '../components/InviteForm';
 
-const NewInvitationPanel = lazy(async () => ({
-  default: (await import('../components/NewInvitationPanel')).NewInvitationPanel,
-}));
+const NewInvitationPanel = lazyPart(async () => (await import('../components/NewInvitationPanel')).NewInvitationPanel);
 
 const title = 'User Invitation Management';
 

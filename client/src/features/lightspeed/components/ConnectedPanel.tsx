@@ -6,10 +6,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { StatusChip } from '../../../components/StatusChip';
 import { formatDateTime, unknown } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
@@ -19,7 +20,7 @@ import { lightspeedQueries } from '../api/lightspeed-queries';
 import { PanelHeading } from './PanelHeading';
 
 /** Most accounts have one shop, and nothing to choose. */
-const ShopChoice = lazy(async () => ({ default: (await import('./ShopChoice')).ShopChoice }));
+const ShopChoice = lazyPart(async () => (await import('./ShopChoice')).ShopChoice);
 
 const ShopSection = ({ paused }: { paused: boolean }) => {
   const { data, error, refetch } = useQuery(lightspeedQueries.shops());

@@ -1,11 +1,12 @@
 import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { StatusChip } from '../../../components/StatusChip';
 import { confidenceLabel, confidenceTone, mappingName } from '../mapping-view';
 
 // Lazy: the list is seen far more often than its dialog.
-const SignalsDialog = lazy(async () => ({ default: (await import('./SignalsDialog')).SignalsDialog }));
+const SignalsDialog = lazyPart(async () => (await import('./SignalsDialog')).SignalsDialog);
 
 /** Confidence of a mapping; opens the signals if Auto-Match found it. */
 export const ConfidenceCell = ({ mapping }: { mapping: Mapping }) => {

@@ -2,7 +2,8 @@ import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
 import { hasRole } from '@chainline/shared/roles';
 import type { ProductKind } from '@chainline/shared/tasks/task-contract';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useCallback, useId } from 'react';
+import { Suspense, useCallback, useId } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
 import { StockHistorySlot } from '../../stock';
@@ -19,20 +20,18 @@ import { useWorks } from '../hooks/use-works';
 import { isInConflict, type MappingInConflict } from '../mapping-view';
 
 // Lazy: most visits do not need these, and they outweigh the list.
-const CreateMappingDialog = lazy(async () => ({
-  default: (await import('../components/CreateMappingDialog')).CreateMappingDialog,
-}));
-const DeleteMappingDialog = lazy(async () => ({
-  default: (await import('../components/DeleteMappingDialog')).DeleteMappingDialog,
-}));
-const ConflictDialog = lazy(async () => ({
-  default: (await import('../components/ConflictDialog')).ConflictDialog,
-}));
-const SyncDialog = lazy(async () => ({ default: (await import('../components/SyncDialog')).SyncDialog }));
-const WorkPanel = lazy(async () => ({ default: (await import('../components/WorkPanel')).WorkPanel }));
+const CreateMappingDialog = lazyPart(
+  async () => (await import('../components/CreateMappingDialog')).CreateMappingDialog,
+);
+const DeleteMappingDialog = lazyPart(
+  async () => (await import('../components/DeleteMappingDialog')).DeleteMappingDialog,
+);
+const ConflictDialog = lazyPart(async () => (await import('../components/ConflictDialog')).ConflictDialog);
+const SyncDialog = lazyPart(async () => (await import('../components/SyncDialog')).SyncDialog);
+const WorkPanel = lazyPart(async () => (await import('../components/WorkPanel')).WorkPanel);
 // Lazy: each tab loads only its own components.
-const MappingList = lazy(async () => ({ default: (await import('../components/MappingList')).MappingList }));
-const ReviewQueue = lazy(async () => ({ default: (await import('../components/review/ReviewQueue')).ReviewQueue }));
+const MappingList = lazyPart(async () => (await import('../components/MappingList')).MappingList);
+const ReviewQueue = lazyPart(async () => (await import('../components/review/ReviewQueue')).ReviewQueue);
 
 /** Run to view; null to begin one. */
 type SyncTarget = { runId: string | null };

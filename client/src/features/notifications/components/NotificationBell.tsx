@@ -2,11 +2,12 @@ import BellIcon from '@mui/icons-material/NotificationsNone';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { notificationQueries } from '../api/notification-queries';
 import { usePushed } from '../use-pushed';
 
-const NotificationPanel = lazy(async () => ({ default: (await import('./NotificationPanel')).NotificationPanel }));
+const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel')).NotificationPanel);
 
 const largestBadge = 99;
 

@@ -5,15 +5,16 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { Panel } from '../../../components/Panel';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { formatDate } from '../../../lib/format';
 import { orderQueries } from '../api/order-queries';
 
-const TurnDialog = lazy(async () => ({ default: (await import('./TurnDialog')).TurnDialog }));
+const TurnDialog = lazyPart(async () => (await import('./TurnDialog')).TurnDialog);
 
 const placeText = ({ place, claims, reason }: OrderAllocation): string =>
   claims === 1

@@ -1,12 +1,13 @@
 import type { OrderDetail } from '@chainline/shared/orders/order-list-contract';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { newKey } from '../../../lib/new-key';
 import { useRefreshStatus, useResendReceipt, useUndoCollection } from '../api/order-mutations';
 
-const CollectDialog = lazy(async () => ({ default: (await import('./CollectDialog')).CollectDialog }));
-const BalanceDialog = lazy(async () => ({ default: (await import('./BalanceDialog')).BalanceDialog }));
+const CollectDialog = lazyPart(async () => (await import('./CollectDialog')).CollectDialog);
+const BalanceDialog = lazyPart(async () => (await import('./BalanceDialog')).BalanceDialog);
 
 /** Buttons for what the user may do with the order now. */
 export const OrderActions = ({ order }: { order: OrderDetail }) => {

@@ -10,9 +10,10 @@ import OrdersIcon from '@mui/icons-material/ShoppingBagOutlined';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { Suspense, useId, useMemo } from 'react';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
+import { lazyPart } from '../../../components/lazy-part';
 import { TabBar, tabId } from '../../../components/TabBar';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import type { ListChange } from '../../../lib/url-state';
@@ -20,7 +21,7 @@ import { orderTabs } from '../order-words';
 import { orderColumns } from './order-columns';
 import { isNarrowed, noNarrowing } from './OrderFilters';
 
-const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog')).OrderDialog }));
+const OrderDialog = lazyPart(async () => (await import('./OrderDialog')).OrderDialog);
 
 type OrderListProps = {
   state: OrderListQuery;

@@ -2,7 +2,8 @@ import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { hasRole } from '@chainline/shared/roles';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { Panel } from '../../../components/Panel';
 import { StatusChip } from '../../../components/StatusChip';
 import { useDialogTarget } from '../../../components/use-dialog-target';
@@ -16,13 +17,9 @@ import { PaymentRows } from './PaymentRows';
 import { TillSales } from './TillSales';
 
 // Lazy: most visits only read.
-const RecordPaymentDialog = lazy(async () => ({
-  default: (await import('./RecordPaymentDialog')).RecordPaymentDialog,
-}));
-const RequestBalanceDialog = lazy(async () => ({
-  default: (await import('./RequestBalanceDialog')).RequestBalanceDialog,
-}));
-const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog')).RefundDialog }));
+const RecordPaymentDialog = lazyPart(async () => (await import('./RecordPaymentDialog')).RecordPaymentDialog);
+const RequestBalanceDialog = lazyPart(async () => (await import('./RequestBalanceDialog')).RequestBalanceDialog);
+const RefundDialog = lazyPart(async () => (await import('./RefundDialog')).RefundDialog);
 
 type Amounts = NonNullable<Quote['balance']>;
 type PaymentsPanelProps = { quote: Quote; balance: Amounts; onChanged: (quote: Quote) => void };

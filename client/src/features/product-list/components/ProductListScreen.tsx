@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { ImportProgress, listFailureText, productQueries, useImportRuns } from '../../products';
 import { PageHeader } from '../../../components/PageHeader';
 import { PartBoundary } from '../../../components/PartBoundary';
@@ -17,7 +18,7 @@ import { NoCards } from './NoCards';
 import { ProductCards } from './ProductCards';
 import type { ReadAgain } from './ReadAgainDialog';
 
-const ReadAgainDialog = lazy(async () => ({ default: (await import('./ReadAgainDialog')).ReadAgainDialog }));
+const ReadAgainDialog = lazyPart(async () => (await import('./ReadAgainDialog')).ReadAgainDialog);
 
 const countText = (total: number | undefined): string =>
   total === undefined ? '\u00a0' : `${formatCount(total)} ${total === 1 ? 'product' : 'products'}`;

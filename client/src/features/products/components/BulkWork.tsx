@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import type { BulkSubject } from '../bulk/bulk-form';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import type { Product } from '@chainline/shared/products/product-contract';
@@ -7,24 +8,12 @@ import type { ProductSelection } from '../hooks/use-product-selection';
 import { subjectOf, toBulkSelection, type Selection } from '../selection';
 import { SelectionBar } from './SelectionBar';
 
-const BulkEditDialog = lazy(async () => ({
-  default: (await import('../bulk/BulkEditDialog')).BulkEditDialog,
-}));
-const BulkEditAlert = lazy(async () => ({
-  default: (await import('../bulk/BulkEditAlert')).BulkEditAlert,
-}));
-const EditRunDialog = lazy(async () => ({
-  default: (await import('../bulk/EditRunDialog')).EditRunDialog,
-}));
-const CsvImportDialog = lazy(async () => ({
-  default: (await import('../csv/CsvImportDialog')).CsvImportDialog,
-}));
-const EditRunsDrawer = lazy(async () => ({
-  default: (await import('../bulk/EditRunsDrawer')).EditRunsDrawer,
-}));
-const CategoryKindsDialog = lazy(async () => ({
-  default: (await import('./CategoryKindsDialog')).CategoryKindsDialog,
-}));
+const BulkEditDialog = lazyPart(async () => (await import('../bulk/BulkEditDialog')).BulkEditDialog);
+const BulkEditAlert = lazyPart(async () => (await import('../bulk/BulkEditAlert')).BulkEditAlert);
+const EditRunDialog = lazyPart(async () => (await import('../bulk/EditRunDialog')).EditRunDialog);
+const CsvImportDialog = lazyPart(async () => (await import('../csv/CsvImportDialog')).CsvImportDialog);
+const EditRunsDrawer = lazyPart(async () => (await import('../bulk/EditRunsDrawer')).EditRunsDrawer);
+const CategoryKindsDialog = lazyPart(async () => (await import('./CategoryKindsDialog')).CategoryKindsDialog);
 
 type Work =
   | { kind: 'bulk'; what: BulkSubject; selection: Selection }

@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { useImportRuns } from '../imports/use-import-runs';
 import { PageHeader } from '../../../components/PageHeader';
 import { PartBoundary } from '../../../components/PartBoundary';
@@ -22,9 +23,7 @@ import { InventoryToolbar } from './InventoryToolbar';
 import { ToolButton } from './ToolButton';
 import { LazyOpenEditsNotice } from '../editing/LazyOpenEditsNotice';
 
-const ImportProgress = lazy(async () => ({
-  default: (await import('../imports/ImportProgress')).ImportProgress,
-}));
+const ImportProgress = lazyPart(async () => (await import('../imports/ImportProgress')).ImportProgress);
 
 export const EditableInventory = ({ title }: { title: string }) => {
   const { state, change, answer, products, total, description } = useInventoryList();

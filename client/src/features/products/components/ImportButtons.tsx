@@ -2,10 +2,11 @@ import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import SyncIcon from '@mui/icons-material/Sync';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import type { ImportSource } from '../imports/import-view';
 
-const ImportMenu = lazy(async () => ({ default: (await import('./ImportMenu')).ImportMenu }));
+const ImportMenu = lazyPart(async () => (await import('./ImportMenu')).ImportMenu);
 
 type ImportButtonsProps = {
   isStarting: boolean;

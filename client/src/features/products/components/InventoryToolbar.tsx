@@ -1,11 +1,12 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { SearchField } from '../../../components/SearchField';
 import { countFilters, type ProductFilters } from '../filters';
 
-const ProductFilterBar = lazy(async () => ({ default: (await import('./ProductFilterBar')).ProductFilterBar }));
+const ProductFilterBar = lazyPart(async () => (await import('./ProductFilterBar')).ProductFilterBar);
 
 type Narrowing = ProductFilters & { search?: string | undefined };
 type InventoryToolbarProps = {

@@ -5,11 +5,12 @@ import MoreIcon from '@mui/icons-material/MoreVert';
 import StockIcon from '@mui/icons-material/Inventory2Outlined';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { variationName } from '../variation-name';
 import { useInventoryActions } from '../inventory-actions';
 
-const RowMenu = lazy(async () => ({ default: (await import('./RowMenu')).RowMenu }));
+const RowMenu = lazyPart(async () => (await import('./RowMenu')).RowMenu);
 
 type ActionProps = { label: string; subject: string; onClick: () => void; children: ReactNode };
 

@@ -1,10 +1,11 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import type { InventoryTool } from '../inventory-tool';
 import type { Narrowing } from '../selection';
 
-const ToolMenu = lazy(async () => ({ default: (await import('./ToolMenu')).ToolMenu }));
+const ToolMenu = lazyPart(async () => (await import('./ToolMenu')).ToolMenu);
 
 type ToolButtonProps = { narrowing: Narrowing; onTool: (tool: InventoryTool) => void };
 

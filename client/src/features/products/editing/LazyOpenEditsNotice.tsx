@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 
 /** `OpenEditsNotice`, fetched after the list that it stands above. */
-export const LazyOpenEditsNotice = lazy(async () => ({ default: (await import('./OpenEditsNotice')).OpenEditsNotice }));
+export const LazyOpenEditsNotice = lazyPart(async () => (await import('./OpenEditsNotice')).OpenEditsNotice);

@@ -1,12 +1,13 @@
 import SyncProblemIcon from '@mui/icons-material/SyncProblemOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { productEditQueries } from '../api/product-edit-queries';
 import { useStockEdits } from '../stock/stock-edits-context';
 
-const OpenEditsDrawer = lazy(async () => ({ default: (await import('./OpenEditsDrawer')).OpenEditsDrawer }));
+const OpenEditsDrawer = lazyPart(async () => (await import('./OpenEditsDrawer')).OpenEditsDrawer);
 
 const pollMs = 15_000;
 

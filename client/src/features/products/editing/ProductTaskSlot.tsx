@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import type { useDialogTarget } from '../../../components/use-dialog-target';
 import type { ProductTask } from './product-task';
 
-const ProductTaskView = lazy(async () => ({ default: (await import('./ProductTaskView')).ProductTaskView }));
+const ProductTaskView = lazyPart(async () => (await import('./ProductTaskView')).ProductTaskView);
 
 type ProductTaskSlotProps = { task: ReturnType<typeof useDialogTarget<ProductTask>> };
 

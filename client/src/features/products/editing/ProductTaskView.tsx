@@ -1,16 +1,12 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import type { ProductTask } from './product-task';
 
-const ProductDialog = lazy(async () => ({ default: (await import('./ProductDialog')).ProductDialog }));
-const DeleteProductDialog = lazy(async () => ({
-  default: (await import('./DeleteProductDialog')).DeleteProductDialog,
-}));
-const UpdateStockDialog = lazy(async () => ({
-  default: (await import('../stock/UpdateStockDialog')).UpdateStockDialog,
-}));
-const BulkEditDialog = lazy(async () => ({ default: (await import('../bulk/BulkEditDialog')).BulkEditDialog }));
-const SerialsDrawer = lazy(async () => ({ default: (await import('./SerialsDrawer')).SerialsDrawer }));
-const ChangesDrawer = lazy(async () => ({ default: (await import('./ChangesDrawer')).ChangesDrawer }));
+const ProductDialog = lazyPart(async () => (await import('./ProductDialog')).ProductDialog);
+const DeleteProductDialog = lazyPart(async () => (await import('./DeleteProductDialog')).DeleteProductDialog);
+const UpdateStockDialog = lazyPart(async () => (await import('../stock/UpdateStockDialog')).UpdateStockDialog);
+const BulkEditDialog = lazyPart(async () => (await import('../bulk/BulkEditDialog')).BulkEditDialog);
+const SerialsDrawer = lazyPart(async () => (await import('./SerialsDrawer')).SerialsDrawer);
+const ChangesDrawer = lazyPart(async () => (await import('./ChangesDrawer')).ChangesDrawer);
 
 type ProductTaskViewProps = {
   task: ProductTask;

@@ -1,7 +1,8 @@
 import type { Product } from '@chainline/shared/products/product-contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 
-const OpenWrite = lazy(async () => ({ default: (await import('./OpenWrite')).OpenWrite }));
+const OpenWrite = lazyPart(async () => (await import('./OpenWrite')).OpenWrite);
 
 /** Notice about a change that the shop has not accepted yet; renders nothing if there is none. */
 export const ProductWriteNotice = ({ product: { name, write } }: { product: Product }) =>

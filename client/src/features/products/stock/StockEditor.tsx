@@ -1,7 +1,8 @@
 import { stockStatusSchema } from '@chainline/shared/products/product-contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { NativeSelect } from '../../../components/NativeSelect';
 import { StockState } from '../../stock';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
@@ -12,7 +13,7 @@ import { stockStatusLabels } from './stock-texts';
 import type { StockUnit } from './stock-unit';
 import { useQuantityDraft } from './use-quantity-draft';
 
-const StockEditNotice = lazy(async () => ({ default: (await import('./StockEditNotice')).StockEditNotice }));
+const StockEditNotice = lazyPart(async () => (await import('./StockEditNotice')).StockEditNotice);
 
 const field = {
   font: 'inherit',

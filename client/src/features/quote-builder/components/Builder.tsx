@@ -3,7 +3,8 @@ import { stepNames, type CustomerInfo } from '@chainline/shared/quotes/quote-dra
 import { hasRole } from '@chainline/shared/roles';
 import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { useUser } from '../../../lib/session-context';
 import { newKey } from '../../../lib/new-key';
@@ -28,14 +29,12 @@ import { SaveStatus } from './SaveStatus';
 import { StepNav } from './StepNav';
 
 // Each step is loaded on first use.
-const ProductStep = lazy(async () => ({ default: (await import('./products/ProductStep')).ProductStep }));
-const CustomerStep = lazy(async () => ({ default: (await import('./CustomerStep')).CustomerStep }));
-const ShippingStep = lazy(async () => ({ default: (await import('./shipping/ShippingStep')).ShippingStep }));
-const SettingsStep = lazy(async () => ({ default: (await import('./settings/SettingsStep')).SettingsStep }));
-const ReviewStep = lazy(async () => ({ default: (await import('./review/ReviewStep')).ReviewStep }));
-const DraftConflictDialog = lazy(async () => ({
-  default: (await import('./DraftConflictDialog')).DraftConflictDialog,
-}));
+const ProductStep = lazyPart(async () => (await import('./products/ProductStep')).ProductStep);
+const CustomerStep = lazyPart(async () => (await import('./CustomerStep')).CustomerStep);
+const ShippingStep = lazyPart(async () => (await import('./shipping/ShippingStep')).ShippingStep);
+const SettingsStep = lazyPart(async () => (await import('./settings/SettingsStep')).SettingsStep);
+const ReviewStep = lazyPart(async () => (await import('./review/ReviewStep')).ReviewStep);
+const DraftConflictDialog = lazyPart(async () => (await import('./DraftConflictDialog')).DraftConflictDialog);
 
 const wrongInput = 'input[aria-invalid="true"]';
 

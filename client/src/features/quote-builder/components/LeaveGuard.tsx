@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { lazyPart } from '../../../components/lazy-part';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../components/ConfirmDialog')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('../../../components/ConfirmDialog')).ConfirmDialog);
 
 type LeaveGuardProps = {
   /** There are unsaved changes. */

@@ -6,10 +6,11 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
 import { QuoteStatusChip } from '../components/QuoteStatusChip';
@@ -24,17 +25,15 @@ import { QuoteHeaderActions } from '../components/detail/QuoteHeaderActions';
 import { wouldLeaveOpen, type QuoteAction } from '../quote-actions';
 
 // Lazy: most visits only read.
-const AssignDialog = lazy(async () => ({ default: (await import('../components/AssignDialog')).AssignDialog }));
-const CustomerDialog = lazy(async () => ({
-  default: (await import('../components/detail/CustomerDialog')).CustomerDialog,
-}));
-const ReplyDialog = lazy(async () => ({ default: (await import('../components/detail/ReplyDialog')).ReplyDialog }));
-const CompleteOpenDialog = lazy(async () => ({
-  default: (await import('../components/detail/CompleteOpenDialog')).CompleteOpenDialog,
-}));
-const QuoteActionDialog = lazy(async () => ({
-  default: (await import('../components/detail/QuoteActionDialog')).QuoteActionDialog,
-}));
+const AssignDialog = lazyPart(async () => (await import('../components/AssignDialog')).AssignDialog);
+const CustomerDialog = lazyPart(async () => (await import('../components/detail/CustomerDialog')).CustomerDialog);
+const ReplyDialog = lazyPart(async () => (await import('../components/detail/ReplyDialog')).ReplyDialog);
+const CompleteOpenDialog = lazyPart(
+  async () => (await import('../components/detail/CompleteOpenDialog')).CompleteOpenDialog,
+);
+const QuoteActionDialog = lazyPart(
+  async () => (await import('../components/detail/QuoteActionDialog')).QuoteActionDialog,
+);
 
 const Back = () => (
   <Link

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 
 /** `RunAlert`, loaded when the first run is followed. */
-export const LazyRunAlert = lazy(async () => ({ default: (await import('./RunAlert')).RunAlert }));
+export const LazyRunAlert = lazyPart(async () => (await import('./RunAlert')).RunAlert);

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 
 /** `RunItemsTable`, fetched when the items of a run are first shown. */
-export const LazyRunItemsTable = lazy(async () => ({ default: (await import('./RunItemsTable')).RunItemsTable }));
+export const LazyRunItemsTable = lazyPart(async () => (await import('./RunItemsTable')).RunItemsTable);

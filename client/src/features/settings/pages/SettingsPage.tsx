@@ -1,8 +1,9 @@
 import { hasRole } from '@chainline/shared/roles';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
 import { useUser } from '../../../lib/session-context';
@@ -11,25 +12,21 @@ import { tabOf, type SettingsTab } from '../settings-tabs';
 
 // Each part is loaded on first use.
 const parts: Record<SettingsTab, ComponentType> = {
-  profile: lazy(async () => ({ default: (await import('../components/account/ProfileTab')).ProfileTab })),
-  password: lazy(async () => ({ default: (await import('../components/account/PasswordTab')).PasswordTab })),
-  sessions: lazy(async () => ({ default: (await import('../components/account/SessionsTab')).SessionsTab })),
-  'second-factor': lazy(async () => ({
-    default: (await import('../components/account/SecondFactorTab')).SecondFactorTab,
-  })),
-  notifications: lazy(async () => ({
-    default: (await import('../components/account/NotificationsTab')).NotificationsTab,
-  })),
-  appearance: lazy(async () => ({ default: (await import('../components/account/AppearanceTab')).AppearanceTab })),
-  shop: lazy(async () => ({ default: (await import('../components/shop/ShopSection')).ShopSection })),
-  quotes: lazy(async () => ({ default: (await import('../components/shop/QuoteSection')).QuoteSection })),
-  delivery: lazy(async () => ({ default: (await import('../components/shop/DeliverySection')).DeliverySection })),
-  stock: lazy(async () => ({ default: (await import('../components/shop/StockSection')).StockSection })),
-  messages: lazy(async () => ({ default: (await import('../components/shop/MessagingSection')).MessagingSection })),
-  lists: lazy(async () => ({ default: (await import('../components/shop/ListSection')).ListSection })),
-  accounting: lazy(async () => ({ default: (await import('../components/shop/AccountingSection')).AccountingSection })),
-  retention: lazy(async () => ({ default: (await import('../components/shop/RetentionSection')).RetentionSection })),
-  security: lazy(async () => ({ default: (await import('../components/shop/SecuritySection')).SecuritySection })),
+  profile: lazyPart(async () => (await import('../components/account/ProfileTab')).ProfileTab),
+  password: lazyPart(async () => (await import('../components/account/PasswordTab')).PasswordTab),
+  sessions: lazyPart(async () => (await import('../components/account/SessionsTab')).SessionsTab),
+  'second-factor': lazyPart(async () => (await import('../components/account/SecondFactorTab')).SecondFactorTab),
+  notifications: lazyPart(async () => (await import('../components/account/NotificationsTab')).NotificationsTab),
+  appearance: lazyPart(async () => (await import('../components/account/AppearanceTab')).AppearanceTab),
+  shop: lazyPart(async () => (await import('../components/shop/ShopSection')).ShopSection),
+  quotes: lazyPart(async () => (await import('../components/shop/QuoteSection')).QuoteSection),
+  delivery: lazyPart(async () => (await import('../components/shop/DeliverySection')).DeliverySection),
+  stock: lazyPart(async () => (await import('../components/shop/StockSection')).StockSection),
+  messages: lazyPart(async () => (await import('../components/shop/MessagingSection')).MessagingSection),
+  lists: lazyPart(async () => (await import('../components/shop/ListSection')).ListSection),
+  accounting: lazyPart(async () => (await import('../components/shop/AccountingSection')).AccountingSection),
+  retention: lazyPart(async () => (await import('../components/shop/RetentionSection')).RetentionSection),
+  security: lazyPart(async () => (await import('../components/shop/SecuritySection')).SecuritySection),
 };
 
 const PartSkeleton = () => (

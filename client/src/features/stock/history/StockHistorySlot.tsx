@@ -1,9 +1,10 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { useHistoryParam } from './use-history-param';
 
 /** Fetched on first use: most visits never open it. */
-const StockHistoryDrawer = lazy(async () => ({ default: (await import('./StockHistoryDrawer')).StockHistoryDrawer }));
+const StockHistoryDrawer = lazyPart(async () => (await import('./StockHistoryDrawer')).StockHistoryDrawer);
 
 type StockHistorySlotProps = {
   /** Query to refetch when the drawer closes, as its numbers may have changed meanwhile. */

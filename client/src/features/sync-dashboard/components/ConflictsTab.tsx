@@ -4,12 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { FilterBar } from '../../../components/FilterBar';
 import { FilterSelect } from '../../../components/FilterSelect';
+import { lazyPart } from '../../../components/lazy-part';
 import { SearchField } from '../../../components/SearchField';
 import { StockHistorySlot } from '../../stock';
 import { useListState } from '../../../lib/url-state';
@@ -20,7 +21,7 @@ import { useSelection } from '../hooks/use-selection';
 import { BulkBar } from './BulkBar';
 import { actionColumn, ageColumn, factColumns, selectColumn } from './conflict-columns';
 
-const SettleDialog = lazy(async () => ({ default: (await import('./SettleDialog')).SettleDialog }));
+const SettleDialog = lazyPart(async () => (await import('./SettleDialog')).SettleDialog);
 
 const pageSizes = [25, 50, 100];
 /** Eight columns need tighter cells to fit beside the menu of a laptop. */

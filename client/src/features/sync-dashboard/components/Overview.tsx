@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import type { Tasks } from '../api/dashboard-queries';
 import type { Dashboard } from '../hooks/use-dashboard';
@@ -16,7 +17,7 @@ import { TasksPanel } from './TasksPanel';
 import { WaitingRuns } from './WaitingRuns';
 import { WarningList } from './WarningList';
 
-const MovementChart = lazy(async () => ({ default: (await import('./MovementChart')).MovementChart }));
+const MovementChart = lazyPart(async () => (await import('./MovementChart')).MovementChart);
 
 const runningIds = (tasks: Tasks | undefined): readonly string[] =>
   tasks ? [...tasks.active, ...tasks.reserved].map(({ id }) => id).filter(isRunId) : [];

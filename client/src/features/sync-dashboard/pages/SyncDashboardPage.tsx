@@ -3,8 +3,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
 import { DashboardTabs } from '../components/DashboardTabs';
@@ -15,10 +16,10 @@ import { useDashboard, type Dashboard } from '../hooks/use-dashboard';
 import { tabOf, type DashboardTab } from '../tabs';
 
 // Each part is loaded on first use.
-const Overview = lazy(async () => ({ default: (await import('../components/Overview')).Overview }));
-const ConflictsTab = lazy(async () => ({ default: (await import('../components/ConflictsTab')).ConflictsTab }));
-const HistoryTab = lazy(async () => ({ default: (await import('../components/HistoryTab')).HistoryTab }));
-const SettingsDialog = lazy(async () => ({ default: (await import('../components/SettingsDialog')).SettingsDialog }));
+const Overview = lazyPart(async () => (await import('../components/Overview')).Overview);
+const ConflictsTab = lazyPart(async () => (await import('../components/ConflictsTab')).ConflictsTab);
+const HistoryTab = lazyPart(async () => (await import('../components/HistoryTab')).HistoryTab);
+const SettingsDialog = lazyPart(async () => (await import('../components/SettingsDialog')).SettingsDialog);
 
 const PanelSkeleton = () => (
   <LoadingState>

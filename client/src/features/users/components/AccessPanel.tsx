@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { lazyPart } from '../../../components/lazy-part';
 import { EmailState } from '../../mail';
 import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Panel } from '../../../components/Panel';
@@ -14,7 +15,7 @@ import { paths } from '../../../lib/paths';
 import { useUser } from '../../../lib/session-context';
 import { useReactivate, useRemoveSecondFactor, useSendPasswordReset } from '../api/user-mutations';
 
-const DeactivateDialog = lazy(async () => ({ default: (await import('./DeactivateDialog')).DeactivateDialog }));
+const DeactivateDialog = lazyPart(async () => (await import('./DeactivateDialog')).DeactivateDialog);
 
 const Row = ({ text, children }: { text: string; children: ReactNode }) => (
   <Stack

@@ -5,9 +5,10 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { Panel } from '../../../components/Panel';
 import { QuoteStatusChip } from '../../quotes';
@@ -16,7 +17,7 @@ import { formatDate } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { userQueries } from '../api/user-queries';
 
-const ReassignDialog = lazy(async () => ({ default: (await import('./ReassignDialog')).ReassignDialog }));
+const ReassignDialog = lazyPart(async () => (await import('./ReassignDialog')).ReassignDialog);
 
 export const OpenQuotesPanel = ({ user }: { user: ManagedUser }) => {
   const { data, error, refetch } = useQuery(userQueries.openQuotes(user.id));

@@ -1,12 +1,13 @@
 import type { ManagedUser } from '@chainline/shared/users/user-contract';
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FactList } from '../../../components/FactList';
+import { lazyPart } from '../../../components/lazy-part';
 import { Panel } from '../../../components/Panel';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { unknown } from '../../../lib/format';
 
-const ProfileDialog = lazy(async () => ({ default: (await import('./ProfileDialog')).ProfileDialog }));
+const ProfileDialog = lazyPart(async () => (await import('./ProfileDialog')).ProfileDialog);
 
 export const ProfilePanel = ({ user }: { user: ManagedUser }) => {
   const { target, isOpen, shown, show, hide } = useDialogTarget<ManagedUser>();

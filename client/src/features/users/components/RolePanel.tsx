@@ -4,8 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { NativeSelect } from '../../../components/NativeSelect';
 import { Panel } from '../../../components/Panel';
@@ -17,7 +18,7 @@ import { useChangeRole } from '../api/user-mutations';
 import { roleOptions } from '../user-filters';
 import { withdrawnText } from '../withdrawn-text';
 
-const ReassignDialog = lazy(async () => ({ default: (await import('./ReassignDialog')).ReassignDialog }));
+const ReassignDialog = lazyPart(async () => (await import('./ReassignDialog')).ReassignDialog);
 
 const meanings: Record<Role, string> = {
   manager: 'Full access, including people and settings.',

@@ -1,8 +1,9 @@
 import { customerPageSizes, type CustomerListQuery } from '@chainline/shared/customers/customer-list-contract';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { DataTable } from '../../../../components/data-table/DataTable';
+import { lazyPart } from '../../../../components/lazy-part';
 import { LoadingState } from '../../../../components/LoadingState';
 import { PartBoundary } from '../../../../components/PartBoundary';
 import { formatCount } from '../../../../lib/format';
@@ -12,7 +13,7 @@ import type { CustomerPage, CustomerRow } from '../../derived-customers';
 import { customerColumns } from './customer-columns';
 import { NoCustomers } from './NoCustomers';
 
-const QuotesAndOrders = lazy(async () => ({ default: (await import('./QuotesAndOrders')).QuotesAndOrders }));
+const QuotesAndOrders = lazyPart(async () => (await import('./QuotesAndOrders')).QuotesAndOrders);
 
 const shownText = ({ customers, pagination: { total, more } }: CustomerPage): string => {
   const all = `${formatCount(total)}${more === true ? '+' : ''}`;

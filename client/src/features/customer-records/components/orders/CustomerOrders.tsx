@@ -8,8 +8,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorState } from '../../../../components/ErrorState';
+import { lazyPart } from '../../../../components/lazy-part';
 import { LoadingState } from '../../../../components/LoadingState';
 import { useDialogTarget } from '../../../../components/use-dialog-target';
 import { VisuallyHidden } from '../../../../components/VisuallyHidden';
@@ -18,7 +19,7 @@ import { ordersQuery } from '../../api/order-calls';
 import { failureText } from '../../failure-text';
 import { OrderStatusChips } from './OrderStatusChips';
 
-const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog')).OrderDialog }));
+const OrderDialog = lazyPart(async () => (await import('./OrderDialog')).OrderDialog);
 
 const countOf = ({ items }: CustomerOrder): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 

@@ -4,9 +4,10 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { EmailAddress } from '../../../../components/EmailAddress';
 import { FactList, type Fact } from '../../../../components/FactList';
+import { lazyPart } from '../../../../components/lazy-part';
 import { Panel } from '../../../../components/Panel';
 import { StatusChip } from '../../../../components/StatusChip';
 import { useDialogTarget } from '../../../../components/use-dialog-target';
@@ -14,7 +15,7 @@ import { formatDate, unknown } from '../../../../lib/format';
 import { formatPhone } from '../../../customers';
 import { channelLabels, consentLabels } from '../../record-form';
 
-const RecordDialog = lazy(async () => ({ default: (await import('./RecordDialog')).RecordDialog }));
+const RecordDialog = lazyPart(async () => (await import('./RecordDialog')).RecordDialog);
 
 const listed = (texts: readonly string[], show: (text: string) => React.ReactNode) =>
   texts.length === 0 ? (

@@ -5,9 +5,10 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useEffect, useRef, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useRef, type KeyboardEvent } from 'react';
 import { EmptyState } from '../../../../components/EmptyState';
 import { ErrorState } from '../../../../components/ErrorState';
+import { lazyPart } from '../../../../components/lazy-part';
 import { LoadingState } from '../../../../components/LoadingState';
 import { VisuallyHidden } from '../../../../components/VisuallyHidden';
 import { useDialogTarget } from '../../../../components/use-dialog-target';
@@ -19,7 +20,7 @@ import { UndoDecision } from './ReviewActions';
 import { ReviewPair } from './ReviewPair';
 import { pictureSize } from './ReviewSide';
 
-const RejectedPairs = lazy(async () => ({ default: (await import('./RejectedPairs')).RejectedPairs }));
+const RejectedPairs = lazyPart(async () => (await import('./RejectedPairs')).RejectedPairs);
 
 type ReviewQueueProps = {
   /** Starts an auto-match; null for read-only users. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../../components/lazy-part';
 import { useBuilder } from '../../builder-context';
 import type { SendHint } from '../../builder-steps';
 import { ApprovalHint } from './ApprovalHint';
@@ -10,7 +11,7 @@ import { ReviewSummary } from './ReviewSummary';
 import { SendHints } from './SendHints';
 
 // Lazy: only managers see it.
-const ReviewMargin = lazy(async () => ({ default: (await import('./ReviewMargin')).ReviewMargin }));
+const ReviewMargin = lazyPart(async () => (await import('./ReviewMargin')).ReviewMargin);
 
 type ReviewStepProps = { hints: readonly SendHint[]; hintsId: string; onGo: (step: number) => void };
 

@@ -9,14 +9,15 @@ import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../components/lazy-part';
 import { formatAud } from '../../../../lib/format';
 import { useBuilder } from '../../builder-context';
 import type { LabourLine } from '../../builder-form';
 import { addLabour, removeLabour } from '../../builder-lines';
 import { useBuilderToast } from '../../hooks/use-builder-toast';
 
-const LabourDialog = lazy(async () => ({ default: (await import('./LabourDialog')).LabourDialog }));
+const LabourDialog = lazyPart(async () => (await import('./LabourDialog')).LabourDialog);
 
 const costText = ({ labourCost }: LabourLine): string =>
   labourCost === null ? 'cost not known' : `costs ${formatAud(labourCost)}`;

@@ -2,9 +2,10 @@ import { listQuotes, quotePageSizes, type QuoteSummary } from '@chainline/shared
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DataTable } from '../../../../components/data-table/DataTable';
 import { ErrorState } from '../../../../components/ErrorState';
+import { lazyPart } from '../../../../components/lazy-part';
 import { useDialogTarget } from '../../../../components/use-dialog-target';
 import { useListState } from '../../../../lib/url-state';
 import { quoteQueries } from '../../api/quote-queries';
@@ -16,7 +17,7 @@ import { NoQuotes } from './NoQuotes';
 import { factColumns, selectColumn } from './quote-columns';
 import { QuoteFilters } from './QuoteFilters';
 
-const AssignDialog = lazy(async () => ({ default: (await import('../AssignDialog')).AssignDialog }));
+const AssignDialog = lazyPart(async () => (await import('../AssignDialog')).AssignDialog);
 
 const noRows: readonly QuoteSummary[] = [];
 

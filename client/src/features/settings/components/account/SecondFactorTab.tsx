@@ -5,7 +5,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../components/lazy-part';
 import { LoadingState } from '../../../../components/LoadingState';
 import { Panel } from '../../../../components/Panel';
 import { LazyEnrolSteps, LazyRecoveryCodes, useDisable, useReplaceCodes } from '../../../account';
@@ -17,7 +18,7 @@ import { accountKeys } from '../../api/account-queries';
 import { AccountLoader } from './AccountLoader';
 
 // Each step is loaded on first use.
-const ProofForm = lazy(async () => ({ default: (await import('./ProofForm')).ProofForm }));
+const ProofForm = lazyPart(async () => (await import('./ProofForm')).ProofForm);
 
 type SecondFactor = Account['second_factor'];
 type Doing =
