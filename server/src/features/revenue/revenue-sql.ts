@@ -171,11 +171,12 @@ const partConditions = ({ brand, category }: RevenueFilters): Sql =>
  */
 export const revenueParts = (scope: Scope, needs: Needs): Sql => {
   const withOrders = hasOrders(scope);
-  const readsUnits = needs.names || (withOrders && (needs.lines || needs.margin));
+  const splitsOrders = withOrders && (needs.lines === true || needs.margin === true);
+  const readsUnits = needs.names === true || splitsOrders;
   const ctes = [
     ...(readsUnits ? [sql`units as materialized (${units})`] : []),
     ...(withOrders ? [sql`shop_orders as materialized (${shopOrders(scope)})`] : []),
-    ...(withOrders && (needs.lines || needs.margin) ? [orderShares] : []),
+    ...(splitsOrders ? [orderShares] : []),
     sql`all_parts as not materialized (${paymentParts(scope, needs)} ${withOrders ? sql`union all ${orderParts(needs)}` : sql``})`,
     needs.names
       ? sql`shelves as materialized (${shelves}),
