@@ -2,9 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
-import { pageRoute } from '../app/page-route';
-import { storeTestSession } from '../testing/factories';
-import { renderApp, renderElement } from '../testing/render';
+import { renderElement } from '../testing/render';
 import { lazyPart } from './lazy-part';
 import { PartBoundary } from './PartBoundary';
 
@@ -47,19 +45,5 @@ it('asks for a part again on Try Again, as often as it fails', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
 
   expect(await screen.findByText('Hello Ada')).toBeVisible();
-  expect(load).toHaveBeenCalledTimes(3);
-});
-
-it('asks for a page again on Retry', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  storeTestSession();
-  const failed = () => Promise.reject(new TypeError('Failed to fetch'));
-  const load = vi
-    .fn(() => Promise.resolve(() => <h1>Orders</h1>))
-    .mockImplementationOnce(failed)
-    .mockImplementationOnce(failed);
-  renderApp({ at: '/orders', pages: [pageRoute('/orders', load)] });
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(3);
 });
