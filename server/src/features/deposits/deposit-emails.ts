@@ -1,9 +1,9 @@
 import {
   checkoutEmail,
-  facts,
   formatDay,
   formatMoney,
   greeting,
+  orderFacts,
   type QuoteDocument,
   type QuoteEmails,
 } from '../quotes';
@@ -31,9 +31,9 @@ export const sendDepositReminder = (
   return emails.send(inside, shown, {
     kind: 'deposit_reminder',
     key: 'deposit-reminder',
-    subject: `Your ${what} for quote ${number} is still open`,
+    subject: `Your ${what} for quote ${number} is still due`,
     preheader: `Still to pay: ${formatMoney(open)}.`,
-    heading: `A reminder of your ${what}`,
+    heading: `A reminder about your ${what}`,
     blocks: [
       greeting(shown),
       {
@@ -42,7 +42,7 @@ export const sendDepositReminder = (
       },
       { type: 'button', label: `Pay ${formatMoney(open)}`, url: payUrl },
       checkoutEmail(shown),
-      facts(shown),
+      orderFacts(shown),
       ...(token === null
         ? []
         : [{ type: 'button' as const, label: 'View your quote and payments', url: emails.quoteUrl(token) }]),

@@ -6,7 +6,7 @@ export type LetterEntry = { title: string; body: string; link: string; at: Date 
 type Setting = { shop: ShopSettings; publicUrl: string; timeZone: string; isDaily: boolean };
 
 const whyWords = (isDaily: boolean): string =>
-  `You get ${isDaily ? 'this email each morning' : 'these emails'} because you asked for them in your settings, under Notifications.`;
+  `You get ${isDaily ? 'this email each morning' : 'these emails'} because of your settings under Notifications.`;
 
 const timeOf = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at);

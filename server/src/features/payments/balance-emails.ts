@@ -2,9 +2,9 @@ import { isSendableEmail } from '@chainline/shared/quotes/quote-draft';
 import type { MailService } from '../mail';
 import {
   checkoutEmail,
-  facts,
   formatMoney,
   greeting,
+  orderFacts,
   type LinkService,
   type QuoteDocument,
   type QuoteEmails,
@@ -34,7 +34,7 @@ export const createBalanceEmails =
     if (url === null || !mail.isConfigured || !isSendableEmail(quote.customer_email)) return;
     const { quote_number: number } = shown;
     const token = await links.issueUnlessRevoked(inside, quote, { userId: null });
-    const text = `Still to pay for ${number} before handover: ${formatMoney(amount)}.`;
+    const text = `The balance of quote ${number} is ${formatMoney(amount)}. Please pay it before handover.`;
     await emails.send(inside, shown, {
       kind: 'quote_balance',
       key,
@@ -46,7 +46,7 @@ export const createBalanceEmails =
         { type: 'paragraph', text },
         { type: 'button', label: `Pay ${formatMoney(amount)}`, url },
         checkoutEmail(shown),
-        facts(shown),
+        orderFacts(shown),
         ...(token === null
           ? []
           : [{ type: 'button' as const, label: 'View your quote and payments', url: emails.quoteUrl(token) }]),

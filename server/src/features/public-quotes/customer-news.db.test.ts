@@ -45,7 +45,7 @@ describe('the first opening of a quote', () => {
     await view(token);
 
     expect(await told()).toEqual([
-      { username: 'keeper', title: `${name} opened ${number}`, body: 'For the first time', link },
+      { username: 'keeper', title: `${name} opened ${number}`, body: 'First view by the customer', link },
     ]);
   });
 

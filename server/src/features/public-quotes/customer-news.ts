@@ -30,7 +30,10 @@ export const createCustomerNotices = <S extends PublicStores>({ outbox, notifica
   const notifyOpened = notifications.register({
     type: quoteOpened.name,
     facts,
-    words: ({ name, quote_number: number }) => ({ title: `${name} opened ${number}`, body: 'For the first time' }),
+    words: ({ name, quote_number: number }) => ({
+      title: `${name} opened ${number}`,
+      body: 'First view by the customer',
+    }),
   });
   const notifyAsked = notifications.register({
     type: quoteAsked.name,

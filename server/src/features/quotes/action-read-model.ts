@@ -9,7 +9,7 @@ type Kind = PendingAction['kind'];
 const wordings: Record<Kind, (who: string, number: string) => string> = {
   viewed_not_accepted: (who, number) => `${who} opened quote ${number} and has not accepted it yet`,
   question: (who, number) => `${who} asks about quote ${number}`,
-  new_quote_requested: (who, number) => `${who} asks for a new quote after ${number}`,
+  new_quote_requested: (who, number) => `${who} asks for a new quote to replace ${number}`,
   payment_due: (who, number) => `${who} accepted quote ${number} and has not paid yet`,
   order_failed: (who, number) => `The order for quote ${number} of ${who} needs attention`,
   order_cancelled: (who, number) => `The order for quote ${number} of ${who} was cancelled`,

@@ -9,7 +9,7 @@ export { isSold } from './quote-permissions';
 export { getVisibleQuote, lockVisibleQuote } from './quote-scope';
 export { type QuoteStore } from './quote-store';
 export { createQuotes, createQuoteStores } from './quotes-feature';
-export { checkoutEmail, facts, greeting } from './email/email-blocks';
+export { checkoutEmail, greeting, orderFacts } from './email/email-blocks';
 export { type QuoteEmails } from './email/quote-emails';
 export { type LinkService, type OpenedLink } from './link-service';
 export { type Paper } from './pdf/paper-pdf';

@@ -1,6 +1,6 @@
 import { isSendableEmail } from '@chainline/shared/quotes/quote-draft';
 import type { MailService } from '../../mail';
-import { facts, formatMoney, greeting, type QuoteDocument, type QuoteEmails } from '../../quotes';
+import { formatMoney, greeting, orderFacts, type QuoteDocument, type QuoteEmails } from '../../quotes';
 import type { PaymentStores } from '../payment-stores';
 import type { DocumentContent } from './document-content';
 import { documentName, documentTitle } from './document-paper';
@@ -10,7 +10,7 @@ export type DrawnDocument = { content: DocumentContent; pdf: Buffer };
 type Dependencies = { emails: Pick<QuoteEmails, 'send'>; mail: Pick<MailService, 'isConfigured'> };
 
 const openWords = (open: number): string =>
-  open === 0 ? 'Everything is paid.' : `Still to pay before handover: ${formatMoney(open)}.`;
+  open === 0 ? 'Your order is paid in full.' : `Still to pay before handover: ${formatMoney(open)}.`;
 
 const sentenceOf = (content: DocumentContent): string => {
   switch (content.kind) {
@@ -20,7 +20,7 @@ const sentenceOf = (content: DocumentContent): string => {
       return `Thank you for your payment of ${formatMoney(content.payment.amount)}. ${openWords(content.open)}`;
     case 'credit_note':
     case 'refund_receipt':
-      return `We have refunded ${formatMoney(content.payment.amount)}. ${openWords(content.open)}`;
+      return `We have refunded ${formatMoney(content.payment.amount)}.${content.open === 0 ? '' : ` ${openWords(content.open)}`}`;
   }
 };
 
@@ -53,7 +53,7 @@ export const createDocumentEmails =
       blocks: [
         greeting(shown),
         { type: 'paragraph', text: sentenceOf(content) },
-        facts(shown),
+        orderFacts(shown),
         {
           type: 'paragraph',
           text:

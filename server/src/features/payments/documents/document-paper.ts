@@ -80,7 +80,8 @@ const receiptPaper = (content: Of<'receipt'>): Paper => {
   return {
     ...commonOf(content),
     text: [
-      `Received with thanks on ${formatDay(payment.paid_at, shop.time_zone)}, ${kindLabels[payment.kind].toLowerCase()} for quote ${content.quote_number}, by ${wayOf(payment)}.`,
+      `${kindLabels[payment.kind]} for quote ${content.quote_number}, received with thanks on ${formatDay(payment.paid_at, shop.time_zone)}.`,
+      `Payment method: ${wayOf(payment)}`,
     ],
     items: [],
     sums: {
@@ -89,7 +90,8 @@ const receiptPaper = (content: Of<'receipt'>): Paper => {
       below: [gstLine(content.gst), `Paid so far ${formatMoney(paid)}`, `Still to pay ${formatMoney(open)}`],
     },
     payments: null,
-    closing: 'This receipt is not a tax invoice. The tax invoice follows once everything is paid, or on request.',
+    closing:
+      'This receipt is not a tax invoice. We send the tax invoice once everything is paid, or earlier on request.',
   };
 };
 
@@ -99,7 +101,8 @@ const refundText = ({
   shop,
   quote_number: number,
 }: Of<'credit_note' | 'refund_receipt'>): string[] => [
-  `${formatMoney(payment.amount)} refunded on ${formatDay(payment.paid_at, shop.time_zone)} for quote ${number}, by ${wayOf(payment)}.`,
+  `${formatMoney(payment.amount)} refunded on ${formatDay(payment.paid_at, shop.time_zone)} for quote ${number}.`,
+  `Refund method: ${wayOf(payment)}`,
   ...(reason === '' ? [] : [`Reason: ${reason}`]),
 ];
 
@@ -112,7 +115,7 @@ const creditPaper = (content: Of<'credit_note'>): Paper => ({
   items: [],
   sums: {
     rows: [{ label: 'Refunded', amount: content.payment.amount }],
-    total: { label: 'Price reduced by', amount: content.credited },
+    total: { label: 'Credit (Inc. GST)', amount: content.credited },
     below: [gstLine(content.gst), `Still to pay ${formatMoney(content.open)}`],
   },
   payments: null,

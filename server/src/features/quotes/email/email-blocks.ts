@@ -46,22 +46,26 @@ export const itemList = ({ items, totals }: QuoteDocument): Block => {
   };
 };
 
+const numberRow = (quote: QuoteDocument) => ({ label: 'Quote', value: quote.quote_number });
+
+const deliveryRows = ({ shipping_method: method, delivery_time: time }: QuoteDocument) =>
+  method === null ? [] : [{ label: 'Delivery', value: [method, time].filter((part) => part !== null).join(' · ') }];
+
 export const facts = (quote: QuoteDocument): Block => ({
   type: 'facts',
   rows: [
-    { label: 'Quote', value: quote.quote_number },
+    numberRow(quote),
     ...(quote.valid_until === null
       ? []
       : [{ label: 'Valid until', value: formatDay(quote.valid_until, quote.shop.time_zone) }]),
-    ...(quote.shipping_method === null
-      ? []
-      : [
-          {
-            label: 'Delivery',
-            value: [quote.shipping_method, quote.delivery_time].filter((part) => part !== null).join(' · '),
-          },
-        ]),
+    ...deliveryRows(quote),
   ],
+});
+
+/** After the acceptance, when the end of the offer no longer matters. */
+export const orderFacts = (quote: QuoteDocument): Block => ({
+  type: 'facts',
+  rows: [numberRow(quote), ...deliveryRows(quote)],
 });
 
 export const nothingToPay = 'There is nothing to pay.';

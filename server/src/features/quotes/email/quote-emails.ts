@@ -10,6 +10,7 @@ import {
   itemList,
   nextStepWords,
   nothingToPay,
+  orderFacts,
   paymentWords,
   validity,
   type Block,
@@ -124,7 +125,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
           greeting(quote),
           {
             type: 'paragraph',
-            text: `A short reminder: our offer of ${formatMoney(quote.totals.total_amount)} is ${validity(quote)}. After that, prices and stock may change.`,
+            text: `A quick reminder: our offer of ${formatMoney(quote.totals.total_amount)} is ${validity(quote)}. After that, prices and stock may change.`,
           },
           button('View and accept your quote', token),
           facts(quote),
@@ -200,16 +201,16 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
         key,
         subject: `Pay for your quote ${quote.quote_number}`,
         preheader: `To pay now: ${formatMoney(amountDue)}.`,
-        heading: 'Your order is ready to be paid',
+        heading: 'Your order is ready for payment',
         blocks: [
           greeting(quote),
           {
             type: 'paragraph',
-            text: `To pay now: ${formatMoney(amountDue)}. We start as soon as we receive your payment.`,
+            text: `Please pay ${formatMoney(amountDue)} now. We start on your order as soon as we receive your payment.`,
           },
           { type: 'button', label: 'Proceed to Checkout', url: checkoutUrl },
           checkoutEmail(quote),
-          facts(quote),
+          orderFacts(quote),
         ],
       }),
 
@@ -259,7 +260,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
       notify(inside, quote, {
         to,
         key,
-        subject: `${quote.customer.name} asks for a new quote after ${quote.quote_number}`,
+        subject: `${quote.customer.name} asks for a new quote to replace ${quote.quote_number}`,
         preheader: text.slice(0, 120),
         heading: `${quote.customer.name} asks for a new quote`,
         blocks: [
