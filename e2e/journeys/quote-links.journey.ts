@@ -105,7 +105,9 @@ test('a link opens only for its recipient, and only as long as the shop allows',
   await test.step("which appears among the shop's pending actions", async () => {
     await page.goto('/quotes');
     const waiting = page.getByRole('list', { name: 'Pending actions' });
-    await waiting.getByRole('link', { name: `${zoe.name} asks for a new quote to replace ${quote.quote_number}` }).click();
+    await waiting
+      .getByRole('link', { name: `${zoe.name} asks for a new quote to replace ${quote.quote_number}` })
+      .click();
     await expect(history).toContainText('In blue this time, please');
     await page.getByRole('button', { name: 'New Version' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'New Version' }).click();

@@ -36,7 +36,7 @@ describe('the reminder of a deposit', () => {
 
     const [email, ...more] = await reminders(id);
     expect(more).toEqual([]);
-    expect(email?.subject).toMatch(/^Your deposit for quote Q-\d+ is still open$/);
+    expect(email?.subject).toMatch(/^Your deposit for quote Q-\d+ is still due$/);
     expect(email?.text).toContain('Pay $500.00');
     expect(email?.text).toMatch(/checkout\/order-pay\/\d+/);
     const { rows: events } = await app().pool.query(
