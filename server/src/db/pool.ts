@@ -43,7 +43,8 @@ const withSettings = (url: string): { connectionString: string; options: string 
 export const sessionOptions = (url: string) => ({
   ...withSettings(url),
   application_name: 'chainline',
-  connectionTimeoutMillis: 5_000,
+  // Also the longest wait for a free connection of the pool: a busy machine serves late rather than refuses.
+  connectionTimeoutMillis: 15_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 });
