@@ -72,7 +72,7 @@ const tillWarnings = ({ lightspeed: till }: SyncState, now: number): Warning[] =
         id: 'till-not-connected',
         severity: 'error',
         title,
-        next: reason ?? 'Connect the account again. Until then till sales do not reach the online shop.',
+        next: reason ?? 'Connect the account again. Until then, till sales do not reach the online shop.',
         link: lightspeedLink,
       },
     ];

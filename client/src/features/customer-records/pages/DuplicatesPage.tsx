@@ -41,7 +41,9 @@ export const DuplicatesPage = () => {
     <>
       <PageHeader
         title="Duplicate Customers"
-        {...(data ? { description: pagesText(data.pagination.total, data.pagination.more) } : {})}
+        {...(data && data.pagination.total > 0
+          ? { description: pagesText(data.pagination.total, data.pagination.more) }
+          : {})}
         actions={
           <Button variant="outlined" component={RouterLink} to={paths.customers()}>
             All customers

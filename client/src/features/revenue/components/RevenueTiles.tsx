@@ -49,7 +49,7 @@ export const RevenueTiles = ({ totals, before, rows, seesMargins }: RevenueTiles
         detail={
           totals && (
             <>
-              {`${changeText(totals.net, totals.previous_net)} on ${formatAud(totals.previous_net)} ${before}. `}
+              {`${changeText(totals.net, totals.previous_net)} compared with ${formatAud(totals.previous_net)} ${before}. `}
               <Link component={RouterLink} to={rows} underline="always">
                 Show payments
               </Link>

@@ -119,7 +119,7 @@ describe('the revenue', () => {
       '$700.00+100%',
     ]);
     const tile = screen.getByRole('region', { name: 'Revenue' });
-    expect(tile).toHaveTextContent('+100% on $700.00 from 07/10/2026 to 31/10/2026.');
+    expect(tile).toHaveTextContent('+100% compared with $700.00 from 07/10/2026 to 31/10/2026.');
     expect(screen.getByRole('region', { name: 'Margin' })).toHaveTextContent(
       '30% of $1,000.00; 2 lines without a known cost ($300.00) left out',
     );

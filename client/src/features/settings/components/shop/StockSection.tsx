@@ -75,8 +75,8 @@ const SyncPanel = () => {
       }
     >
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-        Changes without a sale, order or delivery behind them wait for a manager once they reach both limits within ten
-        minutes.
+        Changes without a sale, order or delivery behind them wait for a manager’s approval if they reach both limits
+        within ten minutes.
       </Typography>
       {error && <ErrorState message="The settings could not be loaded." error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState label="Loading the settings" />}
