@@ -10,8 +10,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     // Tests render whole pages, several at once on a small machine. A failed wait (src/testing/setup.ts) ends sooner
     // and says why.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Each test cleans up after itself (src/testing/setup.ts), so files can share their modules.
     isolate: false,
     // Pages leave much garbage: a larger young generation saves a tenth of the processor time.

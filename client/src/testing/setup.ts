@@ -11,7 +11,7 @@ const isTryOfWait = (): boolean => Reflect.get(getConfig(), '_disableExpensiveEr
 
 configure(({ getElementError }) => ({
   // The only timeout of waits in tests. Long, because only a failing test reaches it, even on a busy machine.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 60_000,
   getElementError: (message, container) => {
     if (!isTryOfWait()) return getElementError(message, container);
     const error = new Error(message ?? '');
