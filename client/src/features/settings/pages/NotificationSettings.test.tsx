@@ -68,11 +68,11 @@ describe('emails about notifications', () => {
     keep();
     server.use(mockEndpoint(putNotificationSettings, () => failure(400, 'The request is not valid.')));
     const { user } = open();
-    await user.click(await choice(/^At once/));
+    await user.click(await choice(/^Immediately/));
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('The request is not valid.')).toBeVisible();
-    expect(await choice(/^At once/)).toBeChecked();
+    expect(await choice(/^Immediately/)).toBeChecked();
   });
 
   it('report a failed load and retry', async () => {
