@@ -102,7 +102,7 @@ describe('a call that grants lasting access', () => {
     await open();
 
     expect(screen.getByRole('dialog', { name: title })).toHaveAccessibleDescription(
-      "Enter your password before this goes through. You won't be asked again for 10 minutes.",
+      "Enter your password to continue. You won't be asked again for 10 minutes.",
     );
   });
 

@@ -341,7 +341,7 @@ describe('the status in a row', () => {
   it('follows the quantity of a counted product', async () => {
     openInventory();
     const select = await status();
-    expect(select).toHaveAccessibleDescription(/derives the status of a counted product/);
+    expect(select).toHaveAccessibleDescription(/sets the status of a counted product from its quantity/);
     expect(within(select).getByRole('option', { name: 'On Backorder' })).toBeDisabled();
     expect(within(select).getByRole('option', { name: 'In Stock' })).toBeEnabled();
   });
