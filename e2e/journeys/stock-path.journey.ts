@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 import type { App } from '../app';
+import { customer, makeDraft, openStranger, sendQuote } from '../quotes';
 
 /** Nothing is connected at the start. */
 test.use({ shop: 'stock-path' });
@@ -11,6 +12,7 @@ test.use({ shop: 'stock-path' });
 const bike = { name: 'Segway P100S', sku: 'SEG-P100S', shown: /SEG-P100S(?![\w-])/ };
 
 const listed = z.object({ items: z.array(z.looseObject({})) });
+const shopOrders = z.object({ orders: z.array(z.object({ id: z.number(), email: z.string() })) });
 const unitSchema = z.object({ productId: z.number(), stockQuantity: z.number().nullable() });
 const itemSchema = z.object({ itemID: z.string(), qoh: z.number() });
 
@@ -27,7 +29,12 @@ const goTo = async (page: Page, link: string, heading: string) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 };
 
-test('a manager connects both systems, maps a bike, and each side follows the other', async ({ page, app, signIn }) => {
+test('a manager connects both systems, maps a bike, and each side follows the other', async ({
+  page,
+  app,
+  browser,
+  signIn,
+}) => {
   await test.step('signs in and connects Lightspeed through its own consent page', async () => {
     await signIn(page, 'manager');
     await page.goto('/inventory');
@@ -87,5 +94,50 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
     await expect(history).toContainText('Till sale');
     await expect(history).toContainText('Online order');
     await expect(history).toContainText('Follows Lightspeed: -1');
+    await page.keyboard.press('Escape');
+  });
+
+  const rider = customer('Wilma Held');
+  /** The quantity in the list, and the text of its explanation. */
+  const readAgain = async () => {
+    await page.reload();
+    const quantity = await page.getByLabel(`Stock quantity of ${bike.name}`, { exact: true }).inputValue();
+    const held = await page.getByText(/held for quotes$/).allInnerTexts();
+    await page.getByRole('button', { name: `Why is this number? ${bike.name}`, exact: true }).click();
+    const why = page.getByRole('dialog');
+    await expect(why).toContainText('Online order');
+    const text = await why.innerText();
+    await page.keyboard.press('Escape');
+    return [quantity, ...held, text].join('\n');
+  };
+
+  await test.step('a customer accepts a quote for the bike: the shop no longer offers it, the till keeps it', async () => {
+    const quote = await makeDraft(page, rider);
+    const link = await sendQuote(app, page, quote, rider);
+    const customerPage = await openStranger(app, browser);
+    await customerPage.goto(link);
+    await customerPage.getByRole('radio', { name: /^Full amount/ }).check();
+    await customerPage.getByLabel('Your full name').fill(rider.name);
+    await customerPage.getByRole('checkbox', { name: /I have read and agree/ }).check();
+    await customerPage.getByRole('button', { name: 'Accept Quote & Proceed to Payment' }).click();
+    await expect(customerPage.getByRole('heading', { name: 'Quote accepted' })).toBeVisible();
+
+    await expect.poll(async () => (await inShop(app)).stockQuantity).toBe(1);
+    expect((await inTill(app)).qoh).toBe(2);
+    await expect.poll(readAgain).toMatch(/^1\n1 held for quotes\n[^]*Held for accepted quotes: 1/);
+    const text = await readAgain();
+    expect(text).toContain('2 in stock, 1 offered online, 1 held for accepted quotes.');
+    expect(text).toContain(`Quote ${quote.quote_number}`);
+  });
+
+  await test.step('the customer pays: the order takes the bike, and both sides have the other one', async () => {
+    const ordered = async () =>
+      shopOrders.parse(await app.control('/shop/orders')).orders.find(({ email }) => email === rider.email);
+    await expect.poll(ordered).toBeDefined();
+    await app.control(`/shop/orders/${(await ordered())?.id}/pay`, {});
+    await expect.poll(async () => (await inTill(app)).qoh).toBe(1);
+    await expect.poll(async () => (await inShop(app)).stockQuantity).toBe(1);
+    await expect.poll(readAgain).toMatch(/^1\n(?!1 held)[^]*No longer held for a quote: 1/);
+    expect(await readAgain()).not.toContain('held for accepted quotes.');
   });
 });
