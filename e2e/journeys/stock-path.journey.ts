@@ -95,6 +95,7 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
     await expect(history).toContainText('Online order');
     await expect(history).toContainText('Follows Lightspeed: -1');
     await page.keyboard.press('Escape');
+    await expect(history).toBeHidden();
   });
 
   const rider = customer('Wilma Held');
@@ -108,6 +109,8 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
     await expect(why).toContainText('Online order');
     const text = await why.innerText();
     await page.keyboard.press('Escape');
+    // The address remembers that it was open.
+    await expect(why).toBeHidden();
     return [quantity, ...held, text].join('\n');
   };
 

@@ -126,7 +126,8 @@ describe('a write that the till accepted', () => {
 
   it('asks for the right quantity if its log does not tell: another try might make it twice', async () => {
     const pair = one(await shop().takeInStep(1));
-    const { outside, round } = app();
+    const { outside, round, services } = app();
+    const employee = await services.stores.tillLog.findOwnEmployee();
     const after = pair.start - 1;
     outside.lightspeed.disturbLog({ lateBy: [86_400] });
     outside.woo.setStock(pair.unit, after);
@@ -144,6 +145,9 @@ describe('a write that the till accepted', () => {
     await round();
 
     expect([question.kind, again.status, chosen.status]).toEqual(['undecided', 409, 200]);
+    // One question is no reason to take the next employee's number for ours.
+    expect(employee).not.toBeNull();
+    expect(await services.stores.tillLog.findOwnEmployee()).toBe(employee);
     expect(shop().numbersOf(pair)).toEqual([after, after]);
   });
 });

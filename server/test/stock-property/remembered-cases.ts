@@ -111,7 +111,7 @@ export const rememberedCases: Case[] = [
   caseWith([accept(true), round(), cancel, delivery, accept(false), round(), { kind: 'quote_ended', nth: 1 }]),
   // Units that the shop does not offer count as sold at the till, too.
   caseWith([accept(false), round(), order(1), delivery, round(), edit, round()]),
-  // After one such coincidence, the next one is taken for a write of ours.
+  // Two such coincidences in a row, then the same difference on both sides at once.
   caseWith([
     { ...receipt, quantity: 12 },
     round(),
