@@ -37,6 +37,9 @@ const accept = (isOrdered: boolean): Happening => ({
 const pay: Trade = { kind: 'order_status', nth: 0, status: 'processing' };
 const cancel: Trade = { kind: 'order_status', nth: 0, status: 'cancelled' };
 
+const ownersEdit = (by: number): Trade => ({ kind: 'till_edit', unit: 0, by, editor: 'owner' });
+const minute: Happening = { kind: 'wait', seconds: 60 };
+
 /** Somebody types the number that we are about to set, and a person decides. */
 const tangle: Happening[] = [
   order(1),
@@ -123,6 +126,24 @@ export const rememberedCases: Case[] = [
     order(1),
     delivery,
     typed,
+    round(),
+  ]),
+  // After a pause, our own unanswered change of the shop is taken for one of the shop, which another installation carried over.
+  caseWith([
+    order(1),
+    delivery,
+    round(),
+    ownersEdit(1),
+    round(),
+    ownersEdit(1),
+    round(),
+    { kind: 'fault', system: 'woocommerce', method: 'POST', times: 1, fault: { kind: 'cut_after' } },
+    ownersEdit(-1),
+    round(),
+    ownersEdit(-1),
+    minute,
+    minute,
+    minute,
     round(),
   ]),
 ];

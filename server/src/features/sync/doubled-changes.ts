@@ -18,16 +18,22 @@ const isMerged = ({ sync_direction: direction }: StockMapping): boolean => direc
  * installation may have carried it over.
  */
 export const listCarriedOver = async (
-  { tillLog }: Pick<EngineStores, 'tillLog'>,
+  { tillLog, intents }: Pick<EngineStores, 'tillLog' | 'intents'>,
   mappings: StockMapping[],
   readings: Readings,
 ): Promise<StockMapping[]> => {
   const sums = await tillLog.sumUnknown(mappings.map(({ id }) => id));
+  const inFlight = (await intents.listOpen()).filter(
+    ({ system, state }) => system === 'woocommerce' && state === 'sent',
+  );
+  const unanswered = new Map(inFlight.map((intent) => [intent.mapping_id, intent.delta]));
   return mappings.filter(isMerged).filter((mapping) => {
     const done = sums.get(mapping.id) ?? 0;
     const owed = owedToTill(mapping, readings);
     const atTill = (readings.till.get(mapping.lightspeed_item_id)?.qoh ?? 0) - (mapping.lightspeed_quantity ?? 0);
-    return done * owed > 0 && Math.abs(done) <= Math.abs(owed) && done * atTill > 0;
+    const isPartOf = (whole: number): boolean => done * whole > 0 && Math.abs(done) <= Math.abs(whole);
+    // The shop's quantity may include an unanswered change of ours, which is not owed to the till.
+    return isPartOf(owed) && isPartOf(owed - (unanswered.get(mapping.id) ?? 0)) && done * atTill > 0;
   });
 };
 
