@@ -281,3 +281,23 @@ test('the page of a quote is small, calls no other host and leaks its link to no
   expect(await stranger.context().cookies(app.url)).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+test('a part and a page that could not be loaded are fetched again', async ({ keptPage }) => {
+  const page = await keptPage('manager');
+  await page.goto('/customers');
+  await page.route(/\/assets\/(ChartBars|RevenuePage)-/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const chart = page.getByRole('group', { name: 'Quote funnel' });
+  await chart.scrollIntoViewIfNeeded();
+  await expect(chart).toContainText('The chart could not be loaded.');
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('main')).toContainText('This part of the page could not be loaded.');
+
+  await page.unrouteAll();
+
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Revenue' })).toBeVisible();
+  await page.goBack();
+  await chart.scrollIntoViewIfNeeded();
+  await expect(chart.locator('svg').first()).toBeVisible();
+});
