@@ -2,6 +2,8 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import type { ChartData, ChartDirection } from './chart-data';
 
 const tickStyle = { fontSize: 12 };
+/** Between the labels of neighbouring bars, in pixels; those that come closer are left out. */
+const labelGap = 16;
 /** Extends the axis so that the label of the longest bar fits beside it. */
 const roomForLabel = 1.2;
 const margin = { top: 12, right: 12, bottom: 0, left: 0 };
@@ -21,6 +23,7 @@ export const ChartBars = ({ data, direction, height }: ChartBarsProps) => {
       (location === 'tick' ? ticks : names).get(key) ?? key,
     categoryGapRatio: 0.35,
     tickLabelStyle: tickStyle,
+    tickLabelMinGap: labelGap,
     disableLine: true,
     disableTicks: true,
   };

@@ -17,6 +17,9 @@ const Detail = ({ children }: { children: string }) => (
   </Typography>
 );
 
+/** A dash for nothing, so that the days with money stand out. */
+const amountText = (dollars: number): string => (dollars === 0 ? '–' : formatAud(dollars));
+
 const MarginCell = ({ margin }: Pick<RevenueGroup, 'margin'>) => {
   if (margin === null) return null;
   const { amount, percent } = profitOf(margin);
@@ -44,7 +47,7 @@ const columnsFor = ({ state, period, seesMargins }: Options): readonly Column<Re
     align: 'right',
     cell: (group) =>
       group.received === 0 && group.refunded === 0 ? (
-        formatAud(0)
+        '–'
       ) : (
         <Link
           component={RouterLink}
@@ -56,14 +59,14 @@ const columnsFor = ({ state, period, seesMargins }: Options): readonly Column<Re
         </Link>
       ),
   },
-  { id: 'received', header: 'Received', align: 'right', cell: ({ received }) => formatAud(received) },
+  { id: 'received', header: 'Received', align: 'right', cell: ({ received }) => amountText(received) },
   {
     id: 'refunded',
     header: 'Refunded',
     align: 'right',
-    cell: ({ refunded }) => (refunded === 0 ? '–' : formatAud(refunded)),
+    cell: ({ refunded }) => amountText(refunded),
   },
-  { id: 'gst', header: 'GST', align: 'right', cell: ({ gst }) => formatAud(gst) },
+  { id: 'gst', header: 'GST', align: 'right', cell: ({ gst }) => amountText(gst) },
   ...(seesMargins
     ? [
         {
@@ -80,7 +83,7 @@ const columnsFor = ({ state, period, seesMargins }: Options): readonly Column<Re
     align: 'right',
     cell: ({ net, previous_net: before }) => (
       <>
-        {formatAud(before)}
+        {amountText(before)}
         <Detail>{changeText(net, before)}</Detail>
       </>
     ),
