@@ -98,6 +98,7 @@ export const fillSales = async (connections: Pool, quotes: number, ids: Map<stri
        least(now(), q.accepted_at + p * interval '2 days'), now(), q.id || '-' || p
      from quotes q, generate_series(0, 9) p where q.status in ('converted', 'completed')`,
   );
+  await pool.query('select share_out_payments(array(select id from payments))');
   await fillShopOrders(pool, quotes / 2);
   pool.release(true);
 };
