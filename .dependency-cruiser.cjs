@@ -12,7 +12,7 @@ const floors = [
   ['mappings', 'sync', 'selective-sync', 'product-edits'],
   ['shipping', 'quotes', 'public-quotes'],
   ['orders', 'payments', 'deposits', 'revenue'],
-  ['allocation'],
+  ['allocation', 'work-orders'],
   ['management', 'dashboard'],
 ].flat();
 const folders = (names) => `^server/src/features/(${names.join('|')})/`;
@@ -26,6 +26,7 @@ const clientFloors = [
   ['stock'],
   ['runs'],
   ['products', 'quotes'],
+  ['workshop'],
 ];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

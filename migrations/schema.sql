@@ -332,6 +332,21 @@ CREATE TABLE audit_events (
   CONSTRAINT audit_events_action_check CHECK ((action ~ '^[a-z_]+\.[a-z_]+$'::text))
 );
 
+CREATE TABLE bike_tags (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  work_order_id bigint NOT NULL,
+  "position" integer NOT NULL,
+  code text NOT NULL,
+  bike_model text NOT NULL,
+  serial_number text NOT NULL DEFAULT ''::text,
+  is_sold boolean NOT NULL,
+  printed_at timestamp with time zone,
+  printed_by bigint,
+  CONSTRAINT bike_tags_pkey PRIMARY KEY (id),
+  CONSTRAINT bike_tags_code_key UNIQUE (code),
+  CONSTRAINT bike_tags_work_order_id_position_key UNIQUE (work_order_id, "position")
+);
+
 CREATE TABLE categories (
   id bigint NOT NULL,
   name text NOT NULL,
@@ -1644,6 +1659,63 @@ CREATE TABLE woo_webhooks (
   CONSTRAINT woo_webhooks_pkey PRIMARY KEY (topic)
 );
 
+CREATE TABLE work_order_entries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  work_order_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  type text NOT NULL,
+  text text NOT NULL,
+  minutes integer,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  user_id bigint,
+  request_key uuid,
+  CONSTRAINT work_order_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT work_order_entries_request_key_key UNIQUE (work_order_id, request_key),
+  CONSTRAINT work_order_entries_minutes_check CHECK ((minutes > 0))
+);
+
+CREATE TABLE work_order_steps (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  work_order_id bigint NOT NULL,
+  "position" integer NOT NULL,
+  list text NOT NULL,
+  text text NOT NULL,
+  done_by bigint,
+  done_at timestamp with time zone,
+  CONSTRAINT work_order_steps_pkey PRIMARY KEY (id),
+  CONSTRAINT work_order_steps_work_order_id_position_key UNIQUE (work_order_id, "position")
+);
+
+CREATE TABLE work_orders (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  number text NOT NULL GENERATED ALWAYS AS (('WO-'::text || ((1000 + id))::text)) STORED,
+  order_id bigint,
+  customer_id bigint,
+  customer_name text NOT NULL,
+  customer_phone text NOT NULL,
+  customer_email text NOT NULL,
+  bike text NOT NULL,
+  problem text NOT NULL,
+  limit_amount numeric(12,2),
+  promised_on date,
+  state text NOT NULL DEFAULT 'booked'::text,
+  assigned_to bigint,
+  day date,
+  minutes integer NOT NULL,
+  instructions text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  request_key uuid,
+  created_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  search_text text NOT NULL GENERATED ALWAYS AS (fold_text((((((((((((' WO-'::text || ((1000 + id))::text) || ' '::text) || customer_name) || ' '::text) || customer_phone) || ' '::text) || customer_email) || ' '::text) || bike) || ' '::text) || problem))) STORED,
+  CONSTRAINT work_orders_pkey PRIMARY KEY (id),
+  CONSTRAINT work_orders_request_key_key UNIQUE (request_key),
+  CONSTRAINT work_orders_limit_amount_check CHECK ((limit_amount >= (0)::numeric)),
+  CONSTRAINT work_orders_minutes_check CHECK ((minutes >= 0)),
+  CONSTRAINT work_orders_state_check CHECK ((state = ANY (ARRAY['booked'::text, 'waiting_for_parts'::text, 'in_progress'::text, 'quality_check'::text, 'ready'::text, 'handed_over'::text, 'cancelled'::text])))
+);
+
 CREATE INDEX allocation_turns_decided_by_idx ON public.allocation_turns USING btree (decided_by);
 CREATE INDEX allocations_unit_id_idx ON public.allocations USING btree (unit_id, place);
 CREATE INDEX audit_events_action_idx ON public.audit_events USING btree (action text_pattern_ops, at DESC);
@@ -1651,6 +1723,9 @@ CREATE INDEX audit_events_actor_id_idx ON public.audit_events USING btree (actor
 CREATE INDEX audit_events_at_idx ON public.audit_events USING btree (at DESC, id DESC);
 CREATE INDEX audit_events_search_idx ON public.audit_events USING gin (lower(((((action || ' '::text) || target_label) || ' '::text) || ip)) gin_trgm_ops);
 CREATE INDEX audit_events_target_idx ON public.audit_events USING btree (target, at DESC);
+CREATE INDEX bike_tags_printed_by_idx ON public.bike_tags USING btree (printed_by);
+CREATE INDEX bike_tags_serial_number_idx ON public.bike_tags USING btree (serial_number) WHERE (serial_number <> ''::text);
+CREATE UNIQUE INDEX bike_tags_sold_serial_key ON public.bike_tags USING btree (serial_number) WHERE (is_sold AND (serial_number <> ''::text));
 CREATE INDEX conversation_channels_address_idx ON public.conversation_channels USING btree (channel, address);
 CREATE INDEX conversation_channels_latest_idx ON public.conversation_channels USING btree (channel, status, last_message_at DESC, conversation_id DESC);
 CREATE INDEX conversation_reads_user_id_idx ON public.conversation_reads USING btree (user_id);
@@ -1859,11 +1934,23 @@ CREATE INDEX till_sales_open_idx ON public.till_sales USING btree (id) WHERE (st
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE INDEX webhook_deliveries_received_at_idx ON public.webhook_deliveries USING btree (received_at);
+CREATE INDEX work_order_entries_user_id_idx ON public.work_order_entries USING btree (user_id);
+CREATE INDEX work_order_steps_done_by_idx ON public.work_order_steps USING btree (done_by);
+CREATE INDEX work_orders_assigned_to_idx ON public.work_orders USING btree (assigned_to);
+CREATE INDEX work_orders_created_at_idx ON public.work_orders USING btree (created_at, id);
+CREATE INDEX work_orders_created_by_idx ON public.work_orders USING btree (created_by);
+CREATE INDEX work_orders_customer_id_idx ON public.work_orders USING btree (customer_id);
+CREATE INDEX work_orders_open_idx ON public.work_orders USING btree (promised_on, id) WHERE (state <> ALL (ARRAY['handed_over'::text, 'cancelled'::text]));
+CREATE INDEX work_orders_order_id_idx ON public.work_orders USING btree (order_id);
+CREATE UNIQUE INDEX work_orders_order_id_key ON public.work_orders USING btree (order_id) WHERE (state <> 'cancelled'::text);
+CREATE INDEX work_orders_search_idx ON public.work_orders USING gin (search_text gin_trgm_ops);
 
 ALTER TABLE allocation_turns ADD CONSTRAINT allocation_turns_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE allocation_turns ADD CONSTRAINT allocation_turns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 ALTER TABLE allocations ADD CONSTRAINT allocations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+ALTER TABLE bike_tags ADD CONSTRAINT bike_tags_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE bike_tags ADD CONSTRAINT bike_tags_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id) ON DELETE CASCADE;
 ALTER TABLE conversation_channels ADD CONSTRAINT conversation_channels_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
 ALTER TABLE conversation_reads ADD CONSTRAINT conversation_reads_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
 ALTER TABLE conversation_reads ADD CONSTRAINT conversation_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1960,6 +2047,14 @@ ALTER TABLE till_sale_dismissals ADD CONSTRAINT till_sale_dismissals_sale_id_fke
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_till_sale_id_fkey FOREIGN KEY (till_sale_id) REFERENCES till_sales(id) ON DELETE CASCADE;
 ALTER TABLE user_second_factors ADD CONSTRAINT user_second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE work_order_entries ADD CONSTRAINT work_order_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE work_order_entries ADD CONSTRAINT work_order_entries_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id) ON DELETE CASCADE;
+ALTER TABLE work_order_steps ADD CONSTRAINT work_order_steps_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE work_order_steps ADD CONSTRAINT work_order_steps_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id) ON DELETE CASCADE;
+ALTER TABLE work_orders ADD CONSTRAINT work_orders_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE work_orders ADD CONSTRAINT work_orders_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE work_orders ADD CONSTRAINT work_orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+ALTER TABLE work_orders ADD CONSTRAINT work_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 
 CREATE VIEW held_reservations AS
  SELECT r.id,

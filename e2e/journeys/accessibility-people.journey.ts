@@ -49,6 +49,7 @@ const settingsTabs = [
   'stock',
   'messages',
   'lists',
+  'workshop',
   'accounting',
   'retention',
   'security',

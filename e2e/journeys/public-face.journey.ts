@@ -179,7 +179,7 @@ test('every response carries a strict policy', async ({ request }) => {
   for (const path of ['/login', '/inventory', '/nowhere', '/logo.svg', '/api/auth/verify', '/api/nowhere']) {
     const policy = await policyOf(path);
     expect(policy.get('default-src'), path).toEqual(["'self'"]);
-    expect(policy.get('script-src'), path).toEqual(["'self'"]);
+    expect(policy.get('script-src'), path).toEqual(["'self'", "'wasm-unsafe-eval'"]);
     expect(policy.get('style-src'), path).toEqual(["'self'", expect.stringMatching(/^'nonce-[\w+/=]{20,}'$/)]);
     expect(policy.get('connect-src'), path).toEqual(["'self'"]);
     expect(policy.get('frame-ancestors'), path).toEqual(["'none'"]);

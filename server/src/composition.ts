@@ -31,6 +31,7 @@ import { createSync } from './features/sync';
 import { createUserAdmin } from './features/user-admin';
 import { createUsers } from './features/users';
 import { createWoocommerce } from './features/woocommerce';
+import { createWorkOrders } from './features/work-orders';
 import { createGround, type GroundOptions } from './ground';
 
 export type { Overrides } from './ground';
@@ -71,6 +72,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createRevenue)
 
     .with(createAllocation)
+    .with(createWorkOrders)
 
     .with(createManagement)
     .with(createDashboard)

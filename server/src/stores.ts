@@ -25,6 +25,7 @@ import { createShippingStores } from './features/shipping';
 import { createSyncStores } from './features/sync';
 import { createUserStores } from './features/users';
 import { createWoocommerceStores } from './features/woocommerce';
+import { createWorkOrdersStores } from './features/work-orders';
 import { createDeadJobs } from './jobs/dead-jobs';
 import { createJobQueue } from './jobs/queue';
 import { createOutboxStore } from './outbox';
@@ -66,4 +67,5 @@ export const createStores = (db: Db) => ({
   ...createPaymentStores(db),
 
   ...createAllocationStores(db),
+  ...createWorkOrdersStores(db),
 });

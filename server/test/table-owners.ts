@@ -6,6 +6,7 @@ export const tableOwners: Record<string, string> = {
   allocation_turns: 'allocation',
   allocations: 'allocation',
   audit_events: 'audit',
+  bike_tags: 'work-orders',
   categories: 'products',
   conversation_channels: 'messaging',
   conversation_reads: 'messaging',
@@ -94,4 +95,7 @@ export const tableOwners: Record<string, string> = {
   users: 'users',
   webhook_deliveries: 'woocommerce',
   woo_webhooks: 'woocommerce',
+  work_order_entries: 'work-orders',
+  work_order_steps: 'work-orders',
+  work_orders: 'work-orders',
 };

@@ -17,6 +17,7 @@ import MappingsIcon from '@mui/icons-material/LinkOutlined';
 import QuoteBuilderIcon from '@mui/icons-material/PostAddOutlined';
 import OrdersIcon from '@mui/icons-material/ShoppingBagOutlined';
 import QuotesIcon from '@mui/icons-material/RequestQuoteOutlined';
+import WorkshopIcon from '@mui/icons-material/BuildOutlined';
 import SyncIcon from '@mui/icons-material/Sync';
 import type { ComponentType } from 'react';
 import { paths } from '../lib/paths';
@@ -45,6 +46,7 @@ export const menuItems: readonly MenuItem[] = [
   { label: 'Customers', path: paths.customers(), group: 'Sales', role: 'staff', icon: CustomersIcon },
   { label: 'Quotes', path: paths.quotes(), group: 'Sales', icon: QuotesIcon },
   { label: 'Orders', path: paths.orders(), group: 'Sales', role: 'staff', icon: OrdersIcon },
+  { label: 'Workshop', path: paths.workshop(), group: 'Sales', role: 'staff', icon: WorkshopIcon },
   { label: 'Quote Builder', path: paths.quoteBuilder(), group: 'Sales', icon: QuoteBuilderIcon },
   { label: 'Deposits', path: paths.deposits(), group: 'Sales', role: 'staff', icon: DepositsIcon },
   { label: 'Revenue', path: paths.revenue(), group: 'Sales', role: 'staff', icon: RevenueIcon },
@@ -72,6 +74,7 @@ const prefixesWithMenu = [
   '/accessories',
   '/lightspeed',
   '/orders',
+  '/workshop',
   '/quotes',
   '/customers',
   '/deposits',

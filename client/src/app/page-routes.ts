@@ -68,6 +68,8 @@ export const pageRoutes: readonly RouteObject[] = [
         paths.customers(),
         async () => (await import('../features/customer-records/pages/CustomersPage')).CustomersPage,
       ),
+      pageRoute(paths.workshop(), async () => (await import('../features/workshop/pages/WorkshopPage')).WorkshopPage),
+      pageRoute(paths.job(':id'), async () => (await import('../features/workshop/pages/JobPage')).JobPage),
       pageRoute(paths.orders(), async () => (await import('../features/orders/pages/OrdersPage')).OrdersPage),
       pageRoute(paths.order(':id'), async () => (await import('../features/orders/pages/OrderPage')).OrderPage),
       pageRoute(

@@ -25,6 +25,7 @@ export const createRoutes = (pages: readonly RouteObject[]): RouteObject[] => [
       ),
       pageRoute(paths.welcome(), async () => (await import('../features/welcome/pages/WelcomePage')).WelcomePage),
       pageRoute(paths.terms(), async () => (await import('../features/welcome/pages/TermsPage')).TermsPage),
+      pageRoute(paths.bikeTag(':code'), async () => (await import('../features/workshop/pages/TagPage')).TagPage),
       { Component: RequireAuth, children: [{ Component: AppLayout, children: [...pages] }] },
       { path: '*', Component: NotFoundPage },
     ],

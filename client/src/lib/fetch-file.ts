@@ -32,10 +32,17 @@ const unanswered = (cause: unknown, isBegun: boolean): ApiError => {
   return new ApiError(clientErrorCodes.network, message, { status: null, cause });
 };
 
-const ask = async (path: string, token: string | null, { signal }: Watch): Promise<Response> => {
+type Asked = { method: 'GET' } | { method: 'POST'; body: object };
+
+const ask = async (path: string, asked: Asked, token: string | null, { signal }: Watch): Promise<Response> => {
   try {
     return await fetch(`/api${path}`, {
-      headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+      method: asked.method,
+      headers: {
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(asked.method === 'POST' && { 'Content-Type': 'application/json' }),
+      },
+      ...(asked.method === 'POST' && { body: JSON.stringify(asked.body) }),
       signal,
     });
   } catch (cause) {
@@ -61,14 +68,14 @@ const read = async ({ body, headers }: Response, { restart, signal }: Watch): Pr
 };
 
 /**
- * Downloads a file of the API with the session's token, which a plain link cannot send.
+ * Downloads a file of the API with the session's token, which a plain link cannot send; a file that a call makes is posted for.
  * @throws ApiError for every failure.
  */
-export const fetchFile = async (path: string): Promise<Blob> => {
+export const fetchFile = async (path: string, asked: Asked = { method: 'GET' }): Promise<Blob> => {
   const token = await currentToken();
   const watch = createWatch();
   try {
-    const answer = await ask(path, token, watch);
+    const answer = await ask(path, asked, token, watch);
     if (answer.ok) return await read(answer, watch);
     const error = toAnsweredError(answer.status, await answer.json().catch(() => null), null);
     if (error.status === 401) {

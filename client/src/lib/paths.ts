@@ -37,6 +37,11 @@ export const paths = {
   orders: () => '/orders',
   /** Order page; also its route pattern with `:id`. */
   order: (id: string) => `/orders/${id}`,
+  workshop: () => '/workshop',
+  /** Page of a job of the workshop; also its route pattern with `:id`. */
+  job: (id: string) => `/workshop/${id}`,
+  /** Short link on a bike's tag; also its route pattern with `:code`. */
+  bikeTag: (code: string) => `/b/${code}`,
   conversations: () => '/conversations',
   quotes: () => '/quotes',
   /** Quote page; also its route pattern with `:id`. */

@@ -49,6 +49,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(held.apps.map((app) => app.close())));
 
+it('has bikes in the workshop, in every state of the board', async () => {
+  const jobs = await rows(demo.get(), 'select state, count(*)::int as jobs from work_orders group by state');
+
+  expect(jobs.map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['booked', 'waiting_for_parts', 'in_progress', 'quality_check', 'ready']),
+  );
+});
+
 it('has conversations with some of the customers, two of which wait for an answer', async () => {
   const conversations = await rows(
     demo.get(),

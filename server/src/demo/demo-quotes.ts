@@ -20,6 +20,7 @@ import {
 } from '../features/quotes';
 import type { PastAcceptances, TellShop } from '../features/public-quotes';
 import { localOffer, pickupOptions } from '../features/shipping';
+import type { WorkOrderStores } from '../features/work-orders';
 import type { SecretBox } from '../secrets';
 import { happens, pickOf, wholeOf } from './demo-chance';
 import type { MessagingStores } from '../features/messaging';
@@ -27,12 +28,14 @@ import { tellDemoConversations } from './demo-conversations';
 import { demoCustomer } from './demo-customers';
 import { demoBirth, demoLife, type DemoMove } from './demo-life';
 import { tellDemoNews, type DemoAcceptance } from './demo-news';
+import { tellDemoWorkshop } from './demo-workshop';
 import { createDemoTrail, type DemoTrail, type TrailStores } from './demo-trail';
 
 const howMany = 150;
 
 export type DemoStores = TrailStores &
   MessagingStores &
+  WorkOrderStores &
   Parameters<typeof tellDemoNews>[0] & { sellableUnits: SellableUnits; customers: CustomerStore };
 type Key = { product_id: number; variation_id: number | null };
 type Shelves = { bikes: Key[]; others: Key[] };
@@ -228,6 +231,7 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
       }
       await tellDemoNews(inside, { accepted, people: known.people, tellShop, now: now() });
       await tellDemoConversations(inside, { people: known.people, now: now() });
+      await tellDemoWorkshop(inside, { people: known.people, now: now() });
     });
   };
 

@@ -25,7 +25,7 @@ describe('the content security policy', () => {
   it('allows no inline script, no eval and no plugin', async () => {
     const { directives, headers } = await ask(true);
 
-    expect(directives.get('script-src')).toEqual(["'self'"]);
+    expect(directives.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
     expect(directives.get('object-src')).toEqual(["'none'"]);
     expect(directives.get('base-uri')).toEqual(["'none'"]);
     expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval|\*/);

@@ -20,7 +20,8 @@ export const securityHeaders = (production: boolean): RequestHandler[] => [
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // The reader of QR codes, where the browser has none, is WebAssembly; JavaScript from text stays forbidden.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: [
           "'self'",
           (_request, response) =>

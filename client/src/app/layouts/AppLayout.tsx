@@ -10,6 +10,7 @@ import { ComponentError } from '../../components/ComponentError';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { lazyPart } from '../../components/lazy-part';
 import { NotificationBell } from '../../features/notifications';
+import { WedgeListener } from '../../features/workshop';
 import { showsMenu } from '../menu';
 import { menuWidth, SideMenu } from './SideMenu';
 import { SkipLink } from './SkipLink';
@@ -68,6 +69,7 @@ export const AppLayout = () => {
   return (
     <>
       <SkipLink target={main} />
+      <WedgeListener />
       {withMenu && (wide ? <FixedMenu /> : <MenuBar />)}
       <Box
         component="main"

@@ -38,6 +38,11 @@ import {
   shopSettingsCalls,
   type ShopSettings,
 } from '@chainline/shared/settings/shop-settings-contract';
+import {
+  defaultWorkshopSettings,
+  workshopSettingsCalls,
+  type WorkshopSettings,
+} from '@chainline/shared/settings/workshop-settings-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 
@@ -169,6 +174,19 @@ export const accountingSection: SettingsSection<AccountingSettings> = {
     labour_account: 'Account for labour',
     delivery_account: 'Account for delivery and fees',
     tax_type: 'Tax rate',
+  },
+};
+
+export const workshopSection: SettingsSection<WorkshopSettings> = {
+  name: 'workshop',
+  read: (options) => call(workshopSettingsCalls.get, {}, options),
+  write: (body) => call(workshopSettingsCalls.put, { body }),
+  defaults: defaultWorkshopSettings,
+  labels: {
+    hours: 'Hours of work per day',
+    opening_hours: 'Opening hours',
+    assembly_instructions: 'Assembly instructions',
+    checklists: 'Checklists',
   },
 };
 

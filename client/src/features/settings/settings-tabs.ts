@@ -17,6 +17,7 @@ export const shopTabs = [
   { tab: 'stock', label: 'Stock' },
   { tab: 'messages', label: 'Text messages' },
   { tab: 'lists', label: 'Brands and lists' },
+  { tab: 'workshop', label: 'Workshop' },
   { tab: 'accounting', label: 'Accounting' },
   { tab: 'retention', label: 'Retention' },
   { tab: 'security', label: 'Security' },

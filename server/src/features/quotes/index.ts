@@ -13,7 +13,7 @@ export { checkoutEmail, greeting, orderFacts } from './email/email-blocks';
 export { type QuoteEmails } from './email/quote-emails';
 export { type LinkService, type OpenedLink } from './link-service';
 export { type Paper } from './pdf/paper-pdf';
-export { drawPaper } from './pdf/pdf-thread';
+export { drawLabels, drawPaper } from './pdf/pdf-thread';
 export { quotePdfName } from './pdf/quote-pdf';
 export { type QuotePdfs } from './pdf/quote-pdfs';
 export { type LinkStore } from './link-store';

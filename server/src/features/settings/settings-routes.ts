@@ -6,6 +6,7 @@ import { securitySettingsCalls } from '@chainline/shared/settings/security-setti
 import { shippingSettingsCalls } from '@chainline/shared/settings/shipping-settings-contract';
 import { quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
 import { shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
+import { workshopSettingsCalls } from '@chainline/shared/settings/workshop-settings-contract';
 import { getSyncSettings, putSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { lastingAccess, route, type Route } from '../../http/route';
 import type { SettingsService } from './settings-service';
@@ -29,6 +30,8 @@ export const createSettingsRoutes = ({ settings: { sections } }: { settings: Set
   route(messagingSettingsCalls.put, 'manager', ({ actor, body }) => sections.messaging.put(actor, body)),
   route(accountingSettingsCalls.get, 'manager', () => sections.accounting.get()),
   route(accountingSettingsCalls.put, 'manager', ({ actor, body }) => sections.accounting.put(actor, body)),
+  route(workshopSettingsCalls.get, 'staff', () => sections.workshop.get()),
+  route(workshopSettingsCalls.put, 'manager', ({ actor, body }) => sections.workshop.put(actor, body)),
   route(securitySettingsCalls.get, 'manager', () => sections.security.get()),
   route(securitySettingsCalls.put, 'manager', ({ actor, body }) => sections.security.put(actor, body), lastingAccess),
 ];

@@ -23,6 +23,10 @@ import {
   keptMessagingSettingsSchema,
   type MessagingSettings,
 } from '@chainline/shared/settings/messaging-settings-contract';
+import {
+  keptWorkshopSettingsSchema,
+  type WorkshopSettings,
+} from '@chainline/shared/settings/workshop-settings-contract';
 import type { z } from 'zod';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, RuleError } from '../../errors';
@@ -101,6 +105,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     retention: section('retention', keptRetentionSettingsSchema),
     messaging: section('messaging', keptMessagingSettingsSchema),
     accounting: section('accounting', keptAccountingSettingsSchema),
+    workshop: section('workshop', keptWorkshopSettingsSchema),
     security: {
       get: security.get,
       /** @throws RuleError for a manager without a second factor who requires one */
@@ -122,6 +127,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     retention: (): Promise<RetentionSettings> => settled(sections.retention),
     messaging: (): Promise<MessagingSettings> => settled(sections.messaging),
     accounting: (): Promise<AccountingSettings> => settled(sections.accounting),
+    workshop: (): Promise<WorkshopSettings> => settled(sections.workshop),
   };
 };
 

@@ -7,6 +7,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
@@ -16,6 +17,7 @@ import { Panel } from '../../../components/Panel';
 import { ApiError } from '../../../lib/api-error';
 import { formatDateTime } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
+import { OrderWorkPanel } from '../../workshop';
 import { orderQueries } from '../api/order-queries';
 import { AllocationPanel } from '../components/AllocationPanel';
 import { AboutPanel } from '../components/AboutPanel';
@@ -67,6 +69,9 @@ const Details = ({ order }: { order: OrderDetail }) => (
       </Stack>
       <Stack spacing={2.5} sx={{ minWidth: 0 }}>
         <PaymentsPanel order={order} />
+        <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+          <OrderWorkPanel orderId={order.id} />
+        </Suspense>
         <AboutPanel order={order} />
       </Stack>
     </Box>

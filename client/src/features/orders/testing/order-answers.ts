@@ -7,6 +7,7 @@ import {
   type OrderDetail,
   type OrderListQuery,
 } from '@chainline/shared/orders/order-list-contract';
+import { getOrderWork } from '@chainline/shared/work-orders/work-order-contract';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 
@@ -136,6 +137,7 @@ type World = { order: OrderDetail; allocations: OrderAllocation[] };
 export const answerOrder = (order: OrderDetail): World => {
   const world: World = { order, allocations: [] };
   server.use(
+    mockEndpoint(getOrderWork, () => ({ success: true, work_order: null, bikes: ['Tourer'], labour: [] })),
     mockEndpoint(getOrderAllocation, () => ({ success: true, allocations: world.allocations })),
     mockEndpoint(getOrder, ({ params: { id } }) =>
       id === world.order.id ? { success: true, order: world.order } : failure(404, 'This order does not exist.'),

@@ -64,6 +64,7 @@ describe('the sections', () => {
       'Stock',
       'Text messages',
       'Brands and lists',
+      'Workshop',
       'Accounting',
       'Retention',
       'Security',

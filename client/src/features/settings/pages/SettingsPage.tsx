@@ -24,6 +24,7 @@ const parts: Record<SettingsTab, ComponentType> = {
   stock: lazyPart(async () => (await import('../components/shop/StockSection')).StockSection),
   messages: lazyPart(async () => (await import('../components/shop/MessagingSection')).MessagingSection),
   lists: lazyPart(async () => (await import('../components/shop/ListSection')).ListSection),
+  workshop: lazyPart(async () => (await import('../components/shop/WorkshopSection')).WorkshopSection),
   accounting: lazyPart(async () => (await import('../components/shop/AccountingSection')).AccountingSection),
   retention: lazyPart(async () => (await import('../components/shop/RetentionSection')).RetentionSection),
   security: lazyPart(async () => (await import('../components/shop/SecuritySection')).SecuritySection),

@@ -17,6 +17,7 @@ import { defaultShippingSettings, shippingSettingsCalls } from '@chainline/share
 import { defaultQuoteSettings, quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
 import { defaultShopSettings, shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { defaultWorkshopSettings, workshopSettingsCalls } from '@chainline/shared/settings/workshop-settings-contract';
 import { server } from '../../../testing/msw';
 
 const stale = () => failure(409, 'These settings were changed meanwhile.');
@@ -31,6 +32,7 @@ export const keepSettings = () => {
     retention: { settings: { ...defaultRetentionSettings }, version: 3 },
     messaging: { settings: { ...defaultMessagingSettings }, version: 3 },
     accounting: { settings: { ...defaultAccountingSettings }, version: 3 },
+    workshop: { settings: { ...defaultWorkshopSettings }, version: 3 },
     security: { settings: { ...defaultSecuritySettings }, version: 3 },
   };
   const sent: { settings: unknown; version: number }[] = [];
@@ -78,6 +80,11 @@ export const keepSettings = () => {
       sent.push(body);
       kept.accounting = { settings: body.settings, version: body.version + 1 };
       return kept.accounting;
+    }),
+    mockEndpoint(workshopSettingsCalls.get, () => kept.workshop),
+    mockEndpoint(workshopSettingsCalls.put, ({ body }) => {
+      sent.push(body);
+      return { settings: body.settings, version: body.version + 1 };
     }),
     mockEndpoint(securitySettingsCalls.get, () => kept.security),
     mockEndpoint(securitySettingsCalls.put, ({ body }) => {

@@ -2,12 +2,13 @@ import type { PublicItem } from '@chainline/shared/quotes/public-quote-contract'
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { formatMoney } from '../sending-words';
 import { writeItemTable } from './item-table';
+import { writeBlock, type PaperBlock } from './paper-blocks';
 import { writeFoot, writeHead, writeParties, writeSums, type Sum } from './pdf-parts';
 import { createSheet, ink, sheet, styles, type Sheet } from './pdf-sheet';
 
 type PaperRow = { when: string; what: string; detail: string; amount: number };
 
-/** A document about money, such as an invoice, ready to be rendered. Amounts in dollars, texts as shown. */
+/** A document, such as an invoice or a work order, ready to be rendered. Amounts in dollars, texts as shown. */
 export type Paper = {
   title: string;
   number: string;
@@ -23,6 +24,8 @@ export type Paper = {
   sums: { rows: Sum[]; total: Sum; below: string[] } | null;
   /** Payments and refunds, and the resulting amounts. */
   payments: { rows: PaperRow[]; sums: Sum[] } | null;
+  /** Further parts, such as tables and lists to tick. */
+  blocks?: PaperBlock[];
   closing: string;
 };
 
@@ -97,6 +100,7 @@ export const toPaperPdf = (paper: Paper): Promise<Buffer> => {
     writeSums(page, { rows, total, below: below.map((line) => [styles.quiet, line]) });
   }
   if (paper.payments) writePayments(page, paper.payments);
+  for (const block of paper.blocks ?? []) writeBlock(page, block);
   if (paper.closing !== '') {
     page.doc.y += 18;
     page.ensureRoom(24);

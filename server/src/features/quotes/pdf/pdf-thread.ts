@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../../jobs/thread';
 import type { QuoteDocument } from '../quote-document';
+import type { Labels } from './label-pdf';
 import type { Paper } from './paper-pdf';
 import { pdfAnswerSchema, type PdfJob } from './pdf-messages';
 
@@ -44,7 +45,7 @@ const start = (): Thread => {
   return thread;
 };
 
-const draw = (work: { quote: QuoteDocument } | { paper: Paper }): Promise<Buffer> => {
+const draw = (work: { quote: QuoteDocument } | { paper: Paper } | { labels: Labels }): Promise<Buffer> => {
   const thread = (held.thread ??= start());
   clearTimeout(thread.idle);
   thread.worker.ref();
@@ -58,3 +59,4 @@ const draw = (work: { quote: QuoteDocument } | { paper: Paper }): Promise<Buffer
 /** One thread per process renders one file at a time, so that other requests are not blocked. */
 export const drawInThread = (quote: QuoteDocument): Promise<Buffer> => draw({ quote });
 export const drawPaper = (paper: Paper): Promise<Buffer> => draw({ paper });
+export const drawLabels = (labels: Labels): Promise<Buffer> => draw({ labels });

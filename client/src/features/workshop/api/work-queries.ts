@@ -1,0 +1,69 @@
+import type { Checklist } from '@chainline/shared/settings/workshop-settings-contract';
+import { workshopSettingsCalls } from '@chainline/shared/settings/workshop-settings-contract';
+import { findBikeTag, getTagContact } from '@chainline/shared/work-orders/bike-tag-contract';
+import {
+  getOrderWork,
+  getWorkBoard,
+  getWorkOrder,
+  listWorkOrders,
+  type WorkOrderQuery,
+} from '@chainline/shared/work-orders/work-order-contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api';
+
+export const workKeys = { all: ['work-orders'] } as const;
+
+/** Jobs move while others work: pauses while the page is hidden. */
+const pollMs = 15_000;
+
+export const workQueries = {
+  board: (query: Pick<WorkOrderQuery, 'mechanic' | 'day'>) =>
+    queryOptions({
+      queryKey: [...workKeys.all, 'board', query],
+      queryFn: ({ signal }) => call(getWorkBoard, { query }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: pollMs,
+    }),
+
+  list: (query: WorkOrderQuery) =>
+    queryOptions({
+      queryKey: [...workKeys.all, 'list', query],
+      queryFn: ({ signal }) => call(listWorkOrders, { query }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: pollMs,
+    }),
+
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...workKeys.all, 'detail', id],
+      queryFn: async ({ signal }) => (await call(getWorkOrder, { params: { id } }, { signal })).work_order,
+      refetchInterval: pollMs,
+    }),
+
+  ofOrder: (id: number) =>
+    queryOptions({
+      queryKey: [...workKeys.all, 'order', id],
+      queryFn: ({ signal }) => call(getOrderWork, { params: { id } }, { signal }),
+      refetchInterval: pollMs,
+    }),
+
+  checklists: () =>
+    queryOptions({
+      queryKey: [...workKeys.all, 'checklists'],
+      queryFn: async ({ signal }): Promise<Checklist[]> =>
+        (await call(workshopSettingsCalls.get, {}, { signal })).settings.checklists,
+    }),
+
+  scanned: (code: string) =>
+    queryOptions({
+      queryKey: [...workKeys.all, 'scanned', code],
+      queryFn: ({ signal }) => call(findBikeTag, { query: { code } }, { signal }),
+      retry: false,
+    }),
+
+  contact: () =>
+    queryOptions({
+      queryKey: [...workKeys.all, 'contact'],
+      queryFn: ({ signal }) => call(getTagContact, {}, { signal }),
+    }),
+} as const;

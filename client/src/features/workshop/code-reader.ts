@@ -1,0 +1,32 @@
+import type { BarcodeDetector } from 'barcode-detector/ponyfill';
+
+declare global {
+  interface Window {
+    /** Of Chromium on Android and macOS (Shape Detection API). */
+    readonly BarcodeDetector?: typeof BarcodeDetector;
+  }
+}
+
+type ReadCodes = (picture: HTMLVideoElement) => Promise<string[]>;
+
+const loadDetector = async (): Promise<typeof BarcodeDetector> => {
+  if (window.BarcodeDetector) return window.BarcodeDetector;
+  const [library, { default: reader }] = await Promise.all([
+    import('barcode-detector/ponyfill'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ]);
+  // The library would load its reader from another host, which the shop's pages refuse.
+  library.prepareZXingModule({ overrides: { locateFile: () => reader } });
+  return library.BarcodeDetector;
+};
+
+/** Reads QR codes with the browser's own detector; elsewhere with a library, loaded only then. */
+export const readCodes = async (): Promise<ReadCodes> => {
+  const Detector = await loadDetector();
+  const detector = new Detector({ formats: ['qr_code'] });
+  return async (picture) => {
+    // Nothing to search before the first picture.
+    if (picture.readyState < picture.HAVE_CURRENT_DATA) return [];
+    return (await detector.detect(picture)).map(({ rawValue }) => rawValue);
+  };
+};

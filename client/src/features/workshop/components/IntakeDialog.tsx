@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { FormDialog } from '../../../components/form/FormDialog';
+import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { SelectControl } from '../../../components/form/SelectControl';
+import { TextControl } from '../../../components/form/TextControl';
+import { useToast } from '../../../components/toast-context';
+import { newKey } from '../../../lib/new-key';
+import { useBookJob } from '../api/work-mutations';
+import { workQueries } from '../api/work-queries';
+import { emptyIntake, intakeFormSchema, toPlan, type IntakeForm } from '../job-form';
+import { PlanFields } from './PlanFields';
+
+type FieldsProps = { titleId: string; onClose: () => void; onBooked: (id: number) => void };
+
+const ChecklistField = ({ form }: { form: UseFormReturn<IntakeForm> }) => {
+  const { data: lists = [] } = useQuery(workQueries.checklists());
+  return (
+    <SelectControl
+      control={form.control}
+      name="checklist"
+      label="Checklist"
+      options={[{ value: '', label: 'None yet' }, ...lists.map(({ name }) => ({ value: name, label: name }))]}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    />
+  );
+};
+
+const IntakeFields = ({ titleId, onClose, onBooked }: FieldsProps) => {
+  const [key] = useState(newKey);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<IntakeForm>({ resolver: zodResolver(intakeFormSchema), defaultValues: emptyIntake });
+  const { mutate, isPending } = useBookJob();
+  const toast = useToast();
+  const leave = useFormDialog({ isDirty: form.formState.isDirty, isBusy: isPending });
+  const submit = form.handleSubmit(({ serial_number: serial, checklist, ...values }) => {
+    setRefusal(null);
+    const body = {
+      ...toPlan(values),
+      serial_number: serial,
+      checklists: checklist === '' ? [] : [checklist],
+      request_key: key,
+    };
+    mutate(body, {
+      onSuccess: ({ work_order: work }) => {
+        toast({ message: `${work.number} booked`, tone: 'success' });
+        onClose();
+        onBooked(work.id);
+      },
+      onError: (error) => setRefusal(applyServerErrors(form, error)),
+    });
+  });
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={titleId}>New Job</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+            <PlanFields />
+            <TextControl control={form.control} name="serial_number" label="Serial number" autoComplete="off" />
+            <ChecklistField form={form} />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={() => leave(onClose)} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={isPending}>
+            Book Job
+          </Button>
+        </DialogActions>
+      </form>
+    </FormProvider>
+  );
+};
+
+type IntakeDialogProps = Omit<FieldsProps, 'titleId'> & { open: boolean };
+
+/** Takes in a bike at the counter. Needs a new key on each opening. */
+export const IntakeDialog = ({ open, onClose, onBooked }: IntakeDialogProps) => {
+  const titleId = useId();
+  return (
+    <FormDialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <IntakeFields titleId={titleId} onClose={onClose} onBooked={onBooked} />
+    </FormDialog>
+  );
+};

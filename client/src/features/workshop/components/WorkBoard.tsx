@@ -1,0 +1,112 @@
+import type { WorkSummary } from '@chainline/shared/work-orders/work-order-contract';
+import { boardStates, canMove, workStateLabels, type WorkState } from '@chainline/shared/work-orders/work-order-rules';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useMoveJob } from '../api/work-mutations';
+import { WorkCard } from './WorkCard';
+
+type ColumnProps = {
+  state: WorkState;
+  jobs: readonly WorkSummary[];
+  today: string;
+  dragged: WorkSummary | null;
+  onDrag: (job: WorkSummary | null) => void;
+  onMove: (job: WorkSummary, state: WorkState) => void;
+};
+
+const frame = {
+  flex: { xs: '0 0 84%', sm: '0 0 280px', xl: '1 1 0' },
+  minWidth: 0,
+  scrollSnapAlign: 'start',
+  display: 'flex',
+  flexDirection: 'column',
+  borderRadius: 1,
+  border: 1,
+  bgcolor: 'background.sunken',
+} as const;
+
+const Column = ({ state, jobs, today, dragged, onDrag, onMove }: ColumnProps) => {
+  const [isOver, setOver] = useState(false);
+  const accepts = dragged !== null && canMove(dragged.state, state);
+  const label = workStateLabels[state];
+  return (
+    <Box
+      component="section"
+      aria-label={`${label}, ${jobs.length}`}
+      onDragOver={(event) => {
+        if (!accepts) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (accepts) onMove(dragged, state);
+      }}
+      sx={{
+        ...frame,
+        borderColor: accepts ? 'primary.main' : 'divider',
+        outline: accepts && isOver ? 2 : 0,
+        outlineColor: 'primary.main',
+        opacity: dragged !== null && !accepts && dragged.state !== state ? 0.55 : 1,
+      }}
+    >
+      <Typography
+        variant="h3"
+        component="h2"
+        sx={{ px: 1.5, py: 1.25, display: 'flex', justifyContent: 'space-between' }}
+      >
+        {label}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {jobs.length}
+        </Box>
+      </Typography>
+      <Box
+        component="ul"
+        aria-label={label}
+        sx={{ m: 0, px: 1, pb: 1, display: 'grid', gap: 1, alignContent: 'start', minHeight: 72 }}
+      >
+        {jobs.map((job) => (
+          <WorkCard
+            key={job.id}
+            job={job}
+            today={today}
+            onMove={(to) => onMove(job, to)}
+            onDrag={(isDragged) => onDrag(isDragged ? job : null)}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+/** Jobs by state. They are moved by dragging or with the menu of each card. */
+export const WorkBoard = ({ jobs, today }: { jobs: readonly WorkSummary[]; today: string }) => {
+  const [dragged, setDragged] = useState<WorkSummary | null>(null);
+  const { mutate } = useMoveJob();
+  return (
+    <Box
+      role="region"
+      aria-label="Board"
+      tabIndex={0}
+      sx={{ display: 'flex', gap: 1.5, alignItems: 'stretch', overflowX: 'auto', scrollSnapType: 'x proximity', pb: 1 }}
+    >
+      {boardStates.map((state) => (
+        <Column
+          key={state}
+          state={state}
+          jobs={jobs.filter((job) => job.state === state)}
+          today={today}
+          dragged={dragged}
+          onDrag={setDragged}
+          onMove={(job, to) => {
+            setDragged(null);
+            mutate({ job, state: to });
+          }}
+        />
+      ))}
+    </Box>
+  );
+};

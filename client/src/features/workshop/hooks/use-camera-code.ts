@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readCodes } from '../code-reader';
+
+type CameraState = 'starting' | 'watching' | 'refused';
+
+/** Time between two pictures that are searched: fast enough for the hand, and easy on a phone's battery. */
+const pauseMs = 120;
+
+/** Shows the camera in `video` while `isOn`, and hands over each code that it sees. */
+export const useCameraCode = (isOn: boolean, onCode: (text: string) => void) => {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<CameraState>('starting');
+  const tell = useEffectEvent(onCode);
+
+  // The camera is a device outside React: it runs until the dialog closes.
+  useEffect(() => {
+    if (!isOn) return;
+    const held: { stream?: MediaStream; timer?: number; isOver: boolean } = { isOver: false };
+    const watch = async (picture: HTMLVideoElement, read: Awaited<ReturnType<typeof readCodes>>): Promise<void> => {
+      for (const text of await read(picture)) {
+        if (held.isOver) return;
+        tell(text);
+      }
+      if (!held.isOver) held.timer = window.setTimeout(() => void watch(picture, read).catch(fail), pauseMs);
+    };
+    const fail = () => {
+      if (!held.isOver) setState('refused');
+    };
+    const start = async (): Promise<void> => {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      held.stream = stream;
+      const picture = video.current;
+      if (held.isOver || !picture) {
+        for (const track of stream.getTracks()) track.stop();
+        return;
+      }
+      picture.srcObject = stream;
+      await picture.play();
+      const read = await readCodes();
+      if (held.isOver) return;
+      setState('watching');
+      await watch(picture, read);
+    };
+    // Pages without https have no camera at all.
+    if ('mediaDevices' in navigator) start().catch(fail);
+    else fail();
+    return () => {
+      held.isOver = true;
+      window.clearTimeout(held.timer);
+      for (const track of held.stream?.getTracks() ?? []) track.stop();
+    };
+  }, [isOn]);
+
+  return { video, state };
+};

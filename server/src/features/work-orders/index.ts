@@ -1,0 +1,2 @@
+export type { WorkOrderStores } from './work-order-service';
+export { createWorkOrders, createWorkOrdersStores } from './work-orders-feature';

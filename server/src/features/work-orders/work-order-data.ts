@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { rowsAsJson } from '../../db/rows-as-json';
+import { erasedName, type CustomerData, type CustomerPart, type Person } from '../customers';
+
+const ofPerson = ({ customerIds }: Person) => sql`w.customer_id = any(${[...customerIds]}::bigint[])`;
+const idSchema = z.object({ id: z.int() });
+
+export const createWorkOrderDataStore = (db: Db) => ({
+  list: (person: Person) =>
+    rowsAsJson(
+      db,
+      sql`select w.number, w.state, w.created_at, w.customer_name, w.customer_phone, w.customer_email, w.bike, w.problem,
+                 w.limit_amount, w.promised_on,
+                 (select jsonb_agg(jsonb_build_object('bike', b.bike_model, 'serial_number', b.serial_number) order by b.position)
+                  from bike_tags b where b.work_order_id = w.id) as bikes,
+                 (select jsonb_agg(jsonb_build_object('at', n.at, 'type', n.type, 'text', n.text) order by n.at, n.id)
+                  from work_order_entries n where n.work_order_id = w.id and n.text <> '') as notes
+          from work_orders w where ${ofPerson(person)} order by w.id`,
+    ),
+
+  listOpen: async (person: Person): Promise<string[]> => {
+    const rows = await db.many(
+      z.object({ number: z.string() }),
+      sql`select w.number from work_orders w where ${ofPerson(person)} and w.state not in ('handed_over', 'cancelled')
+          order by w.id`,
+    );
+    return rows.map(({ number }) => number);
+  },
+
+  /** What was done to which bike stays; who brought it does not. */
+  erase: async (person: Person): Promise<void> => {
+    await db.exec(
+      sql`update work_order_entries n set text = '' from work_orders w
+          where w.id = n.work_order_id and ${ofPerson(person)} and n.type in ('note', 'time')`,
+    );
+    await db.exec(
+      sql`update work_orders w set customer_name = ${erasedName}, customer_phone = '', customer_email = '', problem = ''
+          where ${ofPerson(person)}`,
+    );
+  },
+
+  move: async ({ from, to }: { from: number; to: number }): Promise<number[]> => {
+    const rows = await db.many(
+      idSchema,
+      sql`update work_orders set customer_id = ${to} where customer_id = ${from} returning id`,
+    );
+    return rows.map(({ id }) => id);
+  },
+
+  moveBack: (ids: readonly number[], { from, to }: { from: number; to: number }) =>
+    db.exec(
+      sql`update work_orders set customer_id = ${to} where id = any(${[...ids]}::bigint[]) and customer_id = ${from}`,
+    ),
+});
+
+export type WorkOrderDataStore = ReturnType<typeof createWorkOrderDataStore>;
+
+type Stores = { workOrderData: WorkOrderDataStore };
+
+export const workOrderData = <S extends Stores>(): CustomerData<S> => ({
+  name: 'work_orders',
+  list: ({ workOrderData: data }, person) => data.list(person),
+  needed: async ({ workOrderData: data }, person) => {
+    const open = await data.listOpen(person);
+    return open.length === 0 ? [] : [`Hand over or cancel these jobs of the workshop first: ${open.join(', ')}.`];
+  },
+  erase: async ({ workOrderData: data }, person) => {
+    await data.erase(person);
+    return 0;
+  },
+});
+
+export const workOrderPart = <S extends Stores>(): CustomerPart<S> => ({
+  name: 'work_orders',
+  move: ({ workOrderData: data }, customer) => data.move(customer),
+  moveBack: ({ workOrderData: data }, rows, customer) => data.moveBack(rows, customer),
+});

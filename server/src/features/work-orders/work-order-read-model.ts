@@ -1,0 +1,181 @@
+import { workEntryTypes, type WorkOrderQuery } from '@chainline/shared/work-orders/work-order-contract';
+import { boardStates, unfinishedStates, workStates } from '@chainline/shared/work-orders/work-order-rules';
+import { maxCounted } from '@chainline/shared/http/list-query';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { orderBy, pageOf, where } from '../../db/list-sql';
+import { fullName } from '../../db/person-sql';
+import { matchesTerm, searchTerms } from '../../db/search-terms';
+
+const dollars = z.string().transform(Number);
+const moment = z.date().transform((at) => at.toISOString());
+const day = z.string().nullable();
+
+const summarySchema = z.object({
+  id: z.int(),
+  number: z.string(),
+  state: z.enum(workStates),
+  version: z.int(),
+  order: z.object({ id: z.int(), number: z.string() }).nullable(),
+  customer_id: z.int().nullable(),
+  customer_name: z.string(),
+  customer_phone: z.string(),
+  bike: z.string(),
+  problem: z.string(),
+  assigned_to: z.int().nullable(),
+  assigned_to_name: z.string().nullable(),
+  day,
+  minutes: z.int(),
+  minutes_spent: z.int(),
+  promised_on: day,
+  limit_amount: dollars.nullable(),
+  steps_done: z.int(),
+  steps: z.int(),
+  tags_printed: z.int(),
+  tags: z.int(),
+  created_at: moment,
+});
+
+const time = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString());
+
+const detailSchema = summarySchema.extend({
+  customer_email: z.string(),
+  assembly_instructions: z.string(),
+  bike_tags: z.array(
+    z.object({
+      bike_tag_id: z.int(),
+      code: z.string(),
+      bike_model: z.string(),
+      serial_number: z.string(),
+      printed_at: time.nullable(),
+    }),
+  ),
+  checklist: z.array(
+    z.object({
+      id: z.int(),
+      list: z.string(),
+      text: z.string(),
+      done_by: z.string().nullable(),
+      done_at: time.nullable(),
+    }),
+  ),
+  entries: z.array(
+    z.object({
+      id: z.int(),
+      type: z.enum(workEntryTypes),
+      at: time,
+      by: z.string(),
+      text: z.string(),
+      minutes: z.int().nullable(),
+      data: z.unknown(),
+    }),
+  ),
+});
+export type WorkDetailRow = z.output<typeof detailSchema>;
+
+const plannedSchema = z.object({ day, minutes: z.int() });
+const foundSchema = z.object({ id: z.int(), number: z.string() });
+
+const columns = sql`w.id, w.number, w.state, w.version,
+  case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.order_number) end as order,
+  w.customer_id, w.customer_name, w.customer_phone, w.bike, w.problem, w.assigned_to, ${fullName('assignee')} as assigned_to_name,
+  to_char(w.day, 'YYYY-MM-DD') as day, w.minutes, e.minutes_spent, to_char(w.promised_on, 'YYYY-MM-DD') as promised_on,
+  w.limit_amount, s.steps_done, s.steps, t.tags_printed, t.tags, w.created_at`;
+
+const joins = sql`left join orders o on o.id = w.order_id
+  left join users assignee on assignee.id = w.assigned_to
+  cross join lateral (select count(*)::int as steps, count(done_at)::int as steps_done
+                      from work_order_steps where work_order_id = w.id) s
+  cross join lateral (select count(*)::int as tags, count(printed_at)::int as tags_printed
+                      from bike_tags where work_order_id = w.id) t
+  cross join lateral (select coalesce(sum(minutes), 0)::int as minutes_spent
+                      from work_order_entries where work_order_id = w.id) e`;
+
+const isOpen = sql`w.state not in ('handed_over', 'cancelled')`;
+
+type Narrowing = Pick<WorkOrderQuery, 'mechanic' | 'day'>;
+
+const narrowed = ({ mechanic, day: planned }: Narrowing): (Sql | false)[] => [
+  mechanic === 'none' && sql`w.assigned_to is null`,
+  typeof mechanic === 'number' && sql`w.assigned_to = ${mechanic}`,
+  planned !== undefined && sql`w.day = ${planned}::date`,
+];
+
+const ofState = (state: WorkOrderQuery['state']): Sql | false => {
+  if (state === 'all') return false;
+  return state === 'open' ? isOpen : sql`w.state = ${state}`;
+};
+
+export const createWorkOrderReadModel = (db: Db) => ({
+  list: async (query: WorkOrderQuery) => {
+    const condition = where([
+      ...searchTerms(query.search ?? '').map((term) => matchesTerm(sql`w.search_text`, term)),
+      ...narrowed(query),
+      ofState(query.state),
+    ]);
+    const order = orderBy(
+      query.sort,
+      { promised_on: sql`w.promised_on`, created_at: sql`w.created_at`, day: sql`w.day` },
+      sql`w.id`,
+    );
+    const [rows, { count }] = await Promise.all([
+      db.many(
+        summarySchema,
+        sql`select ${columns} from (select w.* from work_orders w ${condition} ${order} ${pageOf(query)}) w ${joins} ${order}`,
+      ),
+      db.one(
+        z.object({ count: z.int() }),
+        sql`select count(*)::int as count from (select from work_orders w ${condition} limit ${maxCounted + 1}) counted`,
+      ),
+    ]);
+    return { rows, count };
+  },
+
+  /** By promise, then by age. */
+  listOpen: (narrowing: Narrowing, limit: number) =>
+    db.many(
+      summarySchema,
+      sql`select ${columns} from work_orders w ${joins}
+          ${where([sql`w.state in (${join([...boardStates])})`, ...narrowed(narrowing)])}
+          order by w.promised_on nulls last, w.id limit ${limit}`,
+    ),
+
+  /** Planned work that is not finished. */
+  listPlanned: () =>
+    db.many(
+      plannedSchema,
+      sql`select to_char(w.day, 'YYYY-MM-DD') as day, sum(w.minutes)::int as minutes from work_orders w
+          where w.day is not null and w.state in (${join([...unfinishedStates])}) group by w.day`,
+    ),
+
+  find: (id: number): Promise<WorkDetailRow | null> =>
+    db.maybeOne(
+      detailSchema,
+      sql`select ${columns}, w.customer_email, w.instructions as assembly_instructions,
+            coalesce((select jsonb_agg(jsonb_build_object('bike_tag_id', b.id, 'code', b.code, 'bike_model', b.bike_model,
+                        'serial_number', b.serial_number, 'printed_at', b.printed_at) order by b.position)
+                      from bike_tags b where b.work_order_id = w.id), '[]') as bike_tags,
+            coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'list', c.list, 'text', c.text,
+                        'done_by', ${fullName('u')}, 'done_at', c.done_at) order by c.position)
+                      from work_order_steps c left join users u on u.id = c.done_by
+                      where c.work_order_id = w.id), '[]') as checklist,
+            coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'type', n.type, 'at', n.at,
+                        'by', coalesce(${fullName('u')}, 'Somebody who has left'), 'text', n.text, 'minutes', n.minutes,
+                        'data', n.data) order by n.at desc, n.id desc)
+                      from work_order_entries n left join users u on u.id = n.user_id
+                      where n.work_order_id = w.id), '[]') as entries
+          from work_orders w ${joins} where w.id = ${id}`,
+    ),
+
+  /** By tag, job number or serial number; the latest job of a bike that came again. */
+  findScanned: (scanned: string, serial: string) =>
+    db.maybeOne(
+      foundSchema,
+      sql`select w.id, w.number from work_orders w left join bike_tags b on b.work_order_id = w.id
+          where b.code = ${scanned} or w.number = upper(${scanned}) or (b.serial_number = ${serial} and ${serial} <> '')
+          order by b.code = ${scanned} desc nulls last, ${isOpen} desc, w.id desc limit 1`,
+    ),
+});
+
+export type WorkOrderReadModel = ReturnType<typeof createWorkOrderReadModel>;

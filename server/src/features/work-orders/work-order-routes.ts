@@ -1,0 +1,60 @@
+import { toLongPagination } from '@chainline/shared/http/list-query';
+import { findBikeTag, getTagContact, setBikeSerial } from '@chainline/shared/work-orders/bike-tag-contract';
+import {
+  addWorkChecklist,
+  addWorkEntry,
+  createOrderWork,
+  createWorkOrder,
+  getOrderWork,
+  getWorkBoard,
+  getWorkOrder,
+  listWorkOrders,
+  moveWorkOrder,
+  setWorkStep,
+  updateWorkOrder,
+  type WorkOrder,
+} from '@chainline/shared/work-orders/work-order-contract';
+import { route, type Route } from '../../http/route';
+import type { BikeTagService } from './bike-tag-service';
+import type { WorkOrderService } from './work-order-service';
+
+const success = { success: true as const };
+const answer = (work: WorkOrder) => ({ ...success, work_order: work });
+
+type Services = { workOrders: WorkOrderService; bikeTags: BikeTagService };
+
+export const createWorkOrderRoutes = ({ workOrders, bikeTags }: Services): Route[] => [
+  route(listWorkOrders, 'staff', async ({ query }) => {
+    const { rows, count } = await workOrders.list(query);
+    return { ...success, work_orders: rows, pagination: toLongPagination(query, count) };
+  }),
+  // Before the job by id, whose path it matches.
+  route(getWorkBoard, 'staff', async ({ query }) => ({ ...success, ...(await workOrders.board(query)) })),
+  route(getWorkOrder, 'staff', async ({ params }) => answer(await workOrders.get(params.id))),
+  route(createWorkOrder, 'staff', async ({ actor, body }) => answer(await workOrders.create(actor, body))),
+  route(updateWorkOrder, 'staff', async ({ actor, params, body }) =>
+    answer(await workOrders.update(actor, params.id, body)),
+  ),
+  route(moveWorkOrder, 'staff', async ({ actor, params, body }) =>
+    answer(await workOrders.move(actor, params.id, body)),
+  ),
+  route(addWorkEntry, 'staff', async ({ actor, params, body }) =>
+    answer(await workOrders.addEntry(actor, params.id, body)),
+  ),
+  route(addWorkChecklist, 'staff', async ({ actor, params, body }) =>
+    answer(await workOrders.addChecklist(actor, params.id, body.name)),
+  ),
+  route(setWorkStep, 'staff', async ({ actor, params, body }) =>
+    answer(await workOrders.setStep(actor, params.id, params.step, body.is_done)),
+  ),
+  route(getOrderWork, 'staff', async ({ params }) => ({ ...success, ...(await workOrders.ofOrder(params.id)) })),
+  route(createOrderWork, 'staff', async ({ actor, params }) =>
+    answer(await workOrders.createOfOrder(actor, params.id)),
+  ),
+  route(setBikeSerial, 'staff', async ({ actor, params, body }) =>
+    answer(await bikeTags.setSerial(actor, params.id, params.tag, body.serial_number)),
+  ),
+  route(findBikeTag, 'staff', async ({ query }) => ({ ...success, ...(await bikeTags.find(query.code)) })),
+  // Whoever finds a bike with a tag may be nobody of the shop.
+  route(getTagContact, 'public', async () => ({ ...success, ...(await bikeTags.contact()) })),
+];

@@ -1,0 +1,336 @@
+import { findBikeTag, getTagContact } from '@chainline/shared/work-orders/bike-tag-contract';
+import { untaggedWarning } from '@chainline/shared/work-orders/bike-tag-rules';
+import {
+  createWorkOrder,
+  getOrderWork,
+  getWorkBoard,
+  getWorkOrder,
+  listWorkOrders,
+  type WorkOrder,
+} from '@chainline/shared/work-orders/work-order-contract';
+import { defaultWorkshopSettings } from '@chainline/shared/settings/workshop-settings-contract';
+import { listOrders } from '@chainline/shared/orders/order-list-contract';
+import { openStepsPreventReady, type WorkState } from '@chainline/shared/work-orders/work-order-rules';
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { usePayingOnline } from '../../../test/paying-online';
+
+const shop = usePayingOnline();
+const { accepted, app } = shop;
+const held = { staff: '', quotes: '', person: 0 };
+
+const call = (method: 'get' | 'put' | 'post', path: string, as = held.staff) =>
+  app().http[method](`/api${path}`).set('Authorization', as);
+const read = async (id: number): Promise<WorkOrder> =>
+  getWorkOrder.response.parse((await call('get', `/work-orders/${id}`).expect(200)).body).work_order;
+const parse = (body: unknown): WorkOrder => getWorkOrder.response.parse(body).work_order;
+const intake = (changes: object = {}) => ({
+  customer_id: null,
+  customer_name: 'Mei Chen',
+  customer_phone: '0412 345 678',
+  customer_email: '',
+  bike: 'Blue commuter',
+  problem: 'Brakes squeal',
+  limit_amount: 150,
+  promised_on: null,
+  day: null,
+  minutes: 60,
+  assigned_to: null,
+  serial_number: '',
+  checklists: [],
+  request_key: randomUUID(),
+  ...changes,
+});
+const book = async (changes: object = {}): Promise<WorkOrder> =>
+  createWorkOrder.response.parse((await call('post', '/work-orders').send(intake(changes)).expect(200)).body)
+    .work_order;
+const planOf = ({
+  customer_id,
+  customer_name,
+  customer_phone,
+  customer_email,
+  bike,
+  problem,
+  limit_amount,
+  promised_on,
+  day,
+  minutes,
+  assigned_to,
+  assembly_instructions,
+  version,
+}: WorkOrder) => ({
+  customer_id,
+  customer_name,
+  customer_phone,
+  customer_email,
+  bike,
+  problem,
+  limit_amount,
+  promised_on,
+  day,
+  minutes,
+  assigned_to,
+  assembly_instructions,
+  version,
+});
+const move = ({ id, version }: Pick<WorkOrder, 'id' | 'version'>, state: WorkState) =>
+  call('post', `/work-orders/${id}/move`).send({ state, version });
+const moved = async (work: WorkOrder, ...states: WorkState[]): Promise<WorkOrder> => {
+  let now = work;
+  for (const state of states) now = parse((await move(now, state).expect(200)).body);
+  return now;
+};
+const orderOf = async (quoteId: number): Promise<number> => {
+  const { quote_number: number } = await app().services.stores.quotes.lock(quoteId);
+  const { orders } = listOrders.response.parse((await call('get', `/orders?search=${number}`).expect(200)).body);
+  return orders[0]?.id ?? 0;
+};
+const workOf = async (orderId: number): Promise<WorkOrder> =>
+  parse((await call('post', `/orders/${orderId}/work-order`).expect(200)).body);
+const printTag = (orderId: number, tag: number | undefined, body: object = {}) =>
+  call('post', `/orders/${orderId}/bike-tags/${tag ?? 0}/print`).send(body);
+const auditOf = (id: number) =>
+  app().services.db.many(
+    z.object({ action: z.string() }),
+    sql`select action from audit_events where target = ${`work-order:${id}`} order by id`,
+  );
+
+beforeAll(async () => {
+  await app().importAll('woo');
+  const staff = await app().signIn('staff');
+  held.staff = staff.header;
+  held.quotes = (await app().signIn('quotes')).header;
+  const { id } = await app().services.db.one(
+    z.object({ id: z.int() }),
+    sql`select id from users where role = 'staff' limit 1`,
+  );
+  held.person = id;
+});
+
+describe('a bike taken in at the counter', () => {
+  it('is booked once, however often the form is sent, with its checklists and a tag', async () => {
+    const key = randomUUID();
+    const first = await book({ request_key: key, checklists: ['Basic service'], serial_number: ' wtu 1 ' });
+    const again = await book({ request_key: key });
+
+    expect(again.id).toBe(first.id);
+    expect(first).toMatchObject({ state: 'booked', limit_amount: 150, order_id: null, print_ready: false });
+    expect(first.number).toBe(`WO-${1000 + first.id}`);
+    expect(first.checklist.map(({ text }) => text)).toEqual(defaultWorkshopSettings.checklists[2]?.steps);
+    expect(first.bike_tags).toMatchObject([{ bike_model: 'Blue commuter', serial_number: 'WTU 1', printed: false }]);
+    expect(first.entries).toMatchObject([{ type: 'created', text: 'Booked' }]);
+  });
+
+  it('needs a customer, a bike and what is wrong, and a person who exists', async () => {
+    const { body } = await call('post', '/work-orders')
+      .send(intake({ customer_name: '', bike: '', problem: '' }))
+      .expect(400);
+    const unknown = await call('post', '/work-orders')
+      .send(intake({ assigned_to: 999_999 }))
+      .expect(400);
+
+    expect(body.fields.map(({ path }: { path: string }) => path)).toEqual(['customer_name', 'bike', 'problem']);
+    expect(unknown.body.fields).toMatchObject([{ path: 'assigned_to' }]);
+    await call('post', '/work-orders', held.quotes).send(intake()).expect(403);
+    await call('get', '/work-orders/999999').expect(404);
+  });
+
+  it('goes from state to state, and is ready only with all steps ticked', async () => {
+    const work = await book({ checklists: ['Basic service'] });
+    await move(work, 'ready').expect(422);
+    const checked = await moved(work, 'in_progress', 'quality_check');
+    const refused = await move(checked, 'ready').expect(422);
+    for (const { id } of checked.checklist) {
+      await call('put', `/work-orders/${work.id}/steps/${id}`).send({ is_done: true }).expect(200);
+    }
+    const over = await moved(await read(work.id), 'ready', 'handed_over');
+
+    expect(refused.body.message).toBe(openStepsPreventReady);
+    expect(over).toMatchObject({
+      state: 'handed_over',
+      steps_done: 5,
+      steps: 5,
+      can: { move: ['ready'], edit: false },
+    });
+    expect(over.checklist[0]?.done_by).not.toBeNull();
+    expect(over.entries.map(({ text }) => text).slice(0, 2)).toEqual(['Now handed over', 'Now ready']);
+    await call('put', `/work-orders/${work.id}`).send(planOf(over)).expect(422);
+    await call('put', `/work-orders/${work.id}/steps/${checked.checklist[0]?.id ?? 0}`)
+      .send({ is_done: false })
+      .expect(422);
+    expect((await auditOf(work.id)).map(({ action }) => action)).toEqual([
+      'work_order.created',
+      ...Array.from({ length: 4 }, () => 'work_order.moved'),
+    ]);
+  });
+
+  it('is changed and moved by one person at a time', async () => {
+    const seen = await book();
+    const plan = { ...planOf(seen), day: '2026-12-01', assigned_to: held.person, limit_amount: null };
+    const changed = parse((await call('put', `/work-orders/${seen.id}`).send(plan).expect(200)).body);
+    await call('put', `/work-orders/${seen.id}`).send(plan).expect(409);
+    await move(seen, 'in_progress').expect(409);
+
+    expect(changed).toMatchObject({ day: '2026-12-01', assigned_to: held.person, limit_amount: null, version: 2 });
+    expect(changed.entries[0]?.text).toBe('Changed: not to exceed, day, mechanic');
+    await call('put', `/work-orders/${seen.id}`).send(planOf(changed)).expect(200);
+    expect((await read(seen.id)).version).toBe(2);
+  });
+
+  it('collects notes and time, each once', async () => {
+    const { id } = await book();
+    const note = { text: 'Pads worn\nAsked the customer', minutes: null, request_key: randomUUID() };
+    await call('post', `/work-orders/${id}/entries`).send(note).expect(200);
+    await call('post', `/work-orders/${id}/entries`).send(note).expect(200);
+    await call('post', `/work-orders/${id}/entries`)
+      .send({ text: '', minutes: 25, request_key: randomUUID() })
+      .expect(200);
+    await call('post', `/work-orders/${id}/entries`)
+      .send({ text: '', minutes: null, request_key: randomUUID() })
+      .expect(400);
+    const work = await read(id);
+
+    expect(work.entries.map(({ type }) => type)).toEqual(['time', 'note', 'created']);
+    expect(work.minutes_spent).toBe(25);
+  });
+
+  it('gets a further checklist once', async () => {
+    const { id } = await book();
+    await call('post', `/work-orders/${id}/checklists`).send({ name: 'Pre-delivery check' }).expect(200);
+    await call('post', `/work-orders/${id}/checklists`).send({ name: 'Pre-delivery check' }).expect(200);
+    await call('post', `/work-orders/${id}/checklists`).send({ name: 'Unheard of' }).expect(404);
+
+    expect((await read(id)).steps).toBe(6);
+  });
+});
+
+describe('the job of an order', () => {
+  it('is made once, of its bikes, with instructions, checklists and a promise', async () => {
+    const orderId = await orderOf((await accepted()).id);
+    const before = getOrderWork.response.parse((await call('get', `/orders/${orderId}/work-order`).expect(200)).body);
+    const work = await workOf(orderId);
+    const again = await workOf(orderId);
+
+    expect(before.work_order).toBeNull();
+    expect(before.bikes.length).toBeGreaterThan(0);
+    expect(again.id).toBe(work.id);
+    expect(work).toMatchObject({
+      order_id: orderId,
+      assembly_instructions: defaultWorkshopSettings.assembly_instructions,
+      minutes: 110 * before.bikes.length,
+    });
+    expect(work.bike_tags.map(({ bike_model: model }) => model)).toEqual(before.bikes);
+    expect(new Set(work.checklist.map(({ list }) => list))).toEqual(new Set(['Assembly', 'Pre-delivery check']));
+    expect(work.promised_on).toBe(work.day);
+    await call('post', '/orders/999999/work-order').expect(404);
+  });
+
+  it('is printed once every tag is', async () => {
+    const orderId = await orderOf((await accepted()).id);
+    const work = await workOf(orderId);
+    const refused = await call('post', `/orders/${orderId}/print-work-order`).expect(422);
+    await printTag(orderId, 999_999).expect(404);
+    for (const { bike_tag_id: id } of work.bike_tags) {
+      const label = await printTag(orderId, id, { format: '4x6' }).expect(200);
+      expect(label.headers['content-type']).toBe('application/pdf');
+    }
+    const printed = await call('post', `/orders/${orderId}/print-work-order`).expect(200);
+    const after = await read(work.id);
+
+    expect(refused.body.message).toBe(untaggedWarning);
+    expect(printed.headers['content-disposition']).toContain(`work-order-${work.number}.pdf`);
+    expect(printed.body.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(after.print_ready).toBe(true);
+    expect(after.bike_tags[0]?.printed_at).not.toBeNull();
+    expect(after.entries[0]?.text).toBe('Work order printed');
+    await call('post', `/orders/${orderId}/print-work-order`, held.quotes).expect(403);
+  });
+
+  it('gives each bike one serial number, which is free again once the job is cancelled', async () => {
+    const [one, two] = [
+      await workOf(await orderOf((await accepted()).id)),
+      await workOf(await orderOf((await accepted()).id)),
+    ];
+    const serial = ({ id, bike_tags: [tag] }: WorkOrder, number: string) =>
+      call('put', `/work-orders/${id}/bike-tags/${tag?.bike_tag_id ?? 0}`).send({ serial_number: number });
+    await serial(one, 'sn  77').expect(200);
+    const refused = await serial(two, 'SN 77').expect(409);
+    await moved(await read(one.id), 'cancelled');
+    await serial(two, 'SN 77').expect(200);
+
+    expect(refused.body.fields).toMatchObject([{ path: 'serial_number' }]);
+    await move(await read(one.id), 'booked').expect(409);
+    await call('put', `/work-orders/${two.id}/bike-tags/999999`).send({ serial_number: 'X' }).expect(404);
+  });
+});
+
+describe('a scanned or typed code', () => {
+  it('finds the job by tag, link, job number and serial number', async () => {
+    const work = await book({ serial_number: 'FRAME 9' });
+    const code = work.bike_tags[0]?.code ?? '';
+    const find = async (text: string) =>
+      findBikeTag.response.parse(
+        (await call('get', `/bike-tags/find?${new URLSearchParams({ code: text })}`).expect(200)).body,
+      );
+
+    for (const text of [code, code.toLowerCase(), `https://shop.example/b/${code}`, work.number, 'frame 9']) {
+      expect(await find(text)).toMatchObject({ work_order_id: work.id, number: work.number });
+    }
+    await call('get', '/bike-tags/find?code=NOTHING').expect(404);
+    await call('get', `/bike-tags/find?code=${code}`, held.quotes).expect(403);
+  });
+
+  it('tells everybody else how to reach the shop', async () => {
+    const { body } = await app().http.get('/api/bike-tags/contact').expect(200);
+
+    expect(getTagContact.response.parse(body).name).not.toBe('');
+  });
+});
+
+describe('board and list', () => {
+  it('show open jobs by promise, the load of each day, and can be narrowed', async () => {
+    const day = '2030-01-07';
+    const late = await book({ customer_name: 'Narrowed Late', promised_on: '2030-01-09', assigned_to: held.person });
+    const early = await book({ customer_name: 'Narrowed Early', promised_on: '2030-01-08', day });
+    await moved(await book({ customer_name: 'Narrowed Gone' }), 'cancelled');
+    const board = getWorkBoard.response.parse((await call('get', `/work-orders/board`).expect(200)).body);
+    const list = async (query: string) =>
+      listWorkOrders.response.parse((await call('get', `/work-orders?search=narrowed&${query}`).expect(200)).body);
+
+    expect(board.load).toHaveLength(28);
+    expect(board.work_orders.map(({ customer_name: name }) => name)).not.toContain('Narrowed Gone');
+    expect((await list('')).work_orders.map(({ id }) => id)).toEqual([early.id, late.id]);
+    expect((await list('state=all')).pagination.total).toBe(3);
+    expect((await list('state=cancelled')).pagination.total).toBe(1);
+    expect((await list(`mechanic=${held.person}`)).work_orders.map(({ id }) => id)).toEqual([late.id]);
+    expect((await list(`mechanic=none&day=${day}`)).work_orders.map(({ id }) => id)).toEqual([early.id]);
+  });
+
+  it('count planned work against the capacity', async () => {
+    const read = async () => getWorkBoard.response.parse((await call('get', '/work-orders/board').expect(200)).body);
+    const { today, load: before } = await read();
+    await book({ day: today, minutes: 45 });
+    const { load: after } = await read();
+
+    expect((after[0]?.minutes ?? 0) - (before[0]?.minutes ?? 0)).toBe(45);
+  });
+});
+
+describe('a customer', () => {
+  it('holds back an erasure while a job is open, and leaves only the bike behind', async () => {
+    const { id } = await app().services.db.one(
+      z.object({ id: z.int() }),
+      sql`insert into customers (name, company, created_at, updated_at) values ('To Erase', '', now(), now()) returning id`,
+    );
+    const work = await book({ customer_id: id, customer_name: 'To Erase', problem: 'Private words' });
+    const person = { customerIds: [id], emails: [] };
+    const { workOrderData: data } = app().services.stores;
+
+    expect(await data.listOpen(person)).toContain(work.number);
+    expect(await data.list(person)).toMatchObject([{ number: work.number }]);
+    await data.erase(person);
+    expect(await read(work.id)).toMatchObject({ customer_name: 'Erased customer', customer_phone: '', problem: '' });
+  });
+});
