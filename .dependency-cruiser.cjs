@@ -34,7 +34,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 module.exports = {
   forbidden: [
     forbid('no-cycles', 'Modules that need each other cannot be read or tested apart.', {}, { circular: true }),
-    forbid('resolvable', 'What is imported has to exist.', {}, { couldNotResolve: true }),
+    forbid('resolvable', 'What is imported has to exist.', {}, { couldNotResolve: true, pathNot: '[.]wasm[?]url$' }),
     forbid(
       'declared-packages',
       'A package is named in the package.json of the workspace that uses it.',

@@ -11,7 +11,7 @@ export const checklistKindLabels: Record<ChecklistKind, string> = {
   service: 'Service',
 };
 
-export const mostSteps = 60;
+const mostSteps = 60;
 
 const checklistSchema = z.strictObject({
   name: oneLine(60).min(1, 'A checklist needs a name'),

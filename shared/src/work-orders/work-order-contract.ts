@@ -114,7 +114,6 @@ export type WorkOrder = z.output<typeof workOrderSchema>;
 const answer = z.object({ success: z.literal(true), work_order: workOrderSchema });
 
 export const workFilters = ['open', 'all', ...workStates] as const;
-export type WorkFilter = (typeof workFilters)[number];
 
 const mechanic = optionalParam(z.union([z.literal('none'), id]));
 const day = optionalParam(daySchema);

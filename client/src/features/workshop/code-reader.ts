@@ -1,16 +1,12 @@
 import type { BarcodeDetector } from 'barcode-detector/ponyfill';
 
-declare global {
-  interface Window {
-    /** Of Chromium on Android and macOS (Shape Detection API). */
-    readonly BarcodeDetector?: typeof BarcodeDetector;
-  }
-}
+/** Of Chromium on Android and macOS (Shape Detection API), which TypeScript does not know. */
+const hasDetector = (page: object): page is { BarcodeDetector: typeof BarcodeDetector } => 'BarcodeDetector' in page;
 
 type ReadCodes = (picture: HTMLVideoElement) => Promise<string[]>;
 
 const loadDetector = async (): Promise<typeof BarcodeDetector> => {
-  if (window.BarcodeDetector) return window.BarcodeDetector;
+  if (hasDetector(globalThis)) return globalThis.BarcodeDetector;
   const [library, { default: reader }] = await Promise.all([
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),

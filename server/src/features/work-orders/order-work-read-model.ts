@@ -7,6 +7,7 @@ import type { Db } from '../../db/db';
 const rowSchema = z.object({
   id: z.int(),
   order_number: z.string(),
+  is_cancelled: z.boolean(),
   customer_id: z.int().nullable(),
   billing_name: z.string(),
   billing_email: z.string(),
@@ -28,6 +29,7 @@ const rowSchema = z.object({
 export type OrderWork = {
   id: number;
   number: string;
+  isCancelled: boolean;
   customerId: number | null;
   customerName: string;
   customerEmail: string;
@@ -44,7 +46,7 @@ export const createOrderWorkReadModel = (db: Db) => ({
   find: async (orderId: number): Promise<OrderWork | null> => {
     const row = await db.maybeOne(
       rowSchema,
-      sql`select o.id, o.order_number, o.customer_id, o.billing_name, o.billing_email, o.billing_phone,
+      sql`select o.id, o.order_number, o.stage = 'cancelled' as is_cancelled, o.customer_id, o.billing_name, o.billing_email, o.billing_phone,
             coalesce((
               select jsonb_agg(jsonb_build_object('name', i.name, 'quantity', i.quantity,
                 'missing_until', case when i.available < i.quantity then coalesce(i.expected_on, i.promised_on) end,
@@ -70,6 +72,7 @@ export const createOrderWorkReadModel = (db: Db) => ({
     return {
       id: row.id,
       number: row.order_number,
+      isCancelled: row.is_cancelled,
       customerId: row.customer_id,
       customerName: row.billing_name,
       customerEmail: row.billing_email,

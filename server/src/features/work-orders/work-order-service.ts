@@ -155,7 +155,10 @@ export const createWorkOrderService = <S extends WorkOrderStores>(dependencies: 
     },
 
     createOfOrder: async (actor: Actor, orderId: number): Promise<WorkOrder> => {
+      const known = await stores.workOrders.findOfOrder(orderId);
+      if (known !== null) return get(known);
       const order = await findOrder(orderId);
+      if (order.isCancelled) throw new RuleError('order.cancelled', 'This order is cancelled.');
       const shop = await settings.workshop();
       const lists = order.bikes.length > 0 ? newBikeLists(shop) : [];
       const plan = await planOf(order, lists);

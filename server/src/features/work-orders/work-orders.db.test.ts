@@ -272,7 +272,7 @@ describe('a scanned or typed code', () => {
     const code = work.bike_tags[0]?.code ?? '';
     const find = async (text: string) =>
       findBikeTag.response.parse(
-        (await call('get', `/bike-tags/find?${new URLSearchParams({ code: text })}`).expect(200)).body,
+        (await call('get', `/bike-tags/find?code=${encodeURIComponent(text)}`).expect(200)).body,
       );
 
     for (const text of [code, code.toLowerCase(), `https://shop.example/b/${code}`, work.number, 'frame 9']) {

@@ -69,9 +69,11 @@ const Details = ({ order }: { order: OrderDetail }) => (
       </Stack>
       <Stack spacing={2.5} sx={{ minWidth: 0 }}>
         <PaymentsPanel order={order} />
-        <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
-          <OrderWorkPanel orderId={order.id} />
-        </Suspense>
+        {order.status !== 'cancelled' && (
+          <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+            <OrderWorkPanel orderId={order.id} />
+          </Suspense>
+        )}
         <AboutPanel order={order} />
       </Stack>
     </Box>

@@ -37,7 +37,7 @@ const SerialForm = ({ work, tag }: { work: WorkOrder; tag: BikeTag }) => {
     <Stack component="form" direction="row" spacing={1} onSubmit={submit} sx={{ alignItems: 'flex-start' }}>
       <TextField
         size="small"
-        label={`Serial number of ${tag.bike_model}`}
+        label="Serial number"
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -47,7 +47,7 @@ const SerialForm = ({ work, tag }: { work: WorkOrder; tag: BikeTag }) => {
         helperText={error === null ? undefined : errorMessage(error)}
         autoComplete="off"
         fullWidth
-        slotProps={{ htmlInput: { maxLength: 60 } }}
+        slotProps={{ htmlInput: { maxLength: 60, 'aria-label': `Serial number of ${tag.bike_model}` } }}
       />
       {text !== tag.serial_number && (
         <Button type="submit" variant="outlined" loading={isPending} sx={{ minHeight: 40 }}>

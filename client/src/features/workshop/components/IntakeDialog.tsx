@@ -20,7 +20,7 @@ import { workQueries } from '../api/work-queries';
 import { emptyIntake, intakeFormSchema, toPlan, type IntakeForm } from '../job-form';
 import { PlanFields } from './PlanFields';
 
-type FieldsProps = { titleId: string; onClose: () => void; onBooked: (id: number) => void };
+type FieldsProps = { titleId: string; onClose: () => void; onOpen: (id: number) => void };
 
 const ChecklistField = ({ form }: { form: UseFormReturn<IntakeForm> }) => {
   const { data: lists = [] } = useQuery(workQueries.checklists());
@@ -35,7 +35,7 @@ const ChecklistField = ({ form }: { form: UseFormReturn<IntakeForm> }) => {
   );
 };
 
-const IntakeFields = ({ titleId, onClose, onBooked }: FieldsProps) => {
+const IntakeFields = ({ titleId, onClose, onOpen }: FieldsProps) => {
   const [key] = useState(newKey);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<IntakeForm>({ resolver: zodResolver(intakeFormSchema), defaultValues: emptyIntake });
@@ -52,9 +52,9 @@ const IntakeFields = ({ titleId, onClose, onBooked }: FieldsProps) => {
     };
     mutate(body, {
       onSuccess: ({ work_order: work }) => {
-        toast({ message: `${work.number} booked`, tone: 'success' });
+        const action = { label: 'Open Job', onClick: () => onOpen(work.id) };
+        toast({ message: `${work.number} booked`, tone: 'success', action });
         onClose();
-        onBooked(work.id);
       },
       onError: (error) => setRefusal(applyServerErrors(form, error)),
     });
@@ -87,11 +87,11 @@ const IntakeFields = ({ titleId, onClose, onBooked }: FieldsProps) => {
 type IntakeDialogProps = Omit<FieldsProps, 'titleId'> & { open: boolean };
 
 /** Takes in a bike at the counter. Needs a new key on each opening. */
-export const IntakeDialog = ({ open, onClose, onBooked }: IntakeDialogProps) => {
+export const IntakeDialog = ({ open, onClose, onOpen }: IntakeDialogProps) => {
   const titleId = useId();
   return (
     <FormDialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <IntakeFields titleId={titleId} onClose={onClose} onBooked={onBooked} />
+      <IntakeFields titleId={titleId} onClose={onClose} onOpen={onOpen} />
     </FormDialog>
   );
 };

@@ -27,24 +27,26 @@ export const WedgeListener = () => {
   // Keys reach the page without any field of ours having the focus.
   useEffect(() => {
     const held: { typed: string; field: Typed | null; before: string } = { typed: '', field: null, before: '' };
-    const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key.length === 1) {
-        const field = fieldOf(event.target);
-        if (held.typed === '' || held.field !== field)
-          Object.assign(held, { typed: '', field, before: field?.value ?? '' });
-        held.typed = (held.typed + event.key).slice(-longest);
-        return;
+    const add = ({ key, target }: KeyboardEvent) => {
+      const field = fieldOf(target);
+      if (held.typed === '' || held.field !== field) {
+        Object.assign(held, { typed: '', field, before: field?.value ?? '' });
       }
-      if (event.key === 'Shift') return;
+      held.typed = (held.typed + key).slice(-longest);
+    };
+    const end = (event: KeyboardEvent) => {
       const code = event.key === 'Enter' ? codeInLink(held.typed) : null;
-      const { field, before } = held;
       held.typed = '';
       if (code === null) return;
       event.preventDefault();
       event.stopPropagation();
-      if (field) restore(field, before);
+      if (held.field) restore(held.field, held.before);
       void navigate(tagPath(code));
+    };
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return;
+      if (event.key.length === 1) add(event);
+      else end(event);
     };
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });

@@ -15,29 +15,29 @@ export const useCameraCode = (isOn: boolean, onCode: (text: string) => void) => 
   // The camera is a device outside React: it runs until the dialog closes.
   useEffect(() => {
     if (!isOn) return;
-    const held: { stream?: MediaStream; timer?: number; isOver: boolean } = { isOver: false };
-    const watch = async (picture: HTMLVideoElement, read: Awaited<ReturnType<typeof readCodes>>): Promise<void> => {
-      for (const text of await read(picture)) {
-        if (held.isOver) return;
-        tell(text);
-      }
-      if (!held.isOver) held.timer = window.setTimeout(() => void watch(picture, read).catch(fail), pauseMs);
-    };
+    const held: { stream?: MediaStream; timer?: number } = {};
+    const over = new AbortController();
+    const { signal } = over;
     const fail = () => {
-      if (!held.isOver) setState('refused');
+      if (!signal.aborted) setState('refused');
+    };
+    const watch = async (picture: HTMLVideoElement, read: Awaited<ReturnType<typeof readCodes>>): Promise<void> => {
+      for (const text of await read(picture)) if (!signal.aborted) tell(text);
+      if (!signal.aborted) held.timer = window.setTimeout(() => void watch(picture, read).catch(fail), pauseMs);
+    };
+    const stop = () => {
+      for (const track of held.stream?.getTracks() ?? []) track.stop();
     };
     const start = async (): Promise<void> => {
-      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-      held.stream = stream;
+      held.stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       const picture = video.current;
-      if (held.isOver || !picture) {
-        for (const track of stream.getTracks()) track.stop();
+      if (signal.aborted || !picture) {
+        stop();
         return;
       }
-      picture.srcObject = stream;
+      picture.srcObject = held.stream;
       await picture.play();
       const read = await readCodes();
-      if (held.isOver) return;
       setState('watching');
       await watch(picture, read);
     };
@@ -45,9 +45,9 @@ export const useCameraCode = (isOn: boolean, onCode: (text: string) => void) => 
     if ('mediaDevices' in navigator) start().catch(fail);
     else fail();
     return () => {
-      held.isOver = true;
+      over.abort();
       window.clearTimeout(held.timer);
-      for (const track of held.stream?.getTracks() ?? []) track.stop();
+      stop();
     };
   }, [isOn]);
 

@@ -125,6 +125,7 @@ describe('a new job', () => {
     await user.click(dialog.getByRole('button', { name: 'Book Job' }));
 
     expect(await screen.findByText('WO-1008 booked')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Open Job' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/workshop/8'));
     expect(keys[0]).toBe(keys[1]);
   });

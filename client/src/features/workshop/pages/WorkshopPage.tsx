@@ -154,7 +154,7 @@ export const WorkshopPage = () => {
             key={shown}
             open={isOpen}
             onClose={hide}
-            onBooked={(id) => void navigate(paths.job(String(id)))}
+            onOpen={(id) => void navigate(paths.job(String(id)))}
           />
         )}
         {target === 'scan' && <ScanDialog key={shown} open={isOpen} onClose={hide} />}
