@@ -73,6 +73,7 @@ describe('the board', () => {
   });
 
   it('says what to do when there are no jobs, and retries a failed load', async () => {
+    answerWorkshop();
     server.use(mockEndpoint(getWorkBoard, () => failure(422, 'Not now')));
     const { user } = open();
     expect(await screen.findByText('The board could not be loaded.')).toBeVisible();
