@@ -3,10 +3,13 @@ import type { BarcodeDetector } from 'barcode-detector/ponyfill';
 /** Of Chromium on Android and macOS (Shape Detection API), which TypeScript does not know. */
 const hasDetector = (page: object): page is { BarcodeDetector: typeof BarcodeDetector } => 'BarcodeDetector' in page;
 
+const ownDetector = (page: object): typeof BarcodeDetector | null => (hasDetector(page) ? page.BarcodeDetector : null);
+
 type ReadCodes = (picture: HTMLVideoElement) => Promise<string[]>;
 
 const loadDetector = async (): Promise<typeof BarcodeDetector> => {
-  if (hasDetector(globalThis)) return globalThis.BarcodeDetector;
+  const own = ownDetector(globalThis);
+  if (own) return own;
   const [library, { default: reader }] = await Promise.all([
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
