@@ -185,7 +185,7 @@ test('every response carries a strict policy', async ({ request }) => {
     expect(policy.get('frame-ancestors'), path).toEqual(["'none'"]);
     expect(policy.get('object-src'), path).toEqual(["'none'"]);
     expect(policy.get('base-uri'), path).toEqual(["'none'"]);
-    expect([...policy.values()].flat().join(' '), path).not.toMatch(/unsafe|\*|https?:/);
+    expect([...policy.values()].flat().join(' '), path).not.toMatch(/'unsafe|\*|https?:/);
   }
 
   await test.step('with a nonce that is never used twice', async () => {

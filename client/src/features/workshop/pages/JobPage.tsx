@@ -8,11 +8,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { FactList, type Fact } from '../../../components/FactList';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
 import { Panel } from '../../../components/Panel';
@@ -29,7 +30,7 @@ import { EntriesPanel } from '../components/EntriesPanel';
 import { MoveMenu } from '../components/MoveMenu';
 import { dayText, durationText, stateTones } from '../work-words';
 
-const ChangeDialog = lazy(async () => ({ default: (await import('../components/ChangeDialog')).ChangeDialog }));
+const ChangeDialog = lazyPart(async () => (await import('../components/ChangeDialog')).ChangeDialog);
 
 const dayOr = (day: string | null): string => (day === null ? unknown : dayText(day));
 const textOr = (text: string): string => (text === '' ? unknown : text);

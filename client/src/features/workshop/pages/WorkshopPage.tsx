@@ -7,11 +7,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
 import { TabBar, tabId } from '../../../components/TabBar';
@@ -25,8 +26,8 @@ import { WorkBoard } from '../components/WorkBoard';
 import { WorkFilters } from '../components/WorkFilters';
 import { workColumns } from '../components/work-columns';
 
-const IntakeDialog = lazy(async () => ({ default: (await import('../components/IntakeDialog')).IntakeDialog }));
-const ScanDialog = lazy(async () => ({ default: (await import('../components/ScanDialog')).ScanDialog }));
+const IntakeDialog = lazyPart(async () => (await import('../components/IntakeDialog')).IntakeDialog);
+const ScanDialog = lazyPart(async () => (await import('../components/ScanDialog')).ScanDialog);
 
 const views = [
   { value: 'board', label: 'Board' },
