@@ -32,9 +32,12 @@ const Day = ({ load, isChosen, onChoose }: DayProps) => {
       onClick={onChoose}
       sx={{
         flex: '0 0 auto',
-        width: 108,
+        width: 124,
         p: 1,
-        display: 'block',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'stretch',
+        justifyContent: 'flex-start',
         textAlign: 'left',
         borderRadius: 1,
         border: 1,

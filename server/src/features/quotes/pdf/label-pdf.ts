@@ -75,10 +75,13 @@ const writeText = ({ doc, mixed }: Pages, label: Label, { x, y }: Place, box: Me
   const bold = (size: number): Style => ({ face: 'semibold', size, colour: ink.text });
   const plain: Style = { face: 'regular', size: small, colour: ink.text };
   mixed.write(bold(large), toShown(label.title), { x, y }, { width, height: large * 3.2 });
+  const end = y + room - small * 1.6;
   for (const line of label.lines.filter((each) => each !== '')) {
+    // The code is never written over; the last lines are the least important.
+    if (doc.y + small * 1.5 > end) break;
     mixed.write(plain, toShown(line), { x, y: doc.y }, { width, height: small * 2 });
   }
-  mixed.write(bold(small), label.code, { x, y: y + room - small * 1.6 }, { width, height: small * 2 });
+  mixed.write(bold(small), label.code, { x, y: end }, { width, height: small * 2 });
 };
 
 const drawLabel = (pages: Pages, label: Label, { x, y }: Place, format: TagFormat): void => {

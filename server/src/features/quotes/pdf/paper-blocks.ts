@@ -76,8 +76,8 @@ const writeTicks = (page: Sheet, rows: readonly { text: string; isDone: boolean 
 
 const writeSignatures = (page: Sheet, labels: readonly string[]): void => {
   const { doc } = page;
-  page.ensureRoom(70);
-  const y = doc.y + 48;
+  page.ensureRoom(50);
+  const y = doc.y + 34;
   const width = sheet.width / labels.length;
   page.draw(() => {
     labels.forEach((_label, at) => {
@@ -91,7 +91,7 @@ const writeSignatures = (page: Sheet, labels: readonly string[]): void => {
       page.write(styles.label, label, sheet.left + at * width, y + 4, { width: width - 24 }),
     );
   });
-  doc.y = y + 18;
+  doc.y = y + 16;
 };
 
 export const writeBlock = (page: Sheet, block: PaperBlock): void => {
