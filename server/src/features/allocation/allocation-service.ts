@@ -36,7 +36,7 @@ const toTaken = (claim: ClaimRow): Taken => ({
   modifiedAt: claim.modified_at,
 });
 
-/** Nothing is known of products that the shop no longer has. */
+/** Products that the shop no longer has count as 0 on hand. */
 const toSupply = (unit: UnitRow | undefined, claims: readonly ClaimRow[]) => ({
   onHand:
     unit === undefined
@@ -89,7 +89,7 @@ const isSame = (one: AllocationRow, other: AllocationRow | undefined): boolean =
   one.reason === other.reason &&
   one.expected_on === other.expected_on;
 
-/** Gives the units that are there to the orders that want them. */
+/** Allocates the units on hand to the orders that need them. */
 export const createAllocationService = <S extends AllocationStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, lightspeed, now } = dependencies;
 
@@ -108,7 +108,10 @@ export const createAllocationService = <S extends AllocationStores>(dependencies
     await inside.orderEvents.add({ orderId, at: now(), type: 'set_aside', data: { name, given, wanted } });
   };
 
-  /** Decides anew, and writes down what has changed. @returns the number of changed allocations */
+  /**
+   * Recomputes all allocations and saves those that changed.
+   * @returns the number of changed allocations
+   */
   const run = (): Promise<number> =>
     transaction(async (inside) => {
       await inside.allocations.lock();
@@ -132,19 +135,19 @@ export const createAllocationService = <S extends AllocationStores>(dependencies
     run,
     listOf,
 
-    /** Reads what the till expects from suppliers. */
+    /** Reads the open purchase orders of the till. */
     pullPurchases: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
       const till = await lightspeed.current();
       if (!till) return;
       const lines = await till.client.listExpectedLines({ shopId: till.shopId }, { signal }).catch((error: unknown) => {
-        // Connections from before purchase orders were asked for; nothing is expected until Lightspeed is connected again.
+        // An older connection lacks the scope for purchase orders: none are known until Lightspeed is connected again.
         if (error instanceof UpstreamError && error.status === 403) return [];
         throw error;
       });
       await transaction(({ allocations }) => allocations.replacePurchases(lines));
     },
 
-    /** @throws NotFoundError if the order does not want the product */
+    /** @throws NotFoundError if the order does not need the product */
     setTurn: async (
       actor: Actor,
       orderId: number,

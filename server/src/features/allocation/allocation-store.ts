@@ -88,7 +88,7 @@ export const createAllocationStore = (db: Db) => ({
     );
   },
 
-  /** Units on their way, as the till says now. */
+  /** Replaces all open purchase order lines by those that the till lists now. */
   replacePurchases: async (lines: readonly PurchaseLine[]): Promise<void> => {
     await db.exec(sql`delete from purchase_order_lines where not id = any(${lines.map(({ id }) => id)}::bigint[])`);
     const rows = lines.map(({ id, orderId, itemId, outstanding, expectedOn }) => ({

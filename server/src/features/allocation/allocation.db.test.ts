@@ -25,12 +25,12 @@ const bikeOf = async (quoteId: number) => {
   const { id } = await orderOf(quoteId);
   return (await allocationsOf(id)).find(({ unit_id: unit }) => unit === held.bike);
 };
-/** So many bikes as nobody has taken yet. */
+/** Sets the shop's quantity of bikes, which excludes those that orders have taken. */
 const stockBikes = (quantity: number) =>
   db().exec(sql`update products set stock_quantity = ${quantity}, stock_read_at = now() where id = ${held.bike}`);
 const setTurn = (orderId: number, turn: 'first' | 'last' | null, as = held.staff) =>
   call('put', `/orders/${orderId}/turn`, as).send({ unit_id: held.bike, turn, reason: 'Leaves on Friday' });
-/** Nobody wants anything any more. */
+/** Closes all orders, so that none needs units any more. */
 const closeAll = () =>
   db().exec(
     sql`with closed as (update orders set collected_at = now() where collected_at is null returning id)
@@ -65,7 +65,7 @@ describe('the goods of an order', () => {
     const [older, younger] = [await accepted(), await converted()];
     await stockBikes(0);
     await run();
-    // The paid order took one out of the shop's number.
+    // The paid order has already taken one from the shop's quantity.
     const paid = await bikeOf(younger.id);
     const waiting = await orderOf(older.id);
     const refused = await setTurn(waiting.id, 'first', held.quotes).expect(403);

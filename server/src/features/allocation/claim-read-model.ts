@@ -33,11 +33,11 @@ const unitSchema = z.object({
 });
 export type UnitRow = z.output<typeof unitSchema>;
 
-/** Open orders and what they want, with what is known of it. */
+/** Units that open orders need, and the supply of those units. */
 export const createClaimReadModel = (db: Db) => ({
   /**
-   * Quotes count from their acceptance, orders of the shop once they have taken stock: an unpaid one may never be paid. A
-   * variation that shares its product's stock wants the product.
+   * A quote counts from its acceptance, an order of the online shop once it has taken stock: an unpaid one may never be
+   * paid. A variation that shares its product's stock claims the product.
    */
   listClaims: (): Promise<ClaimRow[]> =>
     db.many(

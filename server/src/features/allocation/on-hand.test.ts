@@ -26,7 +26,7 @@ describe('units on hand', () => {
 
     expect(onHandOf(mapped, [])).toBe(3);
     expect(onHandOf(mapped, [order({ movement: movement(2, 2) })])).toBe(5);
-    // The shop has taken them; the agreed quantity still contains them.
+    // The shop has deducted them; the agreed quantity still includes them.
     expect(onHandOf(mapped, [order({ movement: movement(2, 0) })])).toBe(3);
     expect(onHandOf(mapped, [order({ orderedAt: secondsLater(0) })])).toBe(5);
     expect(onHandOf(mapped, [order({ orderedAt: secondsLater(6) })])).toBe(3);

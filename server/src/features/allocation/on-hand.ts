@@ -9,10 +9,13 @@ export type CountedUnit = {
   readAt: Date;
 };
 
-/** Units that an open order has taken from that quantity. */
+/** Units of an open order, and how many of them that quantity already excludes. */
 export type Taken = {
   quantity: number;
-  /** Units that the shop says the order has taken, and those of them that the agreed quantity lacks; null if unknown. */
+  /**
+   * Units that the order took according to the shop, and how many of them the agreed quantity already excludes; null if
+   * unknown.
+   */
   movement: { taken: number; explained: number; at: Date } | null;
   hasTakenStock: boolean;
   orderedAt: Date;
@@ -21,7 +24,7 @@ export type Taken = {
 
 const takenFromBase = ({ movement, hasTakenStock, orderedAt, quantity }: Taken, mappedAt: Date): number => {
   if (movement) return movement.explained;
-  // The mapping began with a quantity that lacked the units of older orders.
+  // The quantity at the start of the mapping already excluded the units of older orders.
   return hasTakenStock && orderedAt < mappedAt ? quantity : 0;
 };
 
@@ -31,9 +34,9 @@ const takenFromShop = ({ movement, hasTakenStock, modifiedAt, quantity }: Taken,
 };
 
 /**
- * Units that are physically there: those that can still be sold, and those that open orders have taken out of that number.
- * Where it is not certain that the number lacks them already, they are not counted a second time. Null if nobody counts
- * them and there are enough.
+ * Units physically on hand: the quantity that can still be sold, plus the units of open orders that it already
+ * excludes. Units are left out if that is uncertain, so that none counts twice. Null if the product is not counted and
+ * in stock.
  */
 export const onHandOf = (unit: CountedUnit, orders: readonly Taken[]): number | null => {
   const { base, mappedAt, shopQuantity, isInStock, readAt } = unit;

@@ -46,7 +46,7 @@ type Local<Owner extends string> = {
   findPicture: FindPicture<Owner>;
   /** True for addresses of the shop's pictures. */
   isKnown: (src: string) => Promise<boolean>;
-  /** Not open to requests by address, because the host also stores pictures of other shops. */
+  /** Allowed for `/local-image` but not for `/image-proxy`, because the host also serves pictures of other shops. */
   tillOrigins: string[];
 };
 
@@ -95,7 +95,7 @@ export const createImageRouter = <Owner extends string>(
   router.get('/image-proxy', asInertPicture, async (request, response) => {
     const { url: text, size } = parsePart(proxyQuery, request.query);
     const own = await local?.uploads.sized(text, size);
-    // Before anything is cached: only allowed addresses take up memory.
+    // The address is checked before anything is cached, so that only allowed ones take up memory.
     const { bytes, etag } = own
       ? { bytes: own.bytes, etag: `"${own.name}"` }
       : await pictures.get(originAllowed(originRules, text), toPictureSize(size), {

@@ -54,7 +54,7 @@ export const createImageStore = (db: Db) => ({
       sql`select ${columns} from images where id = any(${ids}::bigint[]) and removed_at is null order by id`,
     ),
 
-  /** Includes removed ones, to recognise the shop's copies. */
+  /** Includes removed pictures, so that the shop's copies of them are recognised. */
   listOfProduct: (productId: number) =>
     db.many(imageSchema, sql`select ${columns} from images where product_id = ${productId} order by id`),
 

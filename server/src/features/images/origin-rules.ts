@@ -3,7 +3,7 @@ import { notAllowed } from './image-errors';
 export type OriginSettings = {
   /** Allowed origins (scheme, host and port). */
   allowedOrigins: string[];
-  /** May resolve to private addresses: only a development sandbox. */
+  /** Origins that may resolve to private addresses: only those of a development sandbox. */
   privateOrigins: string[];
 };
 

@@ -21,7 +21,7 @@ const convert: ConvertPicture = async (bytes, size) => {
   const type = await pictureTypeOf(bytes);
   if (type === null) throw unsupported();
   try {
-    // Reads only the header; with the pixel limit set, sharp would fail without a reason.
+    // Reads only the header, without a pixel limit: with one, sharp's error would not say why.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (format !== type) throw unsupported();
     if (width * height > maxPixels) throw tooLarge();
@@ -36,7 +36,7 @@ const convert: ConvertPicture = async (bytes, size) => {
   }
 };
 
-/** At most one per processor: conversions share libuv's thread pool with DNS, files and password hashing. */
+/** At most one conversion per processor: they share libuv's thread pool with DNS, files and password hashing. */
 export const createPictureConverter = (): ConvertPicture => {
   sharp.concurrency(1);
   // Each picture is converted once, so caching would only use memory.

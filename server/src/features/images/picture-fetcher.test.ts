@@ -134,7 +134,7 @@ describe('the address that is connected to', () => {
   it('never reaches internal addresses by a name that was public when checked', async () => {
     const host = await start((_request, response) => response.end('inside'));
     const checked: string[] = [];
-    // In a public range that nobody was allocated, so the test cannot reach it.
+    // 3ffe::1 is in a public range that is allocated to nobody, so the test cannot reach it.
     const answers = ['3ffe::1', '127.0.0.1'];
     const lookup: Lookup = () => {
       const address = answers.shift() ?? '127.0.0.1';

@@ -59,7 +59,7 @@ const open = async (url: URL, attempt: Attempt): Promise<IncomingMessage> => {
   const addresses = await resolveChecked(url, attempt);
   return new Promise((resolve, reject) => {
     const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    // No agent: a pooled connection could lead to an address that would no longer pass.
+    // No agent: a pooled connection could lead to an address that no longer passes the check.
     start(url, {
       agent: false,
       headers: requestHeaders,

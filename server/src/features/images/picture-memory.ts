@@ -9,7 +9,7 @@ const lookEveryMs = 5_000;
 export type PictureMemory = {
   /** Called whenever the cache is cleared, on this or another server. */
   follow: (forget: () => void) => void;
-  /** In the background, if the last poll is too old. */
+  /** Polls in the background if the last poll is too old. */
   glance: (log: Logger) => void;
   look: () => Promise<void>;
 };

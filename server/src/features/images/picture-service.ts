@@ -40,7 +40,7 @@ export const createPictureService = (options: {
   });
   const createMemory = (ttl: number) => new LRUCache<string, AppError>({ ...byTheClock, max: 1000, ttl });
   const refusals = createMemory(60_000);
-  // Brief: concurrent requests do not hit a failing host again, a later one may succeed.
+  // Kept briefly: concurrent requests spare a failing host, later ones try again.
   const faults = createMemory(1_000);
   // Covers download and conversion, so that originals do not pile up in memory.
   const gate = createGate({ atOnce: 12, waiting: 500, waitingOfOne: 150 });
@@ -49,7 +49,7 @@ export const createPictureService = (options: {
     pictures.clear();
     refusals.clear();
     faults.clear();
-    // Downloads in progress may predate the invalidation: answered but not cached.
+    // Downloads in progress may predate the invalidation, so their results are returned but not cached.
     underway.clear();
   });
 

@@ -11,6 +11,6 @@ const pictureTypes: ReadonlyMap<string, PictureType> = new Map([
   ['image/webp', 'webp'],
 ]);
 
-/** By its bytes: names and declared types are not trusted. */
+/** Detected from the bytes: names and declared types are not trusted. */
 export const pictureTypeOf = async (bytes: Buffer): Promise<PictureType | null> =>
   pictureTypes.get((await fileTypeFromBuffer(bytes))?.mime ?? '') ?? null;

@@ -66,7 +66,7 @@ const encode = (picture: Sharp, type: PictureType): Sharp => {
 };
 
 const checkHeader = async (bytes: Buffer, type: PictureType): Promise<void> => {
-  // Reads only the header; with the pixel limit set, sharp would fail without a reason.
+  // Reads only the header, without a pixel limit: with one, sharp's error would not say why.
   const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== type) throw unreadable();
   if (width * height * pages > maxPixels) throw tooManyPixels();
@@ -76,7 +76,7 @@ const prepare = async (file: UploadedFile, type: PictureType): Promise<PreparedP
   await checkHeader(file.bytes, type);
   const isMoving = type === 'gif' || type === 'webp';
   const options = { limitInputPixels: maxPixels, failOn: 'error', animated: isMoving } as const;
-  // First, because the orientation is dropped with the metadata.
+  // Rotated first, because the orientation is dropped with the metadata.
   const upright = sharp(file.bytes, options)
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });

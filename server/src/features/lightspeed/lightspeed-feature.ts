@@ -67,7 +67,8 @@ export const createLightspeed = <S extends LightspeedStores>(dependencies: Depen
     services: {
       lightspeed,
       importItems: createLightspeedImport({ items: stores.lightspeedItems, lightspeed, now }),
-      // In the transaction of the change, so that no round mistakes the new shop's quantities for the old one's.
+      // Listeners run in the transaction of the change, so that no sync round takes the new shop's quantities for the
+      // old one's.
       otherShop: { listen: otherShop.listen },
     },
     routes: createLightspeedRoutes({ lightspeed, lightspeedItems: createLightspeedItemReadModel(db) }),

@@ -14,7 +14,7 @@ type ImportOptions = {
   signal: AbortSignal;
 };
 
-/** Page by page, so that memory stays that of one page. Only a complete import can tell that an item is missing. */
+/** Imports page by page to limit memory. Only a complete import can tell that an item is missing. */
 export const createLightspeedImport = ({ items, lightspeed, now }: Dependencies) => {
   const findTill = async (): Promise<ConnectedTill> => {
     const till = await lightspeed.current();

@@ -76,11 +76,11 @@ export const createLightspeedItemStore = (db: Db) => ({
           where i.item_id = t.item_id and i.price is distinct from t.price`,
     ),
 
-  /** Call after a complete import. */
+  /** Call only after a complete import. */
   archiveUnseen: (importedBefore: Date) =>
     db.exec(sql`update lightspeed_items set archived = true where imported_at < ${importedBefore} and not archived`),
 
-  /** Without closed ones. */
+  /** Excludes closed shops. */
   listShops: (): Promise<LightspeedShop[]> =>
     db.many(
       shopSchema,
@@ -88,7 +88,7 @@ export const createLightspeedItemStore = (db: Db) => ({
           where closed_at is null order by name, shop_id`,
     ),
 
-  /** Takes over the shops that the till lists. Others are closed; their names are kept for messages. */
+  /** Stores the shops that the till lists and marks all others as closed; their names are kept for messages. */
   replaceShops: async (shops: LightspeedShop[], at: Date): Promise<void> => {
     await db.exec(
       sql`update lightspeed_shops set closed_at = ${at}

@@ -40,7 +40,10 @@ const start = async (): Promise<Started> => {
   return startedSchema.parse(answer.body);
 };
 
-/** Decides on Lightspeed's consent page. @returns the query of the redirect */
+/**
+ * Answers Lightspeed's consent page.
+ * @returns the query of the redirect
+ */
 const decide = async ({ auth_url: url }: Started, decision = 'authorize'): Promise<URLSearchParams> => {
   const answer = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) });
   return new URL(answer.headers.get('location') ?? '').searchParams;

@@ -15,7 +15,7 @@ import type { LightspeedService } from './lightspeed-service';
 type Services = { lightspeed: LightspeedService; lightspeedItems: LightspeedItemReadModel };
 
 export const createLightspeedRoutes = ({ lightspeed, lightspeedItems }: Services): Route[] => [
-  // Later calls need the state issued here, so they are not confirmed again.
+  // Only this call needs a confirmation: the later ones need the state issued here.
   route(startLightspeedOauth, 'manager', ({ actor }) => lightspeed.start(actor), lastingAccess),
   route(exchangeLightspeedCode, 'manager', ({ actor, body }) => lightspeed.connect(actor, body)),
   route(exchangeLightspeedToken, 'manager', ({ actor, body }) =>

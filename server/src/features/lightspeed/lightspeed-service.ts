@@ -55,7 +55,7 @@ type Dependencies<S extends LightspeedStores> = {
   secrets: SecretBox;
   sessionSecret: string;
   otherShop: Pick<Hook<[inside: S, change: OtherShop]>, 'notify'>;
-  /** @returns false if it could not be paused in time */
+  /** @returns false if stock syncing could not be paused in time */
   whileStockRests: (work: () => Promise<void>) => Promise<boolean>;
   tillNotices: Pick<TillNotices, 'ended'>;
   now: () => Date;
@@ -282,7 +282,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
       return connection && pauseOf(connection);
     },
 
-    /** Notices that the till archived or removed a shop. Nothing switches to another one by itself. */
+    /** Detects that the till archived or removed a shop. A person must choose another one. */
     watchShops: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
       const connection = await stores.lightspeedConnections.findCurrent();
       if (!lightspeed || connection?.broken_reason !== null) return;
@@ -293,7 +293,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
       });
     },
 
-    /** As this server last saw it; null before the first answer. */
+    /** Taken from Lightspeed's last response to this server; null before the first. */
     rateLimit: (): RateLimit | null => lightspeed?.client.rateLimit() ?? null,
 
     cleanUp: () => stores.lightspeedConnections.removeExpiredAuthorisations(now()),

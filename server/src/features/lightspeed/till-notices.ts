@@ -27,7 +27,7 @@ export const createTillNotices = ({ notifications, now }: Dependencies) => {
       await notify(inside, { to, key, link, facts: { by: null, reason }, at: now() });
     },
 
-    /** Told to the other managers. */
+    /** Notifies all managers but the one who disconnected it. */
     ended: async (inside: TillNoticeStores, { connectionId, by: { userId, username } }: Parting): Promise<void> => {
       const to = (await listManagers(inside)).filter((id) => id !== userId);
       const key = `connection:${connectionId}:ended`;

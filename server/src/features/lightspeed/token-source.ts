@@ -5,9 +5,9 @@ import type { TokenSource } from '../../providers/lightspeed/lightspeed-http';
 import type { SecretBox } from '../../secrets';
 import type { Connection, LightspeedConnectionStore } from './lightspeed-connection-store';
 
-/** Early enough that none expires during a call. */
+/** Refreshes tokens this long before they expire, so that none expires during a call. */
 const earlyMs = 120_000;
-/** Longer than a refresh can take. */
+/** Longer than any refresh takes. */
 const leaseMs = 60_000;
 const pollMs = 250;
 

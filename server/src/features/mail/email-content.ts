@@ -1,4 +1,4 @@
-/** Formatted amounts and quantities, such as `$1,234.50`. */
+/** Amounts and quantities are already formatted, such as `$1,234.50`. */
 export type EmailBlock =
   | { type: 'paragraph'; text: string }
   | { type: 'button'; label: string; url: string }
@@ -14,7 +14,7 @@ export type EmailBlock =
 export type EmailContent = {
   shopName: string;
   accentColour: string;
-  /** Over https, 40 px high; the shop's name replaces it if missing or not loaded. */
+  /** https URL, shown 40 px high; the shop's name stands in if it is missing or does not load. */
   logoUrl?: string;
   /** Preview text next to the subject. */
   preheader: string;

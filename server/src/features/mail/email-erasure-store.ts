@@ -26,7 +26,7 @@ export const createEmailErasureStore = (db: Db) => ({
     return found;
   },
 
-  /** That an email was sent, and when, stays. */
+  /** Keeps the record that an email was sent, and when. */
   erase: async (about: About): Promise<void> => {
     await db.exec(sql`delete from email_attachments a using emails m where m.id = a.email_id and ${isAbout(about)}`);
     await db.exec(

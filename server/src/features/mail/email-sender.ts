@@ -11,7 +11,7 @@ const minutes = [1, 5, 15, 30, 60, 120, 240, 480, 480];
 
 type Dependencies = { stores: { emails: EmailStore }; client: MailClient; secrets: SecretBox; now: () => Date };
 
-/** Written by a person, who may get automatic replies. */
+/** Emails written by a person; unlike all others, they may get automatic replies. */
 export const personalKind = 'conversation';
 
 const payloadSchema = z.object({ email_id: z.int() });

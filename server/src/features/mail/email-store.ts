@@ -125,7 +125,7 @@ export const createEmailStore = (db: Db) => ({
   markQueued: (id: number) =>
     db.exec(sql`update emails set status = 'queued', last_error = null where id = ${id} and status = 'failed'`),
 
-  /** Of old emails that are no longer queued; their outcome stays. */
+  /** Removes the contents of old emails that are no longer queued; keeps their outcome. */
   removeContents: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,

@@ -27,7 +27,7 @@ const toLines = (block: EmailBlock): string[] => {
   }
 };
 
-/** The same content in the same order, with links written out. */
+/** Renders the same content in the same order, with links written out. */
 export const toText = ({ shopName, heading, blocks, footer }: EmailContent): string => {
   const title = oneLine(heading);
   const contact = [

@@ -11,7 +11,7 @@ import type { EmailRef, EmailState } from './email-store';
 
 export type NewEmail = {
   kind: string;
-  /** Subject of the email, such as `quote:12`, for `statesOf`. */
+  /** Record that the email is about, such as `quote:12`, for `statesOf`. */
   reference: string;
   to: MailAddress;
   /** Defaults to the shop's usual reply address. */
@@ -22,9 +22,9 @@ export type NewEmail = {
   attachments?: { filename: string; contentType: string; content: Buffer }[];
   /** A second email with the same key is ignored. */
   idempotencyKey?: string;
-  /** Written by the system to a customer, whose conversation shows it. */
+  /** Automatic email to a customer; their conversation shows it too. */
   isToCustomer?: true;
-  /** Time during which it can be withdrawn. */
+  /** Delay before sending, during which the email can be withdrawn. */
   delayMs?: number;
 };
 
@@ -88,21 +88,21 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
       return ref;
     },
 
-    /** Takes back an email that nobody has begun to send; false otherwise. */
+    /** Withdraws an email; false if sending has begun. */
     withdraw: async (inside: MailStores, id: number): Promise<boolean> => {
       const isWithdrawn = leaving !== null && (await leaving.withdraw(inside, String(id)));
       if (isWithdrawn) await inside.emails.markFailed(id, 'Taken back before it was sent.');
       return isWithdrawn;
     },
 
-    /** Sends an email again that was given up; false for any other. */
+    /** Retries an email that was given up; false for any other. */
     retry: async (inside: MailStores, id: number): Promise<boolean> => {
       const isRetried = leaving !== null && (await leaving.retry(inside, String(id)));
       if (isRetried) await inside.emails.markQueued(id);
       return isRetried;
     },
 
-    /** Null once its content is gone. */
+    /** Null once its content was removed. */
     wordsOf: async (inside: MailStores, id: number): Promise<EmailWords | null> => {
       const found = await inside.emails.find(id);
       if (found?.text == null) return null;
@@ -112,7 +112,7 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
 
     statesOf: (reference: string): Promise<EmailState[]> => stores.emails.listStates(reference),
 
-    /** If it is due and not leased by another process. */
+    /** Sends an email if it is due and not leased by another process. */
     send: async (id: number, { log }: { log: Logger }): Promise<void> => {
       await leaving?.attempt(String(id), { log });
     },

@@ -6,7 +6,7 @@ const accentColour = '#0b625b';
 
 type Letter = Pick<EmailContent, 'preheader' | 'heading' | 'blocks'>;
 
-/** In the shop's name, without anything of a quote. */
+/** Layout of emails that do not belong to a quote. */
 export const toShopLetter = (shop: ShopSettings, letter: Letter): { html: string; text: string } =>
   layOutEmail({
     ...letter,
@@ -15,7 +15,7 @@ export const toShopLetter = (shop: ShopSettings, letter: Letter): { html: string
     footer: { address: shop.address, abn: shop.abn, phone: shop.phone, email: shop.email },
   });
 
-/** Such as `Tuesday 24 November 2026, 10:00 am (AEDT)`. */
+/** Formats a time, such as `Tuesday 24 November 2026, 10:00 am (AEDT)`. */
 export const formatMoment = (at: Date, timeZone: string): string => {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-AU', { timeZone, ...options }).format(at).replace(',', '');

@@ -29,7 +29,7 @@ const groupRowSchema = z.object({
   cost: dollars,
   unknown_lines: z.int(),
   unknown_amount: dollars,
-  /** Of all groups together. */
+  /** For all groups together; each line counts once. */
   all_unknown_lines: z.int(),
 });
 type GroupRow = z.output<typeof groupRowSchema>;
@@ -49,7 +49,7 @@ const rowSchema = z.object({
 });
 const sumSchema = z.object({ total: z.int(), amount: dollars, gst: dollars });
 
-/** Column of the parts that tells the group. */
+/** Column by which the parts are grouped. */
 const rawKeyOf = (by: RevenueGrouping): Sql => {
   switch (by) {
     case 'day':
@@ -67,7 +67,7 @@ const rawKeyOf = (by: RevenueGrouping): Sql => {
   }
 };
 
-/** Days of the period before count as the days of the period that they are compared with. */
+/** Moves a day of the previous period to the day that it is compared with. */
 const comparedDay = ({ from }: Scope, shift: number): Sql =>
   sql`(case when raw < ${from}::date then raw + ${shift}::int else raw end)`;
 
@@ -151,7 +151,7 @@ const plus = (sum: RevenueFigures, group: RevenueFigures): RevenueFigures => ({
 
 const hasLineFilter = ({ filters }: Scope): boolean => filters.brand !== undefined || filters.category !== undefined;
 
-/** Sums by the raw key, for the period and for the one before it. */
+/** Sums by the raw key, for the period and the previous one. */
 const sumsOf = (by: RevenueGrouping, scope: Scope, { lines, margin }: Needs): Sql => {
   const margins = lines
     ? sql`sum(part - gst) filter (where cost is not null) as known_revenue, sum(cost) as cost,
@@ -164,7 +164,7 @@ const sumsOf = (by: RevenueGrouping, scope: Scope, { lines, margin }: Needs): Sq
     from parts group by 1, 2`;
 };
 
-/** Lines without a known cost, each once in a group, however many payments it is paid with. */
+/** Lines without a known cost; a line counts once per group, however many payments cover it. */
 const unknownLines = (by: RevenueGrouping, scope: Scope, shift: number, { lines, margin }: Needs): Sql => {
   if (!margin)
     return sql`select null::text as key, 0 as lines, null::bigint as quote_id, null::bigint as order_id, 0 as place`;
@@ -179,7 +179,7 @@ const unknownLines = (by: RevenueGrouping, scope: Scope, shift: number, { lines,
 };
 
 export const createRevenueReadModel = (db: Db) => ({
-  /** Groups with a movement in the period or the one before, and their sum, which is that of the rows. */
+  /** Groups with a payment, refund or order in the period or the previous one. Their totals equal the sum of `rows`. */
   figures: async (by: RevenueGrouping, scope: Scope, shift: number) => {
     const margin = seesAll(scope.viewer);
     const names = isOfLines(by) || hasLineFilter(scope);
@@ -210,12 +210,12 @@ export const createRevenueReadModel = (db: Db) => ({
       ...toFigures(row, margin),
     }));
     const totals = groups.reduce(plus, nothing(margin));
-    // A line paid for on two days stands in both of them.
+    // Not the sum of the groups: a line paid for on two days counts on both.
     const lines = rows[0]?.all_unknown_lines ?? 0;
     return { groups, totals: { ...totals, margin: totals.margin && { ...totals.margin, unknown_lines: lines } } };
   },
 
-  /** Latest first; without `page`, all. */
+  /** Latest first; without `page`, all rows. */
   rows: (scope: Scope, page: Pick<RevenueRowsQuery, 'page' | 'per_page'> | null): Promise<RevenueRow[]> => {
     const names = hasLineFilter(scope);
     const order = sql`order by paid_at desc, source, id desc, kind`;

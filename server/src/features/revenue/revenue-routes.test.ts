@@ -135,7 +135,7 @@ describe('revenue', () => {
     const { totals } = await revenue(`${november}&by=category`);
     // Bike and labour: $1,530 with GST of $69.54 in each of two payments, $945 of cost.
     expect(totals.margin).toEqual({ revenue: 1390.92, cost: 945, unknown_lines: 2, unknown_amount: 1270 });
-    // Helmets of the first quote are paid for on two days.
+    // The helmets of the first quote are paid for on two days, and count on both.
     const byDay = await revenue(november);
     expect(byDay.totals.margin).toEqual(totals.margin);
     expect(byDay.groups.map(({ margin }) => margin?.unknown_lines)).toEqual([1, 2]);
@@ -235,7 +235,7 @@ const store = async (made: readonly Made[]): Promise<void> => {
   }
 };
 
-/** Each group that has rows of its own adds up to them. */
+/** Checks that each group equals the sum of its rows. */
 const compareGroups = async (by: string, groups: readonly RevenueGroup[]): Promise<void> => {
   for (const { key, net, gst } of groups) {
     const { sum } = await rowsOf(`${november}&${by}=${encodeURIComponent(key)}`);
@@ -266,7 +266,7 @@ it('for any payments and refunds, lines get the parts that the rule gives them',
   await fc.assert(
     fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 8 }), async (made) => {
       await store(made);
-      // Bike, helmets and labour less 10 %, and delivery.
+      // Amounts by line: bike, helmets and labour after a discount of 10 %, and delivery.
       const parts = made
         .filter(({ kind, other }) => kind !== 'order' && !other)
         .map((one) => allocate(signedCents(one), [135_000, 27_000, 18_000, 10_000]));

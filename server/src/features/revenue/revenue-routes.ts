@@ -32,7 +32,7 @@ type Dependencies<S extends { audit: AuditStore }> = {
 
 type Asked = Partial<Omit<RevenueQuery, 'by'>>;
 
-/** Without days, from the first of the month to today. */
+/** Defaults to the first of the month until today. */
 const toPeriod = ({ from, to }: Asked, today: string): Period => {
   const last = to ?? (from === undefined || from <= today ? today : from);
   return { from: from ?? periodOf('this_month', last).from, to: last };

@@ -15,7 +15,9 @@ export type RevenueFilters = {
 
 export type Scope = {
   viewer: Viewer;
-  /** First and last day, and the first day of those to compare with. */
+  /**
+   * First and last day of the period; `since` is the first day of the period that it is compared with, just before it.
+   */
   from: string;
   to: string;
   since: string;
@@ -28,7 +30,7 @@ export const seesAll = ({ role }: Viewer): boolean => hasRole(role, 'manager');
 const startOf = (day: string, after: number, timeZone: string): Sql =>
   sql`((${day}::date + ${after}::int)::timestamp at time zone ${timeZone})`;
 
-/** `channelOf` in `shared`. */
+/** Same as `channelOf` in `shared`. */
 const channel = sql`case p.method when 'online' then 'quote_online' when 'bank_transfer' then 'bank_transfer'
   when 'till_sale' then 'till' else 'counter' end`;
 
@@ -42,29 +44,29 @@ const paymentConditions = ({ viewer, since, to, timeZone, filters: { staff, chan
   ...(asked === undefined ? [] : [sql`${channel} = ${asked}`]),
 ];
 
-/** Orders of the shop have no person, and are shown to managers. */
+/** Orders of the online shop have no staff member, so that only managers see them. */
 const hasOrders = ({ viewer, filters: { staff, channel: asked } }: Scope): boolean =>
   seesAll(viewer) && (staff === undefined || staff === 'none') && (asked === undefined || asked === 'shop');
 
-/** What the parts tell beside their amounts. */
+/** Details that a query needs besides the amounts. */
 export type Needs = {
-  /** One part for each line that is paid for, instead of one for each payment. */
+  /** One part per line instead of one per payment. */
   lines?: boolean;
   /** Brand and category of each line. */
   names?: boolean;
   /** Person that the quote is assigned to. */
   staff?: boolean;
-  /** Margins of orders of the online shop, which are computed from their items. */
+  /** Margins of online shop orders, computed from their items. */
   margin?: boolean;
 };
 
-/** Quotes are read only for a person. */
+/** Joins quotes only if their staff member matters. */
 const quotesOf = ({ viewer, filters }: Scope, needs: Needs): Sql =>
   needs.staff || !seesAll(viewer) || filters.staff !== undefined ? sql`join quotes q on q.id = p.quote_id` : sql``;
 
 const staffOf = (needs: Needs): Sql => (needs.staff ? sql`q.assigned_to` : sql`null::bigint`);
 
-/** Payments and refunds of quotes, from what was computed when they were recorded; refunds are below zero. */
+/** Payments and refunds (negative) of quotes, from the shares computed when they were recorded. */
 const paymentParts = (scope: Scope, needs: Needs): Sql => {
   const shared = sql`'payment' as source, p.payment_id as id, p.quote_id, null::bigint as order_id, p.paid_at, p.kind,
     ${staffOf(needs)} as staff_id, ${channel} as channel, (p.paid_at at time zone ${scope.timeZone})::date as day`;
@@ -77,8 +79,8 @@ const paymentParts = (scope: Scope, needs: Needs): Sql => {
 };
 
 /**
- * Paid orders of the online shop that no quote stands behind. Their refunds count on the day of the payment, because the
- * shop's orders do not tell the day of a refund.
+ * Paid orders of the online shop without a quote. Their refunds count on the day of the payment, because an order does
+ * not contain the day of a refund.
  */
 const shopOrders = ({ since, to, timeZone }: Scope): Sql => sql`
   select 'order' as source, o.id, null::bigint as quote_id, o.id as order_id, o.paid_at, m.kind, null::bigint as staff_id,
@@ -88,13 +90,13 @@ const shopOrders = ({ since, to, timeZone }: Scope): Sql => sql`
   where o.paid_at >= ${startOf(since, 0, timeZone)} and o.paid_at < ${startOf(to, 1, timeZone)} and m.dollars <> 0
     and ${isOfShop}`;
 
-/** Till items by the unit of the shop that they are mapped to. */
+/** Brand and cost of each unit of the shop, from the till item mapped to it. */
 const units = sql`
   select distinct on (m.woo_product_id) m.woo_product_id as unit_id, i.brand, i.default_cost
   from product_mappings m join lightspeed_items i on i.item_id = m.lightspeed_item_id
   order by m.woo_product_id, m.sync_enabled desc, m.id`;
 
-/** One category of each product: the most specific one, by name. */
+/** One category per product: the most specific, then the first by name. */
 const shelves = sql`
   select distinct on (p.product_id) p.product_id, c.name
   from product_categories p join categories c on c.id = p.category_id
@@ -104,8 +106,8 @@ const shelves = sql`
            c.name, c.id`;
 
 /**
- * Shares of the orders of the shop by line, as `share_out_payments` computes those of payments. The `weight` of a line
- * is its price; what is not goods (delivery, fees, differences) comes last and has no cost.
+ * Splits online shop orders by line, as `share_out_payments` splits payments. The `weight` of a line is its price; the
+ * rest of the total (delivery, fees, differences) is a last line without a cost.
  */
 const orderShares = sql`
   order_lines as (
@@ -141,7 +143,7 @@ const orderShares = sql`
     from shared_out where line_kind <> 'fee' or after <> before
   )`;
 
-/** Columns of `paymentParts`. */
+/** Parts of orders, in the columns of `paymentParts`. */
 const orderParts = ({ lines, margin }: Needs): Sql => {
   if (lines) return sql`select * from order_shares`;
   if (!margin) {
@@ -166,8 +168,8 @@ const partConditions = ({ brand, category }: RevenueFilters): Sql =>
   ]);
 
 /**
- * `with` clause of `parts`: the movements of the period and those before it, in cents, whole or by line, as `allocate`
- * and `gstOfParts` in `shared` spread them.
+ * `with` clause that defines `parts`: payments, refunds and orders of both periods in cents, whole or split by line in
+ * the same way as `allocate` and `gstOfParts` in `shared`.
  */
 export const revenueParts = (scope: Scope, needs: Needs): Sql => {
   const withOrders = hasOrders(scope);

@@ -5,9 +5,12 @@ import type { RunRetentionStore } from './run-retention-store';
 type Stores = { runRetention: RunRetentionStore };
 type Dependencies = { stores: Stores; transaction: Transaction<Stores> };
 
-/** See ADR 16. */
+/** Retention of runs and their items: see ADR 16. */
 export const createRunCleanUp = ({ stores, transaction }: Dependencies) => {
-  /** Empties runs completely, so that an undo finds all items or none. @returns false if there were none */
+  /**
+   * Removes all items of a run at once, so that an undo finds all of them or none.
+   * @returns false if there was no run to empty
+   */
   const emptySomeRuns = (before: Date): Promise<boolean> =>
     transaction(async ({ runRetention }) => {
       const ids = await runRetention.lockRunsToEmpty(before);

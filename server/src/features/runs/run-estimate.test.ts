@@ -34,7 +34,7 @@ describe('the estimate of a run', () => {
   });
 
   it('waits for the bucket to drain', () => {
-    // 250 writes drain 375 units, their 28 reads 28, together 403.
+    // 250 writes cost 375 units and their 28 reads 28, 403 in total, of which the empty bucket takes 90.
     expect(seconds(250, empty)).toBe(313);
     expect(seconds(250, { ...empty, level: 60.5 })).toBe(373.5);
     expect(seconds(250, { level: 0, size: 200, dripPerSecond: 2 })).toBe(101.5);

@@ -2,7 +2,7 @@ import type { RunEstimate } from '@chainline/shared/sync/run-contract';
 import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
 
 type EstimateInput = {
-  /** Sizes of the groups that share calls: all simple products, or one product's variations. */
+  /** Number of changes per group that shares calls: all simple products, or one product's variations. */
   shopChanges: number[];
   tillWrites: number;
   /** Null until Lightspeed has reported its limits. */
@@ -23,8 +23,8 @@ const tillBurst = 20;
 const unknownLimit = { level: 0, size: 90, dripPerSecond: 1 } as const;
 
 /**
- * The till takes as much as fits into its bucket at once, the rest waits for it to drain; the shop has no rate limit
- * and is assumed to respond like an ordinary host.
+ * Lightspeed limits calls by a leaky bucket: what fits is sent at once, the rest as it drains. The shop has no rate
+ * limit and is assumed to respond like an ordinary host.
  */
 export const estimateRun = ({ shopChanges, tillWrites, rateLimit }: EstimateInput): Omit<RunEstimate, 'changes'> => {
   const shopCalls = shopChanges.reduce((calls, changes) => calls + Math.ceil(changes / batchSize), 0);

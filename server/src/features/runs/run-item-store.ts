@@ -14,11 +14,11 @@ export type RunItemPlan = {
   wooDelta: number;
   tillDelta: number;
   target: number | null;
-  /** No document stands behind the change. */
+  /** Explained by no document, such as a sale or an order. */
   isUnexplained?: boolean;
 };
 
-/** With a mapping, it also has the till's item. */
+/** An item with `mappingId` has `lightspeedItemId` too. */
 export type NewRunItem = Partial<RunItemPlan> & {
   /** Appended to the run's items if omitted. */
   position?: number;
@@ -76,7 +76,7 @@ export const createRunItemStore = (db: Db) => ({
 
   removeAll: (runId: string) => db.exec(sql`delete from sync_run_items where run_id = ${runId}`),
 
-  /** Replaces plans by those from fresh readings. */
+  /** Replaces plans after a fresh reading. */
   plan: (runId: string, plans: (RunItemPlan & { mappingId: number })[]) =>
     db.exec(
       sql`update sync_run_items i
@@ -107,7 +107,10 @@ export const createRunItemStore = (db: Db) => ({
           where run_id = ${runId} and outcome = any(${from}::text[])`,
     ),
 
-  /** Claims open items unless their run was cancelled meanwhile. @returns the claimed items */
+  /**
+   * Claims open items, except those of runs that were cancelled since they were read.
+   * @returns the claimed items
+   */
   take: (items: readonly (RunItemKey & { isStopped: boolean })[]): Promise<RunItemKey[]> =>
     db.many(
       z.object({ runId: z.uuid(), position: z.int() }),
@@ -118,7 +121,7 @@ export const createRunItemStore = (db: Db) => ({
           returning i.run_id as "runId", i.position`,
     ),
 
-  /** Except in cancelled runs. */
+  /** Sets the error of planned items, except in cancelled runs. */
   tellPlanned: (kind: RunKind, error: string) =>
     db.exec(
       sql`update sync_run_items i set error = ${error} from sync_runs r
@@ -145,7 +148,7 @@ export const createRunItemStore = (db: Db) => ({
           where run_id = ${runId} and position = any(${positions}::int[])`,
     ),
 
-  /** Matched by mapping or unit. */
+  /** Matches the items of both runs by mapping, or by unit if they have none. */
   markUndoneBy: (
     undoId: string,
     { undoneId, by, of }: { undoneId: string; by: RunItemOutcome[]; of: RunItemOutcome[] },

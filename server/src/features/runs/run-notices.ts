@@ -10,7 +10,7 @@ type HeldRun = { id: string; kind: keyof typeof titles; reason: string };
 
 type Dependencies = { notifications: Pick<NotificationService, 'register'>; now: () => Date };
 
-/** Notifies the managers of a run that waits for them, once per run, in the transaction that holds it. */
+/** Notifies the managers of a run that waits for them, once per run, in the transaction that puts it on hold. */
 export const createRunNotices = ({ notifications, now }: Dependencies) => {
   const notify = notifications.register({
     type: 'run.held',

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** A database in the state before the migration. */
+/** A database with all migrations before the one under test. */
 const startBefore = async () => {
   const { url, release } = await createDatabase(inject('databaseServerUrl'));
   const pool = createPool({ url, size: 1, onError: () => undefined });

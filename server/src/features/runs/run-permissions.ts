@@ -11,7 +11,7 @@ export type RunCircumstances = {
   stale: Staleness | null;
   isOwn: boolean;
   hasApplied: boolean;
-  /** A failed change is still due, for a mapping that exists. */
+  /** Has failed changes to retry: their mapping still exists, or the run is an edit. */
   hasOwed: boolean;
 };
 
@@ -23,7 +23,7 @@ const hasEnded = ({ status }: RunCircumstances): boolean => isFinished(status) &
 const isUndoable = (run: RunCircumstances): boolean =>
   run.hasApplied && run.undo_of === null && run.undone_by === null && mayHaveWritten.has(run.status);
 
-/** A manager, if the run was held. */
+/** Managers decide on held runs, any staff on previews. */
 const mayDecide = (run: RunCircumstances, role: Role): boolean =>
   run.status === 'awaiting_approval' && hasRole(role, run.held_reason === null ? 'staff' : 'manager');
 
@@ -39,7 +39,7 @@ export const permitOn = (run: RunCircumstances, role: Role): Run['can'] => {
     discard: mayDecide(run, role) || mayWithdraw(run),
     cancel: isStaff && (run.status === 'pending' || run.status === 'running'),
     undo: hasRole(role, 'manager') && isWriter && isUndoable(run),
-    // The undo of an edit is retried by a new one.
+    // Retrying the undo of an edit starts a new undo; the undo of a sync cannot be retried.
     retry: isStaff && isWriter && hasEnded(run) && run.hasOwed && (run.undo_of === null || run.kind === 'edit'),
   };
 };

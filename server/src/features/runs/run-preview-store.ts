@@ -5,7 +5,9 @@ import type { Db } from '../../db/db';
 
 const previewLastsMs = 60 * 60_000;
 
-/** Movements are known before the quantities, which are read only for mappings that are synced. */
+/**
+ * Comparing quantities is not enough: movements are known earlier, and quantities are read only for synced mappings.
+ */
 const hasMoved = sql`exists (
   select from sync_run_items i
        left join product_variations v on v.id = i.woo_product_id
@@ -19,8 +21,8 @@ const hasMoved = sql`exists (
                     where e.item_id = i.lightspeed_item_id and e.recorded_at > r.planned_at)))`;
 
 /**
- * Reason that a preview must not be applied any more; null for all other runs. A held run does not expire: its changes
- * are refused or approved, and planned anew.
+ * Reason why a preview can no longer be applied; null for all other runs. A held run does not expire, because its
+ * changes are planned again on approval.
  */
 export const stalenessAt = (at: Date): Sql => sql`
   case when r.status <> 'awaiting_approval' or r.held_reason is not null or r.kind not in ('stock', 'selective') then null

@@ -23,7 +23,7 @@ import { nameRun } from './run-words';
 import type { Actor } from '../../http/actor';
 
 type Dependencies = {
-  /** As last seen by this server. */
+  /** Taken from Lightspeed's last response to this server. */
   rateLimit: () => RateLimit | null;
   now: () => Date;
 };
@@ -99,7 +99,7 @@ const itemColumns = sql`i.position, i.mapping_id, i.woo_product_id, i.lightspeed
   t.description as lightspeed_name, i.outcome, i.reason, i.error, i.woo_quantity, i.lightspeed_quantity, i.woo_delta,
   i.lightspeed_delta, i.target_quantity, i.changes`;
 
-/** By the item's own ids, because its mapping may no longer exist. */
+/** Joins by the item's own ids, because its mapping may no longer exist. */
 const itemSources = sql`left join product_variations v on v.id = i.woo_product_id
   left join products p on p.id = coalesce(v.product_id, i.woo_product_id)
   left join lightspeed_items t on t.item_id = i.lightspeed_item_id`;

@@ -9,8 +9,8 @@ const runsAtOnce = 100;
 
 export const createRunRetentionStore = (db: Db) => ({
   /**
-   * Locks runs whose items may be removed. Keeps edits made after a failed edit of the same unit, which would otherwise
-   * look unresolved.
+   * Locks runs whose items may be removed. Keeps an edit of a unit with an earlier failed edit: without the later one,
+   * the failure would look unresolved.
    */
   lockRunsToEmpty: async (before: Date): Promise<string[]> => {
     const rows = await db.many(
@@ -49,7 +49,7 @@ export const createRunRetentionStore = (db: Db) => ({
     while ((await removeSome()) === batchRows);
   },
 
-  /** Imports stay, because the next one continues from the last. */
+  /** Keeps import runs, because the next import continues from the last one. */
   removeRuns: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,

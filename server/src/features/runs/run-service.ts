@@ -22,7 +22,7 @@ export type RunActions = {
   discard: (actor: Actor, id: string) => Promise<void>;
   undo: (actor: Actor, id: string) => Promise<Started>;
   retry: (actor: Actor, id: string) => Promise<Started>;
-  /** Called after each cancel request; other kinds check for it while working. */
+  /** Called after a cancel request. Kinds without it check for the request while they work. */
   cancel?: (id: string) => Promise<void>;
 };
 

@@ -203,14 +203,16 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id}`,
       ),
 
-    /** Left behind by an interrupted round: nothing more is planned for them. */
+    /** Marks the planning of runs that an interrupted round left behind as finished. */
     closeEngineRuns: (at: Date) =>
       db.exec(
         sql`update sync_runs set planned_at = ${at}
             where origin = 'engine' and status = 'running' and planned_at is null`,
       ),
 
-    /** Waits for confirmation; with a reason, by a manager. A run that somebody stopped is left to end. */
+    /**
+     * Puts a run on hold until it is confirmed; with a reason, by a manager. Leaves out a run that is being cancelled.
+     */
     hold: (id: string, { reason, message, at }: { reason: string | null; message: string; at: Date }) =>
       db.exec(
         sql`update sync_runs set status = 'awaiting_approval', held_reason = ${reason}, message = ${message},
@@ -243,7 +245,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id} and status in ('pending', 'running') and cancel_requested_at is null`,
       )) === 1,
 
-    /** Asks all runs of these kinds to stop, and discards those that wait for somebody. */
+    /** Requests that all runs of these kinds stop, and discards those that wait for approval. */
     stopAll: async (kinds: RunKind[], { message, at }: { message: string; at: Date }): Promise<void> => {
       await db.exec(
         sql`update sync_runs set cancel_requested_at = ${at}
@@ -265,7 +267,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id} and status in ('pending', 'running')`,
       ),
 
-    /** Planned work without an item was in sync. */
+    /** Work counted in `items_total` without an item of its own was in sync, and counts as success. */
     recount: (ids: string[], at: Date): Promise<RunCounts[]> =>
       db.many(
         countsSchema,
@@ -287,7 +289,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
                       r.items_success, r.items_failed, r.items_conflict, r.items_skipped, c.open as items_open`,
       ),
 
-    /** Without a heartbeat since then. */
+    /** Open runs without a heartbeat since `before`. */
     listAbandoned: async (kinds: RunKind[], before: Date): Promise<string[]> => {
       const rows = await db.many(
         idSchema,
@@ -298,8 +300,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
     },
 
     /**
-     * The last complete run over at least these products, from which an incremental one continues. One over bikes alone
-     * does not cover accessories.
+     * Start of the last completed run that covered at least these products: an incremental run continues from there.
      */
     findLastSuccessStart: async (kind: RunKind, productType: ProductKind | null): Promise<Date | null> => {
       const row = await db.one(

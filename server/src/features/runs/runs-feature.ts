@@ -25,7 +25,7 @@ type Dependencies = {
   db: Db;
   stores: Stores;
   transaction: Transaction<Stores>;
-  /** As last seen by this server. */
+  /** Taken from Lightspeed's last response to this server. */
   lightspeed: { rateLimit: () => RateLimit | null };
   comingJobs: () => ComingJob[];
   notifications: Pick<NotificationService, 'register'>;

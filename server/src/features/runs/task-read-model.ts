@@ -56,7 +56,7 @@ export const createTaskReadModel = (db: Db) => ({
     return row && toTask(row);
   },
 
-  /** Running, queued, and waiting for a person or their time. */
+  /** Tasks that run, are queued, wait for a person, or are scheduled. */
   listOpen: async (coming: ComingJob[]) => {
     const rows = await db.many(
       openSchema,

@@ -46,7 +46,7 @@ export const createFieldAgreementStore = (db: Db) => ({
           where a.mapping_id = t.mapping_id and a.field = t.field`,
     ),
 
-  /** For a different Lightspeed shop. */
+  /** Called after another Lightspeed shop was chosen. */
   forgetAll: () => db.exec(sql`delete from mapping_field_agreements`),
 });
 

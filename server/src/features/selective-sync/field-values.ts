@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { toLine } from '../../html-text';
 import type { CopiedChange } from './copied-field';
 
-/** Pictures need no agreement: they are only copied to a side without any. */
+/**
+ * Fields whose last synced values are stored. Pictures need none: they are only copied to a side that has no picture.
+ */
 export const rememberedFields = ['price', 'description'] as const;
 export type RememberedField = (typeof rememberedFields)[number];
 

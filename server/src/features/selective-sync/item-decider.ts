@@ -6,7 +6,7 @@ import type { SelectiveScope } from './selective-run-store';
 import { bothOf, whyApart, type Sides } from './side-values';
 import { settleChanges, type StoredChange } from './stored-change';
 
-/** `applying` is sent now; every other outcome is final. */
+/** An item with outcome `applying` is sent now; every other outcome is final. */
 export type Decision = {
   item: SelectiveItem;
   outcome: RunItemOutcome;
@@ -32,7 +32,7 @@ const isTillPicture = ({ system, field }: StoredChange): boolean => system === '
 export const isPictureInDoubt = ({ changes }: SelectiveItem, { till }: Sides): boolean =>
   till?.images.length === 0 && changes.some((change) => change.state === 'sent' && isTillPicture(change));
 
-/** Compares given or unanswered changes with the present values. */
+/** Decides on changes given in advance or left unanswered, by comparing them with the present values. */
 const decideFixed = ({ item, sides }: Given): Decision => {
   const both = bothOf(sides);
   const ended = { item, changes: item.changes, agreed: [], error: item.error };
@@ -52,7 +52,7 @@ const decideFixed = ({ item, sides }: Given): Decision => {
     return { ...decision, outcome: 'applied' };
   }
   if (overtaken.length > 0) return { ...decision, outcome: 'skipped' };
-  // Nothing was written, so there is nothing to undo.
+  // Nothing was written. Marked as refused, so that an undo does not reverse it.
   const asItWas = item.changes.map((change): StoredChange => ({ ...change, state: 'refused' }));
   return { ...decision, outcome: 'in_step', reason: 'Already up to date.', changes: asItWas };
 };

@@ -23,7 +23,8 @@ const summary = (
       ].join(', ');
 
 /**
- * Recounts a run and ends it if no item is open. The caller holds the run's lock, so that the last item always sees it.
+ * Recounts a run and ends it if no item is open. Requires the run's lock: without it, two items that end at the same
+ * time could each see the other as open, and the run would never end.
  */
 export const endWhenDone = async (
   { selectiveRuns, selectiveItems }: Inside,

@@ -37,7 +37,7 @@ type Dependencies = {
 
 type Chunk = { run: SelectiveRun; systems: Systems; signal: AbortSignal };
 
-/** `refusal` is set when a side refuses every change. */
+/** `refusal` is the error of a side that denies access altogether. */
 type Applied = { answers: Answer<Written>[]; refusal: UpstreamError | null };
 
 export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now }: Dependencies) => {
@@ -53,7 +53,7 @@ export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now
     });
   };
 
-  /** Before the shop is called, so that a killed process finds the changes it may have sent. */
+  /** Saved before the shop is called: if the process is killed, the next one knows which changes may have been sent. */
   const writeDown = (run: SelectiveRun, decisions: Decision[]) =>
     transaction(async ({ selectiveItems, fieldAgreements }) => {
       const states = decisions.flatMap((decision) => {
@@ -78,7 +78,7 @@ export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now
     const variations = written.flatMap(({ variation }) => variation ?? []);
     const prices = written.flatMap(({ tillPrices }) => tillPrices);
     await selectiveItems.save(run.id, states);
-    // Nothing is in sync after an undo: the next sync to both targets raises conflicts.
+    // After an undo the sides differ again, so that a later sync to both targets raises conflicts.
     if (agreements.length > 0 && run.scope.mode === 'compare') await fieldAgreements.remember(agreements, now());
     if (agreements.length > 0 && run.scope.mode === 'fixed')
       await fieldAgreements.forget(agreements.map(({ mapping_id, field }) => ({ mappingId: mapping_id, field })));
@@ -98,8 +98,8 @@ export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now
     record,
 
     /**
-     * Decides on each item by the present values and sends its changes. @throws UpstreamError if a side cannot be read;
-     * nothing was sent then.
+     * Decides on each item by the present values and sends its changes.
+     * @throws UpstreamError if a side cannot be read, before anything is sent
      */
     apply: async (items: SelectiveItem[], chunk: Chunk): Promise<Applied> => {
       const { run, systems, signal } = chunk;
@@ -122,7 +122,7 @@ export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now
       }
       const sent = turns.map((turn) => ({ turn, written: toWritten(turn, report) }));
       const answers = sent.map(({ turn, written }) => toAnswer(turn, written, { report, trouble }));
-      // Saves the progress of open items; finished ones are recorded with their outbox entry.
+      // Saves the progress of open items only: finished ones are recorded when their outbox entry is settled.
       const open = sent.flatMap(({ written }, at) => (answers[at]?.as === 'done' ? [] : [written]));
       if (open.length > 0) await transaction((inside) => record(inside, run, open));
       return { answers, refusal: toRefusalOfAll(trouble) };

@@ -15,7 +15,7 @@ afterEach(() => held.app?.close());
 
 const toTill = { woocommerceTarget: false, lightspeedTarget: true, syncImages: false, syncStock: false };
 
-/** Works until the process is stopped, once the provider has the call that it never answers. */
+/** Stops the process once the provider has received the call, which it never answers. */
 const workUntilStopped = async (app: SelectiveApp, id: string, isUnderWay: () => boolean): Promise<void> => {
   const stop = new AbortController();
   const working = app.work(id, stop.signal);

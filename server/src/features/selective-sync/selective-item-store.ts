@@ -103,7 +103,7 @@ export const createSelectiveItemStore = (db: Db) => {
           order by i.position`,
       ),
 
-    /** True if nothing can be undone: pictures never are. */
+    /** True if the run only added pictures, which an undo keeps. */
     hasOnlyPictures: async (runId: string): Promise<boolean> => {
       const row = await db.one(
         z.object({ only: z.boolean() }),

@@ -30,7 +30,7 @@ const otherOf = (system: System): System => (system === 'woocommerce' ? 'lightsp
 
 const cents = (price: string): number => Math.round(Number(price) * 100);
 
-/** The shop's sale price is never changed. */
+/** A new price must stay above the shop's sale price, which is never changed. */
 const besideSale = (change: CopiedChange, { shop }: BothSides): FieldPlan => {
   const { salePrice } = shop;
   if (salePrice === null || change.system === 'lightspeed') return { kind: 'change', changes: [change] };
@@ -80,7 +80,7 @@ const planValue = ({ field, sides, options, agreements }: ValueInput): FieldPlan
     if (toComparable(field, shop) === null) return { kind: 'skipped', reason: `Neither side has a ${field}.` };
     return { kind: 'in_step', agreed: { field, woo_hash, lightspeed_hash } };
   }
-  // A side may have reformatted the value: not a difference.
+  // Unchanged since they were in sync: a side merely formats the value in its own way.
   if (agreed?.woo_hash === woo_hash && agreed.lightspeed_hash === lightspeed_hash) return { kind: 'in_step' };
   if (options.woocommerceTarget && options.lightspeedTarget) return copyBothWays(field, sides, agreed);
   return copyTo(options.woocommerceTarget ? 'woocommerce' : 'lightspeed', field, sides);

@@ -22,10 +22,10 @@ import { toUnsent, type Written } from './send-outcome';
 const payloadSchema = z.object({ run_id: z.uuid(), position: z.int() });
 type Payload = z.output<typeof payloadSchema>;
 
-/** Null if the item had been settled before. */
+/** Null if the item was settled already. */
 type Result = Written | null;
 
-/** No call starts later than this, so that the attempt ends within its lease. */
+/** Calls start only within this time, so that the attempt ends before its lease. */
 const sendingMs = 4 * 60_000;
 const leaseMs = 10 * 60_000;
 
@@ -33,7 +33,7 @@ const uncertain = 'It is not certain whether the change was made. Try again in a
 const interrupted = 'The server stopped before this was sent.';
 const cancelled = 'Cancelled';
 
-/** The shop takes 100 changes per call, the till one; small batches let a cancel take effect soon. */
+/** The shop takes 100 changes per call, the till one; smaller batches for the till let a cancel take effect sooner. */
 const lanes = {
   shop: { kind: 'selective.shop', batchSizes: [100, 20, 1] },
   till: { kind: 'selective.till', batchSizes: [20, 5, 1] },
@@ -62,7 +62,7 @@ const keyOf = (runId: string, position: number): string => `${runId}:${position}
 export const createSelectiveSender = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, outbox, applier, findSystems, requestChecks, now, settleAfterMs } = dependencies;
 
-  /** Leaves items in flight, which are settled on their own. */
+  /** Leaves out items that are being sent: their own attempt settles them. */
   const withdrawUnsent = async (
     inside: S,
     run: SelectiveRun,
@@ -208,7 +208,7 @@ export const createSelectiveSender = <S extends Stores>(dependencies: Dependenci
   };
 
   return {
-    /** Creates outbox entries for the open items in the caller's transaction; ends a run without any. */
+    /** Creates outbox entries for the open items in the caller's transaction; ends the run if there are none. */
     dispatch: async (inside: S, runId: string): Promise<void> => {
       const run = await inside.selectiveRuns.lock(runId);
       if (!run) return;
@@ -220,8 +220,8 @@ export const createSelectiveSender = <S extends Stores>(dependencies: Dependenci
     },
 
     /**
-     * Ends a compared run that has nothing left to do, and dispatches what a server of an older version, which wrote no
-     * entries, left open.
+     * Ends a compared run that has nothing left to do. Also writes missing outbox entries: an older version left its
+     * open items without any.
      */
     resume: (runId: string): Promise<void> =>
       transaction(async (inside) => {

@@ -93,7 +93,7 @@ export const createSelectiveService = <S extends Stores>({
     if (!(await connection.current())) throw notConnected();
   };
 
-  /** Returns the run in progress, if there is one. */
+  /** Starts the run, or returns the one in progress. */
   const begin = (run: NewSelectiveRun, message: string) =>
     transaction(async ({ selectiveRuns, queue }) => {
       await selectiveRuns.expirePreviews(now());
@@ -143,7 +143,7 @@ export const createSelectiveService = <S extends Stores>({
       );
     },
 
-    /** Applies a preview, planned again from the present values. */
+    /** Applies a preview, after planning it again from the present values. */
     apply: (actor: Actor, id: string) =>
       transaction(async (inside) => {
         const { selectiveRuns, audit } = inside;
@@ -172,7 +172,7 @@ export const createSelectiveService = <S extends Stores>({
         await audit.add(actor, 'run.rejected', { at: now(), target: `run:${id}`, label: 'Selective sync' });
       }),
 
-    /** Restores previous values where the run's values are unchanged. Added pictures stay. */
+    /** Restores the previous values wherever the values that the run wrote are still there. Added pictures stay. */
     undo: async (actor: Actor, id: string) => {
       const undone = await getEnded(id);
       if (undone.undo_of !== null) throw notUndoable();
@@ -198,7 +198,7 @@ export const createSelectiveService = <S extends Stores>({
 
     cancel: (id: string): Promise<void> => sender.stop(id),
 
-    /** Repeats failed items: compared again or, for an undo, with the same changes. */
+    /** Repeats failed items: those of an undo with the same changes, all others after a new comparison. */
     retry: async (actor: Actor, id: string) => {
       const last = await getEnded(id);
       const failed = await stores.selectiveItems.listFailed(last.id);

@@ -6,7 +6,7 @@ afterEach(() => held.app?.close());
 
 const toTill = { woocommerceTarget: false, lightspeedTarget: true, syncImages: false, syncStock: false };
 
-/** A run that has compared: the prices of ONE and TWO are to be copied to the till. */
+/** Starts a run and lets it compare: it is about to copy the prices of ONE and TWO to the till. */
 const begin = async () => {
   const app = await startSelectiveApp([accessory('ONE'), accessory('TWO')]);
   held.app = app;

@@ -117,7 +117,7 @@ describe('a selective sync to the shop', () => {
     const app = await begin(accessory('ONE'), accessory('TWO'));
     for (const sku of ['ONE', 'TWO']) await app.setShop(sku, { regularPrice: '10.00' });
     await app.setShop('ONE', { imageUrls: [] });
-    // Pictures travel apart from the rest, so that this refuses TWO alone.
+    // Pictures are sent in a batch of their own, so that only TWO is refused.
     app.outside.faults.add({
       system: 'woocommerce',
       method: 'POST',

@@ -40,7 +40,7 @@ const toItemState = ({ item, outcome, reason, error: known, changes }: Decision,
 };
 
 /**
- * State of an item before a call that makes these changes: a killed process may have made them, but none after them.
+ * State to save before a call with these changes: if the process is killed, they may have been made, later ones not.
  */
 export const toCalling = (
   decision: Decision,
@@ -127,7 +127,7 @@ export const toUnsent = (
   tillPrices: [],
 });
 
-/** Answer of both sides about an item; `trouble` ended the sending early. */
+/** Answer of both sides about an item; `trouble` is the error that ended the sending early. */
 export const toAnswer = (
   { decision }: Turn,
   written: Written,

@@ -9,7 +9,7 @@ import type { StoredChange } from './stored-change';
 const pictureBatch = 10;
 const plainBatch = 100;
 
-/** `position` identifies the result. */
+/** `position` finds the item that a result belongs to. */
 export type ShopUpdate = { position: number; parentId: number | null; change: DetailsChange };
 
 /** Empty values, sent only by an undo, clear the field. */
@@ -59,7 +59,9 @@ const record = (
   });
 };
 
-/** Statuses with which the shop refuses a whole batch, unchanged, for its size or for one change in it. */
+/**
+ * Statuses of a batch that is refused as a whole, without any effect: it is too large, or one change in it is wrong.
+ */
 const batchRefusals = new Set([400, 409, 413, 422]);
 
 const isBatchRefused = (error: unknown): boolean =>

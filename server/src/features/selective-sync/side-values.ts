@@ -9,7 +9,7 @@ export type BothSides = { shop: WooDetails; till: ItemDetails };
 
 const textOrNull = (text: string): string | null => (text === '' ? null : text);
 
-/** As shown and written; for pictures, the URL of the first. */
+/** Value as it is shown and sent; for pictures, the URL of the first. */
 export const valueOf = ({ shop, till }: BothSides, { system, field }: Pick<CopiedChange, 'system' | 'field'>) => {
   const isShop = system === 'woocommerce';
   switch (field) {

@@ -15,8 +15,8 @@ export type Settled = {
 };
 
 /**
- * Settles unanswered or earlier changes by the present values: already the new value is done, still the old one is
- * planned (again), any other was overtaken by somebody else's change.
+ * Settles open changes by the present value: if it is the new one, the change is done; if it is still the old one, the
+ * change is planned; any other was set by somebody else and is kept.
  */
 export const settleChanges = (changes: readonly StoredChange[], sides: BothSides): Settled => {
   const overtaken: string[] = [];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Recognises repeats without storing the customer's address. */
 export const hashOf = (asked: unknown): Buffer => createHash('sha256').update(JSON.stringify(asked)).digest();
 
-/** Of concurrent equal questions one does the work, all get its answer. */
+/** Shares work: concurrent calls with the same hash wait for the result of the first. */
 export const createSharedWork = <T>() => {
   const underWay = new Map<string, Promise<T>>();
   return (askedHash: Buffer, work: () => Promise<T>): Promise<T> => {

@@ -17,7 +17,7 @@ export type CarrierDependencies = {
   auspost: AuspostClient | null;
   tge: TgeClient | null;
   findLocalities: LocalityFinder;
-  /** Per carrier. */
+  /** Timeout per carrier. */
   patienceMs: number;
 };
 
@@ -33,7 +33,7 @@ export type Consignment = {
   settings: ShippingSettings;
 };
 
-/** `isPassing`: the same question may succeed later. */
+/** `isPassing`: refused for a passing reason, so that the same request may succeed later. */
 export type CarrierOffer = Offer & { isPassing: boolean };
 
 type Sent = Consignment & { postcode: string };
@@ -68,7 +68,7 @@ export const findFreightAddress = async (
 
 type Rated = { count: number; services: CarrierService[] };
 
-/** For each service that takes every package. */
+/** Total price of each service that takes every package. */
 const sumUp = (rated: Rated[]): CarrierService[] =>
   (rated[0]?.services ?? []).flatMap((service) => {
     const each = rated.flatMap(({ count, services }) =>

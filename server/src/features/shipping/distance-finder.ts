@@ -13,14 +13,14 @@ type Dependencies = {
   distances: DistanceStore;
   geocoding: GeocodingClient | null;
   findLocalities: LocalityFinder;
-  /** Per service. */
+  /** Timeout per service. */
   patienceMs: number;
   now: () => Date;
 };
 
 type Journey = { address: string; shop: Point; settings: ShippingSettings };
 
-/** False if a better method failed and may work later. */
+/** `isCertain` is false if a better method failed and may work later. */
 type Finding = { distance: Distance; isCertain: boolean };
 
 const keptForMs = 24 * 60 * 60_000;
@@ -28,8 +28,8 @@ const keptForMs = 24 * 60 * 60_000;
 const toKm = (km: number): number => Math.round(km * 10) / 10;
 
 /**
- * By the best method available (D3 section 9): road distance to the geocoded address; straight line to it; centre of
- * the postcode; centre of its region; the shop's assumed distance.
+ * Finds the distance by the best method available (D3 section 9): road distance to the geocoded address; straight line
+ * to it; centre of the postcode; centre of its region; the shop's assumed distance.
  */
 export const createDistanceFinder = ({ distances, geocoding, findLocalities, patienceMs, now }: Dependencies) => {
   const shareWork = createSharedWork<Distance>();

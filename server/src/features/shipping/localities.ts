@@ -6,11 +6,11 @@ import { askOutside } from './outside';
 type Dependencies = {
   geocoding: GeocodingClient | null;
   auspost: AuspostClient | null;
-  /** Per directory. */
+  /** Timeout per directory. */
   patienceMs: number;
 };
 
-/** False if a directory could not be reached: a retry may find more. */
+/** `isCertain` is false if a directory could not be reached: a retry may find more. */
 type Found = { localities: Locality[]; isCertain: boolean };
 
 const pointsOf = (localities: Locality[]): Point[] =>
@@ -33,13 +33,13 @@ export const suburbIn = (address: string, localities: Locality[]): Locality | nu
     .filter(({ name }) => new RegExp(`(?<!\\w)${escaped(name)}(?!\\w)`, 'i').test(address))
     .toSorted((one, other) => other.name.length - one.name.length)[0] ?? null;
 
-/** Centre of the suburb named in the address, or of all of them. */
+/** Centre of the suburb named in the address, or else of all localities. */
 export const middleOf = (localities: Locality[], address = ''): Point | null => {
   const named = suburbIn(address, localities);
   return meanOf(pointsOf(named ? [named] : [])) ?? meanOf(pointsOf(localities));
 };
 
-/** The first of two directories that knows it wins. Never throws. */
+/** Asks two directories in turn and returns the first answer with coordinates. Never throws. */
 export const createLocalityFinder = ({ geocoding, auspost, patienceMs }: Dependencies) => {
   const directories = [
     { name: 'The directory of postcodes', client: geocoding },

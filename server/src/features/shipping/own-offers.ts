@@ -48,7 +48,7 @@ const shortAmount = (dollars: number): string => toDollarText(toCents(dollars)).
 
 type Goods = { distance: Distance; goodsTotal: number; withBike: boolean };
 
-/** Bikes may be delivered assembled. */
+/** Local delivery; for bikes, also assembled. */
 export const localOffer = ({ distance, goodsTotal, withBike }: Goods, settings: ShippingSettings): Offer => {
   const { km, method } = distance;
   if (km > settings.local_radius_km) {

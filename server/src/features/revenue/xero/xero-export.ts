@@ -11,13 +11,13 @@ import {
 import type { AccountingSettings } from '@chainline/shared/settings/accounting-settings-contract';
 import { toCsvLine, type CsvCell } from '../../../csv';
 
-/** Without a byte order mark, which Xero would take for a part of the first column's name. */
+/** Without a byte order mark, which Xero would read as part of the first column's name. */
 const toCsv = (rows: readonly (readonly CsvCell[])[]): string => rows.map(toCsvLine).join('');
 
 export const toInvoicesCsv = (invoices: readonly XeroInvoice[], settings: AccountingSettings): string =>
   toCsv([xeroInvoiceColumns, ...invoices.flatMap((invoice) => toXeroRows(invoice, settings))]);
 
-/** The number of the invoice that a payment belongs to, by which Xero suggests the match. */
+/** Invoice number of a payment: Xero uses it to suggest a match. */
 const invoiceOf = ({ quote_id: quoteId, number }: RevenueRow): string =>
   quoteId === null ? `WEB-${number}` : number.replace(/^Q-/, 'INV-');
 

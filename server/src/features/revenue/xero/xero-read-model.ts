@@ -9,7 +9,7 @@ import { isOfShop, refundedOf } from '../shop-orders';
 const text = z.string();
 const dollars = z.string().transform(Number);
 
-/** What the export needs of a document as it was issued. */
+/** The fields of an issued document that the export needs. */
 const documentSchema = z.object({
   number: text,
   quote_number: text,
@@ -35,7 +35,7 @@ const documentSchema = z.object({
       total_amount: z.number(),
     })
     .optional(),
-  /** Of a credit note: what it takes off the total. */
+  /** Credit notes only: the amount taken off the total. */
   credited: z.number(),
 });
 type Document = z.output<typeof documentSchema>;
@@ -130,7 +130,8 @@ export const createXeroReadModel = (db: Db) => {
     invoices: async (period: Period, timeZone: string): Promise<XeroInvoice[]> => {
       const documents = await db.many(
         documentRowSchema,
-        // An invoice is issued again after each payment, under its number: the latest counts, on the day of the first.
+        // An invoice is issued again after each payment, under the same number: takes the content of the latest and the
+        // day of the first.
         sql`select d.kind, to_char(i.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, d.content
             from (
               select quote_id, number, min(issued_at) as at, max(id) as last_id from payment_documents
