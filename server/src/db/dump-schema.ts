@@ -138,7 +138,7 @@ export const dumpSchema = async (db: Db): Promise<string> => {
   const lists = [
     extensions.map((extension) => `${extension.definition};`).join('\n'),
     sequences.map((sequence) => `${sequence.definition};`).join('\n'),
-    // Generated columns and indexes use functions.
+    // Functions come before tables, because generated columns and indexes use them.
     functions.map((made) => `${made.definition};`).join('\n\n'),
     tables.map((table) => `${table};`).join('\n\n'),
     indexes.map((index) => `${index.definition};`).join('\n'),

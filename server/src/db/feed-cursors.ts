@@ -21,7 +21,7 @@ export const createFeedCursors = (db: Db) => ({
     return row?.moved_at ?? null;
   },
 
-  /** The next read begins anew. */
+  /** Makes the next read start from the beginning. */
   remove: (name: string) => db.exec(sql`delete from feed_cursors where name = ${name}`),
 
   move: (name: string, position: string, at: Date) =>

@@ -9,26 +9,29 @@ const installationSchema = z.object({
   name: z.string(),
   home: z.string().nullable(),
   state: stateSchema,
-  /** Evidence that it is older than the world outside, or not alone. */
+  /** Evidence that the database was restored from an older state, or copied. */
   found: z.string().nullable(),
-  /** Database server and database: another one may hold an older copy. */
+  /** Start of the database server, and database. If it changes, the data may have been replaced by an older copy. */
   served_by: z.string(),
 });
 
 export type Installation = z.output<typeof installationSchema>;
 
-/** Signature on a unit of the shop. */
+/** Signature that an installation left on a unit of the shop. */
 export type LeftMark = { unitId: number; mark: string };
 
-/** `folder` is null where the database does not tell it. */
+/** `folder` is null if the database does not let us read it. */
 export type Home = { cluster: string; folder: string | null };
 
 const idSchema = z.object({ unit_id: z.int() });
 
-/** Own marks are removed after this time; one with a lower number than all kept ones counts as ours. */
+/**
+ * Marks of our own are removed after this time. One in our name with a lower number than all that are kept counts as
+ * ours.
+ */
 const marksKeptDays = 400;
 
-/** Signatures of others that are older by this than our beginning are no sign of somebody at work. */
+/** Signatures of others are no sign of another active installation if they are older than our beginning by this. */
 const beginningMargin = sql`interval '1 hour'`;
 
 const parse = (mark: string) => {
@@ -37,8 +40,8 @@ const parse = (mark: string) => {
 };
 
 /**
- * Identity of this installation, in the shop and by its database. A restored or copied database is found by signatures
- * in the shop that it does not know, a copy in another place also by its home.
+ * Identity of this installation. A restored or copied database is detected by signatures in the shop that it does not
+ * know, a copy in another place also by its home.
  */
 export const createInstallationStore = (db: Db) => ({
   get: (): Promise<Installation> =>
@@ -48,7 +51,7 @@ export const createInstallationStore = (db: Db) => ({
           from installation, pg_database d where d.datname = current_database()`,
     ),
 
-  /** Place of this database: its cluster and number, and its folder. */
+  /** Location of this database: cluster, number and data folder. */
   readHome: async (): Promise<Home> => {
     const { cluster, folder } = await db.one(
       z.object({ cluster: z.boolean(), folder: z.boolean() }),
@@ -67,7 +70,10 @@ export const createInstallationStore = (db: Db) => ({
 
   setHome: (home: string) => db.exec(sql`update installation set home = ${home}`),
 
-  /** Name, number, time and token of a call, kept before it is made. @throws ConflictError while this installation may not write */
+  /**
+   * Signature of a call (name, number, time and token), stored before the call is made.
+   * @throws ConflictError while this installation may not write
+   */
   sign: async (): Promise<string> => {
     const row = await db.maybeOne(
       z.object({ mark: z.string() }),
@@ -105,7 +111,7 @@ export const createInstallationStore = (db: Db) => ({
     return rows.map((row) => row.unit_id);
   },
 
-  /** Stops writing until a manager decides; keeps what was found first. */
+  /** Stops writing until a manager decides; keeps the first finding. */
   ask: (found: string, at: Date) =>
     db.exec(
       sql`update installation set state = 'asking', found = ${found}, found_at = ${at}, decided_by = null,
@@ -122,7 +128,7 @@ export const createInstallationStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Begins anew under another name, next to the signatures that are there. */
+  /** Starts afresh under a new name, and remembers the signatures that are in the shop already. */
   begin: async ({ home, strangers }: { home: string; strangers: readonly LeftMark[] }): Promise<void> => {
     await db.exec(
       sql`update installation set state = 'working', name = gen_random_uuid(), home = ${home},

@@ -9,11 +9,11 @@ const pingPatienceMs = 10_000;
 
 type ListenerOptions = {
   url: string;
-  /** In the list of connections. */
+  /** Shown in Postgres's list of connections. */
   name: string;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Messages of the time without a connection are lost. */
+  /** Called after each connection: messages sent without one are lost. */
   onListening: () => void;
   onLost: (error: unknown) => void;
 };
@@ -22,8 +22,8 @@ const pauseAfter = (failures: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
 
 /**
- * Listens to a channel of Postgres on a connection of its own, and connects again whenever it ends. Behind a pooler that
- * hands connections out per transaction it hears nothing.
+ * Listens to a channel of Postgres on a connection of its own, and connects again whenever it ends. Receives nothing
+ * through a pooler in transaction mode.
  */
 export const createListener = ({ url, name, channel, onMessage, onListening, onLost }: ListenerOptions) => {
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export const createListener = ({ url, name, channel, onMessage, onListening, onL
       const pings = setInterval(() => void ping(), pingMs).unref();
       parting.signal.addEventListener('abort', () => clearInterval(pings));
     });
-    // Nobody may be waiting for it yet, or any more.
+    // Prevents an unhandled rejection while nobody awaits it.
     ended.catch(() => undefined);
     client.on('notification', ({ payload }) => onMessage(payload ?? ''));
     try {

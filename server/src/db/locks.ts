@@ -55,7 +55,7 @@ const createLeaseStore = (db: Db, leaseMs: number) => {
       return rows > 0;
     },
 
-    /** @returns false if the lease had passed. Also removes rows unused for a week. */
+    /** @returns false if the lease had passed to somebody else. Also removes rows unused for a week. */
     release: async (name: string, holder: string, { isComplete }: { isComplete: boolean }): Promise<boolean> => {
       const rows = await db.exec(
         sql`with unused as (
@@ -118,7 +118,7 @@ export const createLocks = (pool: Pool, times: LeaseTimes = defaultTimes): Locks
         lost.signal.throwIfAborted();
       } catch (error) {
         renewal.stop();
-        // Otherwise it expires.
+        // If this fails, the lease expires by itself.
         await leases.release(name, holder, { isComplete: false }).catch(() => undefined);
         throw error;
       }

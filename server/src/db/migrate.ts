@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import { createPool } from './pool';
 
-/** Relative to the repository root, for sources and bundle. */
+/** Folder of the migrations, for the sources as well as the bundle. */
 export const migrationsFolder = (from = import.meta.url): string => {
   const levels = from.includes('/src/db/') ? '../../..' : '../..';
   return fileURLToPath(new URL(`${levels}/migrations/sql`, from));
@@ -11,7 +11,7 @@ export const migrationsFolder = (from = import.meta.url): string => {
 
 type MigrateOptions = { dir?: string; log?: (message: string) => void };
 
-/** Touches nothing that a later migration reads, and landed after one of them in some databases. */
+/** May run out of order: it touches nothing that a later migration reads, and some databases ran a later one first. */
 const anyTime = '20261130120000000_sync_runs__selective_leave_by_outbox';
 
 const timeOf = (name: string): string => name.slice(0, 17);

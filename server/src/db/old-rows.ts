@@ -28,7 +28,7 @@ type OldRows = {
   alongside?: Sql;
 };
 
-/** One statement. Null after the last page. */
+/** Removes a page of rows in one statement. Null after the last page. */
 export const removePage = (
   db: Db,
   { table, at, key, before, only = sql`true`, remove, alongside = empty }: OldRows,

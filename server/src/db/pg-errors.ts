@@ -31,7 +31,10 @@ export const isForeignKeyViolation = (error: unknown, constraint: string): boole
 const isViolation = (error: unknown, code: string, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === code && error.constraint === constraint;
 
-/** UnavailableError if the database is away, otherwise the error with its statement. */
+/**
+ * UnavailableError if the database is away, ValidationError for a text that it cannot store, otherwise the error with
+ * its statement.
+ */
 export const toDatabaseError = (error: unknown, statement: string): unknown => {
   if (isDatabaseAway(error)) {
     return new UnavailableError('database.away', 'The database cannot be reached. Please try again in a moment.', {

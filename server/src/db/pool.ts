@@ -15,8 +15,8 @@ const createTypes = (): pg.TypeOverrides => {
 };
 
 /**
- * Against connections whose other end is gone, both in Postgres (which then releases row locks) and here. TCP alone may
- * take hours to notice.
+ * Limits that detect a connection whose other end is gone, both in Postgres (which then releases row locks) and here.
+ * TCP alone may take hours to notice.
  */
 const statementMs = 60_000;
 const sessionSettings = {
@@ -29,7 +29,7 @@ const sessionSettings = {
   tcp_user_timeout: 20_000,
 };
 
-/** Adds our settings to `options` of the address, which would otherwise replace them. */
+/** Adds our settings to the `options` in the address, which would otherwise replace them. */
 const withSettings = (url: string): { connectionString: string; options: string } => {
   const [address = '', query = ''] = url.split('?');
   const parameters = new URLSearchParams(query);
@@ -39,7 +39,7 @@ const withSettings = (url: string): { connectionString: string; options: string 
   return { connectionString: `${address}?${parameters.toString()}`, options };
 };
 
-/** Of every connection of ours. */
+/** Settings of all our connections. */
 export const sessionOptions = (url: string) => ({
   ...withSettings(url),
   application_name: 'chainline',

@@ -19,7 +19,7 @@ const turnSchema = z.object({ wait_ms: z.number() });
 
 const realSleep = (milliseconds: number, signal?: AbortSignal) => delay(milliseconds, undefined, signal && { signal });
 
-/** Allotted in Postgres by its clock, so server clocks need not agree. */
+/** Slots are allotted in Postgres by its clock, so server clocks need not agree. */
 export const createRequestPace = (
   db: Db,
   { intervalMs, longestWaitMs = 15_000, sleep = realSleep }: PaceOptions,

@@ -5,7 +5,7 @@ import { containing } from './list-sql';
 type SearchTerm = { texts: string[] };
 
 const phoneLike = /^[\d()+./-]*\d[\d()+./-]*$/;
-/** `fold_text` removes these. */
+/** Characters that `fold_text` removes. */
 const apostrophes = /['’‘`´ʼ′]/g;
 const fewestPhoneDigits = 3;
 
@@ -19,7 +19,7 @@ const toPhoneDigits = (written: string): string => {
 };
 
 const toTerm = (words: string[]): SearchTerm => {
-  // Folded like the column, so that no wide variant of a wildcard escapes the escaping.
+  // Normalised like the column before wildcards are escaped: a full-width variant would become a wildcard afterwards.
   const text = words.join(' ').replaceAll(apostrophes, '').normalize('NFKC');
   return phoneLike.test(words.join(''))
     ? { texts: [...new Set([toPhoneDigits(words.join('')), text])] }

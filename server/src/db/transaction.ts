@@ -10,8 +10,8 @@ type TransactionScope<Stores> = Stores & { afterCommit: AfterCommit };
 export type Transaction<Stores> = <T>(work: (stores: TransactionScope<Stores>) => Promise<T>) => Promise<T>;
 
 /**
- * Use after the transaction throws, because a released client would silently run the statement outside it; so do
- * concurrent statements.
+ * Makes statements after the end of the transaction throw, because a released client would silently run them outside of
+ * it. Concurrent statements throw too.
  */
 const guarded = (client: pg.PoolClient) => {
   let open = true;

@@ -23,7 +23,7 @@ type Published = z.output<typeof publishedSchema>;
 type Handle<S> = (inside: S, data: unknown) => Promise<void>;
 type Subscriptions<S> = Map<string, Map<string, Handle<S>>>;
 
-/** No outside call is made, so an attempt either commits or leaves no trace. */
+/** Handling an event makes no outside call, so an attempt either commits or leaves no trace. */
 const inside = {
   batchSizes: [1],
   atOnce: 2,
@@ -86,7 +86,10 @@ export const createOutboxEvents = <S extends OutboxStores>({ register }: Depende
   };
 
   return {
-    /** Subscribes `handle`, run in the transaction that marks the event as handled; it must not leave the database. */
+    /**
+     * Subscribes `handle`. It runs in the transaction that marks the event as handled, so it may use nothing but the
+     * database.
+     */
     subscribe: <T>(
       subscriber: string,
       event: EventDefinition<T>,

@@ -46,7 +46,7 @@ export type OutboxKind<S, P, R, C = undefined> = {
   payload: z.ZodType<P>;
   /** Sent only by `serve`, for example within a lock of its caller; no job sends these entries. */
   isServed?: true;
-  /** Entries per call: at first, and after each loss. */
+  /** Entries per call, at first and after each loss (a failure that one of the entries may have caused). */
   batchSizes: readonly [number, ...number[]];
   /** Concurrent calls per server. */
   atOnce: number;
@@ -57,17 +57,17 @@ export type OutboxKind<S, P, R, C = undefined> = {
   waitAfter: WaitAfter;
   /** Back-off after a refusal; if omitted, a refused entry is given up at once. */
   waitAfterRefusal?: WaitAfter;
-  /** Entries with the same answer may share a call. */
+  /** Only entries of the same group share a call. */
   groupOf?: (entry: Outgoing<P>) => string;
   /**
    * Sends entries; returns one answer for each, in order.
-   * @throws UpstreamError about all of them, with `unanswered` when they may have taken effect, or the signal's reason
-   * when it was ended between two calls
+   * @throws UpstreamError if all of them failed, `unanswered` if they may have taken effect; the signal's reason if it
+   * aborted between two calls
    */
   send: (entries: Outgoing<P>[], context: SendContext<C>) => Promise<Answer<R>[]>;
   /**
-   * Determines if unanswered entries took effect; returns one reading for each, in order. Without it, entries are sent
-   * again under the same identity.
+   * Finds out which unanswered entries took effect; returns one reading for each, in order. Without it, entries are
+   * sent again under the same identity.
    */
   readBack?: (entries: Outgoing<P>[], context: SendContext<C>) => Promise<Reading<R>[]>;
   /** Prepares, outside of a transaction, the consequences of an outcome. */

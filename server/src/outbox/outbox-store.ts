@@ -67,8 +67,8 @@ const rowOf = (kind: string, key: string): Sql => sql`kind = ${kind} and key = $
 const settledSchema = z.object({ is_settled: z.boolean(), is_next_due: z.boolean() });
 
 /**
- * `is_settled` false: it was settled already, or another attempt holds it. `is_next_due`: another entry of the subject
- * lost its head start while nobody could send it.
+ * `is_settled` false: it was settled already, or another attempt holds it. `is_next_due`: the next entry of the subject
+ * could not be sent during its head start, so it is due now.
  */
 export type Settled = z.output<typeof settledSchema>;
 
@@ -126,10 +126,10 @@ export const createOutboxStore = (db: Db) => ({
     ),
 
   /**
-   * Claims due entries under a lease: per subject the one already being sent, or else the oldest. Rows are locked
-   * during the choice, so that concurrent servers get different ones, and a unique index prevents a second active entry
-   * per subject: nothing is claimed when another server was faster. A server killed with a claimed entry leaves it
-   * uncertain.
+   * Claims due entries under a lease. Per subject, that is the entry whose lease has expired, or else the oldest. Rows
+   * are locked while they are chosen, so that concurrent servers get different ones. A unique index allows one entry
+   * per subject to be sent: the slower of two servers claims nothing. A claimed entry is marked as uncertain, in case
+   * its server is killed.
    */
   claim: (
     { kind, key, limit, losses, maxLosses = 0, leaseMs }: ClaimOptions,
@@ -230,7 +230,7 @@ export const createOutboxStore = (db: Db) => ({
     return rows > 0;
   },
 
-  /** Makes entries due at once; those that may be in progress, as soon as they must have ended. */
+  /** Makes entries due at once; those that may be in progress, after `settleAfterMs`, when they must have ended. */
   hastenMany: (kind: string, keys: readonly string[], settleAfterMs: number, clock: OutboxClock) =>
     db.exec(
       sql`update outbox_entries
@@ -278,13 +278,14 @@ export const createOutboxStore = (db: Db) => ({
   },
 
   /**
-   * Removes entries settled before then. Keeps those given up while uncertain, because a retry must read back first.
+   * Removes entries settled more than this many days ago. Keeps those given up while uncertain, because a retry must
+   * read back first.
    */
   removeSettled: (days: number, clock: OutboxClock, signal: AbortSignal): Promise<number> => {
     const isOld = sql`settled_at < ${clock()} - ${days} * interval '1 day' and not is_uncertain`;
     return removeBatches(signal, () =>
       db.exec(
-        // Checked again on the row itself, which a retry may have reopened since it was chosen.
+        // Repeats the condition, because a retry may have reopened the row since it was chosen.
         sql`delete from outbox_entries
             where id in (select id from outbox_entries where ${isOld} limit ${batchRows}) and ${isOld}`,
       ),

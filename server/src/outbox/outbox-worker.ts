@@ -83,7 +83,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     return wait === null ? null : Math.max(wait, isUncertain ? kind.settleAfterMs : 0, retryAfterMs);
   };
 
-  /** Handles an error of our own: the entries wait as if unanswered, with the error. */
+  /** Handles an error of our own: the entries wait as if unanswered, and keep its message. */
   const stumble = async (entries: Tried[], error: unknown, context: Context): Promise<void> => {
     context.log.error({ err: error, kind: kind.kind }, 'an entry of the outbox could not be handled');
     context.faults.push(error);
@@ -94,10 +94,12 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     }
   };
 
-  /** True if the attempt was ended between two calls: none of them is without an answer. */
+  /** True if the attempt was aborted between two calls, so that no call is unanswered. */
   const isCutShort = (error: unknown, { signal }: Context): boolean => signal.aborted && error === signal.reason;
 
-  /** A server that stops leaves entries to the next one. An attempt that took too long may take fewer. */
+  /**
+   * If the server stops, the entries are left to the next one; if the attempt took too long, the next one claims fewer.
+   */
   const cutOff = async (entries: Entry[], context: Context): Promise<void> => {
     for (const entry of entries) {
       if (context.stop.aborted) await stores.outbox.release(entry, { isUncertain: true });
@@ -155,7 +157,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
       if (!(error instanceof UpstreamError)) return stumble(entries, error, context);
       context.troubles.push(error);
       const failure = toFailure(error, entries.length);
-      // A call that we broke off is no loss.
+      // A call that we aborted ourselves does not count as a loss.
       const isLoss = failure.isLoss && !context.signal.aborted;
       for (const entry of entries) await fail(entry, { ...failure, isLoss }, context);
       return;
@@ -228,7 +230,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
 
   const work = async (claimed: ClaimedEntry[], context: SendContext<C>, isServed = false): Promise<void> => {
     const [faults, troubles]: [unknown[], UpstreamError[]] = [[], []];
-    // A call that is aborted now has ended at the other side when the lease expires.
+    // Aborts early enough for a call to end at the other side before the lease expires.
     const inTime = AbortSignal.timeout(Math.max(0, kind.leaseMs - kind.settleAfterMs));
     const signal = AbortSignal.any([context.signal, inTime]);
     await workOn(claimed, { ...context, signal, stop: context.signal, faults, troubles, isServed });
@@ -238,8 +240,8 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
   };
 
   /**
-   * Works until nothing is due, and starts more loops beside it up to the concurrency limit. Collects errors instead of
-   * throwing them, because nobody awaits a loop while the one that started it is busy.
+   * Works until nothing is due, and starts more loops up to the concurrency limit. Collects errors instead of throwing
+   * them, because nobody awaits a loop while the one that started it is busy.
    */
   const loop = async (context: SendContext<C>, faults: unknown[]): Promise<void> => {
     if (inHand >= kind.atOnce) return;
@@ -260,14 +262,17 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
   };
 
   return {
-    /** Sends due entries until there are none; at the concurrency limit the running loops find the rest. */
+    /**
+     * Sends due entries until there are none. Returns at once at the concurrency limit, because the running loops find
+     * the rest.
+     */
     drain: async (context: Omit<SendContext<C>, 'caller'>): Promise<void> => {
       const faults: unknown[] = [];
       await loop({ ...context, caller: undefined }, faults);
       if (faults.length > 0) throw faults[0];
     },
 
-    /** Sends the next due entries, or the one of this key; after a failed call, nothing more. */
+    /** Sends the next due entries, or the one with this key; stops after a failed call. */
     serve: async (context: SendContext<C>, key?: string): Promise<boolean> => {
       const { kind: name, leaseMs } = kind;
       const claimed = await (key === undefined

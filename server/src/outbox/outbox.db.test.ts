@@ -37,7 +37,7 @@ type Payload = z.output<typeof payloadSchema>;
 type Entry = Outgoing<Payload>;
 type Kind = OutboxKind<Stores, Payload, string>;
 
-/** The other side: copies received, by key, and the calls. */
+/** The other side: its calls, and the number of copies that it received by key. */
 const other: { taken: Map<string, number>; calls: string[][] } = { taken: new Map(), calls: [] };
 const take = (entries: Entry[]): Answer<string>[] => {
   for (const { key } of entries) other.taken.set(key, (other.taken.get(key) ?? 0) + 1);
@@ -139,7 +139,7 @@ describe('sending', () => {
     const drains = Promise.all([one.drain(), two.drain()]).finally(() => {
       areDone = true;
     });
-    // Servers that chose the held row nevertheless are blocked on it by now, and would proceed with it.
+    // A server that chose the held row nevertheless waits for it by now, and would go on with it.
     await eventually(async () => areDone || (await waiting()) === 2).toBe(true);
     await held.release();
     await drains;

@@ -1,14 +1,14 @@
 import type { UpstreamError } from '../errors';
 
 /**
- * Milliseconds until the next try, given the number so far, and how many of them the entry may have caused to fail; null
- * to give up.
+ * Milliseconds until the next try, given the number of tries and of losses (failures that the entry may have caused);
+ * null to give up.
  */
 export type WaitAfter = (tries: number, losses: number) => number | null;
 
 type BackOff = { firstMs: number; maxMs: number; tries?: number };
 
-/** Exponential back-off with a longest wait; `tries` limits the attempts. */
+/** Exponential back-off up to a longest wait; `tries` limits the attempts. */
 export const backOff =
   ({ firstMs, maxMs, tries = Infinity }: BackOff) =>
   (made: number): number | null =>

@@ -4,7 +4,7 @@ import { removePage, type RemovedPage } from '../../db/old-rows';
 
 /** Called by the clean-up only, after seven years at the earliest. */
 export const createAuditRetentionStore = (db: Db) => ({
-  /** Requires a transaction, for whose rest the trigger permits deletes. */
+  /** Requires a transaction: the setting makes the table's trigger permit deletes until its end. */
   removePage: async (before: Date, after: RemovedPage | null): Promise<RemovedPage | null> => {
     await db.exec(sql`select set_config('chainline.clean_up', 'audit_events', true)`);
     return removePage(

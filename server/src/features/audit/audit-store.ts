@@ -8,12 +8,12 @@ type By = Pick<Actor, 'userId' | 'origin'>;
 
 export type AuditEntry = {
   at: Date;
-  /** Unless the actor has one. */
+  /** Used if the actor has none. */
   origin?: Origin;
-  /** Subject of the action, such as `user:3`. */
+  /** Record that the action is about, such as `user:3`. */
   target?: string;
   label?: string;
-  /** With both, only differing fields are stored. No secrets. */
+  /** If both are given, only fields that differ are stored. No secrets. */
   before?: object;
   after?: object;
 };

@@ -4,7 +4,7 @@ type Sides = { before?: object | undefined; after?: object | undefined };
 
 const toMap = (side: object): Map<string, unknown> => new Map(Object.entries(side));
 
-/** A single side is kept whole. */
+/** Fields that differ. If only one side is given, all of its fields. */
 export const changedFields = ({ before, after }: Sides): Sides => {
   if (before === undefined || after === undefined) return { before, after };
   const [old, young] = [toMap(before), toMap(after)];

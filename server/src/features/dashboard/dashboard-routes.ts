@@ -26,7 +26,7 @@ type Dependencies = {
 
 const success = true as const;
 
-/** One call for each card, so that each fails by itself. */
+/** One endpoint per card, so that a failing card leaves the others alone. */
 export const createDashboardRoutes = ({ sales, revenue, shop, settings, now }: Dependencies): Route[] => [
   route(listRecentDashboardQuotes, 'staff', async ({ actor, query }) => ({
     success,

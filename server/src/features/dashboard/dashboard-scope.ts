@@ -9,9 +9,9 @@ type Viewer = Pick<Actor, 'userId' | 'role'>;
 export type Scopes = {
   /** True if all quotes count. */
   isShop: boolean;
-  /** For numbers. */
+  /** For totals. */
   counted: Sql;
-  /** For rows with names: those that the viewer may open. */
+  /** For rows with names: only quotes that the viewer may open. */
   listed: Sql;
 };
 

@@ -10,7 +10,7 @@ const daySchema = z.object({ day: z.string(), received: dollars, refunded: dolla
 
 /** Payments by calendar day. */
 export const createRevenueReadModel = (db: Db) => ({
-  /** Up to today, with days without a payment. */
+  /** The days up to today, including those without a payment. */
   byDay: ({ counted, isShop }: Scopes, { at, timeZone }: { at: Date; timeZone: string }) =>
     db.many(
       daySchema,

@@ -37,7 +37,7 @@ const sumSchema = z.object({ total: z.int(), amount: dollars });
 const revenueSchema = z.object({ total_revenue: dollars, deposits_received: dollars, outstanding_payments: dollars });
 const funnelSchema = z.object({ sent: z.int(), opened: z.int(), accepted: z.int(), paid: z.int() });
 
-/** First payments that have not arrived in full. */
+/** First payments that have not been received in full. */
 const deposits = (at: Date, scope: Sql) =>
   sql`${depositRows(at, sql`q.status in ('accepted', 'converted') and ${scope}`)} d where d.open > 0`;
 

@@ -30,7 +30,7 @@ const healthSchema = z.object({
 });
 const runSchema = z.object({ status: z.string(), finished_at: moment });
 
-/** Whatever can be sold by itself, with the stock it is sold from. */
+/** Everything that is sold on its own, with the quantity that it is sold from. */
 const units = sql`(
   select p.id as product_id, null::bigint as variation_id, p.name, p.sku, p.stock_status,
          case when p.manage_stock then p.stock_quantity end as quantity
@@ -43,7 +43,7 @@ const units = sql`(
   from product_variations v join products p on p.id = v.product_id
   where v.missing_since is null and p.missing_since is null and p.status <> 'trash')`;
 
-/** Open quotes by unit. */
+/** Number of open quotes per unit. */
 const wanted = (at: Date) => sql`(
   select l.product_id, l.variation_id, count(distinct q.id)::int as open_quotes
   from quotes q join quote_lines l on l.quote_id = q.id and l.kind = 'product'
@@ -53,7 +53,7 @@ const wanted = (at: Date) => sql`(
 
 type Units = { total: number; units: ShortUnit[] };
 
-/** People, goods and the sync between the systems. */
+/** Customers, stock and the state of the sync. */
 export const createShopReadModel = (db: Db) => {
   const listUnits = async (from: Sql, order: Sql): Promise<Units> => {
     const rows = await db.many(
@@ -86,7 +86,7 @@ export const createShopReadModel = (db: Db) => {
         sql`w.open_quotes desc`,
       ),
 
-    /** Units with this many left or fewer, but not 0. */
+    /** Units with this many left or fewer, but at least 1. */
     lowStock: (most: number, at: Date): Promise<Units> =>
       listUnits(
         sql`from ${units} u left join ${wanted(at)} w on ${isSame}

@@ -12,7 +12,7 @@ type Reminder = {
   shown: QuoteDocument;
   choice: 'deposit' | 'full';
   acceptedAt: Date;
-  /** Dollars. */
+  /** Amount due, in dollars. */
   open: number;
   payUrl: string;
   /** Null if the links were revoked. */

@@ -50,7 +50,7 @@ export type Viewer = Pick<Actor, 'userId' | 'role'>;
 type Filters = Omit<DepositQuery, 'page' | 'per_page' | 'sort'>;
 type Options = { viewer: Viewer; at: Date; timeZone: string };
 
-/** As the list of quotes: one's own, or all for a manager. */
+/** Same rule as for the list of quotes: one's own, or all for a manager. */
 const visibleTo = ({ role, userId }: Viewer): Sql =>
   hasRole(role, 'manager') ? sql`true` : sql`(q.assigned_to = ${userId} or q.created_by = ${userId})`;
 
@@ -60,7 +60,7 @@ const startOf = (day: string, after: number, timeZone: string): Sql =>
 const isAssignedTo = (assignee: number | 'none'): Sql =>
   assignee === 'none' ? sql`q.assigned_to is null` : sql`q.assigned_to = ${assignee}`;
 
-/** Conditions of everything but the status, which the sums ignore. */
+/** All conditions except the status, which the sums ignore. */
 const scopeOf = (query: Filters, { viewer, timeZone }: Options): Sql =>
   join(
     [
@@ -126,7 +126,9 @@ export const createDepositReadModel = (db: Db) => {
 
     listAll: (query: DepositQuery, options: Options): Promise<DepositRow[]> => listPage(query, options, sql``),
 
-    /** Quotes whose open amount is due since `lateSince` and has not been reminded of; much older ones are left alone. */
+    /**
+     * Quotes with an open amount, accepted between `newsSince` and `lateSince`, whose customer has not been reminded.
+     */
     listToRemind: async ({ at, lateSince, newsSince }: Due): Promise<number[]> => {
       const due = await db.many(
         remindedSchema,
@@ -139,7 +141,7 @@ export const createDepositReadModel = (db: Db) => {
       return due.map(({ quote_id: id }) => id);
     },
 
-    /** Dollars open now. */
+    /** Amount due now, in dollars. */
     findOpen: async (quoteId: number, at: Date): Promise<number> => {
       const found = await db.maybeOne(
         z.object({ open: dollars }),

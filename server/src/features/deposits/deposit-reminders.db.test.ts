@@ -54,7 +54,7 @@ describe('the reminder of a deposit', () => {
   it('waits for the day of the customer', async () => {
     const { id } = await accepted({ changes: { customer_address: '5 Hay Street, Perth WA 6000' } });
     clock.advance(3 * day);
-    // Nine in Sydney, six in Perth.
+    // Nine o'clock in Sydney, six in Perth.
     noon(22);
     await remind();
     expect(await reminders(id)).toEqual([]);

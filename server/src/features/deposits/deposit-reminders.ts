@@ -22,7 +22,7 @@ import type { DepositReadModel } from './deposit-read-model';
 export const depositReminderJob = defineJob('deposits.remind', z.object({}));
 
 const dayMs = 86_400_000;
-/** Older ones are left alone, for example when reminders are turned on. */
+/** No reminder for acceptances that became late longer ago, for example when reminders are turned on. */
 const newsDays = 14;
 
 export type ReminderStores = Parameters<QuoteEmails['send']>[0] &
@@ -46,7 +46,7 @@ type Dependencies<S extends ReminderStores> = ReminderDependencies<S> & {
   deposits: Pick<DepositReadModel, 'listToRemind' | 'findOpen'>;
 };
 
-/** Reminds customers once of the first payment that their accepted quote waits for. */
+/** Reminds customers, once, of a first payment that is late. */
 export const createDepositReminders = <S extends ReminderStores>(dependencies: Dependencies<S>) => {
   const { transaction, quoteDocuments, quoteEmails, links, mail, secrets, deposits, now } = dependencies;
 
@@ -56,10 +56,11 @@ export const createDepositReminders = <S extends ReminderStores>(dependencies: D
       const at = now();
       const quote = await inside.quotes.lock(quoteId);
       const agreed = await inside.acceptances.find(quoteId);
-      // A first payment at the shop takes the order off the payment page, and a wrong sum must not be paid.
+      // Skipped if the order is not payable online: a first payment at the shop takes it off the payment page, and a
+      // wrong amount must not be paid.
       if (quote.status !== 'accepted' || agreed?.order_state !== 'created') return;
       if (agreed.order_error !== null || agreed.payment_url === null || !isSendableEmail(quote.customer_email)) return;
-      // Their morning may be the shop's night; the next hour is tried again.
+      // Skipped during the customer's night; the next hourly run tries again.
       if (!isCivilHour(at, timeZoneIn(quote.customer_address) ?? settings.shop.time_zone)) return;
       const open = await deposits.findOpen(quoteId, at);
       if (open === 0) return;

@@ -8,7 +8,7 @@ import { createIntegrationStore, type IntegrationStore } from './integration-sto
 const database = useRolledBackDatabase();
 const log = createLogger('silent');
 
-/** Integration news with a clock and a count of its writes. */
+/** Recorder of outcomes with a clock and a count of its writes. */
 const listen = () => {
   const store = createIntegrationStore(database.db);
   const state = { seconds: 0, writes: 0 };

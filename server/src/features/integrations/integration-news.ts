@@ -3,12 +3,12 @@ import type { Logger } from '../../logger';
 import type { ReportOutcome } from '../../providers/http/outcome-reports';
 import type { IntegrationStore } from './integration-store';
 
-/** Interval for writing an unchanged state. */
+/** Minimum interval between writes of an unchanged state. */
 const quietMs = 60_000;
 
 type Dependencies = { integrations: IntegrationStore; log: Logger; now: () => Date };
 
-/** Everyday calls determine the state shown for a system. */
+/** Records the outcome of everyday calls, which determine the state shown for a system. */
 export const createIntegrationNews = ({ integrations, log, now }: Dependencies): ReportOutcome => {
   const written = new Map<IntegrationSystem, { isFailing: boolean; at: number }>();
 
@@ -23,7 +23,7 @@ export const createIntegrationNews = ({ integrations, log, now }: Dependencies):
     try {
       await write(system, failure, at);
     } catch (error) {
-      // Not rethrown: failing here would misreport the call itself.
+      // Not rethrown, because the call itself would seem to have failed.
       written.delete(system);
       log.warn({ system, err: error }, 'the state of an outside system could not be recorded');
     }

@@ -94,7 +94,7 @@ export const createIntegrationService = <S extends IntegrationStores>(dependenci
     );
   };
 
-  /** Failures are results too. */
+  /** Returns failures as results. */
   const ask = async (outside: OutsideSystem, shop: ShopSettings): Promise<{ ok: boolean; message: string }> => {
     const signal = AbortSignal.timeout(patienceMs);
     try {

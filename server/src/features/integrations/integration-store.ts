@@ -25,7 +25,7 @@ export const createIntegrationStore = (db: Db) => ({
           on conflict (system) do update set failed_at = excluded.failed_at, failure = excluded.failure`,
     ),
 
-  /** From a test or everyday work. Connecting the till counts as a success. */
+  /** Outcomes of tests and everyday calls. Connecting the till counts as a success. */
   listNews: (): Promise<IntegrationNews[]> =>
     db.many(
       newsSchema,

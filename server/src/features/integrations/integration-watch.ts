@@ -6,7 +6,7 @@ import type { UserStore } from '../users';
 
 export type WatchStores = { users: Pick<UserStore, 'listActive'>; notifications: NotificationStore };
 
-/** Everyday work calls these within seconds, so that a long time without success is an outage. */
+/** Systems that everyday work calls every few seconds, so that a long time without success is an outage. */
 const watched: readonly IntegrationSystem[] = ['woocommerce', 'lightspeed'];
 const outageMs = 10 * 60_000;
 

@@ -11,7 +11,7 @@ import type { TillConnection } from '../lightspeed';
 /** Null if not configured. */
 export type OutsideClients = {
   woo: WooClient | null;
-  /** Connecting it is up to a person. */
+  /** True even before a person has connected the till. */
   isTillConfigured: boolean;
   till: TillConnection;
   mail: { client: MailClient } | null;
@@ -84,7 +84,7 @@ const mailSystem = ({ mail }: OutsideClients): OutsideSystem => ({
   },
 });
 
-/** Place where people have to look themselves. */
+/** Says what to set up for replies, which no test can check. */
 const answersNote = ({ sender, receiveUrl }: TwilioClient): string =>
   sender.kind === 'name'
     ? ` Nobody can answer messages from ${sender.value}: use a number to receive answers.`

@@ -19,7 +19,7 @@ type Dependencies<S extends InvitationStores> = {
   now: () => Date;
 };
 
-/** Null if it is usable. */
+/** Reason why it cannot be used; null if it can. */
 const refusalOf = (invitation: LinkedInvitation | null, at: Date): string | null => {
   if (!invitation) return invalidInvitationMessage;
   if (invitation.accepted_at !== null) return 'This invitation has already been used. Go to the login page to sign in.';
@@ -63,7 +63,7 @@ export const createInvitationAcceptance = <S extends InvitationStores>(dependenc
      */
     accept: async (input: BodyOf<typeof acceptInvitation>, origin: Origin): Promise<User> => {
       const tokenHash = hashSecret(input.token);
-      // Checked before hashing, which takes a third of a second.
+      // Checked before the password is hashed, which takes a third of a second.
       const found = assertUsable(await stores.invitations.findByHash(tokenHash));
       const passwordHash = await users.hashPassword(input.password);
       return transaction(async (inside) => {

@@ -31,7 +31,7 @@ const toInvitation = ({ emailed_at: emailedAt, ...row }: z.output<typeof rowSche
   expires_at: row.expires_at.toISOString(),
   expired: row.expires_at <= at,
   emailed_at: emailedAt?.toISOString() ?? null,
-  // Delivery of links from before the renewal is not shown.
+  // Hides the delivery of links that were sent before the renewal.
   email_status: emailedAt === null ? null : row.email_status,
   email_error: emailedAt === null ? null : row.email_error,
   invitation_url: null,

@@ -59,15 +59,15 @@ export const toAudit = ({ id, email }: Pick<InvitationRow, 'id' | 'email'>) => (
 });
 
 /**
- * Share-locks the inviter first, as every account change does: the role stays until the invitation is stored, and there
- * are no deadlocks.
+ * Share-locks the inviter first, as every change to an account does: the role cannot change until the invitation is
+ * stored, and deadlocks are ruled out.
  */
 const holdManager = async ({ users }: InvitationStores, { userId }: Actor): Promise<void> => {
   const { role, is_active: isActive } = await users.hold(userId);
   if (role !== 'manager' || !isActive) throw new ForbiddenError();
 };
 
-/** In the transaction that removes their right to invite. */
+/** Revokes a user's invitations; call it in the transaction that removes their right to invite. */
 export const createInvitationEnd =
   (now: () => Date) =>
   async (inside: InvitationStores, actor: Actor, userId: number): Promise<number> => {
@@ -78,7 +78,7 @@ export const createInvitationEnd =
     return revoked.length;
   };
 
-/** Links are random, stored hashed, and all valid until the invitation ends. */
+/** Links are random and stored as hashes. All links of an invitation stay valid until it ends. */
 export const createInvitationService = <S extends InvitationStores & MailInside>(
   dependencies: InvitationDependencies<S>,
 ) => {
@@ -145,7 +145,7 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
       return withUrl({ id, url });
     },
 
-    /** By 48 hours; earlier links end. */
+    /** Extends the invitation by 48 hours; earlier links stop working. */
     renew: async (actor: Actor, id: number): Promise<WithUrl> => {
       const url = await transaction(async (inside) => {
         await holdManager(inside, actor);

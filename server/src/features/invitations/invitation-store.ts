@@ -16,7 +16,7 @@ const invitationSchema = z.object({
 
 const linkedSchema = invitationSchema.extend({
   linked_by: z.int().nullable(),
-  /** Inviter, and anyone else who knows this link, are still managers. */
+  /** True if the inviter, and the manager who knows this link, are still managers. */
   is_vouched: z.boolean(),
 });
 
@@ -78,7 +78,7 @@ export const createInvitationStore = (db: Db) => {
             values (${tokenHash}, ${invitationId}, ${by}, ${at}, ${emailed ? at : null})`,
       ),
 
-    /** Open invitations, and the links they know of other invitations. */
+    /** Revokes the user's open invitations, and the links to other invitations that the user knows. */
     revokeOf: async (userId: number, at: Date): Promise<InvitationRow[]> => {
       await db.exec(
         sql`delete from invitation_links l using invitations i
@@ -104,7 +104,7 @@ export const createInvitationStore = (db: Db) => {
 
     revoke: (id: number, at: Date) => db.exec(sql`update invitations set revoked_at = ${at} where id = ${id}`),
 
-    /** So that the address can be invited again. */
+    /** Revokes an expired invitation, so that the address can be invited again. */
     revokeExpired: (email: string, at: Date) =>
       db.exec(
         sql`update invitations i set revoked_at = ${at}

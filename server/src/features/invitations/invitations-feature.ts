@@ -19,7 +19,7 @@ type Dependencies<S extends InvitationStores> = Omit<InvitationDependencies<S>, 
   users: UserService;
 };
 
-/** A person opens one link, mistypes a few times, and is done. */
+/** Generous: a person opens one link and mistypes a few times. */
 const linksPerMinute = 30;
 
 export const createInvitations = <S extends InvitationStores & Parameters<MailService['queue']>[0]>(

@@ -6,7 +6,7 @@ const accentColour = '#0b625b';
 
 type Letter = Pick<EmailContent, 'preheader' | 'heading' | 'blocks'>;
 
-/** Layout of emails that do not belong to a quote. */
+/** Email in the shop's layout, without a quote. */
 export const toShopLetter = (shop: ShopSettings, letter: Letter): { html: string; text: string } =>
   layOutEmail({
     ...letter,

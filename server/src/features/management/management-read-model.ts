@@ -21,8 +21,8 @@ const figuresSchema = z.object({
 const ordersSchema = z.object({ recent: z.int(), pending: z.int() });
 
 /**
- * Variations counted together share their product's quantity: each shows it, but its value counts once. Negative
- * quantities do not reduce the value.
+ * Variations that share their product's quantity each show it, but its value counts once. Negative quantities do not
+ * reduce the value.
  */
 const units = sql`
   select p.id as product_id, p.stock_status, p.stock_quantity as quantity, p.price * greatest(p.stock_quantity, 0) as value
@@ -37,7 +37,7 @@ const units = sql`
   join products p on p.id = v.product_id
   where p.missing_since is null and p.status <> 'trash'`;
 
-/** Set by a manager, or "bike" in a category's name. */
+/** Categories marked as bikes by a manager, or with "bike" in their name. */
 const bikes = sql`
   select distinct pc.product_id from product_categories pc join categories c on c.id = pc.category_id
   where coalesce(c.kind = 'bike', lower(c.name) like '%bike%')`;
@@ -57,8 +57,8 @@ export const createManagementReadModel = (db: Db, { now }: { now: () => Date }) 
     const since = new Date(now().getTime() - recentDays * 86_400_000);
     const orders = await db.one(
       ordersSchema,
-      // Orders are known only through the stock they took: pending until their movement shows up in the quantity of a
-      // tracked unit.
+      // Counts orders by the stock that they took. An order is pending until the quantity of a tracked unit reflects
+      // its movement.
       sql`select
             (select count(distinct order_id) from order_stock_movements where happened_at >= ${since}) as recent,
             (select count(distinct o.order_id) from order_stock_movements o

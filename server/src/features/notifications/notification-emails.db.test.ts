@@ -66,7 +66,7 @@ const emails = async () => {
     .map(({ text, to_address: to, subject }) => ({ to, subject, text: box.open(text) }));
 };
 const subjects = async () => (await emails()).map(({ subject }) => subject);
-/** Moves the clock to the next such hour in UTC. */
+/** Moves the clock to the next time that it is this hour in UTC. */
 const moveTo = (hour: number) => {
   const { clock } = test.get();
   const now = clock.now();
@@ -75,7 +75,7 @@ const moveTo = (hour: number) => {
   clock.advance(next.getTime() - now.getTime() + (next > now ? 0 : 24 * hourMs));
 };
 
-/** The part of another server that writes emails. */
+/** Email sender of another server. */
 const otherServer = (pool: Pool) => {
   const { services, config, clock } = test.get();
   return createNotificationEmails({

@@ -9,7 +9,7 @@ import type { NotificationSettingsStore, Recipient } from './notification-settin
 
 export type EmailStores = { notificationSettings: NotificationSettingsStore };
 
-/** More follow in the next email. */
+/** The rest follows in the next email. */
 const mostPerEmail = 100;
 
 export type EmailDependencies<S extends EmailStores> = {
@@ -22,13 +22,16 @@ export type EmailDependencies<S extends EmailStores> = {
   now: () => Date;
 };
 
-/** Emails notifications as each person has chosen, each once: it is queued in the transaction that settles them. */
+/**
+ * Emails notifications in the way that each person has chosen. Each is emailed once: its email is queued in the
+ * transaction that settles it.
+ */
 export const createNotificationEmails = <S extends EmailStores & Parameters<MailService['queue']>[0]>(
   dependencies: EmailDependencies<S>,
 ) => {
   const { stores, transaction, mail, settings, notifications, publicUrl, now } = dependencies;
 
-  /** Not yet: the daily email of today has been decided on, or its hour has not come. */
+  /** Not due yet: today's daily email was settled already, or its hour has not come. */
   const isEarly = ({ email, time_zone: own, digest_on: last }: Recipient, shop: ShopSettings): boolean => {
     if (email !== 'daily') return false;
     const day = digestDay(now(), own ?? shop.time_zone);
@@ -69,7 +72,7 @@ export const createNotificationEmails = <S extends EmailStores & Parameters<Mail
     await eachAlone(due, signal, ({ user_id: userId }) =>
       transaction(async (inside) => {
         const recipient = await inside.notificationSettings.lock(userId);
-        // Another server may have written meanwhile, or the person chosen otherwise.
+        // Checked again: another server may have sent the email meanwhile, or the person may have changed their choice.
         if (recipient && !isEarly(recipient, shop)) await write(inside, recipient, shop);
       }),
     );

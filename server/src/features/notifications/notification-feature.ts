@@ -34,7 +34,7 @@ type Dependencies<S extends Stores> = Pick<EmailDependencies<S>, 'transaction' |
   settings: { shop: () => Promise<ShopSettings> };
 };
 
-/** Higher features determine content and recipients. */
+/** Features above this one determine content and recipients. */
 export const createNotifications = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { config, stores, now } = dependencies;
   const notifications = createNotificationService({ stores, now });

@@ -29,7 +29,7 @@ export const createNotificationService = ({ stores: { notifications }, now }: De
     return words ? [{ id, ...words, link, created_at: at.toISOString(), is_read }] : [];
   };
 
-  /** Unknown types are left out: a newer server may have stored them. */
+  /** Leaves out unknown types, which a newer server may have stored. */
   const types = (): string[] => [...kinds.keys()];
   const countUnread = ({ userId }: Reader): Promise<number> => notifications.countUnread(userId, types());
 
@@ -67,7 +67,7 @@ export const createNotificationService = ({ stores: { notifications }, now }: De
       return countUnread(reader);
     },
 
-    /** The reader has not seen those after `upTo`. */
+    /** Leaves those after `upTo` unread, which the reader has not seen. */
     markAllRead: async (reader: Reader, upTo: number): Promise<number> => {
       await notifications.markAllRead(reader.userId, { types: types(), upTo, at: now() });
       return countUnread(reader);

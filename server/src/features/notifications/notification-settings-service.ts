@@ -32,7 +32,7 @@ export const createNotificationSettingsService = ({ stores, mail, settings, now 
   return {
     get,
 
-    /** The first daily email comes at the next hour of daily emails, not at once. */
+    /** The first daily email is sent at the next hour for daily emails, not at once. */
     put: async (caller: Caller, { email, time_zone: timeZone }: BodyOf<typeof putNotificationSettings>) => {
       const at = now();
       const digestOn = digestDay(at, timeZone ?? (await settings.shop()).time_zone);

@@ -53,7 +53,7 @@ export const createNotificationSettingsStore = (db: Db) => ({
           order by s.user_id`,
     ),
 
-  /** Locks the choice, so that one server at a time writes to a person. */
+  /** Locks the settings, so that only one server at a time emails a person. */
   lock: (userId: number): Promise<Recipient | null> =>
     db.maybeOne(recipientSchema, sql`${recipients} where s.user_id = ${userId} for update of s`),
 

@@ -30,9 +30,9 @@ export type NewRows = {
 
 type Page = { types: string[]; before: number | undefined; limit: number };
 
-/** Writes tell the open browsers of the users whose notifications they change. */
+/** Changes are signalled to the open browsers of the affected users. */
 export const createNotificationStore = (db: Db) => ({
-  /** A user who already has this key keeps that notification; while it is unread, it tells the newest facts. */
+  /** A user who already has this key keeps that notification; its facts are updated while it is unread. */
   insert: async ({ to, type, key, facts, link, at, emailed = [] }: NewRows): Promise<void> => {
     const added = await db.many(
       recipientSchema,
@@ -82,7 +82,7 @@ export const createNotificationStore = (db: Db) => ({
     if (rows > 0) await signalUsers(db, 'notifications', [userId]);
   },
 
-  /** Those that lead to these pages. */
+  /** Removes notifications that link to these pages. */
   removeLinking: (links: readonly string[]) =>
     db.exec(sql`delete from notifications where link = any(${[...links]}::text[])`),
 

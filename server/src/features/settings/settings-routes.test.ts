@@ -8,7 +8,7 @@ import { cookieOf, testPassword, useTestApp } from '../../../test/test-app';
 
 const test = useTestApp();
 const held = { manager: '', staff: '', quotes: '' };
-/** Confirmation cookie, which some sections require. */
+/** Cookie of a confirmation, which some sections require. */
 const confirmed = { cookie: '' };
 
 beforeAll(async () => {

@@ -64,14 +64,14 @@ const lockedOut = () =>
 export const createSettingsService = <T extends Stores>(dependencies: Dependencies<T>) => {
   const { stores, transaction, hasSecondFactor, now } = dependencies;
 
-  /** `kept` fills in defaults. */
+  /** `kept` is the schema of stored settings; it fills in defaults. */
   const section = <S extends object>(name: string, kept: z.ZodType<S>) => ({
     get: async (): Promise<Versioned<S>> => {
       const found = await stores.settings.find(name);
       return { settings: kept.parse(found?.value ?? {}), version: found?.version ?? neverChanged };
     },
 
-    /** @throws ConflictError if somebody changed them meanwhile */
+    /** @throws ConflictError if somebody else changed them in the meantime */
     put: (actor: By, { settings: value, version }: Versioned<S>): Promise<Versioned<S>> =>
       transaction(async (inside) => {
         const at = now();
@@ -108,7 +108,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     workshop: section('workshop', keptWorkshopSettingsSchema),
     security: {
       get: security.get,
-      /** @throws RuleError for a manager without a second factor who requires one */
+      /** @throws RuleError for managers who require a second factor without having one */
       put: async (actor: By, change: Versioned<SecuritySettings>): Promise<Versioned<SecuritySettings>> => {
         const isAsked = change.settings.managers_need_second_factor;
         if (isAsked && !(await hasSecondFactor(actor.userId))) throw lockedOut();

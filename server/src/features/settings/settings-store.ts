@@ -10,7 +10,7 @@ export const createSettingsStore = (db: Db) => ({
   find: (section: string) =>
     db.maybeOne(rowSchema, sql`select value, version from settings where section = ${section}`),
 
-  /** @returns false if another change was first */
+  /** @returns false if another change came first */
   insert: async (section: string, { value, by, at }: Change): Promise<boolean> => {
     const rows = await db.exec(
       sql`insert into settings (section, value, updated_by, updated_at)
@@ -20,7 +20,10 @@ export const createSettingsStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Compare-and-set. @returns false if the version is outdated */
+  /**
+   * Updates only if the version is still current.
+   * @returns false otherwise
+   */
   update: async (section: string, version: number, { value, by, at }: Change): Promise<boolean> => {
     const rows = await db.exec(
       sql`update settings

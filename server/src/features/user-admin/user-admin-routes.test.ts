@@ -283,7 +283,7 @@ describe('the last active manager', () => {
 
     const answers = await Promise.all([act(one.header, other.id), act(other.header, one.id)]);
 
-    // The loser is refused as the last manager, or because it is no longer one.
+    // The second is refused because it targets the last manager, or because its sender is no longer one.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = await Promise.all([role(one.id), role(other.id)]);
     expect(left.filter((user) => user?.role === 'manager' && user.is_active)).toHaveLength(1);

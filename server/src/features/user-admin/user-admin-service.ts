@@ -95,7 +95,7 @@ export const createUserAdminService = <S extends UserAdminStores>(dependencies: 
     },
 
     /**
-     * Sessions with a higher role, and what the user was told under it, end in the same commit.
+     * Ends sessions with a higher role, and removes notifications received in it, in the same transaction.
      * @throws ConflictError for the last manager
      */
     changeRole: async (actor: Actor, id: number, role: Role): Promise<ManagedUser> => {

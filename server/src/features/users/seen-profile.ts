@@ -6,8 +6,9 @@ const isSame = (one: SeenProfile, other: SeenProfile): boolean =>
   one.first_name === other.first_name && one.last_name === other.last_name && one.email === other.email;
 
 /**
- * Owners and managers edit the same profile. A repeat of a change already made passes, because its answer may have been
- * lost. @throws ConflictError with the current profile
+ * Refuses a change based on an outdated profile: the user and managers edit the same one. A repeated change passes,
+ * because the answer to the first may have been lost.
+ * @throws ConflictError with the current profile
  */
 export const assertProfileSeen = (now: SeenProfile, wanted: SeenProfile & { seen: SeenProfile }): void => {
   if (isSame(now, wanted.seen) || isSame(now, wanted)) return;

@@ -6,7 +6,7 @@ import type { User, UserStore, UserWithPassword } from './user-store';
 /** 2^12 rounds take 100 to 300 ms on our machines: slow enough against guessing, fast enough to sign in. */
 const productionBcryptCost = 12;
 
-/** bcrypt reads 72 bytes and stops at a NUL; hashing first keeps every character of a long password significant. */
+/** bcrypt reads 72 bytes and stops at a NUL; hashing first makes every character of a long password count. */
 const digest = (password: string): string => createHash('sha256').update(password, 'utf8').digest('base64');
 
 type NewAccount = {
@@ -21,14 +21,14 @@ type NewAccount = {
 type Dependencies = { users: UserStore; bcryptCost?: number };
 
 export const createUserService = ({ users, bcryptCost = productionBcryptCost }: Dependencies) => {
-  /** Compared against for unknown users, so that the answer takes the same time. */
+  /** Hash to compare with for unknown users, so that the answer takes the same time. */
   const nobodysHash = bcrypt.hashSync(digest('nobody has this password'), bcryptCost);
 
   /** Slow: never call it inside a transaction. */
   const hashPassword = (password: string): Promise<string> => bcrypt.hash(digest(password), bcryptCost);
 
   return {
-    /** In constant time. */
+    /** Takes the same time for unknown users. */
     findByCredentials: async (username: string, password: string): Promise<UserWithPassword | null> => {
       const user = await users.findByUsername(username);
       const matches = await bcrypt.compare(digest(password), user?.password_hash ?? nobodysHash);

@@ -92,11 +92,13 @@ export const createUserStore = (db: Db) => {
     /** Share-locks the user. @throws NotFoundError */
     hold: (id: number) => get(id, sql`for share`),
 
-    /** Locked in id order. */
+    /** Share-locks users, in the order of their ids. */
     holdAll: (ids: (number | null)[]) =>
       db.exec(sql`select id from users where id = any(${ids}::bigint[]) order by id for share`),
 
-    /** Of two changes that together leave no manager, the second sees the first. */
+    /**
+     * Locks all active managers: of two concurrent changes that together would leave none, the second sees the first.
+     */
     lockActiveManagers: async (): Promise<number[]> => {
       const rows = await db.many(
         idSchema,

@@ -14,20 +14,20 @@ type Shop = Pick<WooClient, 'findSaleById' | 'moveSale'>;
 
 const hourMs = 3_600_000;
 
-/** Only orders awaiting payment are moved: one that was paid or is on hold has a life of its own. */
+/** Moves only orders that await payment: paid orders, or those on hold, are handled in the shop. */
 const isMovable = ({ status }: WooSale): boolean => status === 'pending' || status === 'failed';
 
 type Dependencies<S extends OutboxStores> = {
   outbox: Pick<Outbox<S>, 'register'>;
   woo: Shop | null;
   settleAfterMs: number;
-  /** In the transaction that records the refusal. */
+  /** Listeners run in the transaction that records the refusal. */
   orderMoveRefused: Pick<Hook<[inside: S, move: RefusedMove]>, 'notify'>;
 };
 
 /**
- * Takes up orders whose payment was recorded here, so that their stock leaves, and cancels orders that must no longer be
- * paid. The target state is the effect, so that repeats are harmless.
+ * Moves orders whose payment was recorded here to `processing`, so that the shop deducts their stock, and cancels
+ * orders that must no longer be paid. Repeats are harmless.
  */
 export const createOrderStatusSender = <S extends OutboxStores>(dependencies: Dependencies<S>) => {
   const { outbox, woo, settleAfterMs, orderMoveRefused } = dependencies;
@@ -68,7 +68,7 @@ export const createOrderStatusSender = <S extends OutboxStores>(dependencies: De
   const leaving = woo && outbox.register(kindOf(woo));
 
   return {
-    /** Requests the move in the transaction of its cause, once per order and state. */
+    /** Requests the move in the caller's transaction, once per order and state. */
     want: async (inside: OutboxStores, orderId: number, to: Status): Promise<void> => {
       const payload = { order_id: orderId, to };
       await leaving?.write(inside, { key: `${orderId}:${to}`, subject: `order:${orderId}`, payload });

@@ -2,9 +2,12 @@ import { Router, raw, type RequestHandler } from 'express';
 import { createFailureGuard, inTurn } from '../../http/flood-guard';
 import type { WebhookService } from './webhook-service';
 
-/** A shop sends one unsigned ping per webhook it creates, and a few dozen deliveries at once at most. */
+/**
+ * Limit for requests without an accepted signature. A shop sends one unsigned ping per webhook that it creates, and a
+ * few dozen deliveries at once at most.
+ */
 const undecidedPerMinute = 60;
-/** Concurrent bodies per address. */
+/** Concurrent requests per address. */
 const readAtOnce = 2;
 
 const isPing = (body: Buffer): boolean => /^webhook_id=\d+$/.test(body.toString('utf8'));

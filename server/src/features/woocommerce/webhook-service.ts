@@ -37,9 +37,9 @@ type Delivery = { topic: string | undefined; signature: string | undefined; body
 export type WebhookStores = { webhooks: WebhookStore };
 
 type Dependencies<S extends WebhookStores> = WatchDependencies<S> & {
-  /** In the transaction that records the delivery. */
+  /** Listeners run in the transaction that records the delivery. */
   unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'notify'>;
-  /** Every created or changed order, in the same transaction. */
+  /** For every created or changed order, in the same transaction. */
   shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'notify'>;
 };
 
@@ -56,7 +56,7 @@ export const createWebhookService = <S extends WebhookStores>(dependencies: Depe
   };
 
   return {
-    /** Repeats are ignored. */
+    /** Ignores repeats. */
     receive: async (delivery: Delivery): Promise<void> => {
       const topic = await verify(delivery);
       const body = parseJson(delivery.body);

@@ -37,9 +37,10 @@ export const createWebhookStore = (db: Db) => ({
     db.exec(sql`update woo_webhooks set checked_at = ${at} where topic = any(${topics}::text[])`),
 
   /**
-   * False for a duplicate: the same content as the resource's last delivery of the topic, shortly before. A repeat much
-   * later is a change, because an order that takes stock does not update the product's date. The shop's delivery id is
-   * shared by all deliveries within a second. Accepting a duplicate costs one read; dropping a change would lose it.
+   * False for a duplicate: same content as the resource's last delivery of the topic, shortly after it. The same
+   * content much later may be a change, because an order that takes stock does not update the product's date. The
+   * shop's delivery id cannot tell: all deliveries within a second share it. If in doubt, a delivery is accepted: a
+   * duplicate costs one read, a dropped change would be lost.
    */
   insertDelivery: async (delivery: Delivery): Promise<boolean> => {
     const rows = await db.exec(
@@ -53,7 +54,7 @@ export const createWebhookStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Keeps the last of each topic, whose time is displayed. */
+  /** Keeps the last delivery of each topic, whose time is displayed. */
   removeDeliveries: ({ before, signal }: Removal): Promise<number> =>
     removeBatches(signal, () =>
       db.exec(

@@ -9,7 +9,7 @@ import type { StoredWebhook, WebhookStore } from './webhook-store';
 
 type Watched = { topic: string; mine: StoredWebhook | undefined; theirs: WooWebhook | undefined };
 
-/** An order lists the units it may have moved. */
+/** An order lists the units that it may have moved. */
 const webhookTopics = ['product.updated', 'order.created', 'order.updated'] as const;
 
 type Stores = { webhooks: WebhookStore };
@@ -17,7 +17,7 @@ type Stores = { webhooks: WebhookStore };
 export type WatchDependencies<S extends Stores> = {
   stores: Stores;
   transaction: Transaction<S>;
-  /** In the transaction that closes the gap; `since` is its start. */
+  /** Listeners run in the transaction that closes the gap, which began at `since`. */
   shopWasSilent: Pick<Hook<[inside: S, since: Date]>, 'notify'>;
   woo: WooClient | null;
   /** Address under which the shop reaches us. */
@@ -26,11 +26,11 @@ export type WatchDependencies<S extends Stores> = {
   now: () => Date;
 };
 
-/** WooCommerce disables a webhook after a few failures and does not redeliver. */
+/** Repairs the shop's webhooks: WooCommerce disables a webhook after a few failures and does not redeliver. */
 export const createWebhookWatch = <S extends Stores>(dependencies: WatchDependencies<S>) => {
   const { stores, transaction, shopWasSilent, woo, deliveryUrl, secrets, now } = dependencies;
 
-  /** Starts at the last successful check; there is no gap before the first webhook. */
+  /** Ends the gap in deliveries, which began at the last successful check. Before the first webhook there is no gap. */
   const endGap = (webhook: Omit<StoredWebhook, 'checked_at'>, since: Date | null) =>
     transaction(async (inside) => {
       await inside.webhooks.upsert(webhook, now());
@@ -64,7 +64,7 @@ export const createWebhookWatch = <S extends Stores>(dependencies: WatchDependen
   };
 
   return {
-    /** Creates missing webhooks, re-enables disabled ones and requests a replay of the gap. One process at a time. */
+    /** Creates missing webhooks, re-enables disabled ones and notifies listeners of the gap. One process at a time. */
     ensure: async (log: Logger, { signal }: CallOptions = {}): Promise<void> => {
       if (!woo) return;
       const stored = new Map((await stores.webhooks.list()).map((webhook) => [webhook.topic, webhook]));

@@ -35,7 +35,7 @@ type Dependencies<S extends WebhookStores & OutboxStores> = {
 const webhookWatchJob = defineJob('woocommerce.webhooks', z.object({}));
 
 /**
- * Listeners work in the delivery's transaction: outbox events would add three transactions to each of the thousands of
+ * Listeners run in the delivery's transaction: outbox events would add three transactions to each of the thousands of
  * deliveries that a large change causes.
  */
 export const createWoocommerce = <S extends WebhookStores & OutboxStores>(dependencies: Dependencies<S>) => {
