@@ -8,7 +8,7 @@ export const listJobHandlers = (features: Feature[]): JobHandler[] => features.f
 export const listScheduledJobs = (features: Feature[]): ScheduledJob[] =>
   features.flatMap(({ schedule = [] }) => schedule);
 
-/** Ahead of the schedule. */
+/** Enqueues jobs that do not wait for their first tick. */
 export const enqueueFirstJobs = async (features: Feature[], queue: JobQueue): Promise<void> => {
   for (const { startUp } of features) await startUp?.(queue);
 };

@@ -16,7 +16,10 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** Each feature removes its own rows; a failure does not stop the others, and an abort ends between two statements. */
+/**
+ * Each feature removes its own rows; a failure does not stop the others, and an abort takes effect between two
+ * statements.
+ */
 export const createCleanUp = ({ listFeatures, settings, now }: Dependencies) => {
   const cleanUp = async (signal: AbortSignal): Promise<void> => {
     const days = await settings.retention();

@@ -1,4 +1,4 @@
-/** In order. (The built-in grouping needs a newer Node than we support.) */
+/** Groups in order of first occurrence. (The built-in grouping needs a newer Node than we support.) */
 export const groupBy = <K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>();
   for (const item of items) {

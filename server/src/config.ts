@@ -71,7 +71,7 @@ const environmentSchema = z.object({
   WOO_URL: url.optional(),
   WOO_KEY: z.string().optional(),
   WOO_SECRET: z.string().optional(),
-  /** Such as a CDN. */
+  /** Further hosts of the shop's pictures, such as a CDN. */
   WOO_PICTURE_URLS: z
     .string()
     .default('')
@@ -197,13 +197,13 @@ const toGeocoding = (environment: Environment, publicUrl: string) => {
   };
 };
 
-/** Loopback cannot be eavesdropped on, and is the address docker-compose.yml is tried out with. */
+/** Nobody can eavesdrop on loopback, and docker-compose.yml is tried out on it. */
 const isLoopback = (address: string): boolean =>
   /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
 const isOpenHttp = (address: string | undefined): boolean =>
   address !== undefined && !address.startsWith('https://') && !isLoopback(address);
 
-/** Fine on a developer's machine but not in production. */
+/** Problems of settings that are fine on a developer's machine but not in production. */
 const productionProblems = ({ PUBLIC_URL, CHAINLINE_DEMO }: Environment): string[] => [
   ...(PUBLIC_URL === undefined ? ['PUBLIC_URL is missing: the address customers open'] : []),
   ...(isOpenHttp(PUBLIC_URL) ? ['PUBLIC_URL must begin with https:// in production, except on localhost'] : []),
@@ -227,7 +227,7 @@ export const readConfig = (variables: Record<string, string | undefined>) => {
 
   return Object.freeze({
     production,
-    /** HSTS and secure cookies; not when a production server is tried out on localhost. */
+    /** HSTS and secure cookies; off when a production server is tried out on localhost. */
     httpsOnly: production && publicUrl.startsWith('https://'),
     demo: environment.CHAINLINE_DEMO,
     demoImport: environment.CHAINLINE_DEMO && environment.CHAINLINE_DEMO_IMPORT,

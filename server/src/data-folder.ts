@@ -19,7 +19,7 @@ const problems = new Map([
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Such an error has a path; opening a port can be forbidden too. */
+/** Errors about files have a path. Without one, the same code may be about opening a port. */
 const isAboutFiles = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EROFS'].includes(codeOf(error)) || (error instanceof Error && 'path' in error);
 
@@ -64,7 +64,10 @@ const tryOut = async (folder: string): Promise<void> => {
   }
 };
 
-/** Tests writing. @throws DataFolderError */
+/**
+ * Creates the folder and tests writing.
+ * @throws DataFolderError
+ */
 export const prepareDataFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder, { recursive: true });

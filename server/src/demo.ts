@@ -44,7 +44,7 @@ const shop = {
   website: 'https://chainline.example',
 };
 
-/** For a database without users; production settings refuse it. */
+/** Creates the demo accounts and shop settings in a database without users. Production settings refuse demo data. */
 export const fillDemo = async ({
   users,
   settings,

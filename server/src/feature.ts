@@ -12,7 +12,7 @@ export type Retention = {
   signal: AbortSignal;
 };
 
-/** For parts that read raw bodies or answer files; mounted under `/api`. */
+/** Handlers mounted under `/api` that read raw bodies or answer files. */
 export type Mount = { at: string | string[]; use: (RequestHandler | ErrorRequestHandler)[] };
 
 export type Feature<Services extends object = object> = {
@@ -26,7 +26,7 @@ export type Feature<Services extends object = object> = {
   };
   jobs?: JobHandler[];
   schedule?: ScheduledJob[];
-  /** Ahead of the schedule. */
+  /** Enqueues jobs that do not wait for their first tick. */
   startUp?: (queue: JobQueue) => Promise<void>;
   /** Removes expired rows, or rows older than the settings allow; failures do not stop other parts. */
   cleanUp?: ((retention: Retention) => Promise<unknown>)[];

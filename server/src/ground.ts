@@ -27,18 +27,18 @@ export type Overrides = {
 /** An unanswered change may still take effect for this long. */
 const defaultSettleAfterMs = 90_000;
 
-/** The payment page is emailed after that. */
+/** Time that a customer waits for the payment page before it is emailed. */
 const defaultCustomerWaitsMs = 6_000;
 
-/** The change continues in the background after that. */
+/** Time that a person waits for a change in the shop before it continues in the background. */
 const defaultShopWaitsMs = 4_000;
 
 export type GroundOptions = { config: Config; pool: Pool; log: Logger; overrides: Overrides };
 
-/** Complete once the composition is done. */
+/** All features; complete once they are composed. */
 type ListFeatures = () => Feature[];
 
-/** Knows no feature: database, outbox, clients of outside systems. */
+/** Services below all features: database, outbox, clients of outside systems. */
 export const createGround = ({ config, pool, log, overrides }: GroundOptions, listFeatures: ListFeatures) => {
   const now = overrides.now ?? (() => new Date());
   let forecast: (() => ComingJob[]) | undefined;
@@ -47,7 +47,7 @@ export const createGround = ({ config, pool, log, overrides }: GroundOptions, li
   const transaction = createTransaction(pool, createStores);
   const push = createPushHub({ url: config.database.url, log });
   const outbox = createOutbox({ stores, transaction, clock: toOutboxClock(overrides.leaseNow ?? overrides.now) });
-  // Reports outcomes of the clients' calls without their knowing the feature.
+  // Passed to the clients, so that they report outcomes without depending on the feature.
   const reportOutcome = createIntegrationNews({ integrations: stores.integrations, log, now });
   return {
     services: {

@@ -1,6 +1,6 @@
 /**
- * Synchronous notification of higher features: listeners run in the caller's transaction if it passes one on. For
- * effects that must not be missing; later ones are outbox events.
+ * Notifies features above at once: listeners run in the caller's transaction if it passes one on. For effects that must
+ * be part of it; effects that may come later are outbox events.
  */
 export const createHook = <News extends unknown[]>() => {
   const listeners: ((...news: News) => Promise<unknown>)[] = [];

@@ -21,7 +21,7 @@ const convert = compile({
   selectors: [{ selector: 'a', format: 'inline' }, ...onOwnLines, ...besideEachOther, ...unseen],
 });
 
-/** Paragraphs, list items, table rows and breaks become lines, without empty ones. */
+/** Turns paragraphs, list items, table rows and breaks into lines, and drops empty lines. */
 export const toText = (html: string): string =>
   convert(html)
     .replace(/\s*\n\s*/g, '\n')

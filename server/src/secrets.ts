@@ -43,7 +43,7 @@ export const createSecretBox = (keys: Buffer[]): SecretBox => {
 /** 256 bits, safe in a URL. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Full entropy makes a plain hash safe. */
+/** A plain hash is safe, because the secret is fully random. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** Cannot be computed without the key. */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Reads one answer per line if input is piped. */
+/** Asks questions in the terminal. Piped input is read as one answer per line. */
 export const createTerminal = () => {
   const shown = { secret: false };
   const output = new Writable({

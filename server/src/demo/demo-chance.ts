@@ -5,7 +5,7 @@ const chanceOf = (text: string): number => createHash('sha256').update(text).dig
 
 export const happens = (text: string, percent: number): boolean => chanceOf(text) * 100 < percent;
 
-/** Inclusive. */
+/** Whole number from `least` to `most`, both included. */
 export const wholeOf = (text: string, least: number, most: number): number =>
   least + Math.floor(chanceOf(text) * (most - least + 1));
 

@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 
 type Line = { by: 'shop' | 'customer'; text: string; subject?: string; channel?: MessageChannel };
 type Talk = {
-  /** Number of a demo quote, whose customer it is; null for an unknown number. */
+  /** Number of the demo quote whose customer this is; null for an unknown phone number. */
   customer: number | null;
   /** Hours since the last message. */
   ago: number;

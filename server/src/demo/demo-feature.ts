@@ -17,7 +17,7 @@ type Dependencies<S extends Stores> = Omit<DemoQuotesDependencies<S>, 'quotes'> 
 
 const fillJob = defineJob('demo.fill', z.object({}));
 
-/** As soon as the demo shop has products. */
+/** Creates the demo quotes as soon as the demo shop has products. */
 export const createDemo = <S extends Stores>({ config, stores, outbox, ...dependencies }: Dependencies<S>) => {
   const demoQuotes = config.demo ? createDemoQuotes({ ...dependencies, quotes: stores.quotes }) : null;
   if (demoQuotes)

@@ -8,7 +8,7 @@ export type DemoMove = { move: QuoteMove; at: Date; source: 'staff' | 'customer'
 
 type Share = readonly [status: QuoteStatus, percent: number];
 
-/** New quotes are open, old ones settled. */
+/** Cumulative percentages: new quotes are open, old ones settled. */
 const sharesAt = (ageDays: number): readonly Share[] => {
   if (ageDays < 2)
     return [
@@ -51,13 +51,13 @@ const steps: Record<QuoteStatus, readonly QuoteMove[]> = {
 
 const sources: Partial<Record<QuoteMove, DemoMove['source']>> = { send: 'staff', complete: 'staff', expire: 'system' };
 
-/** Spread over two years and denser towards now. */
+/** Time of creation: spread over two years, denser towards now. */
 export const demoBirth = (at: number, count: number, now: Date): Date => {
   const age = 730 * (1 - (at + 1) / count) ** 1.4;
   return new Date(now.getTime() - age * dayMs - wholeOf(`birth ${at}`, 20, 300) * 60_000);
 };
 
-/** Moves up to now; `end` computes the expiry once it is sent. */
+/** Moves of a quote up to now; `end` computes its expiry from the time of sending. */
 export const demoLife = (at: number, born: Date, now: Date, end: (sentAt: Date) => Date): DemoMove[] => {
   const chance = wholeOf(`life ${at}`, 1, 100);
   const status = sharesAt((now.getTime() - born.getTime()) / dayMs).find(([, percent]) => chance <= percent)?.[0];

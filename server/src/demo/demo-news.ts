@@ -12,7 +12,7 @@ export type DemoAcceptance = { quoteId: number; at: Date; due: number };
 type Stores = Parameters<TellShop>[0] & { quotes: QuoteStore; notifications: NotificationStore };
 type Telling = { accepted: readonly DemoAcceptance[]; people: readonly number[]; tellShop: TellShop; now: Date };
 
-/** Read, except for the latest days. */
+/** Notifies of demo acceptances. All but the latest are marked as read. */
 export const tellDemoNews = async (inside: Stores, { accepted, people, tellShop, now }: Telling): Promise<void> => {
   const from = (days: number) => new Date(now.getTime() - days * dayMs);
   const news = accepted

@@ -116,7 +116,7 @@ const demoDelivery = (at: number, goodsTotal: number, { shop, shipping }: Known)
   return pickOf(`delivery ${at}`, options) ?? null;
 };
 
-/** Two years of quotes, the same in every demo shop, at its own prices. Skipped if any quote exists. */
+/** Creates two years of quotes: the same in every demo shop, at the shop's own prices. Skipped if any quote exists. */
 export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesDependencies<S>) => {
   const { transaction, locks, quotes, sellables, assignment, settings, pastAcceptances, tellShop, secrets, now } =
     dependencies;
@@ -145,7 +145,7 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
     return id;
   };
 
-  /** A first version is sent and replaced within hours. */
+  /** Sends a first version, and replaces it by a second within the hour. */
   const replace = async (
     inside: S,
     known: Known,

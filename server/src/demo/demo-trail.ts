@@ -28,7 +28,7 @@ const devices = [
 ] as const;
 
 const paidBy = ['card_terminal', 'card_terminal', 'cash', 'bank_transfer', 'gift_card'] as const;
-/** At handover, customers are often rung up at the till. */
+/** At handover, customers often pay at the till. */
 const restPaidBy = [...paidBy, 'till_sale'] as const;
 
 /** Traces of past quotes: links, emails, certificates, the ledger. */

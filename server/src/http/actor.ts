@@ -1,6 +1,6 @@
 import type { Role } from '@chainline/shared/roles';
 
-/** As far as the server can tell. */
+/** Client address and browser, as far as the server can tell. */
 export type Origin = { ip: string; userAgent: string };
 
 /** The user of a live session, with the role held in that session. */

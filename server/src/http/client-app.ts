@@ -14,14 +14,14 @@ const codings = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** For encodings that the browser accepts equally. */
+/** Order among encodings that the browser accepts equally. */
 const preference: readonly Coding[] = [...codings.map(({ name }) => name), 'identity'];
 
 const nonceMark = '__CSP_NONCE__';
 const quoteView = /^\/quotes\/view\//i;
 /** Served for page addresses, never under their own file names. */
 const pages: readonly string[] = ['/index.html', '/quote.html'];
-/** No page address ends like this. */
+/** Addresses of files: a missing one is not answered with a page. */
 const fileAddress =
   /^\/assets\/|\.(?:js|mjs|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|txt|xml|webmanifest)$/i;
 
@@ -37,7 +37,7 @@ const toBody = (bytes: Buffer): Body => ({
   etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
 });
 
-/** By address. A lookup in this map cannot escape the folder. */
+/** Files by address. A lookup in this map cannot escape the folder. */
 const readFiles = (clientDir: string): Map<string, ServedFile> => {
   const bytesByAddress = new Map(
     readdirSync(clientDir, { recursive: true, withFileTypes: true })
@@ -103,8 +103,8 @@ const servePage =
   };
 
 /**
- * Files, and the app's page for every other address outside `/api`. Read at start-up, so that a deployment cannot mix
- * two builds.
+ * Serves the files, and the app's page for every other address outside `/api`. Files are read at start-up, so that a
+ * deployment cannot mix two builds.
  */
 export const serveClient = (clientDir: string): RequestHandler[] => {
   const router = Router();

@@ -58,7 +58,8 @@ const toAppError = (error: unknown): AppError | null => {
 };
 
 const toBody = (error: AppError | null, status: number, requestId: string): ErrorBody => {
-  // From 500 up the message is fixed, except for database and provider failures, whose messages are written for people.
+  // Unexpected errors (500) get a fixed message. Failures of the database or a provider (502 to 504) keep theirs, which
+  // is written for people.
   const told = error !== null && status !== 500;
   const message = told ? error.message : unexpectedMessage;
   return {

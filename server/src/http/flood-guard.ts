@@ -11,7 +11,7 @@ const keyOf = (request: Request): string => ipKeyGenerator(request.ip ?? 'unknow
 const tooMany = () =>
   new RateLimitedError('request.too_many', 'Too many requests. Please wait a minute and try again.', windowMs / 1000);
 
-/** Coarse, per address and server process. Limits that matter for security are counted in Postgres. */
+/** Coarse limit per address and server process. Limits that matter for security are counted in Postgres. */
 export const floodGuard = (perMinute: number): RequestHandler =>
   rateLimit({
     windowMs,
@@ -25,7 +25,7 @@ export const floodGuard = (perMinute: number): RequestHandler =>
 
 /**
  * Rejects an address, before its request is read, once too many of its requests within a minute have failed or are
- * pending. Each counts from its start, so that concurrent ones cannot slip past, until `pardon`.
+ * pending. A request counts from its start until `pardon`, so that concurrent ones cannot slip past.
  */
 export const createFailureGuard = (perMinute: number) => {
   const store = new MemoryStore();

@@ -10,7 +10,7 @@ const routeOf = (request: Request): string => {
 
 export type Metrics = {
   registry: Registry;
-  /** By route pattern, never by address. */
+  /** Measures durations by route pattern, never by address. */
   measure: RequestHandler;
   /** Read on every scrape. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
@@ -31,7 +31,7 @@ export const createMetrics = (): Metrics => {
     measure: (request, response, next) => {
       const stop = duration.startTimer();
       response.on('finish', () => {
-        // Open for as long as the browser; it would hide the duration of all others.
+        // An event stream stays open as long as the browser, and would distort the durations of all other requests.
         if (response.getHeader('content-type') === 'text/event-stream') return;
         stop({ method: request.method, route: routeOf(request), status: String(response.statusCode) });
       });

@@ -61,7 +61,7 @@ const unstorableIn = (value: unknown): string[] | null => {
   return null;
 };
 
-/** Searches the parsed value, never nested deeper than its schema. */
+/** Searches the parsed value, because it is nested no deeper than its schema. */
 const unstorableFields = (part: string, value: unknown): FieldError[] => {
   const path = unstorableIn(value);
   const message = 'contains characters that cannot be stored. Please type it again.';
@@ -93,7 +93,7 @@ const originOf = (request: Request): Origin => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 });
 
-/** HttpOnly, so that a stolen bearer token comes without it. */
+/** HttpOnly, so that whoever steals a bearer token by script does not get this too. */
 export const confirmationCookieName = 'chainline_confirmation';
 
 const cookieOf = (request: Request, name: string): string | null =>

@@ -7,7 +7,7 @@ import type { Logger } from '../logger';
 import type { Actor } from './actor';
 import { actorFor, parsePart, sendResult, type Access, type Route } from './route';
 
-/** Type and name are claims of the sender. */
+/** Type and name come from the sender and are not checked. */
 export type SentFile = { bytes: Buffer; type: string; name: string };
 
 type UploadOptions<F extends z.ZodType> = {
@@ -33,7 +33,7 @@ const isSendersFault = (error: unknown): boolean =>
   error instanceof MulterError ||
   (error instanceof Error && /unexpected end of form|boundary|malformed|unterminated|header/i.test(error.message));
 
-/** In memory; null if no file was chosen. */
+/** Reads a form into memory; null if no file was chosen. */
 export const readForm = async (
   request: Request,
   response: Response,
@@ -57,7 +57,7 @@ export const readForm = async (
   return file ? { bytes: file.buffer, type: file.mimetype, name: file.originalname } : null;
 };
 
-/** `multipart/form-data`. Access is checked before a byte of the body is read. */
+/** Route for `multipart/form-data`. Access is checked before a byte of the body is read. */
 export const uploadRoute = <const E extends EndpointDefinition, F extends z.ZodType>(
   endpoint: E,
   access: Exclude<Access, 'public'>,

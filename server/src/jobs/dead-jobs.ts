@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Db } from '../db/db';
 import { batchRows, removeBatches, type Removal } from '../db/old-rows';
 
-/** Out of attempts; the queue keeps them for inspection. */
+/** Jobs without attempts left, which the queue keeps for inspection. */
 export const createDeadJobs = (db: Db) => ({
-  /** A lock that old belongs to a server that died; the queue treats it the same way. */
+  /** A lock older than four hours belongs to a server that died, as the queue assumes too. */
   removeOld: ({ before, signal }: Removal): Promise<number> =>
     removeBatches(signal, async () => {
       const rows = await db.many(

@@ -1,5 +1,5 @@
 /**
- * A failing item does not starve the ones behind it: failures are thrown at the end, so that the job is reported and
+ * Works on each item even if earlier ones failed. Failures are thrown at the end, so that the job is reported and
  * retried. An abort ends the loop early.
  */
 export const eachAlone = async <T>(

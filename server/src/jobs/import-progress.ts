@@ -5,7 +5,7 @@ export type ImportProgress = {
   advance: (step: { processed: number; succeeded: number; failed?: number }) => Promise<void>;
 };
 
-/** Thrown at a safe point. */
+/** Thrown at a safe point once a person asked to stop. */
 export class CancelledError extends Error {
   override name = 'CancelledError';
   constructor() {

@@ -15,7 +15,7 @@ export type EnqueueOptions = {
   line?: string;
 };
 
-/** In the transaction that the queue's store belongs to. */
+/** Enqueues jobs through `db`, so that they are part of its transaction. */
 export const createJobQueue = (db: Db) => ({
   enqueue: async <S extends z.ZodType>(
     job: JobDefinition<S>,
@@ -31,7 +31,10 @@ export const createJobQueue = (db: Db) => ({
     );
   },
 
-  /** Once for all servers. @returns true if this call enqueued it */
+  /**
+   * Enqueues the job of a tick, once for all servers.
+   * @returns true if this call enqueued it
+   */
   enqueueTick: async <S extends z.ZodType>(
     job: JobDefinition<S>,
     payload: z.input<S>,

@@ -15,8 +15,8 @@ export type ScheduledJob = {
 type EveryOptions = { shownAs?: string; isMadeUp?: boolean };
 
 /**
- * Cron expression with seconds, in UTC. Missed ticks are dropped unless `isMadeUp`, which needs even intervals and
- * makes up several at once.
+ * Schedules a job by a cron expression with seconds, in UTC. Missed ticks are dropped unless `isMadeUp`: then one run
+ * makes up for all of them, which requires even intervals.
  */
 export const every = <S extends z.ZodType>(
   expression: string,
@@ -33,12 +33,12 @@ export const every = <S extends z.ZodType>(
 /** UTC, because node-cron skips the hour that local time repeats when daylight saving ends. */
 const inUtc = { timezone: 'Etc/UTC' };
 
-/** Never started; computes ticks. */
+/** Task that is never started, only used to compute ticks. */
 const createTimetable = (expression: string) => cron.createTask(expression, () => undefined, inUtc);
 
 export type ComingJob = { id: string; name: string; at: Date };
 
-/** Soonest first; without jobs that have no title. */
+/** Next run of each job with a title, soonest first. */
 export const createForecast = (jobs: ScheduledJob[]): (() => ComingJob[]) => {
   const shown = jobs.flatMap(({ cron: expression, shown: entry }) =>
     entry ? [{ entry, timetable: createTimetable(expression) }] : [],
@@ -49,7 +49,7 @@ export const createForecast = (jobs: ScheduledJob[]): (() => ComingJob[]) => {
       .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 };
 
-/** For even intervals. */
+/** Latest tick that was due. Computed from the next two, so the intervals must be even. */
 const createLastDue = (expression: string): (() => Date[]) => {
   const timetable = createTimetable(expression);
   return () => {

@@ -7,10 +7,10 @@ type Build = (options: object) => { outputFiles: { text: string }[] };
 
 const bundlerSchema = z.looseObject({ buildSync: z.custom<Build>((value) => typeof value === 'function') });
 
-/** As `scripts/lib/build.mjs` does. */
+/** Bundles a script as `scripts/lib/build.mjs` does. */
 const bundle = (file: URL): string => {
   const path = fileURLToPath(file);
-  // A development dependency, not needed in production.
+  // esbuild is a development dependency, not needed in production.
   const { buildSync } = bundlerSchema.parse(createRequire(import.meta.url)('esbuild'));
   const { outputFiles } = buildSync({
     entryPoints: [path],

@@ -26,8 +26,8 @@ export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPoo
 type WorkerOptions = { pool: Pool; handlers: JobHandler[]; concurrency: number; log: Logger };
 
 /**
- * Without a batcher (of size one), nobody awaits the writing of outcomes: a stop would not wait for it and a failure
- * would end the process.
+ * Makes the library await the writing of outcomes, as it does for batches (here of one): otherwise a stop would not
+ * wait for it and a failure would end the process.
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const pauseMs = 1_000;
@@ -87,7 +87,7 @@ export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOp
   return {
     stop: async () => {
       stopping.abort();
-      // Throws when it is already stopping, which is awaited all the same.
+      // Throws if it is stopping already; its end is awaited below.
       await runner.stop().catch(() => undefined);
       await kept;
     },

@@ -12,7 +12,7 @@ const beatMs = 25_000;
 
 const messageSchema = z.object({ topic: pushEventSchema.exclude(['live', 'lost']), to: z.array(z.int()) });
 
-/** Null for the topic of a newer server. */
+/** Null for a topic that only newer servers know. */
 const parse = (payload: string) => {
   const parsed = messageSchema.safeParse(JSON.parse(payload));
   return parsed.success ? parsed.data : null;
@@ -62,7 +62,7 @@ export const createPushHub = ({ url, log }: Dependencies) => {
   const countOf = (userId: number): number => [...streams].filter((stream) => stream.userId === userId).length;
 
   return {
-    /** False if the user or the server has too many. */
+    /** False if the user or the server has too many streams. */
     hasRoomFor: (userId: number): boolean =>
       !state.isClosed && streams.size < mostStreams && countOf(userId) < mostPerUser,
 

@@ -9,13 +9,16 @@ type StreamOptions = {
 
 const toText = (event: PushEvent): string => `event: ${event}\ndata: {}\n\n`;
 
-/** One browser. What a slow one has not taken yet is kept once per event, so that it needs no memory. */
+/**
+ * Stream to one browser. An event that a slow browser has not taken yet is kept once, however often it occurs, so that
+ * memory stays small.
+ */
 export const createPushStream = (output: Writable, { userId, isAllowed }: StreamOptions) => {
   const waiting = new Set<PushEvent>();
 
   const send = (event: PushEvent): void => {
     if (output.writableEnded || output.destroyed) return;
-    // The latest of both counts.
+    // Only the latest of the two counts.
     if (event === 'live') waiting.delete('lost');
     if (event === 'lost') waiting.delete('live');
     if (output.writableNeedDrain) waiting.add(event);
@@ -32,7 +35,7 @@ export const createPushStream = (output: Writable, { userId, isAllowed }: Stream
     send,
     end: () => void output.end(),
 
-    /** Keeps proxies from closing the connection; ends it for a browser that takes nothing or may not listen any more. */
+    /** Keeps proxies from closing the connection. Ends it if the browser takes nothing or its session has ended. */
     beat: async (): Promise<void> => {
       if (output.writableNeedDrain) {
         output.destroy();

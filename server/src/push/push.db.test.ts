@@ -28,7 +28,7 @@ const person = (name: 'ada' | 'ben'): Person => {
   if (!found) throw new Error('not started');
   return found;
 };
-/** A person of their own for each test: signals of earlier ones may still be on their way. */
+/** Signs in a new person for each test: signals of earlier tests may still be on their way. */
 const signIn = async (): Promise<Person> => {
   const { username, header } = await app().signIn('staff');
   return { id: (await app().services.users.findByCredentials(username, 'Correct-horse-1'))?.id ?? 0, header };
@@ -77,7 +77,7 @@ const connect = async ({ header }: Person, at = 0) => {
   };
   return { answer, next, close: () => control.abort() };
 };
-/** Connected, and already told that changes are reported. */
+/** Connects, and waits until the server reports changes. */
 const connected = async (who: Person, at = 0) => {
   const browser = await connect(who, at);
   expect(await browser.next()).toBe('live');
@@ -144,7 +144,7 @@ describe('the stream', () => {
     const { notifications } = app().services.stores;
     await notifications.insert(notice('new', cleo));
     expect(await next()).toBe('notifications');
-    // Known already.
+    // Not signalled, because it is known already.
     await notifications.insert(notice('new', cleo));
     await notifications.markAllRead(cleo.id, { types: ['word'], upTo: 1e9, at: new Date() });
 
