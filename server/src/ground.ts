@@ -30,7 +30,7 @@ const defaultSettleAfterMs = 90_000;
 /** Time that a customer waits for the payment page before it is emailed. */
 const defaultCustomerWaitsMs = 6_000;
 
-/** Time that a person waits for a change in the shop before it continues in the background. */
+/** Time that a person waits for the shop or the till before the work continues in the background. */
 const defaultShopWaitsMs = 4_000;
 
 export type GroundOptions = { config: Config; pool: Pool; log: Logger; overrides: Overrides };

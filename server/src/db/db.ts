@@ -3,7 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { toDatabaseError } from './pg-errors';
 
-/** On the pool, or on one client inside a transaction. */
+/** Runs queries on the pool, or on one client inside a transaction. */
 export type Db = {
   /** Exactly one row. @throws Error on none or several. */
   one<S extends z.ZodType>(schema: S, query: Sql): Promise<z.output<S>>;

@@ -11,7 +11,7 @@ const installationSchema = z.object({
   state: stateSchema,
   /** Evidence that the database was restored from an older state, or copied. */
   found: z.string().nullable(),
-  /** Start of the database server, and database. If it changes, the data may have been replaced by an older copy. */
+  /** Start time of the database server and id of the database. A change means that it may hold an older copy. */
   served_by: z.string(),
 });
 
@@ -31,7 +31,7 @@ const idSchema = z.object({ unit_id: z.int() });
  */
 const marksKeptDays = 400;
 
-/** Signatures of others are no sign of another active installation if they are older than our beginning by this. */
+/** Signatures of others do not mean that another installation is active if they precede our beginning by this. */
 const beginningMargin = sql`interval '1 hour'`;
 
 const parse = (mark: string) => {

@@ -189,7 +189,7 @@ export const createOutboxStore = (db: Db) => ({
           where kind = ${kind} and key = any(${keys}::text[]) and ${isOpen}`,
     ),
 
-  /** False if another attempt holds the entry, or it is settled. */
+  /** Postpones the entry; false if another attempt holds it or it is settled. */
   putOff: async ({ id, attempts }: Attempt, until: PutOff, clock: OutboxClock): Promise<boolean> => {
     const rows = await db.exec(
       sql`update outbox_entries

@@ -57,7 +57,6 @@ const toSupply = (unit: UnitRow | undefined, claims: readonly ClaimRow[]) => ({
   })),
 });
 
-/** Allocations of one product. */
 const allocateUnit = (claims: readonly ClaimRow[], unit: UnitRow | undefined): AllocationRow[] => {
   const byOrder = new Map(claims.map((claim) => [claim.order_id, claim]));
   const wishes = claims.map((claim) => ({

@@ -8,7 +8,6 @@ const days = 30;
 const dollars = z.string().transform(Number);
 const daySchema = z.object({ day: z.string(), received: dollars, refunded: dollars });
 
-/** Payments by calendar day. */
 export const createRevenueReadModel = (db: Db) => ({
   /** The days up to today, including those without a payment. */
   byDay: ({ counted, isShop }: Scopes, { at, timeZone }: { at: Date; timeZone: string }) =>

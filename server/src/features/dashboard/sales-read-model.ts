@@ -41,7 +41,6 @@ const funnelSchema = z.object({ sent: z.int(), opened: z.int(), accepted: z.int(
 const deposits = (at: Date, scope: Sql) =>
   sql`${depositRows(at, sql`q.status in ('accepted', 'converted') and ${scope}`)} d where d.open > 0`;
 
-/** Quotes and the money in them. */
 export const createSalesReadModel = (db: Db) => ({
   recentQuotes: async ({ counted, listed }: Scopes, at: Date) => {
     const [quotes, { total, offered, won }] = await Promise.all([

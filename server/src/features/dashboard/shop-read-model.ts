@@ -53,7 +53,6 @@ const wanted = (at: Date) => sql`(
 
 type Units = { total: number; units: ShortUnit[] };
 
-/** Customers, stock and the state of the sync. */
 export const createShopReadModel = (db: Db) => {
   const listUnits = async (from: Sql, order: Sql): Promise<Units> => {
     const rows = await db.many(

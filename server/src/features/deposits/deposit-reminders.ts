@@ -22,7 +22,7 @@ import type { DepositReadModel } from './deposit-read-model';
 export const depositReminderJob = defineJob('deposits.remind', z.object({}));
 
 const dayMs = 86_400_000;
-/** No reminder for acceptances that became late longer ago, for example when reminders are turned on. */
+/** First payments late by more than this get no reminder, for example when reminders are turned on. */
 const newsDays = 14;
 
 export type ReminderStores = Parameters<QuoteEmails['send']>[0] &

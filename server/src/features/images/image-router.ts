@@ -19,7 +19,7 @@ type Outside = { lookup: Lookup; now: () => number; limits: Partial<FetchLimits>
 
 const defaultLimits: FetchLimits = { bytes: 5 * 1024 * 1024, redirects: 3, deadlineMs: 10_000, stallMs: 4000 };
 
-/** Per client address, for pictures that are not known to be the shop's. */
+/** Limit per client address for pictures that are not known to be the shop's. */
 const unknownPerMinute = 300;
 
 const proxyQuery = z.object({

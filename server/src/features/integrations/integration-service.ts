@@ -8,7 +8,7 @@ import type { AuditStore } from '../audit';
 import type { IntegrationNews, IntegrationStore } from './integration-store';
 import { toOutsideSystems, type OutsideClients, type OutsideSystem } from './outside-systems';
 
-/** A person waits for the result. */
+/** Short, because a person waits for the result. */
 const patienceMs = 20_000;
 
 export type IntegrationStores = { integrations: IntegrationStore; audit: AuditStore };

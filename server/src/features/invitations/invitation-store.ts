@@ -16,7 +16,7 @@ const invitationSchema = z.object({
 
 const linkedSchema = invitationSchema.extend({
   linked_by: z.int().nullable(),
-  /** True if the inviter, and the manager who knows this link, are still managers. */
+  /** True if the inviter, and the manager who may know this link, are still managers. */
   is_vouched: z.boolean(),
 });
 

@@ -24,7 +24,7 @@ export type NewRows = {
   facts: unknown;
   link: string;
   at: Date;
-  /** Users who get an email of their own about it. */
+  /** Users who get a separate email about it, and none for the notification. */
   emailed?: readonly number[];
 };
 

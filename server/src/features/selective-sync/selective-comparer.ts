@@ -22,7 +22,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** Work and conflict are separate items, each counted. */
+/** A mapping with both work and a conflict gets two items, each counted. */
 const toItems = (pair: MappedPair, { work, changes, conflict }: MappingPlan): Omit<NewSelectiveItem, 'position'>[] => {
   const { id: mappingId, woo_product_id: wooProductId, lightspeed_item_id: lightspeedItemId } = pair;
   const common = { mappingId, wooProductId, lightspeedItemId };

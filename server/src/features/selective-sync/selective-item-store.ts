@@ -89,7 +89,6 @@ export const createSelectiveItemStore = (db: Db) => {
         ['planned', 'applying'],
       ),
 
-    /** Ends all open items. */
     endOpen: (runId: string, outcome: 'failed' | 'discarded', error: string | null) =>
       move(runId, { from: ['planned', 'applying'], to: outcome, error }),
 

@@ -143,7 +143,7 @@ export const createSelectiveService = <S extends Stores>({
       );
     },
 
-    /** Applies a preview, after planning it again from the present values. */
+    /** Applies a preview; each item is planned again from the present values before it is sent. */
     apply: (actor: Actor, id: string) =>
       transaction(async (inside) => {
         const { selectiveRuns, audit } = inside;

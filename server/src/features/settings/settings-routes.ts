@@ -14,9 +14,9 @@ import type { SettingsService } from './settings-service';
 export const createSettingsRoutes = ({ settings: { sections } }: { settings: SettingsService }): Route[] => [
   route(getSyncSettings, 'staff', () => sections.sync.get()),
   route(putSyncSettings, 'manager', ({ actor, body }) => sections.sync.put(actor, body)),
-  // For everybody who writes quotes, because their totals depend on these settings.
+  // Readable by everybody who writes quotes, because their totals depend on these settings.
   route(shopSettingsCalls.get, 'signedIn', () => sections.shop.get()),
-  // Only for managers: these settings determine where customers' replies go and where links in quotes lead.
+  // Needs a confirmation: these settings determine where customers' replies go and where links in quotes lead.
   route(shopSettingsCalls.put, 'manager', ({ actor, body }) => sections.shop.put(actor, body), lastingAccess),
   route(quoteSettingsCalls.get, 'signedIn', () => sections.quotes.get()),
   route(quoteSettingsCalls.put, 'manager', ({ actor, body }) => sections.quotes.put(actor, body)),

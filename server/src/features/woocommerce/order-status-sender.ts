@@ -14,7 +14,7 @@ type Shop = Pick<WooClient, 'findSaleById' | 'moveSale'>;
 
 const hourMs = 3_600_000;
 
-/** Moves only orders that await payment: paid orders, or those on hold, are handled in the shop. */
+/** Moves only orders that await payment: one that was paid or is on hold is left to the shop. */
 const isMovable = ({ status }: WooSale): boolean => status === 'pending' || status === 'failed';
 
 type Dependencies<S extends OutboxStores> = {
