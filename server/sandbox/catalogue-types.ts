@@ -18,7 +18,7 @@ export type DemoProduct = {
   /** Attribute names that distinguish the units ('Size', 'Colour'); empty for a simple product with its one unit. */
   attributes: string[];
   units: DemoUnit[];
-  /** Present if all units share one number: the product has it in the shop, and a single item at the till. */
+  /** Present if all units share one stock: the shop keeps it at the product, the till as a single item. */
   shared?: DemoUnit;
   inShop: boolean;
   inTill: boolean;
@@ -35,7 +35,7 @@ export type DemoUnit = {
   ean: string;
   /** Quantity per shop at the till, the main shop first. */
   tillQoh: number[];
-  /** Quantity in the online shop; null = not counted. */
+  /** Quantity in the online shop; null = not tracked. */
   shopQuantity: number | null;
   backorders: 'no' | 'notify' | 'yes';
   serialized: boolean;

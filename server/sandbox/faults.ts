@@ -7,9 +7,9 @@ export type FaultKind =
   | { kind: 'status'; status: number; body?: string; headers?: Record<string, string> }
   /** Neither applies nor answers. */
   | { kind: 'timeout_before' }
-  /** Applies without answering. */
+  /** Applies the request without answering. */
   | { kind: 'timeout_after' }
-  /** Destroys the socket before or after applying the request. */
+  /** Destroys the socket before applying the request, or after. */
   | { kind: 'cut_before' }
   | { kind: 'cut_after' }
   /** Applies, then answers 200 with the first half of the body, or with HTML when there is none. */

@@ -53,12 +53,12 @@ export type SandboxOptions = {
   lightspeedRedirectUri?: string;
   /** The till's rate limits; null = unlimited. */
   limits?: RateLimits | null;
-  /** Requests per second that the address search answers, 1 by default; null = unlimited. */
+  /** Requests per second that the address search answers; 1 by default, null = unlimited. */
   searchesPerSecond?: number | null;
   catalogue?: DemoProduct[];
   /** Enables taxes in the shop (10 % GST, prices include it) with this rounding. */
   shopTax?: 'line' | 'subtotal';
-  /** Base address in both systems' answers. */
+  /** Base address used in both systems' answers. */
   baseUrl?: () => string;
 };
 
@@ -72,7 +72,7 @@ export type Sandbox = {
   mailFaults: MailFaults;
   phones: PhoneBox;
   phoneDelivery: PhoneDelivery;
-  /** Resolves when all webhooks of Twilio so far have been delivered. */
+  /** Resolves once all of Twilio's webhooks so far have been delivered. */
   textsSettled: () => Promise<void>;
   stopTexts: () => void;
   requests: (system: SandboxSystem) => { total: number; lastMinute: number };

@@ -5,7 +5,7 @@ type StyleFacts = {
   category: string;
   weightKg: number;
   sizeCm: [number, number, number];
-  /** Range per watt-hour for this style on the flat with light pedalling, in kilometres. */
+  /** Kilometres per watt-hour for this style, on the flat with light pedalling. */
   kilometresPerWh: number;
   character: string;
   fit: string;

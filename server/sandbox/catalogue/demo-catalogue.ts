@@ -12,7 +12,7 @@ import { rollingParts } from './parts-rolling';
 import { createNumbering, toDemoProduct } from './to-product';
 import { withTypedEntries } from './typed-entries';
 
-/** Starting product of demonstrations: both sides agree on it, so that every change is easy to see. */
+/** Product used in demonstrations: till and shop start with the same data, so that every change is easy to see. */
 const anchorKey = 'segway-p100s';
 
 const asAnchor = (product: DemoProduct): DemoProduct => ({
@@ -32,7 +32,7 @@ const asAnchor = (product: DemoProduct): DemoProduct => ({
   })),
 });
 
-/** Some products carry the till code of the previous product, as with a copied label. */
+/** Gives some products the till code of the previous product, like a copied label. */
 const withCopiedLabels = (products: DemoProduct[]): DemoProduct[] =>
   products.map((product, at) => {
     const [unit, ...others] = product.units;
@@ -43,7 +43,7 @@ const withCopiedLabels = (products: DemoProduct[]): DemoProduct[] =>
 
 type SharedStock = { sku: string; shop: number; till: number };
 
-/** Products whose colours are counted together: one number in the shop, one item at the till. */
+/** Products whose colours share one stock: one quantity in the shop, one item at the till. */
 const sharedStocks: ReadonlyMap<string, SharedStock> = new Map([
   ['grippen-trail-lock-grips', { sku: 'GRI-TRALOCGRI', shop: 34, till: 34 }],
   ['torqline-tyre-lever-trio-tool', { sku: 'TOR-TYRLEVTRI', shop: 22, till: 22 }],

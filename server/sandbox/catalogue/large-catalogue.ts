@@ -10,7 +10,7 @@ const numbered = (blueprint: Blueprint, at: number, seed: number): Blueprint => 
   ...blueprint,
   name: `${blueprint.name} ${pickOf(`edition ${seed} ${at}`, editions)} ${at + 1}`,
   code: `L${seed}N${String(at + 1).padStart(6, '0')}`,
-  // Every tenth product keeps its variations: enough to exercise them, while products and units grow in proportion.
+  // Every tenth product keeps its variations: enough to exercise them, while units grow in proportion to products.
   colours: at % 10 === 0 ? blueprint.colours : [],
   sizes: at % 10 === 0 ? blueprint.sizes : [],
 });

@@ -55,7 +55,7 @@ export const createNumbering = (): Numbering => {
   };
 };
 
-/** Turns a blueprint into a product. Its figures depend only on its name, its bar codes also on the numbering. */
+/** Turns a blueprint into a product. Its figures depend only on its name; its bar codes also on the numbering. */
 export const toDemoProduct = (blueprint: Blueprint, numbering: Numbering): DemoProduct => {
   const key = toSlug(blueprint.name);
   const [length, width, height] = blueprint.sizeCm;

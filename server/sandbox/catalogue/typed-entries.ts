@@ -5,8 +5,8 @@ type TypedEntry = { description: string; customSku: string };
 const typed = (description: string, customSku = ''): TypedEntry => ({ description, customSku });
 
 /**
- * Till entries typed at a busy counter instead of scanned: words missing, shortened or reordered, sizes missing, codes
- * of the till's own, and twins whose descriptions do not tell them apart.
+ * Till entries typed in a hurry instead of scanned: missing, shortened or reordered words, missing sizes, the till's
+ * own codes, and near twins with the same description.
  */
 const typedEntries: ReadonlyMap<string, TypedEntry> = new Map([
   ['segway-fold-20 Black', typed('Segway folder blk')],

@@ -49,7 +49,7 @@ export const controlQuery = <S extends z.ZodType>(schema: S, answer: (query: z.o
 export const idParam = (request: Request): number =>
   parse(z.object({ id: z.coerce.number().int().positive() }), request.params).id;
 
-/** Runs an action; the emulator's own refusals become a 400. */
+/** Runs an action; an emulator's own refusals become a 400. */
 export const doing = <T>(action: () => T): T => {
   try {
     return action();
@@ -71,7 +71,7 @@ const statusOf = (error: unknown): number => {
   return typeof status === 'number' ? status : 500;
 };
 
-/** Renders every failure as JSON; the emulators' own refusals keep their status. */
+/** Renders every failure as JSON; an emulator's own refusals keep their status. */
 export const controlErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) {
     next(error);

@@ -21,7 +21,7 @@ export type ControlContext = {
   catalogue: DemoProduct[];
   requests: (system: SandboxSystem) => { total: number; lastMinute: number };
   limits: () => RateLimits | null;
-  /** Revision of the data of all systems. */
+  /** Increases with every change to any system's data. */
   version: () => number;
   reset: () => void;
 };

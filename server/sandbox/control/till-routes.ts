@@ -5,7 +5,10 @@ import { control, controlBody, controlQuery, doing, idParam } from './control-ca
 import type { ControlContext } from './control-context';
 import { listQuery, receiptBody, saleBody, tillCountBody, tillCustomerBody, tillQuantityBody } from './control-schemas';
 
-/** The till knows an item only by its description: a typed one, or one starting with the product's name. */
+/**
+ * Finds a picture by description, all that the till knows of an item: typed by hand, or starting with the product's
+ * name.
+ */
 const createPictureFinder = (catalogue: DemoProduct[]) => {
   const byName = new Map(
     catalogue.flatMap(({ name, picture, units }) =>

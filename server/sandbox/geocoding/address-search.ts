@@ -13,7 +13,7 @@ const toWords = (text: string): string => ` ${text.toLowerCase().replace(/[^a-z0
 
 const says = (words: string, phrase: string): boolean => words.includes(toWords(phrase));
 
-/** A leading number is a house number. */
+/** Ignores a leading number, which is a house number. */
 const findPostcode = (words: string): string | null => /^ \S+ .*\b(\d{4})\b(?!.*\b\d{4}\b)/.exec(words)?.[1] ?? null;
 
 const findState = (words: string): string | null =>

@@ -8,7 +8,7 @@ import { createPostcodeDirectory } from './postcode-directory';
 type GeocodingOptions = {
   clock: SandboxClock;
   faults: Pick<Faults, 'middleware'>;
-  /** Requests per second that the address search answers, 1 by default; null = unlimited. */
+  /** Requests per second that the address search answers; 1 by default, null = unlimited. */
   perSecond?: number | null | undefined;
 };
 

@@ -272,7 +272,7 @@ describe('a large shop', () => {
     const { user, system } = process.cpuUsage(started);
     const each = (user + system) / 1_000 / 40;
     expect(await itemShops(`sort=timeStamp&timeStamp=${since}`)).toHaveLength(40);
-    // Lenient for a busy machine, yet far below the time for reading every row of the shop.
+    // Generous for a busy machine, yet far below the time needed to read every row of the shop.
     expect(each).toBeLessThan(200);
   });
 });

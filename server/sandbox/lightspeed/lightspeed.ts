@@ -51,7 +51,10 @@ export type Lightspeed = Till & {
   /** Level of the fullest bucket, in drips. */
   bucketLevel(): number;
   snapshot(): LightspeedSnapshot;
-  /** Restores data and tokens; empties the buckets, shows the whole log and keeps the request log. @throws Error for an invalid snapshot */
+  /**
+   * Restores data and tokens; empties the buckets, makes all log rows visible and keeps the request log.
+   * @throws Error for an invalid snapshot
+   */
   restore(snapshot: LightspeedSnapshot): void;
   /** The last 1,000, oldest first. */
   requests(): LoggedRequest[];

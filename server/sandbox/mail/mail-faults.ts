@@ -25,7 +25,7 @@ export const mailFaultBody = z.object({
 export type MailFault = z.output<typeof kindSchema>;
 export type MailFaultRule = z.output<typeof mailFaultBody> & { id: number };
 
-/** Stage at which a fault applies: at each recipient, or once the data has arrived. */
+/** Stage at which a fault applies: for each recipient, or once the data has arrived. */
 type Stage = 'recipient' | 'data';
 
 const stageOf = ({ kind }: MailFault): Stage => (kind === 'greylist' || kind === 'reject' ? 'recipient' : 'data');
@@ -58,7 +58,7 @@ export const createMailFaults = (onChange: () => void) => {
     unanswered: (): void => {
       for (const listener of listeners) listener();
     },
-    /** Fault to apply now: the oldest matching rule is used up. */
+    /** Takes the fault to apply now from the oldest matching rule, which it uses up by one. */
     take: (stage: Stage, recipients: string[]): MailFault | null => {
       const fits = ({ to, fault }: MailFaultRule) =>
         stageOf(fault) === stage && (to === undefined || recipients.includes(to));

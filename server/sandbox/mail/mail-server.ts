@@ -74,7 +74,7 @@ export type MailServer = { url: string; close: () => Promise<void> };
 
 /** A mail server that accepts everything and delivers nothing. */
 export const startMailServer = async ({ port, host, ...parts }: Parts & { port: number; host: string }) => {
-  // The library does not expose a session's connection, so connections are accepted here and tracked by our own id.
+  // The library does not expose a session's connection, so connections are accepted here and tracked by ids of our own.
   const sockets = new Map<string, Socket>();
   const onData = async (stream: SMTPServerDataStream, session: SMTPServerSession, answer: Answer) => {
     const raw = await buffer(stream);

@@ -26,7 +26,7 @@ const sendFile =
       .send(body);
   };
 
-/** Page to act as customers of till and shop, and to read their mail. */
+/** Page for acting as customers of till and shop, and for reading their mail. */
 export const createPageRouter = (): Router => {
   const router = Router();
   for (const { path, file, type } of files) router.get(path, sendFile(file, type));

@@ -197,7 +197,7 @@ const showState = (state) => {
   for (const [name, value] of Object.entries(numbers)) {
     show(document.querySelector(`[data-live="${name}"]`), String(value));
   }
-  // Not flashed, because the bucket drains constantly.
+  // Not flashed, because the level changes constantly.
   byId('bucket-level').textContent = `${lightspeed.bucket.level.toFixed(1)} of ${lightspeed.bucket.size ?? 'no limit'}`;
   byId('bucket').max = lightspeed.bucket.size ?? 1;
   byId('bucket').value = lightspeed.bucket.level;

@@ -7,7 +7,7 @@ export type TgeAccess = { user: string; password: string; account: string };
 
 type TgeOptions = TgeAccess & {
   faults: Pick<Faults, 'middleware'>;
-  /** Time the gateway takes before it fails on an enquiry with too many lines. */
+  /** Milliseconds until the gateway fails on an enquiry with too many lines. */
   gatewayMs?: number;
 };
 

@@ -39,7 +39,7 @@ type Options = {
   accountSid: string;
 };
 
-/** All phones of the world, and our number, as Twilio sees them. */
+/** Customers' phones and our number, as Twilio sees them. */
 export const createPhoneBox = ({ clock, onChange, post, accountSid }: Options) => {
   let state = structuredClone(emptyPhones);
   const newSid = (prefix: string): string => `${prefix}${randomBytes(16).toString('hex')}`;
@@ -66,7 +66,7 @@ export const createPhoneBox = ({ clock, onChange, post, accountSid }: Options) =
     });
   };
 
-  /** A keyword changes what our number may send, before the text is delivered. */
+  /** Applies an opt-out or opt-in keyword before the text is delivered. */
   const followKeyword = (phone: string, body: string): string | null => {
     const word = body.trim().toUpperCase();
     const others = state.optedOut.filter((each) => each !== phone);
@@ -80,13 +80,13 @@ export const createPhoneBox = ({ clock, onChange, post, accountSid }: Options) =
   };
 
   return {
-    /** Takes a text of the application. */
+    /** Accepts a text from the application. */
     take: (text: { from: string; to: string; body: string; statusCallback: string | null }): PhoneText =>
       add({ ...text, direction: 'outbound-api', status: 'queued', errorCode: null }),
 
     hasOptedOut: (phone: string): boolean => state.optedOut.includes(phone),
 
-    /** Outcome of an accepted text; reported to the application. */
+    /** Sets the outcome of an accepted text and reports it to the application. */
     progress: (sid: string, status: 'sent' | 'delivered' | 'undelivered', errorCode: number | null = null): void => {
       const text = state.texts.find((each) => each.sid === sid);
       if (!text) throw new Error('There is no such text message.');
@@ -96,7 +96,7 @@ export const createPhoneBox = ({ clock, onChange, post, accountSid }: Options) =
       tell(text);
     },
 
-    /** A person texts our number. */
+    /** Sends a text from a person to our number. */
     answer: ({ from, to, body }: { from: string; to: string; body: string }): PhoneText => {
       const optOutType = followKeyword(from, body);
       const text = add({

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** `X-Twilio-Signature`: address and parameters in order of their names, by HMAC-SHA1. */
+/** `X-Twilio-Signature`: HMAC-SHA1 of the address and the parameters in order of their names. */
 const sign = (url: string, form: Record<string, string>, token: string): string => {
   const parts = Object.entries(form)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -11,7 +11,8 @@ const sign = (url: string, form: Record<string, string>, token: string): string 
 };
 
 /**
- * Posts one after the other, each once, as Twilio does. `settled` resolves when all so far have been answered, or failed.
+ * Sends webhooks one after the other, each once, as Twilio does. `settled` resolves when all so far have been answered
+ * or have failed.
  */
 export const createTwilioWebhooks = (token: string) => {
   let last: Promise<unknown> = Promise.resolve();
@@ -31,7 +32,7 @@ export const createTwilioWebhooks = (token: string) => {
       });
       await answer.arrayBuffer();
     } catch {
-      // Nobody listens there; Twilio does not repeat a webhook either.
+      // Nobody is listening; Twilio does not repeat a webhook either.
     }
   };
 

@@ -46,7 +46,7 @@ const authenticate: RequestHandler = (request, response, next) => {
   else refuse(response, 401, 20003, 'Authenticate');
 };
 
-/** Null if Twilio would take it. */
+/** Null if Twilio would accept it. */
 const findRefusal = ({ To, From, MessagingServiceSid, Body }: z.output<typeof formSchema>, phones: PhoneBox) => {
   if (!/^\+[1-9]\d{6,14}$/.test(To))
     return { code: 21211, message: `The 'To' number ${To} is not a valid phone number.` };
@@ -65,7 +65,7 @@ const findRefusal = ({ To, From, MessagingServiceSid, Body }: z.output<typeof fo
 
 type Options = { phones: PhoneBox; faults: Pick<Faults, 'middleware'>; delivers: () => boolean };
 
-/** Programmable Messaging of Twilio, as far as texts need it. */
+/** Twilio's Programmable Messaging, as far as our texts need it. */
 export const createTwilioRouter = ({ phones, faults, delivers }: Options): Router => {
   const router = Router();
   const account = `/2010-04-01/Accounts/${sandboxTwilio.accountSid}`;

@@ -124,7 +124,7 @@ export const createAuthentication = (options: {
   };
 };
 
-/** Limits a key to its own permission, regardless of its owner's. */
+/** Limits a key to its own permission, whatever its owner may do. */
 export const checkKeyPermission = (key: WooKey, method: string): void => {
   const needed = method === 'GET' || method === 'HEAD' ? 'read' : 'write';
   if (key.permissions !== needed && key.permissions !== 'read_write')

@@ -7,7 +7,7 @@ const limit = 100;
 
 export type BatchActions = {
   path: string;
-  /** Used only for defaults: a batch does not validate its items, setters cast the values. */
+  /** Used only for defaults: a batch does not validate its items; setters cast the values. */
   rules: ParamRules;
   create(request: WooRequest): WooAnswer;
   update(request: WooRequest): WooAnswer;

@@ -145,7 +145,7 @@ const comparable = (value: unknown, isRow = false): unknown => {
 
 /** Differences inherent to a recording that no other session can reproduce. */
 const unrepeatable: Record<string, (body: Values) => Values> = {
-  // The shop's own notes shift the ids.
+  // Notes that the shop itself adds shift the ids.
   'order-note': (body) => ({
     ...body,
     id: typeof body.id,

@@ -22,7 +22,7 @@ const createRules: ParamRules = {
   line_items: { type: 'array' },
 };
 
-/** The real controller passes a bare number as data, so that WordPress answers 500 whatever the number is. */
+/** The real controller passes a bare number as data, so WordPress answers 500 whatever the number is. */
 const refuse = (code: string, message: string, data: number) =>
   new WooError(`woocommerce_rest_${code}`, message, { status: 500, data });
 

@@ -18,7 +18,7 @@ const kept = (amount: number): number => Math.round(amount * 1e6) / 1e6;
 
 const taxOf = (amount: string | number): number => kept((Number(amount) * gst.percent) / 100);
 
-/** Net amount of one that includes tax. */
+/** Net amount of a price that includes tax. */
 export const withoutTax = (amount: number): number => amount - kept((amount * gst.percent) / (100 + gst.percent));
 
 /** Rounds to the cent; halves round down where prices include tax. */
@@ -36,7 +36,7 @@ const feeTax = ({ lines, feeLines, shippingLines }: Taxable, fee: FeeLine): numb
   return all === 0 ? 0 : taxOf((Number(fee.total) * (all - free)) / all);
 };
 
-/** Tax on an order by the shop's calculation; null for an order made without taxes. */
+/** Tax on an order, calculated as the shop does; null for an order made without taxes. */
 export const taxOfOrder = (order: Taxable): OrderTax | null => {
   const { tax, lines, feeLines, shippingLines } = order;
   if (!tax) return null;

@@ -4,7 +4,7 @@ import type { OrderRecord } from './woo-records';
 
 type Totalled = Pick<OrderRecord, 'tax' | 'lines' | 'feeLines' | 'shippingLines' | 'refunds'>;
 
-/** In cents. Discount and shipping exclude tax, the total includes all of it. */
+/** In cents. Discount and shipping exclude tax; the total includes all of it. */
 export type OrderTotals = {
   discount: number;
   discountTax: number;

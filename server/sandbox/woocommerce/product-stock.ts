@@ -35,7 +35,7 @@ const statusOfChildren = (store: WooStore, parent: ProductRecord): ProductRecord
   return statuses.includes('onbackorder') ? 'onbackorder' : 'outofstock';
 };
 
-/** Stock of a product as shown, wherever it is counted. */
+/** Stock of a product as shown, whichever record holds it. */
 export const readStock = (store: WooStore, product: ProductRecord): StockReading => {
   const holder = stockHolderOf(store, product);
   if (holder === null) {
@@ -55,7 +55,7 @@ const deriveStatus = ({ stockQuantity, backorders }: StockFields): ProductRecord
   return backorders === 'no' ? 'outofstock' : 'onbackorder';
 };
 
-/** Applied on every save: uncounted products lose their quantity, counted ones get the status derived from theirs. */
+/** Applied on every save: untracked products lose their quantity; tracked ones get the status derived from theirs. */
 export const alignStock = <Fields extends StockFields>(fields: Fields): Fields =>
   fields.manageStock
     ? { ...fields, stockStatus: deriveStatus(fields) }
@@ -84,8 +84,8 @@ const readLowStock = (input: Input, current: number | null): number | null => {
 };
 
 /**
- * Stock part of a write. A quantity or difference for an uncounted product is silently dropped; one for a variation
- * counted by its parent is accepted without effect.
+ * Stock part of a write. A quantity or difference for an untracked product is silently dropped; one for a variation
+ * whose parent holds the stock is accepted without effect.
  */
 export const writeStock = <Fields extends StockFields>(fields: Fields, input: Input): Fields => {
   const next: Fields = {
@@ -102,7 +102,7 @@ export const writeStock = <Fields extends StockFields>(fields: Fields, input: In
   });
 };
 
-/** The record that counts a unit with its quantity shifted as by an order: the modification date stays. */
+/** The record that holds a unit's stock, with the quantity changed as by an order: the modification date stays. */
 export const shiftedStock = (store: WooStore, unit: ProductRecord, by: number): ProductRecord | null => {
   const holder = stockHolderOf(store, unit);
   return holder && alignStock({ ...holder, stockQuantity: (holder.stockQuantity ?? 0) + by });

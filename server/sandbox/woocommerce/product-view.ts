@@ -17,7 +17,7 @@ const toTerms = (ids: number[], find: (id: number) => TermRecord | undefined): V
     return term ? [{ id: term.id, name: term.name, slug: term.slug }] : [];
   });
 
-/** A few others from the same categories; the real shop shuffles them, here they are sorted by age. */
+/** A few others from the same categories. The real shop shuffles them; here they are sorted by age. */
 const relatedIds = ({ context, product }: UnitFacts): number[] => {
   const related: number[] = [];
   for (const category of product.categoryIds)
@@ -131,7 +131,7 @@ const links: FieldReader = ({ context, product }) =>
 
 export type ViewOptions = { fields?: readonly string[] | null; isEdit?: boolean };
 
-/** REST view of a product. With `fields`, the others are not computed. */
+/** REST view of a product; computes only the requested `fields`, if given. */
 export const toProductView = (
   context: WooContext,
   product: ProductRecord,

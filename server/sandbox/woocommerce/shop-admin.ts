@@ -55,14 +55,14 @@ export type OrderRequest = {
   lastName?: string | undefined;
   /** Registered customer. */
   customerId?: number | undefined;
-  /** Sells beyond the stock, as two concurrent checkouts can. */
+  /** Allows selling more than is in stock, as two concurrent checkouts can. */
   oversell?: boolean | undefined;
   /** Meta data of an order that another system created. */
   meta?: { key: string; value: string }[] | undefined;
 };
 
 export type CustomerRequest = {
-  /** Changes this one; without it somebody registers. */
+  /** Customer to change; registers a new one if omitted. */
   id?: number | undefined;
   email?: string | undefined;
   firstName?: string | undefined;
@@ -119,7 +119,7 @@ const billingOf = ({ firstName = 'Online', lastName = 'Customer', email }: Order
   country: 'AU',
 });
 
-/** Quantities an order takes, by the record that counts them. */
+/** Quantities that an order takes, by the record that holds the stock. */
 const wantedFrom = (context: WooContext, { lines }: OrderRequest): Map<ProductRecord, number> => {
   const wanted = new Map<ProductRecord, number>();
   for (const { productId, variationId, quantity } of lines) {
@@ -225,7 +225,7 @@ export const createShopAdmin = (context: WooContext) => {
       return toSummary(context, saveOrder(context, changeStatus(context, order, status)));
     },
 
-    /** Somebody registers in the shop, or changes their account; emits no events, like the sandbox's other people. */
+    /** Registers a customer or changes an account; emits no events, like all other changes to people in the sandbox. */
     saveCustomer: ({ id, ...given }: CustomerRequest): number => {
       const known = id === undefined ? undefined : context.store.customers.find(id);
       if (id !== undefined && !known) throw noSuch('customer', id);
@@ -263,7 +263,7 @@ export const createShopAdmin = (context: WooContext) => {
         .toReversed()
         .map((order) => toSummary(context, order)),
 
-    /** Edit in the back office, applied to the parent if it counts; null stops counting. */
+    /** Stock edit in the back office, applied to the parent if it holds the stock; null stops tracking. */
     setStock: (unitId: number, quantity: number | null): void => {
       const unit = getUnit(unitId);
       const holder = stockHolderOf(context.store, unit) ?? unit;

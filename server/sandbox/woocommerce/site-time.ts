@@ -36,8 +36,8 @@ export const createSiteTime = (timeZone: string): SiteTime => {
     minute: 'numeric',
     second: 'numeric',
   });
-  // Cached, because asking Intl for every date would cost more than the rest of the page. Zones change their offset on
-  // the hour or half hour.
+  // Cached, because asking Intl for every date would take longer than the rest of the page. Zones change their offset
+  // on the hour or half hour.
   const offsets = new Map<number, number>();
   const offsetAt = (at: number): number => {
     const slot = Math.floor(at / (hourLength / 2));

@@ -34,7 +34,7 @@ const writeImage = (context: WooContext, current: number[], input: Input): numbe
   return image.id === undefined && image.src === undefined ? [] : [resolveImage(context, image, 'variation')];
 };
 
-/** A variation counted by its parent accepts a quantity without error and ignores it. */
+/** A variation whose parent holds the stock accepts a quantity without error and ignores it. */
 const writeVariationStock = (parent: ProductRecord, variation: ProductRecord, input: Input): ProductRecord => {
   const isOwn = input.flag('manage_stock') ?? variation.manageStock;
   if (isOwn || !parent.manageStock) return writeStock(variation, input);

@@ -16,7 +16,7 @@ export type WooTopic = `${'product' | 'order' | 'customer'}.${'created' | 'updat
 
 export type WooContext = {
   store: WooStore;
-  /** Null: pictures are not downloaded and keep their addresses. */
+  /** Null if pictures are not downloaded and keep their addresses. */
   media: MediaLibrary | null;
   clock: SandboxClock;
   time: SiteTime;

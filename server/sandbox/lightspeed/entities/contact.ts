@@ -78,7 +78,7 @@ const columnFor = <C extends { useType: string }>(columns: readonly C[], useType
   return found;
 };
 
-/** Changes to a contact; numbers and addresses of other kinds stay. */
+/** Changes to a contact; its other numbers and addresses stay. */
 export const contactChanges = (payload: ContactPayload, undone: string): Partial<Contact> => {
   const { Addresses, Phones, Emails, Websites, ...own } = payload;
   const changes: Partial<Contact> = { ...own, ...Addresses?.[0] };

@@ -16,7 +16,7 @@ export const createPurchaseLineEntity = (context: EntityContext): Entity => ({
   relations: { Item: toOne('itemID', 'Item', () => context.entity('Item')) },
 });
 
-/** Purchase orders at suppliers; the till's people make them. */
+/** Purchase orders at suppliers, created at the till. */
 export const createPurchaseEntity = (context: EntityContext): Entity => ({
   name: 'Order',
   key: 'orderID',

@@ -2,11 +2,11 @@ import type { Row } from './fields';
 import type { InventoryLog, Store } from './store';
 import type { ReadTable } from './table';
 
-/** Disturbances of the log that the provider does not rule out. */
+/** Irregularities of the log that the provider does not rule out. */
 export type LogDisturbance = {
-  /** The next rows become visible after these many seconds each, although their ids and effects are there at once. */
+  /** Delays in seconds after which the next rows become visible; their ids and effects exist at once. */
   lateBy?: readonly number[];
-  /** The next write through the API is told in two rows. */
+  /** Logs the next write through the API in two rows. */
   split?: boolean;
 };
 
@@ -40,7 +40,7 @@ export const createLogBook = (store: Store, now: () => number) => {
       delays.push(...lateBy);
       splits ||= split;
     },
-    /** True once after a write was asked to be told in two rows. */
+    /** Returns true once after a split was requested. */
     takesSplit: (): boolean => {
       const taken = splits;
       splits = false;

@@ -1,7 +1,7 @@
 import type { LogBook } from './log-book';
 import type { Item, ItemShop, Serialized, Store } from './store';
 
-/** Those of the documented reasons that something here causes. */
+/** The documented reasons that can occur here. */
 export type StockReason =
   | 'AddForArchiveItem'
   | 'AddForTransfer'
@@ -42,7 +42,7 @@ export type StockMovement = {
 
 /** Pseudo-shop whose rows sum all shops. */
 export const sumShopID = 0;
-/** Employee who granted the access tokens, and so makes the changes of the API. */
+/** Employee who granted the access tokens, and is logged for changes through the API. */
 export const tillEmployeeID = 1;
 /** Employee who works at the till. */
 export const clerkEmployeeID = 2;
@@ -69,7 +69,10 @@ const adjustment = 'ManualQuantityAdjustment';
 
 type Piece = Pick<StockMovement, 'change' | 'reason'>;
 
-/** A write told in two rows: first up to zero, where there were less than none, else one unit and the rest. */
+/**
+ * Log rows of a write, possibly split in two: first up to zero if stock was negative, otherwise one unit; then the
+ * rest.
+ */
 const piecesOf = (before: number, after: number, isSplit: boolean): Piece[] => {
   const change = after - before;
   const whole: Piece = { change, reason: adjustment };
@@ -149,7 +152,7 @@ export const createStock = (store: Store, logBook: LogBook, now: () => number) =
     adjust: (item: Item, shopID: number, change: number, employeeID: number): void => {
       move({ item, shopID, change, reason: adjustment, employeeID });
     },
-    /** A write through the API: absolute, logged as an adjustment, and without a row when nothing changes. */
+    /** A write through the API: absolute, logged as an adjustment; without a log row if nothing changes. */
     setQoh: (item: Item, shopID: number, qoh: number): void => {
       const before = qohIn(item, shopID);
       for (const { change, reason } of piecesOf(before, qoh, logBook.takesSplit()))

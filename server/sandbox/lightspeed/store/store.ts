@@ -124,7 +124,7 @@ export const createStore = () => {
       tables.sales.load(dump.sales);
       tables.saleLines.load(dump.saleLines);
       tables.salePayments.load(dump.salePayments);
-      // Missing in states from before purchase orders.
+      // Missing in state files from before purchase orders existed.
       tables.purchases.load(dump.purchases ?? nothing());
       tables.purchaseLines.load(dump.purchaseLines ?? nothing());
     },

@@ -33,7 +33,8 @@ const product = (changes: Partial<DemoProduct>): DemoProduct => ({
 });
 
 /**
- * Four items: 1 and 2 are two sizes of a serialised bike, 3 a helmet, 4 a lock; and one product missing at the till.
+ * Four items: 1 and 2 are two sizes of a serialised bike, 3 a helmet, 4 a lock. One more product is missing at the
+ * till.
  */
 export const demoProducts: DemoProduct[] = [
   product({
@@ -71,7 +72,7 @@ export const demoProducts: DemoProduct[] = [
   product({ key: 'online-only', name: 'Gift Card', inTill: false }),
 ];
 
-/** A number of items, over forty brands and sixty categories. */
+/** Any number of items, across forty brands and sixty categories. */
 export const manyProducts = (items: number): DemoProduct[] =>
   Array.from({ length: items }, (_, index) =>
     product({

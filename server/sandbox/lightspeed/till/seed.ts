@@ -174,7 +174,7 @@ const addStock = (store: Store, stock: Stock, item: Item, unit: DemoUnit): void 
   }
 };
 
-/** One item per till unit; a single one for units that share their number. Ids are deterministic. */
+/** One item per till unit; a single one for units that share their stock. Ids are deterministic. */
 export const seedCatalogue = (store: Store, stock: Stock, products: readonly DemoProduct[], now: number): void => {
   seedCustomers(store, now);
   for (const product of products.filter(({ inTill }) => inTill)) {

@@ -52,7 +52,7 @@ export const createTillPurchases = ({ store, stock, now, itemInUse, shopOf, posi
     return String(orderID);
   },
 
-  /** All that is missing of a purchase order arrives. */
+  /** Receives all outstanding units of a purchase order. */
   receiveGoods: (orderID: TillId): void => {
     const order = store.purchases.find(Number(orderID));
     if (!order || order.complete) throw new Error(`There is no open purchase order ${orderID}.`);

@@ -37,10 +37,10 @@ export type TillSale = {
   voided: boolean;
 };
 
-/** An item, or an amount typed at the till, which moves no stock; in dollars. */
+/** An item, or an amount in dollars typed at the till, which moves no stock. */
 export type TillLine = { itemID: TillId; quantity: number } | { amount: number };
 
-/** Movements other than sales, receipts and adjustments, with the reasons and documents the log gives for them. */
+/** Movements other than sales, receipts and adjustments, with their reasons and documents in the log. */
 const movements = {
   transfer: { added: 'AddForTransfer', removed: 'RemoveForTransfer', documents: ['transferID'] },
   count: { added: 'AddInventoryForCount', removed: 'RemoveForInventoryCount', documents: ['inventoryCountID'] },
@@ -177,7 +177,7 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
       return record(given.lines.map(toLine), { shopID: shopOf(given.shopID), customerID, refundOfSaleID: 0 });
     },
 
-    /** Refunds a whole sale into the shop that made it. */
+    /** Refunds a whole sale; the units return to the shop that sold them. */
     refundSale: (saleID: TillId): TillSale => {
       const sale = reversible(saleID);
       const lines = store.saleLines.where('saleID', sale.saleID).map((line): NewLine => ({
@@ -189,7 +189,7 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
       return record(lines, { shopID: sale.shopID, customerID: sale.customerID, refundOfSaleID: sale.saleID });
     },
 
-    /** Voids a whole sale: it stays in the list, and its goods are back on the shelf. */
+    /** Voids a whole sale: it stays in the list, and its units return to stock. */
     voidSale: (saleID: TillId): TillSale => {
       const sale = reversible(saleID);
       sales.void(sale);
@@ -215,7 +215,7 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
       stock.adjust(item, shopID, wholeNumber(given.qoh) - stock.qohIn(item, shopID), employeeID);
     },
 
-    /** Adds or removes units by a movement with a document of its own; some can only remove. */
+    /** Adds or removes units by a movement with its own document; some can only remove. */
     moveStock: (given: { itemID: TillId; movement: TillMovement; by: number; shopID?: TillId }): void => {
       const { added, removed, documents } = movements[given.movement];
       const change = wholeNumber(given.by);
@@ -256,7 +256,7 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
       return { items: found.slice(start, start + given.perPage).map(toTillItem), total: found.length };
     },
 
-    /** A person at the till adds a customer, or changes one; fields that are not given stay. */
+    /** Adds a customer at the till, or changes one; omitted fields stay. */
     saveCustomer: ({ customerID, ...given }: TillCustomer): string => {
       const known = customerID === undefined ? undefined : store.customers.find(Number(customerID));
       if (customerID !== undefined && !known) throw new Error(`There is no customer ${customerID}.`);
@@ -287,7 +287,7 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
       return String(customer.customerID);
     },
 
-    /** The customer with this email or mobile, or a new one. */
+    /** Finds the customer with this email or mobile; otherwise returns the given details, for a new one. */
     customerWith: (given: { firstName: string; lastName: string; email: string; mobile: string }): TillCustomer => {
       const digits = (text: string): string => text.replaceAll(/\D/g, '').replace(/^61/, '0');
       const known = store.contacts

@@ -44,7 +44,8 @@ const toQuery = (parcel: Parcel) => ({
 });
 
 /**
- * Postage Assessment Calculator: counter prices, GST included. @throws UpstreamError of system `auspost`, after retries
+ * Australia Post's Postage Assessment Calculator: retail prices, GST included.
+ * @throws UpstreamError of system `auspost`, after retries
  */
 export const createAuspostClient = (settings: AuspostSettings) => {
   const { url, key, log, reportOutcome, timeoutMs = defaultTimeoutMs, now, sleep } = settings;
@@ -103,7 +104,7 @@ export const createAuspostClient = (settings: AuspostSettings) => {
       return { ok: true, services: await Promise.all(services) };
     },
 
-    /** By start of name or postcode, without post office boxes. */
+    /** Localities whose name or postcode starts with the query, without post office boxes. */
     localities: async (query: string, { signal }: CallOptions = {}): Promise<Locality[]> => {
       const question = {
         url: `${url}/postcode/search.json`,

@@ -19,7 +19,7 @@ export const rawServices = z.object({
   services: relation(z.object({ service: rowsOf(z.object({ code: text, name: text, price: cents })) })),
 });
 
-/** Only the fields missing from the list of services. */
+/** Only the fields that the list of services lacks. */
 export const rawCalculation = z.object({
   postage_result: z.object({ delivery_time: z.string().trim().min(1).nullable().catch(null) }),
 });

@@ -34,7 +34,7 @@ export type Question = CallOptions & {
   json?: unknown;
 };
 
-/** Short, because a person waits. */
+/** Short, because a person is waiting. */
 const longestPauseMs = 5_000;
 const nothingSaid = { code: null, detail: null } as const;
 

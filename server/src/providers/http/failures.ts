@@ -86,7 +86,7 @@ export const createFailures = (system: OutsideSystem, secrets: readonly string[]
     },
     ofUnreadable: (intent: Intent, cause: unknown): UpstreamError =>
       lost('unreadable', 'sent an unreadable answer', intent, cause),
-    /** `overrides` adds details of the system beyond the status. */
+    /** `overrides` replaces parts of the rule for this status. */
     ofStatus: (
       { status, headers }: Pick<Answer, 'status' | 'headers'>,
       { code, detail }: Refusal,

@@ -8,7 +8,7 @@ const said = { code: null, detail: null };
 const answered = (status: number, overrides = {}) =>
   failures.ofStatus({ status, headers: new Headers() }, said, { intent: 'read', now: new Date(), overrides });
 
-/** Failure reported for a call that ends with this error; `nothing` when nobody is told. */
+/** Failure reported for a call that ends with this error; `nothing` if nothing is reported. */
 const hearOf = async (end: Error | null): Promise<string | null> => {
   const told: (string | null)[] = [];
   const reportOutcome = (system: string, failure: string | null) => {

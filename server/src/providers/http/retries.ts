@@ -4,11 +4,11 @@ import type { Sleep } from './sleep';
 const maxRepeats = 3;
 const firstBackoffMs = 500;
 const longestBackoffMs = 8_000;
-/** After a longer wait, the error tells the caller when to come back. */
+/** Gives up rather than wait longer; the error says when to try again. */
 const longestWaitMs = 60_000;
 const retryAfterJitterMs = 250;
 
-/** Exponential back-off with full jitter, so that callers do not return all at once. */
+/** Exponential back-off with full jitter, so that callers do not all retry at once. */
 const waitFor = (error: UpstreamError, repeat: number): number => {
   if (error.retryAfterMs !== undefined) return error.retryAfterMs + Math.random() * retryAfterJitterMs;
   return Math.random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** repeat);

@@ -79,8 +79,8 @@ export const createLightspeedAuth = (settings: LightspeedAuthSettings) => {
   };
 
   /**
-   * Not retried here: attempts are limited and a code is single-use. After a lost answer the old refresh token still
-   * works until the new one was used.
+   * Not retried here: attempts are limited and a code is single-use. If the answer is lost, the old refresh token still
+   * works until the new one has been used.
    */
   const post = async (
     path: string,
@@ -128,7 +128,7 @@ export const createLightspeedAuth = (settings: LightspeedAuthSettings) => {
   };
 
   return {
-    /** The redirect address is registered with the client and not sent. */
+    /** Sends no redirect address: the one registered for the client applies. */
     authorizeUrl: ({
       state,
       codeChallenge,

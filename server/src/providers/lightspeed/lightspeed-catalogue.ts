@@ -20,7 +20,10 @@ type ItemFilter = {
 
 const relations = ['ItemShops', 'Category', 'Manufacturer', 'Images'] as const;
 
-/** Drips: 1 per request; in lists 0.4 per to-many relation (shops, pictures) and 0.2 per to-one; a count costs 10. */
+/**
+ * Cost in drips: 1 per request; in lists 0.4 per to-many relation (shops, pictures) and 0.2 per to-one; a count costs
+ * 10.
+ */
 const requestCost = 1;
 const itemPageCost = requestCost + 2 * 0.4 + 2 * 0.2;
 const countCost = 10;
@@ -50,7 +53,10 @@ export const createLightspeedCatalogue = (http: LightspeedHttp) => ({
     return shops;
   },
 
-  /** Yields to other calls. With the stock of every shop; by id, or by time of change with `modifiedAfter`. */
+  /**
+   * Items with their stock in every shop: all by id, or those changed since `modifiedAfter` in the order of their
+   * changes. Other calls go first.
+   */
   async *listItems(
     filter: ItemFilter & { modifiedAfter?: Date | undefined } = {},
     { signal }: CallOptions = {},

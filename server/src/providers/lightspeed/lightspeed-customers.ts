@@ -10,7 +10,7 @@ const moment = z.string().pipe(z.coerce.date()).nullable().catch(null);
 
 const record = z.record(z.string(), z.unknown());
 
-/** One row, several, or none; an unreadable contact must not lose the customer. */
+/** Accepts one row, several or none. An unreadable contact counts as none, so that the customer is not lost. */
 const rowsOf = <S extends z.ZodType>(element: string, row: S) =>
   z
     .preprocess((value) => {
@@ -100,7 +100,7 @@ const toCustomer = (raw: z.output<typeof rawCustomer>): LightspeedCustomer => {
   };
 };
 
-/** Drips: 1 per request, 0.2 for the contact. */
+/** Cost in drips: 1 per request, 0.2 for the contact. */
 const pageCost = 1.2;
 
 const searched = [
@@ -113,7 +113,10 @@ const searched = [
   'Contact.phoneWork',
 ] as const;
 
-/** With anything between the parts. A value in an `or` must not contain the separator; wildcards are not searched for. */
+/**
+ * Matches the parts in this order with anything between them. Removes the separator of `or` and wildcards from the
+ * values.
+ */
 const toPattern = (parts: readonly string[]): string =>
   `~,%${parts.map((part) => part.replaceAll(/[|%_=]/g, '')).join('%')}%`;
 
@@ -122,7 +125,10 @@ export const createLightspeedCustomers = (http: LightspeedHttp) => {
   const load = { load_relations: '["Contact"]' };
 
   return {
-    /** All by id, without archived ones; or those changed since a time, archived ones included. */
+    /**
+     * All customers by id, without archived ones; with `modifiedAfter`, those changed since then, archived ones
+     * included.
+     */
     async *listCustomers({
       modifiedAfter,
       signal,
@@ -134,7 +140,10 @@ export const createLightspeedCustomers = (http: LightspeedHttp) => {
       for await (const rows of readPages(http, { ...call, query, isBulk: true, signal })) yield rows.map(toCustomer);
     },
 
-    /** Up to `limit` customers with these parts in this order in a name, company, email or phone. One request. */
+    /**
+     * Up to `limit` customers with these parts, in this order, in a name, the company, an email or a phone. One
+     * request.
+     */
     searchCustomers: async (
       parts: readonly string[],
       { limit, signal }: CallOptions & { limit: number },

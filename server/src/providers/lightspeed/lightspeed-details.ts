@@ -7,7 +7,9 @@ import { rawImage, rawItemDetails, recordOf } from './lightspeed-schemas';
 
 const relations = ['ItemECommerce', 'Images'] as const;
 
-/** Drips: 1 per request; in lists 0.2 per to-one and 0.4 per to-many relation; 0.5 per record nested in a write. */
+/**
+ * Cost in drips: 1 per request; in lists 0.2 per to-one and 0.4 per to-many relation; 0.5 per record nested in a write.
+ */
 const requestCost = 1;
 const detailsPageCost = requestCost + 0.2 + 0.4;
 const nestedCost = 0.5;

@@ -41,7 +41,7 @@ type ReadCall = CallOptions & {
   /** Account resources contain the account id. */
   url: (accountId: string) => string;
   cost: number;
-  /** Reads a whole list, with no hurry. */
+  /** Reads a whole list; other calls go first. */
   isBulk?: boolean;
 };
 type AnyCall = ReadCall & { body?: unknown; form?: FormData };
@@ -58,7 +58,7 @@ const nothingSaid = { code: null, detail: null } as const;
 
 const temporary = /please try again later/i;
 
-/** Rate limit refusals are retried separately, in turn with the other callers. */
+/** Rate limit refusals are retried elsewhere, in the queue shared with other callers. */
 const isHarmless =
   (intent: Intent) =>
   ({ retryable, status }: UpstreamError): boolean =>

@@ -50,7 +50,7 @@ export const waitBefore = ({ bucket, notBefore }: Pace, cost: number, now: numbe
   return Math.max(0, Math.ceil(Math.max(drip, notBefore - now) - hair));
 };
 
-/** The cost counts until the answer reports the actual level. The ticket is `lastTicket`. */
+/** Adds the cost to the level until an answer reports the actual one. The request's ticket is `lastTicket`. */
 export const afterSend = (pace: Pace, cost: number, now: number): Pace => {
   const ticket = pace.lastTicket + 1;
   return {
@@ -63,8 +63,8 @@ export const afterSend = (pace: Pace, cost: number, now: number): Pace => {
 };
 
 /**
- * Answers arrive out of order: ended requests are kept while an earlier one is pending, whose answer may not count
- * them.
+ * Answers arrive out of order: an ended request is kept while an earlier one is pending, because that one's answer may
+ * not count it.
  */
 const settle = (sent: readonly Sent[], ticket: number): Sent[] => {
   const settled = sent.map((one) => (one.ticket === ticket ? { ...one, underWay: false } : one));
@@ -73,7 +73,7 @@ const settle = (sent: readonly Sent[], ticket: number): Sent[] => {
 };
 
 /**
- * The provider may have counted the request before other pending or later ones, so their cost is added: the estimate
+ * The reported level may leave out requests that are pending or were sent later, so their cost is added: the estimate
  * errs on the high side.
  */
 export const afterAnswer = (pace: Pace, ticket: number, reading: Reading | null, now: number): Pace => {

@@ -21,9 +21,9 @@ export type RateLimit = {
 export type Turn = {
   /** Expected drips. */
   cost: number;
-  /** Jumps the queue of its kind. */
+  /** Goes to the front of its own kind (bulk or not). */
   isFirst: boolean;
-  /** Yields to all other requests, and leaves a part of the bucket to those still to come. */
+  /** Lets all other requests go first, and leaves part of the bucket free for later ones. */
   isBulk?: boolean | undefined;
   signal?: AbortSignal | undefined;
 };

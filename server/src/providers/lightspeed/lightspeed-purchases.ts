@@ -4,7 +4,7 @@ import type { LightspeedHttp } from './lightspeed-http';
 import { readPages } from './lightspeed-pages';
 import { rawPurchaseOrder } from './lightspeed-schemas';
 
-/** Drips: 1 per request, 0.4 for the lines of listed orders. */
+/** Cost in drips: 1 per request, 0.4 for the lines of listed orders. */
 const orderPageCost = 1.4;
 
 /** A line of an open purchase order with units that have not been received. */

@@ -20,7 +20,7 @@ const isRefusal = (error: unknown): boolean =>
 
 export const createLightspeedRights = (http: LightspeedHttp) => ({
   /**
-   * Reads one record of each kind. The scopes of a connection do not tell: the rights of the employee limit them.
+   * Reads one record of each kind, because a connection's scopes do not show what the employee's own rights exclude.
    * @returns names of the records that this employee may not read
    */
   listUnreadable: async ({ signal }: CallOptions = {}): Promise<string[]> => {

@@ -5,7 +5,10 @@ import { toLightspeedSale, type LightspeedSale } from './lightspeed-mapper';
 import { readPages } from './lightspeed-pages';
 import { rawEmployee, rawPaymentType, rawRegister, rawSale, recordOf } from './lightspeed-schemas';
 
-/** Drips: 1 per request, 0.4 for the lines of listed sales; a completed sale 5, plus 0.5 for each line and payment. */
+/**
+ * Cost in drips: 1 per request, 0.4 for the lines of listed sales; a completed sale 5, plus 0.5 for each line and
+ * payment.
+ */
 const requestCost = 1;
 const salePageCost = requestCost + 0.4;
 const completedSaleCost = 5;
@@ -46,7 +49,7 @@ export const createLightspeedSales = (http: LightspeedHttp) => {
         .map(({ registerID, open }) => ({ id: registerID, isOpen: open }));
     },
 
-    /** `shopId` is null for those not limited to one shop. */
+    /** `shopId` is null for employees not limited to one shop. */
     listEmployees: async ({ signal }: CallOptions = {}): Promise<Employee[]> => {
       const rows = await readAll({ entity: 'Employee', query: {}, row: rawEmployee }, signal);
       return rows

@@ -14,7 +14,7 @@ import {
 import { oneOf, readPages, toMoment } from './lightspeed-pages';
 import { pageOf, rawInventoryLog, rawItemShop, rawSale, recordOf } from './lightspeed-schemas';
 
-/** Drips: 1 per request, plus 0.5 for the shop's row in a written item, 0.2 for the lines of a single sale. */
+/** Cost in drips: 1 per request, plus 0.5 for the shop's row in a written item, 0.2 for the lines of a single sale. */
 const requestCost = 1;
 const setQohCost = requestCost + 0.5;
 const saleCost = requestCost + 0.2;

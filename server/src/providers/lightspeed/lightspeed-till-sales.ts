@@ -5,7 +5,7 @@ import type { LightspeedHttp } from './lightspeed-http';
 import { readPages, toMoment } from './lightspeed-pages';
 import { rawTillSale } from './lightspeed-schemas';
 
-/** A sale as its customer has it; amounts are dollars with two decimals, negative in a refund. */
+/** A sale as on the customer's receipt; amounts are dollars with two decimals, negative in a refund. */
 export type TillSale = {
   id: number;
   shopId: string;
@@ -30,7 +30,7 @@ export type TillSale = {
   payments: { name: string; kind: string }[];
 };
 
-/** Drips: 1 per request, 0.4 each for lines and payments of listed sales, 0.2 for the payments' types. */
+/** Cost in drips: 1 per request, 0.4 each for lines and payments of listed sales, 0.2 for the payments' types. */
 const pageCost = 2;
 
 const relations = JSON.stringify(['SaleLines', 'SalePayments', 'SalePayments.PaymentType']);
@@ -61,7 +61,7 @@ const toTillSale = (raw: z.output<typeof rawTillSale>): TillSale | null => {
 };
 
 export const createLightspeedTillSales = (http: LightspeedHttp) => ({
-  /** Completed sales changed since a time, voided ones and refunds included, in the order of their changes. */
+  /** Completed sales changed since a time, including voided ones and refunds, in the order of their changes. */
   async *listTillSales({
     changedSince,
     isBulk,

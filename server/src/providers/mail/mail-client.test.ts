@@ -19,7 +19,7 @@ const held: { server?: MailServer; clients: MailClient[]; ends: (() => Promise<u
 };
 
 type Patience = { countdown?: Countdown; timeouts?: MailTimeouts };
-/** The timeout elapses as soon as the server has the email and will not answer, however busy the machine is. */
+/** The timeout elapses once the server has the email and will not answer, however busy the machine is. */
 const eventful: Patience = { countdown: (_milliseconds, over) => faults.onUnanswered(over) };
 
 const connect = (url: string, patience = eventful): MailClient => {

@@ -19,7 +19,7 @@ export type OutgoingEmail = {
 
 export type SendOutcome = { outcome: 'accepted'; response: string } | ({ outcome: 'failed' } & SmtpFailure);
 
-/** Milliseconds. `send` bounds a whole email: a server answering byte by byte trips no other limit. */
+/** Milliseconds. `send` limits the whole email: a server that answers byte by byte stays below the other limits. */
 export type MailTimeouts = { connect: number; silence: number; send: number };
 
 const usualTimeouts: MailTimeouts = { connect: 10_000, silence: 30_000, send: 60_000 };
@@ -36,7 +36,7 @@ type Options = {
   countdown?: Countdown;
 };
 
-/** Small connection pool. Never retries an email that the server may have accepted; the outbox decides on that. */
+/** Never retries an email that the server may have accepted; the outbox decides on that. */
 export const createMailClient = (options: Options) => {
   const { server, from, reportOutcome, timeouts = usualTimeouts, countdown = realCountdown } = options;
   const transport = createTransport({

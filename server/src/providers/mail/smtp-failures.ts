@@ -11,7 +11,7 @@ const errorSchema = z.object({
   permanent: z.boolean().optional(),
 });
 
-/** Refused by the server, or by validation before sending. */
+/** Errors about the email: refused by the server, or found invalid before sending. */
 const aboutTheEmail = new Set(['EENVELOPE', 'EMESSAGE']);
 
 const longestDetail = 300;

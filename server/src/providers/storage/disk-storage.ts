@@ -5,7 +5,7 @@ import { checkName, type UploadStorage } from './upload-storage';
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Atomic: a file gets its name once it is completely on disk. */
+/** Atomic: a file gets its name only once it is completely on disk. */
 export const createDiskStorage = (folder: string): UploadStorage => {
   const place = (name: string) => join(folder, checkName(name));
   return {

@@ -92,7 +92,7 @@ export const startShippingSandbox = async () => {
 
 export type ShippingSandbox = Awaited<ReturnType<typeof startShippingSandbox>>;
 
-/** A request is retried after each of these. */
+/** Faults after which a request is retried. */
 export const passingFaults = [
   { kind: 'status', status: 429 },
   { kind: 'status', status: 500, body: '<p>Oh dear</p>' },

@@ -1,7 +1,7 @@
 export type TextSender =
   | { kind: 'number'; value: string }
   | { kind: 'service'; value: string }
-  /** Cannot be answered, and must be registered in Australia. */
+  /** An alphanumeric sender: cannot be answered, and must be registered in Australia. */
   | { kind: 'name'; value: string };
 
 /** Null unless it is a number in E.164, a messaging service or an alphanumeric sender. */

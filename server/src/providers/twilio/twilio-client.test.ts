@@ -79,7 +79,7 @@ describe('sending a text', () => {
 
   it.each([
     [429, { unanswered: false, retryable: true, retryAfterMs: 7_000 }],
-    // The text may have been taken.
+    // Twilio may have accepted the text.
     [503, { unanswered: true, retryable: true }],
     [401, { unanswered: false, retryable: false, code: 'sms.unauthorized' }],
   ])('fails with %i', async (status, expected) => {

@@ -22,7 +22,7 @@ export type TwilioSettings = {
   accountSid: string;
   authToken: string;
   from: TextSender;
-  /** Where Twilio delivers what people answer. */
+  /** Address that Twilio delivers replies to. */
   receiveUrl: string;
   log: Logger;
   reportOutcome?: ReportOutcome;
@@ -35,7 +35,7 @@ export type OutgoingText = {
   /** E.164. */
   to: string;
   body: string;
-  /** Where Twilio reports the delivery. */
+  /** Address that Twilio reports the delivery to. */
   statusCallback: string;
 };
 
@@ -53,9 +53,7 @@ const dayMs = 86_400_000;
 
 const toDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/**
- * Programmable Messaging. Sending has no idempotency key, so that nothing is repeated here; the outbox decides on that.
- */
+/** Programmable Messaging. Sending has no idempotency key, so nothing is retried here; the outbox decides on that. */
 export const createTwilioClient = (settings: TwilioSettings) => {
   const { accountSid, authToken, from, receiveUrl, log, reportOutcome, timeoutMs = defaultTimeoutMs } = settings;
   const { now = () => new Date() } = settings;
@@ -126,20 +124,20 @@ export const createTwilioClient = (settings: TwilioSettings) => {
         signal,
       }),
 
-    /** Texts to this number since a day before `since`, at most 200. */
+    /** Texts sent to this number since a day before `since`, at most 200. */
     listSent: async (to: string, since: Date, { signal }: CallOptions = {}): Promise<RawMessage[]> => {
       const query = { To: to, 'DateSent>': toDay(new Date(since.getTime() - dayMs)), PageSize: '200' };
       const { messages } = await call({ path: '/Messages.json', query, schema: rawMessages, signal });
       return messages.filter(({ direction }) => direction.startsWith('outbound'));
     },
 
-    /** Name of the account. */
+    /** @returns the account's name */
     ping: async ({ signal }: CallOptions = {}): Promise<string> =>
       (await call({ path: '.json', schema: rawAccount, signal })).friendly_name,
 
     /**
-     * Has answers to our number delivered to us. False if that cannot be set here: with a messaging service it is done
-     * in Twilio's console, and a name cannot be answered.
+     * Has replies to our number delivered to us. False if that cannot be set here: a messaging service is set up in
+     * Twilio's console, and an alphanumeric sender cannot be answered.
      */
     receiveAnswers: async ({ signal }: CallOptions = {}): Promise<boolean> => {
       if (from.kind !== 'number') return false;

@@ -13,11 +13,11 @@ import { modifiedAfterQuery, readPages, type Page } from './woo-pages';
 import { fieldsOf, rawCategory, rawId, rawProduct, rawVariation } from './woo-schemas';
 
 type ListOptions = CallOptions & {
-  /** Only rows changed after this time. Orders that take stock do not count as changes. */
+  /** Only rows changed after this time. Stock taken by orders does not count as a change. */
   modifiedAfter?: Date | undefined;
 };
 type VariationOptions = ListOptions & {
-  /** Products whose variations to list if the shop has no list of all variations. */
+  /** Products whose variations to list if the shop cannot list all variations at once. */
   parentIds?: readonly number[] | undefined;
 };
 
@@ -53,7 +53,7 @@ export const createWooCatalogue = (http: WooHttp) => {
       for await (const { items, total } of readPages(http, call)) yield { items: items.map(toWooProduct), total };
     },
 
-    /** One list by id (WooCommerce 10.3), otherwise product by product with `total` null. */
+    /** All variations by id in one list (from WooCommerce 10.3), otherwise product by product with `total` null. */
     async *listVariations(options: VariationOptions = {}): AsyncGenerator<Page<WooVariation>> {
       try {
         yield* listVariationsOf('/variations', null, options);

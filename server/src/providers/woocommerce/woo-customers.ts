@@ -78,8 +78,8 @@ const toCustomer = (raw: z.output<typeof rawCustomer>): WooCustomer => {
 
 export const createWooCustomers = (http: WooHttp) => ({
   /**
-   * Registered customers, newest first, page by page. The shop has no filter by time of change: read until a known id for
-   * the new ones, and everything for the changed ones.
+   * Registered customers, newest first, page by page. The shop cannot filter by time of change: to find new ones, read
+   * until a known id; to find changed ones, read everything.
    */
   async *listCustomers({ signal }: CallOptions = {}): AsyncGenerator<WooCustomer[]> {
     for (let page = 1; ; page += 1) {

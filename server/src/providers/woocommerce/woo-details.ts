@@ -24,7 +24,7 @@ export type DetailsChange = {
   /** Dollars with two decimals; '' ends the sale. */
   salePrice?: string | undefined;
   /**
-   * Starts or stops stock tracking with an absolute value; the shop derives the status of a tracked unit. If others
+   * Starts or stops stock tracking, with an absolute quantity; the shop derives the status of a tracked unit. If others
    * change the quantity concurrently, use `adjustStock`.
    */
   stock?: { quantity: number } | { status: WooStockStatus | undefined } | undefined;
@@ -83,7 +83,7 @@ export const createWooDetails = (http: WooHttp) => {
   };
 
   return {
-    /** Up to 100 per call. Units the shop does not have are missing from the result. */
+    /** Up to 100 per call. Units missing from the shop are missing from the result. */
     readDetails: async (units: readonly WooUnit[], { signal }: CallOptions = {}): Promise<Map<number, WooDetails>> => {
       // `edit` returns a product's text without display markup; only the view context includes a variation's inherited
       // picture.

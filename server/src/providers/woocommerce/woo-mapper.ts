@@ -85,7 +85,7 @@ export type WooOrderLine = {
   totalCents: number | null;
 };
 
-/** Unit whose number a line takes from: of the variations that share their product's number, the product. */
+/** Unit whose stock a line reduces: the product, for variations that share its stock. */
 export const unitOfLine = (
   { productId, variationId }: Pick<WooOrderLine, 'productId' | 'variationId'>,
   sharing: ReadonlySet<number>,
@@ -104,7 +104,7 @@ export type WooOrder = {
 
 export type WooWebhook = { id: number; name: string; status: string; topic: string; deliveryUrl: string };
 
-/** Marker of our last change; null while the unit is not counted by itself. */
+/** Marker of our last change; null if the unit does not have stock of its own. */
 export type WooMarker = { marker: string | null; quantity: number | null };
 
 export type WooRefusal = { id: number; ok: false; code: string; message: string; retryable: boolean };
@@ -122,13 +122,16 @@ export type WooDetails = {
   images: WooImage[];
 };
 
-/** Meta field with the marker of the last change to a unit. Each installation has its own, so that none hides another's. */
+/**
+ * Meta field with the marker of the last change to a unit. Each installation has its own field, so that none overwrites
+ * another's marker.
+ */
 const markerKey = '_chainline_intent';
 
-/** Signature of a call: name of the installation, number, time in seconds and a token. */
+/** Signature of a call: the installation's name, a number, the time in seconds and a token. */
 const signature = /^[\da-f-]{36}\.\d{1,15}\.\d{1,12}\.[\da-f-]{36}$/;
 
-/** `name` is null for changes without a signature. */
+/** `name` is null for unsigned changes. */
 export const markerKeyOf = (name: string | null): string => (name === null ? markerKey : `${markerKey}_${name}`);
 
 const reducedStockKey = '_reduced_stock';
@@ -236,20 +239,20 @@ export const toWooStock = (raw: z.output<typeof rawStock>): WooStock => {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Marker of the installation's last change; of one without a signature if it has none. Two concurrent first writes leave
- * the field twice; the row with the greater id is the later one.
+ * Marker of this installation's last change, or else of the last unsigned one. Two concurrent first writes create the
+ * field twice; the row with the greater id is the later one.
  */
 export const toWooMarker = (raw: z.output<typeof rawMarked>, name: string | null = null): WooMarker => {
   const rows = raw.meta_data.toSorted((left, right) => right.id - left.id);
   const signed = name === null ? undefined : rows.find(({ key }) => key === markerKeyOf(name));
   const text = textOf((signed ?? rows.find(({ key }) => key === markerKey))?.value);
   const marker = text.slice(text.indexOf('/') + 1);
-  // The shop ignores the difference of a change to a unit that is not counted by itself, but keeps its marker.
+  // The shop ignores a difference for a unit without stock of its own, but keeps its marker.
   const isCounted = toKeeper(raw.manage_stock) === 'own';
   return { marker: marker === '' || !isCounted ? null : marker, quantity: toQuantity(raw.stock_quantity) };
 };
 
-/** Signatures of all installations that changed the unit; values edited by hand are none. */
+/** Signatures of all installations that changed the unit, without values edited by hand. */
 export const toSignatures = ({ meta_data: meta }: Pick<z.output<typeof rawMarked>, 'meta_data'>): string[] =>
   meta.flatMap(({ key, value }) => {
     const [mark = ''] = textOf(value).split('/');
@@ -269,7 +272,7 @@ const notCounted: Record<Exclude<StockKeeper, 'own'>, string> = {
   none: 'Stock is not managed for this product any more.',
 };
 
-/** The shop ignores the difference of a unit that is not counted by itself. */
+/** The shop ignores a difference for a unit without stock of its own. */
 export const toAdjustResult = (raw: z.output<typeof rawBatchEntry>): AdjustResult => {
   if (raw.error !== undefined) return toRefusal(raw.id, raw.error);
   const keeper = toKeeper(raw.manage_stock ?? true);

@@ -180,10 +180,10 @@ const rawNote = z.object({ id: z.int().positive(), note: text });
 
 export type WooOrderNote = { id: number; text: string };
 
-/** Place in the orders by their time of creation, newest first: `offset` of those created before a second. */
+/** Position in a walk through the orders, newest first: `offset` among those created before a time. */
 export type OrderPosition = { before: Date; offset: number };
 
-/** Rows of the oldest second come again, because their order is not certain. */
+/** Repeats the orders of the oldest second, because their order within it is not certain. */
 const positionAfter = ({ before, offset }: OrderPosition, items: WooOrderRecord[]): OrderPosition | null => {
   if (items.length < pageSize) return null;
   const oldest = Math.min(...items.map(({ createdAt }) => createdAt.getTime()));
@@ -192,7 +192,7 @@ const positionAfter = ({ before, offset }: OrderPosition, items: WooOrderRecord[
 };
 
 export const createWooOrderRecords = (http: WooHttp) => ({
-  /** By id, all or those changed after a time; one that changes during the walk may be missed, as in `listOrders`. */
+  /** By id: all, or those changed after a time. One that changes during the walk may be missed, as in `listOrders`. */
   async *listOrderRecords(
     options: CallOptions & { modifiedAfter?: Date | undefined } = {},
   ): AsyncGenerator<Page<WooOrderRecord>> {
@@ -201,7 +201,7 @@ export const createWooOrderRecords = (http: WooHttp) => ({
     for await (const { items, total } of readPages(http, call)) yield { items: items.map(toRecord), total };
   },
 
-  /** The next 100 orders of a walk, newest first, and the place where it continues; null at the end. */
+  /** The next 100 orders of a walk, newest first, and the position to continue from; null at the end. */
   readOrdersFrom: async (
     from: OrderPosition,
     { signal }: CallOptions = {},
@@ -239,8 +239,8 @@ export const createWooOrderRecords = (http: WooHttp) => ({
   },
 
   /**
-   * The shop emails the order with its items, amounts and payment to the buyer, and notes it in the order. @throws
-   * UpstreamError, `unanswered` if it may have been sent: look for the note
+   * Emails the order's items, amounts and payment to the buyer; the shop adds a note to the order.
+   * @throws UpstreamError, `unanswered` if it may have been sent: look for the note
    */
   sendOrderDetails: async (id: number, { signal }: CallOptions = {}): Promise<void> => {
     const path = `/orders/${id}/actions/send_order_details` as const;

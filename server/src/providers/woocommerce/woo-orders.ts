@@ -7,8 +7,8 @@ import { fieldsOf, rawOrder } from './woo-schemas';
 
 export const createWooOrders = (http: WooHttp) => ({
   /**
-   * Orders changed after a time, by id. One that changes during the walk may be missed, so the next walk must start
-   * from the time this one began.
+   * Orders changed after a time, by id. One that changes during the walk may be missed, so the next walk must cover the
+   * time from the start of this one.
    */
   async *listOrders(options: CallOptions & { modifiedAfter?: Date | undefined } = {}): AsyncGenerator<Page<WooOrder>> {
     const query = { status: 'any', ...modifiedAfterQuery(options.modifiedAfter), _fields: fieldsOf(rawOrder) };

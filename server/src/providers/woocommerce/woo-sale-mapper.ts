@@ -12,7 +12,7 @@ export type WooSale = {
   /** Tax contained in the total. */
   taxCents: number | null;
   paidAt: Date | null;
-  /** Taken up because we recorded its payment (`moveSale`), not paid in the shop. */
+  /** Marked as paid by us (`moveSale`) because we recorded its payment; not paid in the shop. */
   isSettledHere: boolean;
   paymentMethod: string;
   transactionId: string;
@@ -53,7 +53,7 @@ export const toWooSale = (raw: z.output<typeof rawSale>): WooSale => {
     totalCents: toCents(raw.total),
     taxCents: toCents(raw.total_tax),
     paidAt: toMoment(raw.date_paid_gmt),
-    // Payments in the shop name their method, so that one that overtook our mark counts as a payment.
+    // Payments in the shop name their method: if one arrived before our mark, the order was paid in the shop.
     isSettledHere: raw.payment_method === '' && raw.meta_data.some(({ key }) => key === settledHereKey),
     paymentMethod: raw.payment_method_title === '' ? raw.payment_method : raw.payment_method_title,
     transactionId: raw.transaction_id,

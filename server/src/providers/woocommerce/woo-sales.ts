@@ -95,8 +95,8 @@ export const createWooSales = (http: WooHttp) => ({
   },
 
   /**
-   * Takes up an order whose payment was recorded here, or cancels it. Idempotent. @throws UpstreamError, `unanswered`
-   * if it may have moved
+   * Sets an order whose payment was recorded here to `processing`, or cancels it. Idempotent.
+   * @throws UpstreamError, `unanswered` if the change may have taken effect
    */
   moveSale: async (id: number, status: 'processing' | 'cancelled', { signal }: CallOptions = {}): Promise<WooSale> => {
     const mark = { meta_data: [{ key: settledHereKey, value: 'yes' }] };

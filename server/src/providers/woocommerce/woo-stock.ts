@@ -19,13 +19,16 @@ import { readUnits, type WooUnit } from './woo-units';
 /** `marker` is stored with the change, to detect an unanswered change by reading. */
 export type StockChange = { id: number; delta: number; marker: string };
 
-/** Signs our changes, so that those of another installation are noticed. */
+/** Signs our changes, so that those of another installation are detected. */
 export type StockMarks = {
-  /** Present name of this installation. */
+  /** Current name of this installation. */
   get: () => Promise<{ name: string }>;
-  /** Signature of a call: the name, and more after a dot. @throws while this installation may not write */
+  /**
+   * Signature of a call: the name, then details after a dot.
+   * @throws while this installation may not write
+   */
   sign: () => Promise<string>;
-  /** Units with somebody else's signature. */
+  /** Ids of the units with another installation's signature. */
   listForeign: (left: { unitId: number; mark: string }[]) => Promise<number[]>;
 };
 
@@ -67,7 +70,7 @@ export const createWooStock = (http: WooHttp, marks: StockMarks | null = null) =
   };
 
   return {
-    /** Units the shop does not have are missing from the result. */
+    /** Units missing from the shop are missing from the result. */
     readStock: async (units: readonly WooUnit[], options: CallOptions = {}): Promise<Map<number, WooStock>> => {
       const rows = await readSame(units, rawStock, options);
       return new Map(rows.map((raw) => [raw.id, toWooStock(raw)]));
@@ -109,10 +112,11 @@ export const createWooStock = (http: WooHttp, marks: StockMarks | null = null) =
     },
 
     /**
-     * One batch call: adds each difference to the current quantity. Who counts a unit never changes: a unit that is not
-     * counted by itself (any more) refuses. Results in the order of the changes, which can fail individually. @throws UpstreamError, `unanswered` if changes may have taken effect: read
-     * the markers @throws RangeError for more than 100 changes or two for one unit, whose markers would overwrite each
-     * other
+     * Adds each difference to the current quantity, in one batch call. A change fails if its unit does not have stock
+     * of its own (any more); its stock tracking is never changed. Results in the order of the changes, which can fail
+     * individually.
+     * @throws UpstreamError, `unanswered` if changes may have taken effect: read the markers
+     * @throws RangeError for more than 100 changes or two for one unit, whose markers would overwrite each other
      */
     adjustStock: async (
       { parentId }: { parentId: number | null },

@@ -6,7 +6,7 @@ import type { WooHttp } from './woo-http';
 import { pageSize } from './woo-pages';
 import { fieldsOf } from './woo-schemas';
 
-/** A product that counts itself, or a variation with its product. */
+/** A product with its own stock, or a variation with its product. */
 export type WooUnit = { id: number; parentId: number | null };
 
 type Row = z.ZodObject<{ id: z.ZodType<number> }>;
@@ -42,8 +42,8 @@ const readRows = async <S extends Row>(
 };
 
 /**
- * Reads units in the fewest calls: 100 each, products and variations separately, because no list has both. Units the
- * shop does not have are missing from the result.
+ * Reads units in the fewest calls, 100 each: products and variations separately, because no list has both. Units
+ * missing from the shop are missing from the result.
  */
 export const readUnits = async <P extends Row, V extends Row>(
   http: WooHttp,
