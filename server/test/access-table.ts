@@ -1,8 +1,9 @@
 /**
- * Access rights of every call, according to the documents and common sense. Written by hand instead of derived from the
- * routes, so that a route opened or closed by mistake is noticed.
+ * Access rights of every call, according to the specification and common sense. Written by hand instead of derived from
+ * the routes, so that a route opened or closed by mistake is noticed.
  * - `public`: anybody, signed in or not.
- * - `proof`: callers with a proof of another kind (cookie or signature); a sign-in does not help.
+ * - `proof`: callers who prove themselves in another way (by a cookie, a signature or a token); being signed in does
+ * not help.
  * - `account`: every signed-in user, even a manager who still has to set up a second factor.
  * - `signedIn`: every role.
  * - `staff`: staff and managers, not the quotes role.
@@ -116,9 +117,9 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /messaging/messages/:id/retry': 'staff',
     'POST /messaging/messages/:id/send-now': 'staff',
   },
-  // Tells of the caller's own data only.
+  // Returns the caller's own data only.
   push: { 'GET /push': 'signedIn' },
-  // The service limits them to the caller's own.
+  // Limited to the caller's own by the service.
   notifications: {
     'GET /notifications': 'signedIn',
     'GET /notifications/settings': 'signedIn',
@@ -329,7 +330,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /dashboard/actions/:id': 'signedIn',
   },
   'who gets a quote': {
-    // Names to choose from, on all four paths used for the staff list.
+    // Names to choose from, on all four paths of the staff list.
     'GET /users/staff': 'signedIn',
     'GET /user-management/users': 'signedIn',
     'GET /users': 'signedIn',

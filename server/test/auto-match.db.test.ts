@@ -23,7 +23,7 @@ type Row = Record<string, number>;
 const rows = async (query: string): Promise<Row[]> => (await app().pool.query<Row>(query)).rows;
 const ids = async (query: string): Promise<number[]> => (await rows(query)).map(({ id }) => Number(id));
 
-/** Maps shop units to till items by order: both systems assign ids in the order of the catalogue. */
+/** True pairs of shop unit and till item: both systems assign ids in the order of the catalogue. */
 const readTruth = async (): Promise<Map<number, number>> => {
   const units = await ids(
     `select id from products where type = 'simple' or manage_stock

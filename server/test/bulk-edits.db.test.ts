@@ -134,7 +134,7 @@ describe('a bulk edit of stock', () => {
       items_total: 1,
       retry_of: body.run_id,
     });
-    // One of the units that would have been left was sold meanwhile.
+    // One unit was sold meanwhile, so none is left instead of one.
     expect(app().outside.woo.getStock(moved.id)).toBe(0);
   });
 

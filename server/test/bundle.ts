@@ -33,7 +33,7 @@ const ownPlaces: Plugin = {
 const make = async (source: string): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${source.replaceAll('/', '-')}.mjs`);
-  // Renamed when complete, because another worker may build or run the same file.
+  // Renamed once complete, because another worker may be building or running the same file.
   const unfinished = join(folder, `${randomUUID()}.mjs`);
   await build({
     entryPoints: [join(root, 'server', source)],
@@ -53,8 +53,8 @@ const make = async (source: string): Promise<string> => {
 const made = new Map<string, Promise<string>>();
 
 /**
- * Bundles one of our programs into a single JavaScript file, once per worker; `source` is relative to `server`. It
- * starts three times as fast as from its sources.
+ * Bundles one of our programs into a single JavaScript file, once per worker; it starts three times as fast as from
+ * source. `source` is relative to `server`.
  */
 export const bundled = (source: string): Promise<string> => {
   const file = made.get(source) ?? make(source);

@@ -39,7 +39,7 @@ it(
     const environment = await readEnvironment({ SESSION_SECRET: random(), ENCRYPTION_KEY: random() });
     const port = await findFreePort();
 
-    // Only Postgres and the port differ from the file.
+    // Settings are those of the file, except for Postgres and the port.
     held.server = await startNodeProcess('src/main.ts', {
       ...environment,
       DATABASE_URL: database.url,

@@ -52,7 +52,7 @@ afterAll(async () => {
   for (const database of held.databases) await database.release();
 });
 
-/** An installation at work on a database. */
+/** An installation running on a database. */
 const start = (database: TestDatabase) => {
   const config = sandboxedConfig({ databaseUrl: database.url, outsideUrl: outside().url });
   const pool = createPool({ url: database.url, size: 4, onError: () => undefined });
@@ -63,7 +63,7 @@ const start = (database: TestDatabase) => {
 };
 type Installation = ReturnType<typeof start>;
 
-/** Everything that runs on a schedule, once. */
+/** Runs everything that is scheduled, once. */
 const work = async ({ services }: Installation) => {
   if (!services.engine) throw new Error('no engine');
   await services.engine.round(context);
@@ -104,8 +104,8 @@ type Start = { first: Installation; manager: Actor; units: Unit[] };
 type CopyOptions = { isInPlace: boolean; before?: (start: Start) => Promise<unknown> };
 
 /**
- * An installation that has written to both sides, and a copy of its database from that moment. The copy believes to be
- * where it always was if `isInPlace`.
+ * An installation that has written to both sides, and a copy of its database from that moment. With `isInPlace`, the
+ * copy does not notice that it was moved.
  */
 const copyOf = async ({ isInPlace, before }: CopyOptions) => {
   const database = await createTestDatabase();
@@ -137,7 +137,7 @@ const copyOf = async ({ isInPlace, before }: CopyOptions) => {
 
 const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1);
 
-/** A server goes on with the copy of its database, as after a failover to a replica that lagged behind. */
+/** Replaces a server's database with its copy, as in a failover to a replica that lagged behind. */
 const failOver = (from: TestDatabase, to: TestDatabase): Promise<void> =>
   withConnection(inject('databaseServerUrl'), async (server) => {
     const [old, copy] = [nameOf(from), nameOf(to)];

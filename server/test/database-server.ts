@@ -57,8 +57,8 @@ export type TestDatabase = {
   url: string;
   drop: () => Promise<void>;
   /**
-   * Drops the database, unless its server is temporary: after a few deletions ext4 makes cloning ten times slower,
-   * because it scans recently deleted files.
+   * Drops the database, unless its server is temporary: after a few deletions ext4 scans recently deleted files, which
+   * makes cloning ten times slower.
    */
   release: () => Promise<void>;
 };

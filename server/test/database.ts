@@ -20,8 +20,8 @@ const takeSpare = async (): Promise<TestDatabase | null> => {
 };
 
 /**
- * A migrated, empty database with the job queue: a released one emptied, or else a clone of this run's template. Those
- * of a permanent server are dropped instead of emptied, so that none is left.
+ * A migrated, empty database with the job queue: a released one, emptied, or else a clone of this run's template. On a
+ * permanent server, released databases are dropped instead, so that none is left behind.
  */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const database = (await takeSpare()) ?? (await cloneTemplate());
@@ -71,7 +71,10 @@ export const useDatabase = () => {
 };
 
 const shared: { pool?: Promise<Pool> } = {};
-/** Shared by all files of a worker, because tests roll back. Ends with the run's server; else a later run drops it. */
+/**
+ * Shared by all files of a worker, because tests roll back. Ends with the run's server; on a permanent one, a later run
+ * drops it.
+ */
 const sharedPool = (): Promise<Pool> =>
   (shared.pool ??= createTestDatabase().then(({ url }) => createPool({ url, size: 1, onError: () => undefined })));
 

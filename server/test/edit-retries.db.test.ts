@@ -32,7 +32,7 @@ const bringToEnd = async (id: string) => {
       .catch(() => undefined);
   }
 };
-/** An edit that failed for good in a shop that accepts changes again. */
+/** An edit that failed for good, in a shop that accepts changes again. */
 const failing = async (id: string): Promise<string> => {
   refuseWrites();
   await bringToEnd(id);

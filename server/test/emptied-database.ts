@@ -4,7 +4,7 @@ import { withConnection } from './database-server';
 
 const ownSchemas = `select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`;
 
-/** Everything a test could have left behind other than rows. */
+/** Everything other than rows that a test could have changed. */
 const definitions = `
   select md5(string_agg(part, '|' order by part)) as definitions from (
     select concat_ws(' ', c.oid, c.relname, a.attname, a.atttypid, a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) as part
@@ -56,7 +56,7 @@ export const readFreshState = (url: string): Promise<FreshState> =>
     return { definitions: hash, rows, sequences: new Map(last) };
   });
 
-/** Emptying more than this takes longer than cloning another database. */
+/** Emptying a larger database takes longer than cloning a new one. */
 const maxBytes = 4 * 1024 * 1024;
 
 const resetSequences = async (client: pg.Client, fresh: FreshState) => {
@@ -71,8 +71,8 @@ const resetSequences = async (client: pg.Client, fresh: FreshState) => {
 };
 
 /**
- * Makes a used database like a new one, for a tenth of the work. Refuses one that somebody still uses, that has become
- * large, or whose tables, functions and triggers are not those of a new one.
+ * Makes a used database like new, for a tenth of the cost of cloning one. Returns false if somebody still uses it, it
+ * has grown large, or its tables, functions or triggers differ from those of a new one.
  */
 export const emptyDatabase = (url: string, fresh: FreshState): Promise<boolean> =>
   withConnection(url, async (client) => {
@@ -83,11 +83,12 @@ export const emptyDatabase = (url: string, fresh: FreshState): Promise<boolean> 
     const filled = await read(client, tablesSchema, filledTables);
     if (filled.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes) return false;
     const tables = filled.map(({ name }) => name);
-    // Without foreign keys and triggers, in any order.
+    // Disables foreign keys and triggers, so that the order does not matter.
     await client.query(
       ['set session_replication_role = replica', ...tables.map((name) => `delete from ${name}`)].join(';'),
     );
-    // Otherwise new rows could come before the remains of old ones, and lists without an order change theirs.
+    // Reclaims the space of deleted rows: otherwise the physical order, and with it lists without `order by`, would
+    // change.
     await client.query(`vacuum (skip_database_stats) ${tables.join(', ')}`);
     for (const [name, rows] of fresh.rows) {
       const all = `select * from json_populate_recordset(null::${name}, $1)`;

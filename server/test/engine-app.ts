@@ -13,7 +13,7 @@ const lax = { mass_change_min: 100_000, mass_change_percent: 30, mass_zero_min: 
 
 type EngineAppOptions = {
   settleAfterMs?: number;
-  /** Number of products with equal counts on both sides, if more are needed than the small shop has. */
+  /** Number of products with equal counts on both sides, if the small shop has too few. */
   counted?: number;
 };
 
@@ -63,7 +63,7 @@ export const useEngineApp = ({ settleAfterMs = 0, counted }: EngineAppOptions = 
   return {
     app,
     shop,
-    /** Moves the engine's clock ahead; sign-ins expire after fifteen minutes of it. */
+    /** Moves the engine's clock; sign-ins expire after fifteen minutes of it. */
     clock,
     setSettings,
     staff: (): string => held.staff ?? '',
@@ -86,9 +86,9 @@ export const useEngineApp = ({ settleAfterMs = 0, counted }: EngineAppOptions = 
       if (!run) throw new Error('No run waits for a decision');
       return run;
     },
-    /** Moves past runs out of the window in which changes count together. */
+    /** Ages earlier runs past the window in which changes are counted together. */
     letTimePass: () => app().pool.query(`update sync_runs set created_at = created_at - interval '11 minutes'`),
-    /** Moves past till changes out of the sweep's overlap. */
+    /** Moves the cursors past the sweep's overlap, so that till changes so far are not read again. */
     ageSweep: () =>
       app().pool.query(
         `update sync_cursors

@@ -6,7 +6,7 @@ import type { Db } from '../src/db/db';
 import type { LightspeedItem } from '../src/providers/lightspeed/lightspeed-mapper';
 import type { WooProduct, WooVariation } from '../src/providers/woocommerce/woo-mapper';
 
-/** Present time of the test clock. */
+/** Current time of the test clock. */
 export const testNow = new Date('2026-11-21T00:00:00Z');
 
 /** `testNow` plus seconds, which may be negative. */

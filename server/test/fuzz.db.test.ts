@@ -26,7 +26,7 @@ beforeAll(async () => {
   await products.upsertVariations([makeVariation(11, 1)], testNow);
 });
 
-/** Values that people and machines send in place of a word or a number. */
+/** Unexpected values that people and machines send instead of a word or a number. */
 const nasty = fc.oneof(
   fc.constantFrom(
     '',
@@ -90,7 +90,7 @@ const namesOf = (schema: z.ZodType | undefined): string[] => {
   return Object.keys(properties ?? {});
 };
 
-/** Encodes what can be encoded; anything else is sent raw, as it could arrive over the wire. */
+/** Encodes the value if possible; otherwise it is sent raw, as it could arrive over the wire. */
 const encode = (value: string): string => {
   try {
     return encodeURIComponent(value);
@@ -125,7 +125,7 @@ const ask = async (path: string): Promise<void> => {
 
 const isRead = ({ endpoint }: Route): boolean => endpoint.method === 'GET';
 
-/** One parameter at a time: a query with two errors only reports the first. */
+/** One parameter at a time, because a query with two errors reports only the first. */
 const queryOf = (names: string[]) =>
   fc.record({ name: fc.constantFrom(...names), value: nasty, twice: fc.boolean() }).map(({ name, value, twice }) => {
     const one = `${encode(name)}=${encode(value)}`;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterEach } from 'vitest';
 import { createGate } from './gate';
 
-/** Commits that are visible to others at once, while the test withholds the answer from the committer. */
+/** Holds commits: others see their changes at once, but the committer gets no answer yet. */
 export const useHeldCommits = (pool: () => pg.Pool) => {
   const held = new Set<() => void>();
   afterEach(() => {
@@ -11,8 +11,8 @@ export const useHeldCommits = (pool: () => pg.Pool) => {
   });
   return {
     /**
-     * Withholds the answer to the commit of the transaction with a statement that contains `text`, until `answer`
-     * passes it on or `lose` replaces it by a broken connection. `committed` resolves once the commit is visible.
+     * Holds the answer to the commit of the transaction with a statement that contains `text`, until `answer` passes it
+     * on or `lose` breaks the connection instead. `committed` resolves once others see the changes.
      */
     holdCommit: (text: string) => {
       const [committed, answered] = [createGate(), createGate()];

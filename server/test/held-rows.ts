@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterEach } from 'vitest';
 
-/** Transactions kept open by a test, to make others run into their locks. */
+/** Transactions kept open by a test, to make others wait for their locks. */
 export const useHeldRows = (pool: () => pg.Pool) => {
   const open = new Set<() => Promise<void>>();
   afterEach(async () => {
@@ -22,7 +22,7 @@ export const useHeldRows = (pool: () => pg.Pool) => {
       return { release };
     },
 
-    /** Number of transactions waiting for another one. */
+    /** Number of transactions waiting for another one's lock. */
     waiting: async (): Promise<number> => {
       const { rows } = await pool().query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity

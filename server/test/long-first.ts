@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Small files that take long: started last, as small files are, one would keep a single processor busy to the end. */
+/**
+ * Files that take long although they are small. They would start last, as small files do, and keep a single processor
+ * busy at the end.
+ */
 const long = /(stock-property|two-processes|embedded-postgres|outbox-contract\/payment)(\.db)?\.test\.ts$/;
 
 /** Starts the long files before all others. */

@@ -6,7 +6,7 @@ import { bundled } from './bundle';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a program of ours from its sources in a process that ends with this one; `path` is below `server`. */
+/** Runs one of our programs from its sources, in a process that ends with this one; `path` is relative to `server`. */
 export const startNodeProcess = async (path: string, environment: Record<string, string>) => {
   const child = fork(await bundled(path), [], {
     cwd: root,

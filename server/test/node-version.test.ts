@@ -11,7 +11,7 @@ const withoutDirname = `export const load = async (url, context, next) => {
   return { ...loaded, source: String(loaded.source).replaceAll('import.meta.dirname', 'undefined') };
 }`;
 
-/** Makes this Node report another version, and removes what Node 18 lacks from the scripts' reach. */
+/** Makes this Node report another version, and hides from the scripts what Node 18 lacks. */
 const playNode = (version: string) => `
   import { register } from 'node:module';
   Object.defineProperty(process, 'versions', { value: { ...process.versions, node: ${JSON.stringify(version)} } });

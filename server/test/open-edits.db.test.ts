@@ -26,7 +26,7 @@ const idsOf = (edits: StockEdit[]) => edits.map(({ id }) => id);
 const act = ({ unit }: Pick<Pair, 'unit'>, id: string, how: string, header = app().manager) =>
   shop().call('post', `/stock-edits/${id}/${how}`, { product_id: unit, variation_id: null }, header);
 
-/** A stock edit that failed for good, because sales left less than it takes away. */
+/** A stock edit that failed for good: after a sale, the shop has less than the edit removes. */
 const failedStock = async () => {
   const pair = test.one(await shop().takeInStep(1));
   const id = await edit(pair, { quantity: 0, seen_quantity: pair.start });

@@ -10,7 +10,7 @@ import { useAcceptingShop } from '../src/features/public-quotes/testing/acceptin
 type Accepting = ReturnType<typeof useAcceptingShop>;
 type Selling = { choice?: 'deposit' | 'full'; changes?: Parameters<Accepting['offer']>[0] };
 
-/** An application with an online shop, whose quotes customers accept and pay there or at the counter. */
+/** An application with an online shop, whose customers accept quotes and pay them there or at the counter. */
 export const usePayingOnline = () => {
   // Generous, because each acceptance takes many calls on a busy machine.
   const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
@@ -35,7 +35,7 @@ export const usePayingOnline = () => {
     accepted,
     look,
 
-    /** Accepted, with the deposit paid online. */
+    /** A quote that was accepted, with its deposit paid online. */
     converted: async (selling: Selling = {}) => {
       const made = await accepted(selling);
       app().outside.woo.payOrder(made.orderId);
@@ -71,14 +71,14 @@ export const usePayingOnline = () => {
       await app().services.requestWatch.poll(options());
     },
 
-    /** Sends what waits in the outbox. */
+    /** Sends everything waiting in the outbox. */
     drain: async () => {
       for (const kind of ['order.create', 'payment.request', 'order.status']) {
         await app().services.outbox.drain(kind, options());
       }
     },
 
-    /** Delivers the shop's webhooks and runs the checks that they cause. */
+    /** Delivers the shop's webhooks and runs the checks they trigger. */
     deliver: async () => {
       await app().outside.woo.webhooks.flush();
       const handlers = new Map(listJobHandlers(app().services.features).map((handler) => [handler.name, handler]));

@@ -109,7 +109,7 @@ export const usePeopleApp = () => {
     isSignedIn: async ({ header }: Person): Promise<boolean> =>
       (await call('get', '/auth/verify', header)).status === 200,
 
-    /** The present profile, for whoever changes it. */
+    /** The current profile, as needed to change it. */
     seen: async ({ id }: Pick<Person, 'id'>): Promise<SeenProfile | undefined> => {
       const { rows } = await app().pool.query<SeenProfile>(
         'select first_name, last_name, email from users where id = $1',

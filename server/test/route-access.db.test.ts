@@ -42,7 +42,7 @@ const whyWrong = (who: Who, caller: Caller, { status, code }: { status: number; 
 /** Listens on a real port: over a thousand calls need to be as cheap as possible. */
 const listen = async (): Promise<{ url: string; close: () => void }> => {
   const server = test.get().app.listen(0, '127.0.0.1');
-  // A connection closed for idleness in the moment of the next call would fail it.
+  // A connection closed as idle at the moment of the next call would fail it.
   server.keepAliveTimeout = 0;
   await once(server, 'listening');
   const { port } = z.object({ port: z.int() }).parse(server.address());

@@ -21,7 +21,7 @@ type RunRow = {
   at: Date;
 };
 
-/** A complete run of the engine's own over everything. */
+/** A completed run of the engine over all mappings. */
 const plainRun: RunRow = {
   kind: 'stock',
   status: 'completed',
@@ -38,7 +38,7 @@ const plainRun: RunRow = {
   at: testNow,
 };
 
-/** Inserts a run; started unless it is pending, ended if its status says so. Returns the id. */
+/** Inserts a run, started unless it is pending and ended if its status says so. Returns the id. */
 export const addRun = async (db: Db, changes: Partial<RunRow> = {}): Promise<string> => {
   const run = { ...plainRun, ...changes };
   const id = randomUUID();
@@ -83,7 +83,7 @@ const plainItem: Omit<ItemRow, 'unitId' | 'itemId'> = {
   changes: [],
 };
 
-/** Inserts a run's item for a mapping, with the unit and item of the same number. */
+/** Inserts a run's item for a mapping, with shop unit and till item of the same id. */
 export const addRunItem = async (
   db: Db,
   runId: string,

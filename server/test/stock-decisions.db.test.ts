@@ -122,7 +122,7 @@ describe('a till set to zero by mistake', () => {
   it('approved and then cancelled loses nothing', async () => {
     const pairs = await shop().takeInStep(3);
     const run = await zeroAndHold(pairs);
-    // Past the sweep's overlap.
+    // Sweeps again past the overlap, so that earlier changes are not read again.
     await shop().sweep();
     await ageSweep();
     await shop().sweep();
@@ -135,7 +135,7 @@ describe('a till set to zero by mistake', () => {
     await shop().sweep();
     for (let times = 0; times < 3; times += 1) await app().round();
 
-    // Either held for a manager again or carried over, but not forgotten.
+    // Either held for a manager again, or carried over; not forgotten.
     const again = await findHeldRun();
     const carried = pairs.every((pair) => shop().numbersOf(pair)[0] === 0);
     expect(carried || again !== undefined).toBe(true);

@@ -18,7 +18,7 @@ const dismiss = (id: string, { unit }: Pick<Pair, 'unit'>, header = app().manage
   shop().call('post', `/stock-edits/${id}/dismiss`, { product_id: unit, variation_id: null }, header);
 const retry = (id: string) => shop().call('post', `/stock-edits/${id}/retry`);
 
-/** An edit that failed for good, because sales left less than it takes away. */
+/** An edit that failed for good: after a sale, the shop has less than the edit removes. */
 const failedEdit = async () => {
   const pair = test.one(await shop().takeInStep(1));
   const id = await edit(pair, 0);

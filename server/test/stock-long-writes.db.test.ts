@@ -42,7 +42,7 @@ describe('a mapping that starts late in a long write', () => {
       .set('Authorization', manager)
       .send({ sync_direction: 'ls_to_woo' });
     outside.lightspeed.ringUpSale({ lines: [{ itemID: first.item, quantity: 1 }] });
-    // 99 other mappings that start in the same run, with different numbers, so that each raises a conflict.
+    // 99 other mappings that start in the same run with different quantities, so that each raises a conflict.
     const { rows } = await pool.query(
       `with p as (select x.id, row_number() over (order by x.id) n from products x where x.type = 'simple' and x.manage_stock
                     and not exists (select from product_mappings m where m.woo_product_id = x.id)),
@@ -75,13 +75,13 @@ describe('a mapping that starts late in a long write', () => {
       await shop().call('post', `/sync/conflicts/${conflict.id}/settle`, { quantity: target.start - 1 });
       for (let times = 0; times < 3; times += 1) await round();
     }
-    // And another order after it.
+    // Another order follows.
     outside.woo.placeOrder({ lines: [{ productId: target.unit, quantity: 1 }], status: 'processing' });
     await shop().sweep();
     for (let times = 0; times < 5; times += 1) await round();
     const question = await shop().conflictOf(target);
     if (question) {
-      // Retry, as the message suggests.
+      // Retries, as the message suggests.
       await shop().call('post', `/sync/conflicts/${question.id}/settle`, { quantity: null });
       for (let times = 0; times < 5; times += 1) await round();
     }

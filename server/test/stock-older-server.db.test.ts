@@ -9,7 +9,7 @@ const roundAnyway = () =>
     .round()
     .catch(() => undefined);
 
-/** During an upgrade, a server of an older version works beside ours and writes no entries of the outbox. */
+/** Simulates an upgrade, during which a server of an older version works beside ours and writes no outbox entries. */
 const leaveAsOlderServer = async () => {
   await roundAnyway();
   await app().pool.query(`delete from outbox_entries where kind in ('stock.shop', 'stock.till', 'edit.shop')`);

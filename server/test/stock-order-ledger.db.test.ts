@@ -25,7 +25,7 @@ const round = async () => {
   await shop().sweep();
   await app().round();
 };
-/** Events of the shop since the mapping started, as differences from the first quantity. */
+/** Shop events since the mapping started, as differences from the first quantity. */
 const historyOf = async ({ unit, start }: Pair): Promise<string[]> => {
   const { body } = await shop().call('get', `/products/${unit}/stock-history`);
   return body.events

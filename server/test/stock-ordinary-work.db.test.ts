@@ -97,7 +97,7 @@ describe('changes that nobody can explain', () => {
     for (const { item } of held.pairs.slice(0, 160)) till().receiveStock({ itemID: item, quantity: 20 });
     await round();
     expect(await listHeld()).toEqual([]);
-    // A count that nobody wrote down: everything is 12.
+    // A count without a document: everything is set to 12.
     for (const { item } of held.pairs.slice(0, 60)) till().setQoh({ itemID: item, qoh: 12 });
     await round();
     for (const { item } of held.pairs.slice(60, 160)) till().setQoh({ itemID: item, qoh: 12 });
@@ -142,7 +142,7 @@ describe('changes that nobody can explain', () => {
     const [sold] = held.pairs;
     if (!sold) throw new Error('no pair');
     const before = held.pairs.map(numbersOf);
-    // A script empties the shop.
+    // A script sets the whole shop to 3.
     for (const { unit } of held.pairs) woo().setStock(unit, 3);
     await shop().sweep();
     await round();

@@ -96,7 +96,7 @@ describe('a shop that accepts no change for a long time', () => {
     const fault = { kind: 'status', status: 503 } as const;
     app().outside.faults.add({ system: 'woocommerce', method: 'POST', path: 'batch', times: 1_000, fault });
     sell(pair);
-    // Enough for the attempts after which a product failing alone would raise a conflict.
+    // More attempts than raise a conflict for a product that fails alone.
     for (let times = 0; times < 24; times += 1) {
       await becomeDue();
       await tryRound();

@@ -18,7 +18,7 @@ const writesTo = ({ item }: Pair) =>
   app()
     .outside.lightspeed.requests()
     .filter(({ method, path }) => method === 'PUT' && path.includes(`Item/${item}.`)).length;
-/** The next change for the till is not answered and does not arrive yet. */
+/** The next change at the till is not answered and has not arrived yet. */
 const loseNext = (method: 'PUT' | 'POST') =>
   app().outside.faults.add({ system: 'lightspeed', method, times: 1, fault: { kind: 'cut_before' } });
 
@@ -58,7 +58,7 @@ describe('another mapping of an item while a change to it is unanswered', () => 
     await shop().sweep();
     await round();
     const whileUnanswered = writesTo(first);
-    // It arrives late.
+    // The unanswered change arrives late.
     outside.lightspeed.setQoh({ itemID: first.item, qoh: first.start - 1 });
     await round();
     clock.aheadMs += 95_000;

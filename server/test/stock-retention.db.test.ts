@@ -35,7 +35,7 @@ const tellAndRound = async () => {
   await app().round();
 };
 const letDaysPass = async (days: number) => {
-  // In steps, so that the till's refresh token is renewed on the way.
+  // Advances in steps, so that the till's refresh token is renewed on the way.
   for (const passing of Array.from({ length: days / 20 }, () => 20 * 86_400_000)) {
     clock.advance(passing);
     app().outside.clock.advance(passing);
@@ -62,7 +62,7 @@ const eventSchema = z.object({
   before_quantity: z.int().nullable(),
   after_quantity: z.int(),
 });
-/** Last quantity of each side's history, after checking that every event continues from the previous one. */
+/** Last quantity of each side's history; checks that every event continues from the previous one. */
 const explained = async () => {
   const { events } = z.object({ events: z.array(eventSchema) }).parse(await get(`/products/${unit()}/stock-history`));
   return ['woocommerce', 'lightspeed'].map((system) => {
@@ -127,7 +127,7 @@ describe('old stock history', () => {
     expect(await count('order_stock_movements')).toBe(0);
     expect(await count('till_sale_lines')).toBe(0);
     expect(await count('till_sales where total = 160.00')).toBe(1);
-    // Runs that the last events refer to keep their counts.
+    // Runs that the latest events refer to keep their counts.
     expect(await count('sync_runs where kind = $$stock$$')).toBe(9);
     expect(await count('sync_runs where kind = $$stock$$ and items_total = 1 and items_success = 1')).toBe(9);
   });

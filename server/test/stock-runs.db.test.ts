@@ -108,7 +108,7 @@ describe('a sync that somebody started', () => {
   });
 
   it('writes nothing and reads one page of the till when everything is in sync', async () => {
-    // Makes the sandbox's catalogue minutes old, as that of a till in use.
+    // Ages the sandbox's catalogue by minutes, as at a till in use.
     clock.aheadMs = 10 * 60_000;
     await shop().runSync();
     const till = app().outside.lightspeed.requests().length;

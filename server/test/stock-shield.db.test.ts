@@ -12,7 +12,7 @@ const round = async () => {
   await app().services.engine?.listenToOrders({ log: app().log, signal });
   await app().round();
 };
-/** A customer accepts a quote for two of a bike; its order waits in the shop to be paid. */
+/** A customer accepts a quote for two bikes; the order waits in the shop to be paid. */
 const accept = async ({ unit }: Pair, { isBike = true } = {}) => {
   held.quotes += 1;
   const quote = { quoteId: held.quotes, quoteNumber: `20${held.quotes}`, marker: `20${held.quotes}/hash` };

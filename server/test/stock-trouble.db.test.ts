@@ -13,7 +13,7 @@ describe('an owed change that waits for a manager', () => {
     await shop().sweep();
     await round();
     expect(await heldRun()).toBeDefined();
-    // Something was agreed before, but the emptied shop has too few to take it away.
+    // One unit less was agreed before, but the emptied shop has nothing to remove.
     await pool.query('update product_mappings set base_quantity = base_quantity - 1 where id = any($1)', [
       pairs.map(({ mapping }) => mapping),
     ]);
@@ -88,7 +88,7 @@ describe('a refused call for one product', () => {
     const [a, b] = await shop().takeInStep(2);
     if (!a || !b) throw new Error('no pairs');
     const { outside, round } = app();
-    // The shop side of a always fails; b only owes something to the till.
+    // Writes for a always fail in the shop; b only needs a write at the till.
     outside.faults.add({
       system: 'woocommerce',
       method: 'POST',

@@ -13,7 +13,7 @@ import { openTunnel } from './tunnel';
 const { app, shop, one, setSettings } = useEngineApp();
 const { holding, waiting } = useHeldRows(() => app().pool);
 
-/** A server that was taken for dead works on beside its successor: both read the same entries of the till's log. */
+/** A server taken for dead keeps working beside its successor: both read the same entries of the till's log. */
 const roundsOfTwo = async ({ mapping }: Pair) => {
   const row = await holding('select from product_mappings where id = $1 for update', [mapping]);
   const both = Promise.all([app().round(), app().round()]);
@@ -67,7 +67,7 @@ describe('two servers at the same time', () => {
   });
 });
 
-/** A server that the network lost in the middle of a round: it holds the lock and cannot renew it. */
+/** A server cut off from the network during a round: it holds the lock and cannot renew it. */
 const loseServer = async () => {
   const tunnel = await openTunnel(app().config.database.url);
   const pool = createPool({ url: tunnel.url, size: 2, onError: () => undefined });
@@ -83,7 +83,7 @@ const loseServer = async () => {
   await isHolding.passed;
   tunnel.cut();
   return {
-    /** The network is back, and the server learns that it was replaced. */
+    /** Restores the network, so that the server learns that it was replaced. */
     find: async () => {
       tunnel.mend();
       end.open();
@@ -95,7 +95,7 @@ const loseServer = async () => {
   };
 };
 
-/** Leases end by the database's clock, which passes for them alone. */
+/** Leases end by the database's clock; this advances it for them only. */
 const passSeconds = (seconds: number) =>
   app().pool.query(
     `update locks set taken_at = taken_at - $1 * interval '1 second', expires_at = expires_at - $1 * interval '1 second'`,
@@ -119,7 +119,7 @@ describe('a server that was lost by the network during a round', () => {
     expect(shop().numbersOf(pair)).toEqual([pair.start, pair.start - 1]);
     expect((await stateOfSync()).round_running_since).not.toBeNull();
 
-    // The last tick of the 30 seconds comes after the 27th at the latest.
+    // The last tick within 30 seconds comes at 27 seconds or later.
     await passSeconds(27);
     const before = await stateOfSync();
     await runTick();

@@ -1,6 +1,6 @@
 /**
- * Writer of each table: the only folder of `server/src` (a feature, or a technical part) whose SQL changes its rows.
- * Others read it, or call its owner.
+ * Writer of each table: the only folder of `server/src` (a feature or technical part) whose SQL changes its rows.
+ * Others read it or call its owner.
  */
 export const tableOwners: Record<string, string> = {
   allocation_turns: 'allocation',

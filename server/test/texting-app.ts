@@ -9,7 +9,7 @@ const signal = new AbortController().signal;
 
 const sessionMs = 5 * 60_000;
 
-/** Ten in the morning at the shop, after the accounts were made by the database's own clock. */
+/** Ten in the morning at the shop, later than the accounts, which the database's own clock dates. */
 const start = new Date('2036-11-20T23:00:00Z');
 
 /** The application with the sandbox's phones and mailbox. */
@@ -22,7 +22,7 @@ export const useTextingApp = () => {
     return held.app;
   };
 
-  // Twilio's clock is right too: texts are found by their time.
+  // Moves Twilio's clock as well: texts are looked up by time.
   clock.advance = (milliseconds) => {
     advance(milliseconds);
     held.app?.outside.clock.set(clock.now());
@@ -40,7 +40,7 @@ export const useTextingApp = () => {
   });
   afterAll(() => held.app?.close());
 
-  /** Sessions last for minutes. */
+  /** Advances the clock and signs in again if needed, because sessions last only minutes. */
   const later = async (milliseconds: number): Promise<void> => {
     clock.advance(milliseconds);
     if (clock.now().getTime() - held.signedInAt < sessionMs) return;
@@ -61,7 +61,7 @@ export const useTextingApp = () => {
     later,
     number: sandboxTwilio.number,
 
-    /** Sends what is due, after the time to take it back. */
+    /** Sends everything due, once it can no longer be taken back. */
     leave: async (milliseconds = 16_000): Promise<void> => {
       await later(milliseconds);
       const { outbox } = app().services;

@@ -71,7 +71,10 @@ const sellOnline = (mapped: Mapped, quantity: number) => {
   mapped.expected -= quantity;
 };
 
-/** Sells one of everything at the till, and waits until a server has sent that to the shop without an answer. */
+/**
+ * Sells one of everything at the till, and waits until a server has sent the changes to the shop without getting an
+ * answer.
+ */
 const stopInMidChange = async () => {
   app().outside.faults.add({
     system: 'woocommerce',
@@ -179,7 +182,7 @@ describe('two servers on one database', () => {
     const left = await openIntents();
     await pretendSentLongAgo();
 
-    // Numbers first: between two batches nothing is open either.
+    // Quantities first: between two batches, no intent is open either.
     await eventually(numbers).toEqual(expected());
     await eventually(openIntents).toEqual([]);
     expect(worker).toBeDefined();

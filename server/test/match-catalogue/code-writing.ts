@@ -19,7 +19,7 @@ type CodeRequest = {
   options: MatchOption[];
   company: number;
   serial: number;
-  /** The product entered just before, whose codes a copied record still has. */
+  /** The product entered just before, whose codes may have been copied by mistake. */
   before: { sku: string; ean: string } | null;
 };
 

@@ -1,6 +1,8 @@
 import type { TwinFamily } from './twin-lines';
 
-/** Near twins of the half that the engine has never been fitted to, and that nobody has looked at while tuning it. */
+/**
+ * Near twins of the held-out half: the engine has never been tuned on them, and nobody has looked at them while tuning.
+ */
 export const heldOutTwins: TwinFamily[] = [
   {
     brand: 'Vittoria',

@@ -86,7 +86,9 @@ const plainItem = (family: MatchFamily, model: MatchModel, description: string) 
   archived: false,
 });
 
-/** Other records found in a till: the model without colour or size, from before variations; an archived duplicate. */
+/**
+ * Other records found in a till: a model without colour or size, from before it had variations; an archived duplicate.
+ */
 const addLeftovers = (build: Build, family: MatchFamily, model: MatchModel): void => {
   const key = `${family.brand} ${model.shop}`;
   const words = writeAtTill({
@@ -207,7 +209,7 @@ const addModel = (build: Build, family: MatchFamily, model: MatchModel): void =>
 
 /**
  * Catalogue for measuring the matching engine. Families are written by hand twice: with the shop's names and with the
- * till's descriptions. Noise, derived from the words alone and therefore repeatable, adds the effects of years of
+ * till's descriptions. Noise that depends only on the words, so that it is repeatable, adds the effects of years of
  * trading: 10 % of shop codes and 15 % of till codes missing, 2.5 % on each side copied from the previous record,
  * barcodes on one side only for most families and wrong for 1 %, 7 % of descriptions with a typo, 7 % with swapped
  * words, options or the brand omitted, one price in five different, one product in ten in one system only, parents

@@ -29,7 +29,7 @@ export const qualityOf = (
   return { returned: returned.length, right, precision: right / returned.length, recall: right / all };
 };
 
-/** The pairs of a confidence or more of several catalogues, all together. */
+/** Combined quality of several catalogues. */
 export const qualityOfAll = (
   shops: { catalogue: LabelledCatalogue; pairs: MatchedPair[] }[],
   half: Half,

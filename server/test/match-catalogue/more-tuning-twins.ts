@@ -1,6 +1,6 @@
 import type { TwinFamily } from './twin-lines';
 
-/** More near twins of the half the engine is tuned on: the held-out half of an earlier measurement. */
+/** More near twins of the tuning half; they were the held-out half of an earlier measurement. */
 export const moreTuningTwins: TwinFamily[] = [
   {
     brand: 'Continental',

@@ -11,7 +11,7 @@ import { thingsOf, type TwinFamily, type TwinThing } from './twin-lines';
 
 type Codes = { sku: string; customSku: string; manufacturerSku: string };
 
-/** A thing as it lies between two catalogues: with the neighbour its codes may have been copied from. */
+/** A product before it is entered in both catalogues, with the neighbour whose codes may be copied by mistake. */
 type Entry = { key: string; thing: TwinThing; family: TwinFamily; before: TwinThing | undefined; serial: number };
 
 const happens = (key: string, what: string, share: number): boolean => chanceOf(`${what} ${key}`) < share;
@@ -19,7 +19,7 @@ const happens = (key: string, what: string, share: number): boolean => chanceOf(
 const shortenedWord = (word: string, key: string): string =>
   happens(key, 'cut', 0.5) ? word.slice(0, 4) : word.charAt(0) + word.slice(1).replace(/[AEIOU]/g, '');
 
-/** One long word cut off or written without its vowels. */
+/** Shortens one long word: cut off, or without its vowels. */
 const withShortWord = (text: string, key: string): string => {
   const words = text.split(' ');
   const long = words.flatMap((word, at) => (/^[A-Z]{6,}$/.test(word) ? [at] : []));
@@ -38,7 +38,7 @@ const describe = (key: string, { till }: TwinThing): string => {
   return happens(key, 'mistyped', 0.06) ? withTypo(turned, key) : turned;
 };
 
-/** Two codes in five agree; the rest are missing, numbers of each side's own, or somebody else's. */
+/** Two codes in five agree; the others are missing, the till's own, or copied from the neighbour. */
 const codesOf = ({ key, thing, before }: Entry): Codes => {
   const chance = chanceOf(`codes ${key}`);
   const own = String(wholeOf(`own ${key}`, 100_000, 999_999));
@@ -78,10 +78,10 @@ const entriesOf = (half: Half, shop: number): Entry[] => {
 };
 
 /**
- * A shop of near twins: eight things in ten differ from another in a size, a side, a valve, a pack or a colour alone.
- * One thing in ten is missing at the till and one in five in the shop; codes and prices are as bad as `codesOf` and
- * `pricesOf` say, and the till leaves words out, shortens and mistypes them. Chance depends on the words and the number
- * of the shop alone: shops sell the same, but other people have entered it.
+ * A shop of near twins: eight products in ten differ from another one only in size, side, valve, pack or colour. One in
+ * ten is missing at the till and one in five in the shop; codes and prices are as bad as `codesOf` and `pricesOf` make
+ * them, and till descriptions have missing, shortened and mistyped words. Noise depends only on the words and the
+ * shop's number: all shops sell the same products, each entered by other people.
  */
 export const twinCatalogue = (half: Half, shop: number): LabelledCatalogue => {
   const entries = entriesOf(half, shop);

@@ -3,16 +3,17 @@ export type TwinFamily = {
   brand: string;
   category: string;
   /**
-   * One range a line: `shop name ~ till description | price | code`. `@Name{a,b}` is a choice that the shop keeps as a
-   * variation, `#{a,b}` one that it writes into the name; `{1}` is the first choice at the till. A choice reads
-   * `shop=till*price factor`, or is the same on both sides. Words of the till in round brackets are often left out.
+   * One range per line: `shop name ~ till description | price | code`. `@Name{a,b}` is a choice that the shop keeps as
+   * a variation, `#{a,b}` one that it writes into the name; `{1}` stands for the first choice in the till description.
+   * A choice is `shop=till*price factor`, or one word for both sides. Words in round brackets are often omitted at the
+   * till.
    */
   lines: string;
 };
 
 type Choice = { shop: string; till: string; factor: number };
 
-/** One thing of a range: its names on both sides, what makes it a variation, and what a code is made of. */
+/** One product of a range, as named on both sides. */
 export type TwinThing = {
   range: string;
   name: string;
@@ -57,7 +58,7 @@ const toThings = (line: string): TwinThing[] => {
   });
 };
 
-/** Everything that the lines of a family stand for. */
+/** All products described by a family's lines. */
 export const thingsOf = ({ lines }: TwinFamily): TwinThing[] =>
   lines
     .split('\n')

@@ -25,13 +25,13 @@ export type ContractRig = {
   kind: string;
   /** Variant, for a kind with several ways of delivery. */
   label?: string;
-  /** The other side can be read back. One that cannot may receive a second copy under the same identity. */
+  /** The other side can be read back. Otherwise it may receive a second copy under the same identity. */
   canAsk: boolean;
   /** Faults that cannot happen to this kind, with the reason. */
   without?: Partial<Record<ContractFault, string>>;
   app: () => TestApp;
   clock: TestClock;
-  /** The servers' clock when only that of the leases may move, because tokens of the till expire. */
+  /** The servers' clock, if only the leases' clock may move because tokens of the till expire. */
   now?: () => Date;
   /** Writes a due entry without an attempt, or with one that had no effect. */
   write: () => Promise<WrittenEntry>;
@@ -39,18 +39,18 @@ export type ContractRig = {
   clear: () => void;
   /** Reports when the other side has decided not to answer, so that the test need not wait. */
   onUnanswered: (listener: () => void) => () => void;
-  /** Follows a delivery that left an entry out, where its owner plans it anew. */
+  /** For a delivery that left an entry out: has its owner plan it again. */
   planAnew?: (services: Services) => Promise<unknown>;
   /** Message shown to people for a refused entry. */
   trouble: (entry: WrittenEntry) => Promise<string | null>;
 };
 
 const hourMs = 3_600_000;
-/** Longer than any lease and the first back-off; few enough steps keep the clock near the shop's. */
+/** Longer than any lease and the first back-off, yet short enough that the clock stays near the shop's. */
 const stepMs = 10 * 60_000;
 const signal = new AbortController().signal;
 
-/** Words for the state of an entry that the other side did not take. */
+/** Terms for the state of an entry that the other side did not accept. */
 const ends: Partial<Record<string, string>> = { failed: 'given up', done: 'left out' };
 
 type Row = { kind: string; fault: string; result: string };
@@ -137,7 +137,7 @@ export const describeContract = (rig: ContractRig): void => {
         await rig.fail(fault, entry);
         await startServer().drain();
         expect((await stateOf(entry))?.state).toBe('waiting');
-        // Nobody reads back before the attempt can have ended, and nobody resends before reading back.
+        // Nothing is read back before the attempt has certainly ended, and nothing resent before it was read back.
         await startServer().drain();
         const copies = canAsk ? 1 : 2;
         await bringToEnd(entry);
@@ -162,7 +162,7 @@ export const describeContract = (rig: ContractRig): void => {
       const [one, other] = [startServer(), startServer()];
       await Promise.all([one.drain(), other.drain(), one.drain(), other.drain()]);
       for (const entry of entries) {
-        // Where the effect shows later, the entry is still open.
+        // If the effect shows only later, the entry is still open.
         await bringToEnd(entry, one);
         await expectArrived(entry, 1);
       }

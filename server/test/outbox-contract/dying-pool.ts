@@ -1,7 +1,7 @@
 import type { Pool } from '../../src/db/pool';
 
 /**
- * Connection pool of a server that gets killed: after a number of statements, or by `kill`, nothing reaches the database
+ * Connection pool of a server that gets killed, after a number of statements or by `kill`: nothing reaches the database
  * any more, and the open transaction is rolled back.
  */
 export const createDyingPool = (pool: Pool, statements = Infinity) => {
@@ -31,7 +31,7 @@ export const createDyingPool = (pool: Pool, statements = Infinity) => {
             if (typeof found !== 'function') return found;
             if (member !== 'query') return found.bind(held);
             return async (...values: unknown[]) => {
-              // The database rolls back transactions of a killed server.
+              // Rollbacks still pass, because the database itself rolls back transactions of a killed server.
               if (values[0] !== 'rollback') await spend();
               const answer: unknown = await Reflect.apply(found, held, values);
               return answer;

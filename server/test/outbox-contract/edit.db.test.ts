@@ -4,7 +4,7 @@ import { createTestClock } from '../test-app';
 import { startSandboxedApp, type SandboxedApp } from '../with-sandbox';
 import { describeContract, type WrittenEntry } from './contract';
 
-/** A variation: those of different products leave by calls of their own. */
+/** A variation: each product's are sent in a call of their own. */
 type Unit = { id: number; product: number };
 type Held = { app?: SandboxedApp; userId: number; units: Unit[]; written: number };
 
@@ -82,7 +82,7 @@ for (const [label, edit] of [
       if (!unit) throw new Error('An entry of nobody');
       if (fault === 'cut_before' || fault === 'timeout_before') turnedAway.add(key);
       const { woo } = app().outside;
-      // One goes to the trash, the other is deleted for good.
+      // One goes to the trash; the other is deleted for good.
       if (fault === 'target_gone') {
         if (edit === addOne) woo.trashProduct(unit.product);
         else woo.deleteProduct(unit.product);

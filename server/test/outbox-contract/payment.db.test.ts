@@ -19,7 +19,7 @@ const rig = {
   onUnanswered: (listener: () => void) => shop.app().outside.faults.onUnanswered('woocommerce', listener),
 };
 
-/** Not by their calls, because sessions last only minutes. */
+/** Actor for direct calls of services: sessions for API calls last only minutes. */
 const manager = async (): Promise<Actor> => {
   const user = await shop.app().services.stores.users.findByUsername('manager_1');
   return { userId: user?.id ?? 0, username: 'manager_1', role: 'manager', sessionId: '' };

@@ -73,7 +73,7 @@ for (const kind of ['create', 'update', 'delete', 'restore'] as const) {
       return String(inserted.position);
     });
     if (productId !== null) targets.set(key, productId);
-    // Pass the head start, during which only the request itself would send it.
+    // Ends the head start, during which only the request itself may send.
     clock.advance(20_000);
     const { woo } = app().outside;
     const effects = () => {

@@ -45,7 +45,7 @@ describeContract({
       oversell: true,
     });
     await services.orderFeed.look(order.id, { signal });
-    // The waiting request's own attempt is put off, so that the contract's attempts are the first to count.
+    // The waiting request's own attempt is rate limited, so that the contract's attempts are the first to count.
     app().outside.faults.add({
       system: 'woocommerce',
       path,

@@ -47,7 +47,7 @@ const removeFromShop = (sku: string): void => {
 
 for (const lane of ['shop', 'till'] as const) {
   const { system, method, scope } = sideOf[lane];
-  /** Entries whose first request the other side never got. */
+  /** Entries whose first request never reached the other side. */
   const turnedAway = new Set<string>();
   const skuOf = new Map<string, string>();
 

@@ -4,11 +4,11 @@ import { createTestClock } from '../test-app';
 import { startSandboxedApp, type SandboxedApp } from '../with-sandbox';
 import { describeContract, type WrittenEntry } from './contract';
 
-/** A mapped variation: those of different products leave by calls of their own. */
+/** A mapped variation: each product's are sent in a call of their own. */
 type Pair = { unit: number; product: number; item: string; mapping: number };
 
 const leases = createTestClock(new Date());
-/** Moves the outside systems' clock too, by which the till's tokens expire. */
+/** Also moves the outside systems' clock, by which the till's tokens expire. */
 const clock = {
   ...leases,
   advance: (milliseconds: number) => {
@@ -42,7 +42,7 @@ afterAll(() => held.app?.close());
 
 const pairOf = new Map<string, Pair>();
 
-/** Numbers of either side, and the calls that change them. */
+/** Quantities of each side, and the calls that change them. */
 const sides = {
   shop: {
     system: 'woocommerce',
@@ -64,7 +64,7 @@ for (const side of ['shop', 'till'] as const) {
   const { system, quantityOf, subjectOf, callOf, remove } = sides[side];
   const kind = `stock.${side}`;
 
-  /** One unit more is owed to this side, and to it alone. */
+  /** Plans one more unit for this side only. */
   const write = async (): Promise<WrittenEntry> => {
     const pair = held.pairs.pop();
     if (!pair) throw new Error('No pair left');
@@ -84,7 +84,7 @@ for (const side of ['shop', 'till'] as const) {
       return String(id);
     });
     pairOf.set(`${kind} ${key}`, pair);
-    // An archived item has no number any more.
+    // An archived item has no quantity any more.
     return { key, effects: () => Math.max(0, quantityOf(pair) - start) };
   };
 
@@ -112,7 +112,7 @@ for (const side of ['shop', 'till'] as const) {
     clear: () => app().outside.faults.clear(),
     onUnanswered: (listener) => app().outside.faults.onUnanswered(system, listener),
     planAnew: async ({ engine }) => side === 'till' && engine?.round({ log: app().log, signal: never }),
-    // A change that is left out is planned anew, which shows why it cannot be made.
+    // A change that was left out is planned again, which shows why it cannot be made.
     trouble: async ({ key }) => {
       await app().round();
       const { rows } = await app().pool.query<{ why: string | null }>(

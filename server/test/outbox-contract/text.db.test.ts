@@ -27,7 +27,7 @@ describeContract({
         { userId: actor?.id ?? 0, username: 'manager_1', role: 'manager', sessionId: '' },
         { customer_id: customerId, channel: 'sms', channel_identifier: phone, initial_message: 'Hello', urgent: true },
       );
-    // The time in which it can be taken back.
+    // Ends the time in which it can be taken back.
     shop.clock.advance(16_000);
     return { key: String(message.id), effects: () => shop.received(phone).length };
   },

@@ -31,7 +31,7 @@ export const productOf = (key: string, attributes: string[], units: DemoUnit[]):
   inTill: true,
 });
 
-/** A product in three colours that share one number: the shop keeps it at the product, the till has one item. */
+/** A product in three colours that share one stock: the shop keeps it at the product, the till has one item. */
 export const sharedProduct = (key: string, quantity = 10): DemoProduct => ({
   ...productOf(
     key,
@@ -44,7 +44,7 @@ export const sharedProduct = (key: string, quantity = 10): DemoProduct => ({
 export const simpleProducts = (count: number): DemoProduct[] =>
   Array.from({ length: count }, (_, at) => productOf(`SIMPLE-${at}`, [], [unitOf(`SIMPLE-${at}`)]));
 
-/** Catalogue of one case: three simple products, one in three sizes, and one in three colours that share a number. */
+/** Catalogue of one case: three simple products, one in three sizes, and one in three colours that share a stock. */
 export const propertyCatalogue = (): DemoProduct[] => [
   ...simpleProducts(3),
   productOf(

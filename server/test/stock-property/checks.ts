@@ -78,13 +78,13 @@ export const countWrites = async (stage: Stage, work: () => Promise<void>): Prom
   return shopWrites(stage) - inShop + tillWrites.length;
 };
 
-/** No doubt about the installation may arise while only one works, on one database. */
+/** No doubt about the installation may arise while there is only one, on one database. */
 export const checkAlone = async ({ services }: Stage): Promise<void> => {
   const { state, found } = await services.stores.installation.get();
   assert.deepEqual({ state, found }, { state: 'working', found: null }, 'it is alone and up to date');
 };
 
-/** Invariants that hold once nothing is in progress any more. */
+/** Invariants that hold once nothing is in progress. */
 export const checkAtRest = async (stage: Stage, world: World, quotes: Quotes): Promise<void> => {
   const { rows } = await stage.pool.query(ledgers);
   const remembered = new Map(
@@ -100,7 +100,7 @@ export const checkAtRest = async (stage: Stage, world: World, quotes: Quotes): P
     const expected = expectedOf(mapped);
     const offered = quotes.offeredOf(mapped, expected);
     const story = JSON.stringify({ mapped, row, offered });
-    // The shop offers what no accepted quote holds.
+    // The shop offers everything except units held for accepted quotes.
     assert.deepEqual(numbers, { woo: offered, till: expected }, `both sides hold start + receipts - sales: ${story}`);
     const { base, woo, till } = row;
     assert.deepEqual({ base, woo, till }, { base: expected, woo: offered, till: expected }, `remembered: ${story}`);

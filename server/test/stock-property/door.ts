@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A process may die before a message gets out or before the answer comes back. Resolving false cuts everything. `start`
- * is the beginning of the message.
+ * Called for a message that leaves (`out`) or its answer (`back`), so that the process may die before either; false
+ * cuts everything. `start` is the beginning of the message.
  */
 export type Passing = (what: 'out' | 'back', start: string) => Promise<boolean>;
 
@@ -16,7 +16,7 @@ export type Door = {
 
 type Turn = { isOurs: boolean };
 
-/** Forwards data from one end; each change of direction is a point. */
+/** Forwards data from one end; each change of direction is a point at which the process may die. */
 const pump = async (from: Socket, to: Socket, options: { turn: Turn; isOurs: boolean; pass: Passing }) => {
   const { turn, isOurs, pass } = options;
   for await (const chunk of from) {
@@ -29,7 +29,7 @@ const pump = async (from: Socket, to: Socket, options: { turn: Turn; isOurs: boo
   }
 };
 
-/** Proxy to Postgres or the outside systems that can stop every message of the process behind it. */
+/** Proxy to Postgres or the outside systems that can stop any message of the process behind it. */
 export const openDoor = async (target: { host: string; port: number }, pass: Passing): Promise<Door> => {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {

@@ -8,7 +8,7 @@ import type { Moment } from './fate';
 
 export type Lines = { unit: number; quantity: number }[];
 
-/** Actions at the till. `nth` counts what the case has created so far. */
+/** Actions at the till. `nth` selects among those the case has created so far. */
 export type TillTrade =
   | { kind: 'sale'; lines: Lines }
   | { kind: 'refund'; nth: number }
@@ -22,8 +22,8 @@ export type ShopTrade =
   | { kind: 'shop_edit'; unit: number; by: number };
 
 /**
- * A customer accepts a quote, whose order the shop gets at once, unpaid (and later moves it like any other), or not at
- * all; another acceptance ends; or the setting changes.
+ * A customer accepts a quote, whose order the shop gets at once and unpaid (it then moves like any other) or not at
+ * all; an earlier acceptance ends; or the setting changes.
  */
 export type QuoteEvent =
   | { kind: 'accept'; lines: Lines; isBike: boolean; isOrdered: boolean }
@@ -36,8 +36,8 @@ export const isShopTrade = (trade: Trade): trade is ShopTrade =>
   trade.kind === 'order' || trade.kind === 'order_status' || trade.kind === 'shop_edit';
 
 /**
- * A till edit by the employee who granted our access carries the same name in the log as a write of ours. It is large, as
- * no change of the shop is: otherwise it would look like the work of another installation (ADR 18).
+ * The employee who granted our access appears in the log like our own writes do. Their edits are larger than any change
+ * in the shop: otherwise they would look like the work of another installation (ADR 18).
  */
 export type TillEditor = 'clerk' | 'owner';
 
@@ -62,7 +62,7 @@ export type FaultEvent = {
   fault: FaultKind;
 };
 
-/** The engine works; `meanwhile` happens at the given points, and a kill may end it. */
+/** The engine works. `meanwhile` happens at the given points, and a kill may end the work. */
 export type Work = {
   kind: 'work';
   work: 'round' | 'orders' | 'sweep';
@@ -155,7 +155,7 @@ const edit: fc.Arbitrary<Edit> = fc.record({ kind: kind('edit'), unit, by: diffe
 
 const deliver = fc.record({ kind: kind('deliver'), duplicate: fc.boolean(), reorder: fc.boolean() });
 
-/** The till's next log rows show up late, each on its own, or the next write is told in two. */
+/** The next rows of the till's log appear late, each by a delay of its own, or the next write is logged in two. */
 const tillLog = fc.record({
   kind: kind('till_log'),
   lateBy: fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20 })), { maxLength: 3 }),

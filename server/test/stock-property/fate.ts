@@ -1,6 +1,6 @@
 import { openDoor, type Door, type Passing } from './door';
 
-/** A process's n-th point, or the moment before its next write to the till leaves. */
+/** Number of a process's point, or the moment before its next write to the till leaves. */
 export type Moment = number | 'till_write';
 
 /** Something that happens while a process works. */
@@ -15,8 +15,8 @@ type Plan = {
 const undisturbed: Plan = { killAt: null, incidents: [] };
 
 /**
- * Connections of a process to Postgres and to the outside systems. Each message is a point, and at a chosen one the
- * process dies: nothing gets in or out any more, as after a kill. Code still running in memory reaches nobody.
+ * Connections of a process to Postgres and the outside systems. Each message is a point; at a chosen one the process
+ * dies: as after a kill, nothing gets in or out any more, although its code may still run in memory.
  */
 export const createFate = async (targets: { database: URL; outside: URL }) => {
   let plan = undisturbed;
@@ -61,7 +61,7 @@ export const createFate = async (targets: { database: URL; outside: URL }) => {
       controller = new AbortController();
       return controller.signal;
     },
-    /** Ends the work and lets remaining incidents happen now. True if the process died. */
+    /** Ends the work and triggers the remaining incidents. True if the process died. */
     end: async (): Promise<boolean> => {
       const late = plan.incidents;
       plan = undisturbed;

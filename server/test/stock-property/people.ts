@@ -10,7 +10,7 @@ type Question = z.output<typeof questionSchema>;
 /** Conflicts the engine may raise, given the events so far. */
 type Legitimate = { refusals: boolean };
 
-/** `mayGo` is the amount that unsettled edits may already have taken from the shop. */
+/** `mayGo` is the quantity that unsettled edits may already have removed from the shop. */
 const isLegitimate = (mapped: Mapped, { kind }: Question, { refusals, mayGo }: Legitimate & { mayGo: number }) => {
   switch (kind) {
     case 'below_zero':
@@ -35,7 +35,7 @@ type OpenEdit = { id: string; mapped: Mapped; delta: number };
 export const createPeople = ({ pool, services, manager }: Stage, world: World) => {
   const open = new Map<string, OpenEdit>();
 
-  /** Most that unsettled edits may have taken away so far: each may have reached the shop or not. */
+  /** Most that unsettled edits may have removed so far; each may have reached the shop or not. */
   const mayGoOf = (mapped: Mapped): number =>
     [...open.values()].filter((edit) => edit.mapped === mapped).reduce((sum, { delta }) => sum + Math.min(0, delta), 0);
 
@@ -64,7 +64,7 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
         seen: { woo_quantity: seen.woo, lightspeed_quantity: seen.till },
       });
     } catch (error) {
-      // A change is still in progress, or somebody was faster.
+      // A change is still in progress, or somebody else was faster.
       if (error instanceof ConflictError) return false;
       throw error;
     }
@@ -77,7 +77,7 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
   return {
     noteEdits,
 
-    /** Types another quantity into the list; a refusal is fine if the quantity cannot be right. */
+    /** Types another quantity into the list; a refusal is expected if the quantity cannot be right. */
     edit: async ({ unit, by }: Edit): Promise<void> => {
       const mapped = world.at(unit);
       const { rows } = await pool.query(

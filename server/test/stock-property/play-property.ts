@@ -15,7 +15,7 @@ type Extent = {
   longestMs: number;
 };
 
-/** A stage for the tests of a file, on which first all remembered cases are played and then random ones. */
+/** A stage for the tests of a file. It plays all remembered cases first, then random ones. */
 export const useStockProperty = () => {
   const held: { database?: TestDatabase; stage?: Stage } = {};
   const stage = (): Stage => {

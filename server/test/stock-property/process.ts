@@ -18,7 +18,7 @@ import type { Stage } from './stage';
 const settleAfterMs = 90_000;
 const bootMs = 3_000;
 
-/** Six mappings always are a large share of all, so approval is disabled. */
+/** Six mappings are always a large share of all, so approval is disabled. */
 const settings = { ...defaultSyncSettings, mass_change_min: 1_000_000, mass_zero_min: 1_000_000 };
 
 /**
@@ -35,7 +35,7 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
   sandbox.clock.advance(bootMs);
   const pool = createPool({ url: config.database.url, size: 4, onError: () => undefined });
   const stores = createStores(createDb(pool));
-  /** A timeout happens when a system decides not to answer, never because the machine is busy. */
+  /** Timeouts happen when a system decides not to answer, never because the machine is busy. */
   const till = {
     log,
     now,

@@ -12,10 +12,10 @@ type Accepted = {
   hasEnded: boolean;
 };
 
-/** Statuses of orders that have not taken their units, but may. */
+/** Statuses of orders that have not taken their units yet but still may. */
 const open = new Set(['pending', 'failed']);
 
-/** Customers who accept quotes, and the units that must be kept for them, tracked without the engine. */
+/** Customers who accept quotes, and the units to be held for them, tracked without the engine. */
 export const createQuotes = ({ services, manager, now }: Stage, world: World) => {
   const accepted: Accepted[] = [];
   const held: { mode: OversellShield } = { mode: defaultSyncSettings.oversell_shield };
@@ -51,7 +51,7 @@ export const createQuotes = ({ services, manager, now }: Stage, world: World) =>
   };
 
   return {
-    /** Quantity that the shop must offer of a number of units. */
+    /** Quantity that the shop must offer if there are this many units. */
     offeredOf: (mapped: Mapped, quantity: number): number => Math.max(0, quantity - reservedOf(mapped)),
 
     happen: async (event: QuoteEvent): Promise<void> => {

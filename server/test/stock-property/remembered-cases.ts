@@ -40,7 +40,7 @@ const cancel: Trade = { kind: 'order_status', nth: 0, status: 'cancelled' };
 const ownersEdit = (by: number): Trade => ({ kind: 'till_edit', unit: 0, by, editor: 'owner' });
 const minute: Happening = { kind: 'wait', seconds: 60 };
 
-/** Somebody types the number that we are about to set, and a person decides. */
+/** Somebody types the quantity that we are about to set, and a person decides. */
 const tangle: Happening[] = [
   order(1),
   delivery,
@@ -63,9 +63,9 @@ export const rememberedCases: Case[] = [
     receipt,
     round(),
   ]),
-  // A write finds its quantity already at the till, so the log has no entry for it, and the quantity changes again.
+  // A write finds its quantity at the till already, so the log has no entry for it; then the quantity changes again.
   caseWith([order(1), delivery, round({ meanwhile: [{ at: 'till_write', aside: sale(1) }] }), sale(1)]),
-  // More was sold than there was, and the decision repeats the number both sides show already.
+  // More was sold than there was, and the decision repeats the quantity that both sides already show.
   caseWith([order(4), sale(4)]),
   // An entry of the till's log counts as read before its effect is stored.
   caseWith([receipt, round({ killAt: 36 })]),
@@ -73,7 +73,7 @@ export const rememberedCases: Case[] = [
   caseWith([sale(1), round({ killAt: 170 })]),
   // A person's edit is missing from the ledger, or in it twice.
   caseWith([edit, sale(1), round(), order(1), delivery, round()]),
-  // An edit restores what a not yet known order took: the quantity is unchanged, the ledger is not.
+  // An edit restores units that a not yet known order took: the quantity stays the same, the ledger does not.
   caseWith([order(2), edit, round()]),
   // An unanswered edit is resent although the shop has it.
   caseWith([
@@ -83,9 +83,9 @@ export const rememberedCases: Case[] = [
     { kind: 'wait', seconds: 60 },
     round(),
   ]),
-  // A transfer reaches the number that we are about to set, and is taken for our write.
+  // A transfer results in the quantity that we are about to set, and is taken for our write.
   caseWith([order(1), delivery, round({ meanwhile: [{ at: 'till_write', aside: transfer }] })]),
-  // Somebody types that number, and is taken for us.
+  // Somebody types that quantity, and it is taken for our write.
   caseWith([
     order(1),
     delivery,
@@ -104,15 +104,15 @@ export const rememberedCases: Case[] = [
     round(),
     shopEdit,
   ]),
-  // One write is told in two rows, the first of which comes late.
+  // One write is logged in two rows, the first of which comes late.
   caseWith([{ kind: 'till_log', lateBy: [10, 0], split: true }, order(2), delivery, round()]),
-  // A write overwrites a sale, and counts with the intended difference instead of the real one.
+  // A write overwrites a sale, and is recorded with the intended difference instead of the actual one.
   caseWith([order(1), delivery, round({ meanwhile: [{ at: 'till_write', aside: sale(2) }] })]),
   // Units of an accepted quote are offered to others, or held although its order has taken them.
   caseWith([accept(true), round(), sale(1), round(), pay, delivery, round()]),
-  // They are held for ever after the order was cancelled, or the quote has ended without one.
+  // Units of an accepted quote are held forever after its order was cancelled, or after the quote ended without one.
   caseWith([accept(true), round(), cancel, delivery, accept(false), round(), { kind: 'quote_ended', nth: 1 }]),
-  // Units that the shop does not offer count as sold at the till, too.
+  // Units that the shop does not offer count as sold at the till as well.
   caseWith([accept(false), round(), order(1), delivery, round(), edit, round()]),
   // Two such coincidences in a row, then the same difference on both sides at once.
   caseWith([

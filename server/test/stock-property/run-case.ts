@@ -102,7 +102,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     const incidents = meanwhile.map(({ at, aside }): Incident => ({
       at,
       happen: () => happen(aside),
-      // Delivering, deciding and editing must not wait for a transaction that waits for them.
+      // Not at messages to Postgres, whose open transaction may hold locks that deliveries, decisions and edits need.
       needsHttp: aside.kind === 'deliver' || aside.kind === 'decide' || aside.kind === 'edit',
     }));
     const signal = fate.begin({ killAt, incidents });

@@ -43,7 +43,7 @@ const listenForWebhooks = async () => {
 };
 
 /**
- * Both outside systems with their real rate limits, on a clock that only advances when somebody waits; a database; and
+ * Both outside systems with their real rate limits, on a clock that advances only when somebody waits; a database; and
  * the whole application except the stock engine, which runs in processes that may die (`process.ts`).
  */
 export const setStage = async (databaseUrl: string) => {

@@ -5,7 +5,7 @@ import type { Stage } from './stage';
 
 type TillEdit = Extract<Trade, { kind: 'till_edit' }>;
 
-/** More than the shop ever changes by; several add up to a multiple of it. */
+/** Larger than any change in the shop; several add up to a multiple of it. */
 const ownersChange = 500;
 
 export type Side = 'woo' | 'till';
@@ -16,7 +16,7 @@ export type Mapped = {
   unitId: number;
   productId: number;
   variationId: number | null;
-  /** Variations that customers order; those that share a number take turns. */
+  /** Variations that customers order; those that share a stock take turns. */
   sold: (number | null)[];
   itemId: number;
   direction: SyncDirection;
@@ -25,9 +25,9 @@ export type Mapped = {
   traded: Record<Side, number>;
   /** Minimum of `traded` since the last decision. */
   lowest: Record<Side, number>;
-  /** Difference between the decisions made and the expected quantity. */
+  /** Sum of the corrections to the expected quantity by decisions. */
   decided: number;
-  /** Somebody typed a number at the till while a write of ours was on its way: the log may not tell them apart. */
+  /** Somebody typed a quantity at the till while a write of ours was in progress: the log may not tell them apart. */
   isTangled: boolean;
 };
 
@@ -41,7 +41,7 @@ export const expectedOf = ({ direction, start, traded, decided }: Omit<Mapped, '
   return start + decided + counted[direction];
 };
 
-/** True if the sides, at their lowest since the last decision, may have looked oversold. */
+/** True if stock may have looked oversold when both sides were at their lowest since the last decision. */
 export const mayHaveBeenBelowZero = (mapped: Mapped): boolean => expectedOf({ ...mapped, traded: mapped.lowest }) < 0;
 
 /** People at the till and in the shop, with the effect of their actions on the quantities. */
@@ -67,15 +67,15 @@ export const createWorld = (
 
   const pick = <T>(from: T[], nth: number): T | undefined => from[nth % Math.max(1, from.length)];
 
-  /** Takes away only what is there. */
+  /** Removes units only if they are there. */
   const changeOf = ({ unit, by, editor }: TillEdit): number => {
     if (editor === 'clerk') return by;
     return by < 0 && lightspeed.getQoh(at(unit).itemId) >= ownersChange ? -ownersChange : ownersChange;
   };
 
   /**
-   * An edit that the log cannot tell from an unsettled write of ours: by the employee who granted our access, and to the
-   * same number or by the same difference. While that employee is unknown, anybody's edit is.
+   * An edit that the log cannot tell from an unsettled write of ours: by the employee who granted our access, and with
+   * the same resulting quantity or difference. While that employee is unknown, anybody's edit is.
    */
   const isMistakable = async (edit: TillEdit): Promise<boolean> => {
     const { itemId } = at(edit.unit);
@@ -170,12 +170,12 @@ export const createWorld = (
     numbersOf,
     at,
     statusOf: (order: number): string => statuses.get(order) ?? '',
-    /** An unpaid order that another system creates, whatever is in stock. */
+    /** An unpaid order that another system creates, regardless of stock. */
     orderOf: (lines: Lines, meta: { key: string; value: string }): number => {
       const wanted = lines.map(({ unit, quantity }) => toOrderLine({ ...at(unit), quantity }));
       return keep(woo.placeOrder({ lines: wanted, status: 'pending', oversell: true, meta: [meta] }).id, 'pending');
     },
-    /** Performs the action, unless it could be mistaken for the engine's, and tracks its effect. */
+    /** Performs the action and tracks its effect, unless it could be mistaken for the engine's. */
     trade: async (trade: Trade): Promise<void> => {
       if (trade.kind === 'till_edit') {
         if (await isMistakable(trade)) return;
