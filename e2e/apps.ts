@@ -13,7 +13,7 @@ export type Apps = {
 
 export const sharedShop = 'shared';
 
-/** Apps of a worker: the shared one throughout, plus the latest other one. */
+/** Apps of a worker: the shared one, kept throughout, plus the latest other one. */
 export const createApps = (source: DatabaseSource): Apps => {
   const running = new Map<string, RunningApp & { stop: () => Promise<void> }>();
 
@@ -29,7 +29,7 @@ export const createApps = (source: DatabaseSource): Apps => {
     find: async (shop) => {
       const found = running.get(shop);
       if (found) return found;
-      // Stop it: a server polls the till even when idle.
+      // Stops the other one, because a server polls the till even when idle.
       if (shop !== sharedShop) await stopWhere((name) => name !== sharedShop);
       const started = { ...(await startApp(source)), keptPages: new Map<string, Page>() };
       running.set(shop, started);

@@ -5,14 +5,17 @@ import { expect } from './fixtures';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Beyond the standards, but screen reader users navigate by it: everything inside a landmark, with unique names. */
+/**
+ * Not required by the standards, but screen reader users navigate by it: everything inside a landmark, with unique
+ * names.
+ */
 const landmarks = { region: { enabled: true }, 'landmark-unique': { enabled: true } };
 
 const everything = { runOnly: { type: 'tag', values: standards }, rules: landmarks };
 /** Rules that depend on colours, the only ones affected by the scheme. */
 const colours = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-/** All rules in light; in dark only the colours differ. */
+/** All rules in light mode; in dark mode only the colours differ. */
 const looks = [
   { colorScheme: 'light', rules: everything },
   { colorScheme: 'dark', rules: colours },

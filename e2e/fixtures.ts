@@ -10,7 +10,7 @@ type DemoUser = 'manager' | 'staff' | 'quotes';
 /** Signs in the page's browser; takes effect with the next navigation. */
 type SignIn = (page: Page, user: DemoUser) => Promise<void>;
 
-/** A kept page of an account, or of someone without one; journeys using it must leave the shop unchanged. */
+/** A kept page of an account, or of someone without one. Journeys using it must leave the shop unchanged. */
 type KeptPage = (user: DemoUser | 'stranger') => Promise<Page>;
 
 type TestFixtures = {
@@ -115,7 +115,7 @@ export const test = base.extend<TestFixtures, { apps: Apps }>({
     });
     for (const page of used) await tidy(page);
   },
-  // Pages opened for a second person would keep polling until the worker ends.
+  // Closes pages opened for a second person, which would otherwise keep polling until the worker ends.
   closedContexts: [
     async ({ running: { keptPages }, browser }, use) => {
       const before = new Set(browser.contexts());

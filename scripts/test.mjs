@@ -9,10 +9,14 @@ import { runNode } from './lib/run.mjs';
 import { runSteps } from './lib/steps.mjs';
 import { checkRules } from './lint/check.mjs';
 
-// Runners behave differently on CI (a forgotten `only`, snapshots); here they always behave so.
+// Set because runners behave differently on CI (a forgotten `only`, snapshots), so that results are the same
+// everywhere.
 const env = { CI: 'true' };
 
-/** The native compiler lives for seconds: a quarter of its work is collecting garbage that the machine has room for. */
+/**
+ * The native compiler runs for seconds only, and spends a quarter of its work on collecting garbage that the machine
+ * has room for.
+ */
 const rarelyCollecting = { GOGC: '400' };
 
 const check = (name, tool, args, { more = {}, ...options } = {}) => ({
@@ -35,7 +39,7 @@ const vitest = (name, workspace, slots) => ({
   },
 });
 
-/** A rule that reports nothing looks like clean code; the samples tell the two apart. */
+/** A rule that never reports anything looks like clean code; samples that break it show that it works. */
 const lintRules = {
   name: 'lint rules',
   slots: 1,
@@ -71,8 +75,8 @@ const journeys = {
 };
 
 /**
- * In starting order. Journeys come early because they take longest and wait half of their time: pages and single-threaded
- * checks run meanwhile. Server tests are small files that keep all processors busy to the end.
+ * In starting order. Journeys come early because they take longest and wait half of their time, while pages and
+ * single-threaded checks run. Server tests are small files that keep all processors busy to the end.
  */
 const steps = [
   building,
@@ -94,7 +98,9 @@ const steps = [
   vitest('server', 'server', 3),
 ];
 
-/** Three times a small machine's processors: servers, pages and journeys wait for each other much of the time. */
+/**
+ * Three times a small machine's processors, because servers, pages and journeys wait for each other much of the time.
+ */
 const slots = 6;
 
 const runAll = async () => {

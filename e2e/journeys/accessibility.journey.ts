@@ -191,7 +191,7 @@ test('the screens of matching and syncing a shop have no accessibility violation
   await test.step('a sale, for the chart of movements', async () => {
     const till = items.parse(await app.control(`/till/items?search=${bike.sku}`));
     await app.control('/till/sales', { lines: [{ itemID: till.items[0]?.itemID, quantity: 1 }] });
-    // Until the shop follows, a preview would be out of date before it is applied.
+    // Until our stock follows the shop's, a preview would be out of date before it is applied.
     const inShop = async () => units.parse(await app.control(`/shop/units?search=${bike.sku}`)).items[0]?.stockQuantity;
     await expect.poll(inShop).toBe(8);
   });

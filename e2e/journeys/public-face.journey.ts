@@ -108,7 +108,7 @@ test('from sign-in to Lightspeed and back, no page reports an error or reveals a
 
   const outside = await test.step('the way to Lightspeed is the only external link', async () => {
     await connect(page);
-    // The browser logs only the answer that asks for the password.
+    // Expected in the console: only the answer that asks for the password.
     const asked = 'Failed to load resource: the server responded with a status of 403 (Forbidden)';
     expect(complaints.splice(0)).toEqual([asked]);
     const strangers = strangersTo(app, urls);
@@ -201,7 +201,7 @@ const fetchAnew = async (page: Page) => {
   await devtools.detach();
 };
 
-/** Transfer size of a page's scripts with an empty cache. Those of lazy parts are fetched before they are imported. */
+/** Transfer size of a page's scripts with an empty cache. Fetches those of lazy parts before they are imported. */
 const weighScripts = async (page: Page, path: string): Promise<number> => {
   const scripts = new Map<string, Promise<number>[]>();
   page.on('requestfinished', (request) => {
@@ -209,7 +209,7 @@ const weighScripts = async (page: Page, path: string): Promise<number> => {
     const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
     scripts.set(request.url(), [...(scripts.get(request.url()) ?? []), size]);
   });
-  // With an open stream, the network is never idle.
+  // Disables push, because with an open stream the network is never idle.
   await page.route('**/api/push', (route) => route.fulfill({ status: 204 }));
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

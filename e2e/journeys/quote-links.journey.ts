@@ -131,7 +131,7 @@ test('an acceptance is kept while the shop is down, and paid once it is up', asy
   const before = await unread();
 
   await test.step('accepts', async () => {
-    // A clear refusal: after an order that may have been created, the server waits a minute and a half before retrying.
+    // A clear refusal: if the order might have been created, the server would wait a minute and a half before retrying.
     const away = { kind: 'status', status: 429 };
     await app.control('/faults', { system: 'woocommerce', path: '/orders', times: 1_000, fault: away });
     await shows(customerPage, link, quote.quote_number);
@@ -145,7 +145,7 @@ test('an acceptance is kept while the shop is down, and paid once it is up', asy
   });
 
   await test.step('is counted by the bell of a page that stays open, after the first opening', async () => {
-    // A third comes in when the order has waited long: it could not be made.
+    // A third may follow once the order has waited too long to be created.
     await expect.poll(unread).toBeGreaterThanOrEqual(before + 2);
     await expect(page).toHaveURL(/\/quotes$/);
   });
@@ -188,7 +188,7 @@ test('an acceptance is kept while the shop is down, and paid once it is up', asy
 test('guessing links is throttled', async ({ page, request, signIn }) => {
   const guess = async () => (await request.get(`/api/quotes/view/${randomBytes(32).toString('base64url')}`)).status();
   const statuses: number[] = [];
-  // Attempts of earlier journeys count too.
+  // Attempts of earlier journeys count as well.
   while (statuses.length < 21 && statuses.at(-1) !== 429) statuses.push(await guess());
   expect(statuses.slice(0, -1)).toEqual(statuses.slice(1).map(() => 404));
   expect(statuses.at(-1)).toBe(429);

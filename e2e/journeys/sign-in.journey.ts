@@ -128,7 +128,7 @@ test('a revoked session ends at the sign-in screen', async ({ page, app }) => {
   await expect(home(page)).toBeVisible();
   await page.goto('/product-mappings');
   await expect(page.getByRole('tabpanel')).toContainText(/No mappings yet|SKU/);
-  // The context's requests carry the page's cookie, but the page does not notice.
+  // The context's requests carry the page's cookie, but the page does not notice them.
   expect((await page.context().request.post(`${app.url}/api/auth/logout`)).status()).toBe(200);
 
   await pressIfThere(page.getByRole('link', { name: 'Lightspeed Items' }));

@@ -9,7 +9,7 @@ test.use({ shop: 'stock-engine' });
 
 const bike = { name: 'Segway P100S', sku: 'SEG-P100S' };
 const lock = { name: 'Brackwater Anchor U-Lock 230 Lock', sku: 'BRA-ANCULO230LOC' };
-/** Same price, but the till only has the latter. */
+/** A wrong pair with the same price: the till has only the 28 x 1.60 tyre, under a description without its size. */
 const wrongPair = { shop: 'Ridgeway Promenade 26 x 1.75 Tyre', till: 'Ridgeway Promenade tyre' };
 
 const unitsSchema = z.object({

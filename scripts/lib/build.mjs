@@ -79,7 +79,7 @@ const buildServer = (entries) => async () => {
     plugins: [bundleShared, sandboxFiles],
     logLevel: 'warning',
   });
-  // Otherwise esbuild's helper process would live as long as this one, which for `npm start` is all day.
+  // Stops esbuild's helper process, which would otherwise live as long as this one: for `npm start`, all day.
   await stop();
 };
 

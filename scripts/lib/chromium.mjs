@@ -8,7 +8,7 @@ import { run, runNode } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** A file may exist and still not run: a store stub, or a browser without its libraries. */
+/** A file may exist and still not run, for example a stub of an app store or a browser without its libraries. */
 const runs = (path) => existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
 
 const onPath = () =>

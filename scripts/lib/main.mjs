@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Runs a script and prints errors without their stack, since they are written for people. */
+/** Runs a script. Prints errors without their stack, because they are written for people. */
 export const main = async (script) => {
   try {
     await script();

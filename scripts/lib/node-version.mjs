@@ -3,7 +3,7 @@ import process from 'node:process';
 
 const engines = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).engines.node;
 
-/** From `^20.19.0 || >=24.0.0`: the oldest version of each line, and whether newer lines qualify too. */
+/** Parses `^20.19.0 || >=24.0.0`: the oldest version of each line, and whether newer lines qualify too. */
 const lines = engines.split('||').map((line) => ({
   isOpen: line.includes('>='),
   oldest: line.match(/\d+/g).map(Number),

@@ -6,7 +6,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const running = new Set();
 let interrupted = false;
 
-/** Forwards signals to all child processes and exits once they have. */
+/** Forwards signals to all child processes and exits once they have ended. */
 const passOn = (signal) => {
   interrupted = true;
   for (const child of running) child.kill(signal);
@@ -55,7 +55,7 @@ export const run = (program, args, { cwd = root, env = {}, show = false } = {}) 
 /** Runs a script with the Node that runs this one. */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
-/** Runs npm with the caller's settings: the same npm where that is known. */
+/** Runs npm with the caller's settings: the same npm, if that is known. */
 export const runNpm = (args, options) => {
   const npm = process.env.npm_execpath;
   return npm?.endsWith('.js') ? runNode([npm, ...args], options) : run('npm', args, options);

@@ -25,8 +25,8 @@ const runStep = async (step, results) => {
 };
 
 /**
- * Runs every step, even after one failed, and sums the results. Steps start in list order, once the steps they need are
- * done and enough slots are free: small steps do not overtake a large one.
+ * Runs every step, even after one failed, and sums the results. Steps start strictly in list order, each once the steps
+ * it needs are done and enough slots are free: a small step does not overtake a large one.
  */
 export const runSteps = async (steps, slots) => {
   const results = new Map();

@@ -40,7 +40,7 @@ const toItem = (product: DemoProduct, unit: DemoUnit, id: number) =>
     price: product.regularPrice,
   });
 
-/** The load tests' shop in both catalogues, as after an import; the shop has no bar codes. */
+/** The load tests' products in both catalogues, as after an import; the shop has no bar codes. */
 const fill = async ({ services: { stores } }: BenchApp, count: number): Promise<void> => {
   const catalogue = largeCatalogue(count);
   const inShop = catalogue.filter((product) => product.inShop).map((product, at) => ({ product, id: at + 1 }));

@@ -17,7 +17,7 @@ const fill = async (pool: Pool, count: number) => {
      from generate_series(1, $1::int / 2) n, lateral (select now() - n * interval '730 days' / $1::int as t) moment`,
     [count],
   );
-  // Without a trigger for each row.
+  // Faster than a trigger for each row.
   await pool.query(`alter table quotes disable trigger user`);
   await pool.query(`update quotes set customer_id = 1 + id * 7919 % $1::int`, [count]);
   await pool.query(`alter table quotes enable trigger user`);

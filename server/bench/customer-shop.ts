@@ -3,7 +3,7 @@ import type { Pool } from '../src/db/pool';
 const firstNames = `{Aisha,Bronte,Callum,Dimitri,Eloise,Finn,Grace,Hamish,Imogen,Jarrah,Kirra,Liam,Mei,Noah,Olivia,Priya,Tomás,Zoë}`;
 const lastNames = `{Abbott,Brennan,Chen,D’Angelo,Edwards,Georgiou,Hughes,Jovanović,Kelly,McKenzie,Nguyễn,O’Connell,Reid,Singh,Walsh}`;
 
-/** Customers as a shop has them: few names, everybody with an email and a mobile, every eighth of a company. */
+/** Realistic customers: few different names, all with an email and a mobile, every eighth with a company. */
 export const fillCustomers = async (pool: Pick<Pool, 'query'>, count: number) => {
   await pool.query(
     `insert into customers (id, name, company, addresses, created_at, updated_at) overriding system value

@@ -5,18 +5,18 @@ import { startMapped } from './mapped-app';
 
 /**
  * A full sync under the till's real rate limits, compared with the least time those limits allow. Arguments: number of
- * mappings, of those changed in the shop (each one a write at the till), and of those changed at the till.
+ * mappings, how many of them changed in the shop (each one a write at the till), and how many at the till.
  */
 const [mappings = '2000', shopMoved = '240', tillMoved = '500'] = process.argv.slice(2);
 
 const perPage = 100;
 const limits = defaultRateLimits;
-/** Drips of a request, and of a quantity written within its item, which is read directly before. */
+/** Cost in drips of a request, and of writing a quantity within its item, including the read before it. */
 const [readCost, writeCost] = [1, 2.5];
 
 /**
- * Fewest calls that can detect all changes, write them and verify them in the log and by the quantities, each page once. The bucket is
- * empty at first and drains all the time.
+ * Fewest calls that can detect all changes, write them and verify them in the log and by the quantities, reading each
+ * page once. The bucket is empty at first and drains throughout.
  */
 const minOf = (written: number, moved: number) => {
   const pages = Math.ceil((written + moved) / perPage);

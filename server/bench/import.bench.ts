@@ -27,6 +27,6 @@ const report = (rows: Awaited<ReturnType<typeof importAll>>) => {
   }
 };
 
-// Both in one process: memory that grows with the shop shows as the difference of the peaks.
+// Both sizes in one process: memory that grows with the shop shows as the difference of the peaks.
 report(await importAll(1_000));
 report(await importAll(10_000));

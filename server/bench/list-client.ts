@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /**
  * Requests lists from a separate thread, so that the client takes no time from the server. Takes an address and
- * headers; returns the milliseconds until the whole answer arrived, and its text.
+ * headers; returns the answer's text and the milliseconds until all of it had arrived.
  */
 const askSchema = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) });
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -130,7 +130,7 @@ const measureList = async (
 ): Promise<Times> => {
   let asked = 0;
   const ask = () => {
-    // Different addresses, to stay below the flood limit.
+    // Changing addresses, to stay below the rate limit of each.
     const from = `10.0.${Math.floor(asked / 250)}.${asked % 250}`;
     asked += 1;
     return client.ask(`${url}${path}`, { ...headers.get(role), 'X-Forwarded-For': from });

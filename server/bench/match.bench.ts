@@ -115,7 +115,7 @@ timeShop('large shop without codes', {
   units: large.units.map((unit) => ({ ...unit, sku: '' })),
   items: large.items.map((item) => ({ ...item, customSku: '', ean: '' })),
 });
-// Worst case for matching: ten words for ten thousand tyres, so that everything is similar.
+// Worst case for matching: ten thousand tyres named with ten words, so that all are similar.
 const words = ['marathon', 'plus', 'wired', 'road', 'gravel', 'comfort', 'sport', 'city', 'tour', 'pro'];
 const dull = Array.from({ length: 10_000 }, (_, at) =>
   ['Tyre', words[at % 10], words[(at >> 1) % 10], words[(at >> 3) % 10], 20 + (at % 9)].join(' '),

@@ -6,7 +6,7 @@ const refreshed = 1000;
 
 /** Two years of orders of the online shop in every stage, two items each, a twentieth of them paid but not collected. */
 const fill = async (pool: Pool, count: number) => {
-  // Counted once at the end: a shop never writes this many orders in one transaction.
+  // Totals are computed once at the end: a real shop never writes this many orders in one transaction.
   await pool.query('alter table orders disable trigger user');
   for (let first = 1; first <= count; first += batch) {
     const range = [first, first + batch - 1];

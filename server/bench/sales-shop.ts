@@ -42,13 +42,13 @@ const fillShopOrders = async (pool: Pick<Pool, 'query'>, count: number) => {
 };
 
 /**
- * Two years of a shop's quotes with three lines each, twice as many customers, five times as many payments (ten for each
- * of the half of the quotes that were paid, of which a few include a refund), and half as many orders of the online shop.
+ * Two years of a shop's quotes with three lines each, twice as many customers, five times as many payments (ten for
+ * each paid quote, half of all; a few include a refund), and half as many orders of the online shop.
  */
 export const fillSales = async (connections: Pool, quotes: number, ids: Map<string, number>) => {
   const pool = await connections.connect();
   await pool.query('set statement_timeout = 0');
-  // What triggers would keep is filled at once below.
+  // Triggers are off; the rows that they would write are filled in at once below.
   await pool.query('set session_replication_role = replica');
   await fillCustomers(pool, 2 * quotes);
   await fillProducts(pool);

@@ -19,8 +19,8 @@ import {
 
 /**
  * Latency from a sale at the till to the quantity in the online shop: the real server with its scheduler in one
- * process, the outside systems with real rate limits in another; at rest, during walks of 10,000 changed orders and
- * during full imports of the till. Arguments: number of sales of each, average seconds between two.
+ * process, the outside systems with real rate limits in another. Measured when idle, during walks of 10,000 changed
+ * orders and during full imports of the till. Arguments: number of sales in each case, average seconds between two.
  */
 const [sales = '200', gap = '3'] = process.argv.slice(2);
 const orderCount = 10_000;
@@ -204,7 +204,7 @@ try {
   const unmapped = (await control.listUnits()).find(
     ({ productId, variationId }) => variationId === null && mapped.every(({ unitId }) => unitId !== productId),
   );
-  // Before the server registers its webhooks: only the walk tells it of them.
+  // Placed before the server registers its webhooks, so that it learns of them only from the walk.
   await control.placeOrders(unmapped?.productId ?? 0, orderCount);
   const server = await startNodeProcess('src/main.ts', {
     ...sandboxedEnvironment(given),

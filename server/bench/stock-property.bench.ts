@@ -8,8 +8,7 @@ import { runCase } from '../test/stock-property/run-case';
 import { setStage } from '../test/stock-property/stage';
 
 /**
- * The property of the tests, run for longer. Arguments: number of cases, average events per case, and a seed to repeat
- * a run.
+ * The property test, run for longer. Arguments: number of cases, average events per case, and a seed to repeat a run.
  */
 const [cases = '200', events = '1000', seed] = process.argv.slice(2);
 

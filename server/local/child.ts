@@ -42,7 +42,7 @@ const signalGroup = (pid: number, name: NodeJS.Signals): void => {
 };
 
 /**
- * Starts a Node process in a group of its own, so that Ctrl-C in the terminal reaches us alone and we stop things in
+ * Starts a Node process in a group of its own, so that Ctrl-C in the terminal reaches only us and we stop things in
  * order. It ends if we are killed.
  */
 export const startChild = async ({ args, cwd, env, logFile, onLine }: ChildOptions): Promise<Child> => {

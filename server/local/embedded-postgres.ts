@@ -32,7 +32,10 @@ export type RunningPostgres = {
 };
 
 const readyWithin = 180_000;
-/** Transient: a killed postmaster's children hold its memory until they notice; a free port can get taken. */
+/**
+ * Transient failures: a killed postmaster's children hold its memory until they notice; a free port can get taken
+ * meanwhile.
+ */
 const worthAnotherTry = /shared memory block|could not create any TCP\/IP sockets/;
 
 const answers = async (url: string): Promise<boolean> => {

@@ -40,7 +40,7 @@ const askedToEnd = (): void => {
 };
 
 /**
- * Ends when npm is gone. npm forwards signals, but if it is killed itself, nothing in the terminal could stop us any
+ * Ends when npm is gone: npm forwards signals, but if it is killed itself, nothing in the terminal could stop us any
  * more. We are its child, or its grandchild if a shell is in between.
  */
 const endWithNpm = (): void => {

@@ -88,7 +88,7 @@ const copyPackage = async (from: string, to: string): Promise<void> => {
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 /**
- * A copy is only trusted if nobody else could have put it there and no cleaner of temporary files has thinned it out.
+ * Trusts a copy only if nobody else could have put it there and no cleaner of temporary files has removed parts of it.
  */
 const isSound = async (copy: string, original: string): Promise<boolean> => {
   const found = await lstat(copy).catch(() => null);

@@ -5,7 +5,7 @@ import { twilioAccess } from '../sandbox/twilio/twilio-access';
 import type { RunningSandbox } from './launcher';
 import type { Settings } from './settings';
 
-/** Runs the sandbox in this process, with its state in the data folder; returns how to reach it, too. */
+/** Runs the sandbox in this process, with its state in the data folder; returns how to reach it. */
 export const startSandboxFor = async ({ sandboxPort, publicUrl, files }: Settings): Promise<RunningSandbox> => {
   const sandbox = await startSandbox({
     port: sandboxPort,

@@ -57,7 +57,7 @@ export const startClient = (settings: Settings): Promise<Child> => {
   });
 };
 
-/** Last lines of a process that ended, at all levels, for debugging; empty if all of them were shown already. */
+/** Last lines of a process that ended, at all levels, for debugging; empty if all of them have been shown already. */
 export const lastWords = (settings: Settings, child: Child): string => {
   const lines = child.lastLines();
   const isShown = formatter(shownLevel(settings));

@@ -58,8 +58,8 @@ const findPlayed = (env: z.output<typeof schema>, production: boolean) => ({
 });
 
 /**
- * Reads the launcher's settings and derives which outside systems the sandbox emulates (none in production) and if a
- * demo shop may be filled in (never next to a real system).
+ * Reads the launcher's settings and derives which outside systems the sandbox emulates (none in production) and whether
+ * a demo shop may be filled in (never next to a real system).
  * @throws Error naming each malformed variable
  */
 export const readSettings = (root: string, variables: Variables, { dev }: { dev: boolean }) => {
