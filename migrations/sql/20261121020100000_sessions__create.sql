@@ -1,11 +1,11 @@
 create table sessions (
   id uuid not null default gen_random_uuid(),
   user_id bigint not null,
-  -- The role held in this session: the account's or a lower one, chosen when signing in.
+  -- Role of this session: the account's own or a lower one, chosen at sign-in.
   role text not null,
   refresh_hash bytea not null,
-  -- The secret before the last rotation: a second use of it is a theft, but for a moment after the rotation,
-  -- when the answer with the new one may not have arrived.
+  -- The secret before the last rotation. Using it again means that it was stolen, except for a moment after the
+  -- rotation, when the answer with the new secret may have been lost.
   previous_refresh_hash bytea,
   rotated_at timestamptz not null,
   ip text not null,
@@ -24,7 +24,7 @@ create index sessions_user_id_idx on sessions (user_id);
 create index sessions_previous_refresh_hash_idx on sessions (previous_refresh_hash);
 create index sessions_expires_at_idx on sessions (expires_at);
 
--- Failures in a row of one account name from one address; the name need not exist.
+-- Consecutive failures by account name and address; the name need not exist.
 create table login_attempts (
   username text not null,
   ip text not null,

@@ -2,13 +2,13 @@ create table lightspeed_connections (
   id bigint generated always as identity,
   account_id text not null,
   account_name text not null,
-  -- The shop whose stock is kept in step.
+  -- The shop whose stock is synced.
   shop_id text,
   access_token bytea not null,
   refresh_token bytea not null,
   token_expires_at timestamptz not null,
   token_version integer not null default 1,
-  -- Whoever holds the lease refreshes the token; the others wait for the new version.
+  -- The holder of the lease refreshes the token; others wait for the new version.
   refresh_lease_until timestamptz,
   broken_reason text,
   connected_by bigint,
@@ -21,7 +21,7 @@ create table lightspeed_connections (
 create unique index lightspeed_connections_current_key on lightspeed_connections ((true)) where disconnected_at is null;
 create index lightspeed_connections_connected_by_idx on lightspeed_connections (connected_by);
 
--- One row per started authorisation, so that the way back can be checked once.
+-- One row per started authorisation, so that its callback is accepted only once.
 create table lightspeed_authorisations (
   state_hash bytea not null,
   code_verifier bytea not null,
@@ -58,7 +58,7 @@ create table lightspeed_items (
   archived boolean not null,
   price numeric(12, 2),
   default_cost numeric(12, 2),
-  -- Of the chosen shop; null = the till has no stock row for it there.
+  -- In the chosen shop; null = the till has no stock row for it there.
   item_shop_id bigint,
   qoh integer,
   qoh_read_at timestamptz,

@@ -1,6 +1,6 @@
 create extension if not exists pg_trgm;
 
--- Products carry the shop's own ids: the shop is where they are made.
+-- Products have the shop's own ids, because they are created there.
 create table products (
   id bigint not null,
   name text not null,
@@ -22,7 +22,7 @@ create table products (
   modified_at timestamptz,
   stock_read_at timestamptz not null,
   imported_at timestamptz not null,
-  -- Set when a complete import no longer saw the product.
+  -- Set when a complete import did not contain the product.
   missing_since timestamptz,
   version integer not null default 1,
   constraint products_pkey primary key (id),
@@ -42,7 +42,7 @@ create table product_variations (
   price numeric(12, 2),
   regular_price numeric(12, 2),
   sale_price numeric(12, 2),
-  -- 'own' counts itself, 'parent' shares the product's number, 'none' is not counted.
+  -- 'own' has its own stock, 'parent' shares the product's, 'none' is not tracked.
   stock_managed_by text not null,
   stock_quantity integer,
   stock_status text not null,

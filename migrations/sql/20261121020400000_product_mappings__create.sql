@@ -1,8 +1,8 @@
 create table product_mappings (
   id bigint generated always as identity,
-  -- The sellable unit: a simple product's id or a variation's id, which the shop numbers in one series.
+  -- The sellable unit: id of a simple product or a variation, which share one sequence in the shop.
   woo_product_id bigint not null,
-  -- The product a variation belongs to; null for a simple product.
+  -- The product of a variation; null for a simple product.
   woo_parent_id bigint,
   lightspeed_item_id bigint not null,
   product_type text not null,
@@ -10,8 +10,8 @@ create table product_mappings (
   sync_enabled boolean not null default true,
   manually_verified boolean not null default false,
   mapping_confidence numeric(5, 4) not null,
-  -- The quantity both sides are to have, null until they first agreed; and the number of each side up to which its
-  -- own changes are accounted for in it. What a side is owed is base - its number.
+  -- Quantity that both sides should have (null until they first agreed), and for each side the quantity up to which its
+  -- own changes are included in it. A side is owed the base minus its own quantity.
   base_quantity integer,
   woo_quantity integer,
   lightspeed_quantity integer,

@@ -23,12 +23,12 @@ create table sync_runs (
   )
 );
 
--- One run of a kind at a time, for everybody.
+-- One open run per kind, for all users.
 create unique index sync_runs_open_kind_key on sync_runs (kind) where status in ('pending', 'running') and kind <> 'stock';
 create index sync_runs_created_at_idx on sync_runs (created_at desc);
 create index sync_runs_started_by_idx on sync_runs (started_by);
 
--- How far a feed of an outside system was read, moved in the transaction that stored what was read.
+-- Position up to which a feed of an outside system was read; moved in the transaction that stores the rows.
 create table sync_cursors (
   name text not null,
   value text not null,

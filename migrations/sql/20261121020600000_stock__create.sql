@@ -1,18 +1,18 @@
--- A change that was decided and may have left; written before it leaves.
+-- A planned change; written before it is sent.
 create table stock_intents (
   id bigint generated always as identity,
   mapping_id bigint not null,
   run_id uuid,
   system text not null,
-  -- The shop unit or the till item.
+  -- Id of the shop unit or till item.
   unit_id bigint not null,
   delta integer not null,
-  -- Why: what the other side changed, in words.
+  -- Change of the other side that caused it, in words.
   reason text not null,
   state text not null default 'planned',
-  -- What the outside system says the change really did: its own absolute writes may cover up another's change.
+  -- Actual effect according to the outside system: an absolute write may overwrite another change.
   applied_delta integer,
-  -- Till: the number that was set; the till knows no differences.
+  -- Till only: the quantity that was set, because the till does not accept differences.
   target_quantity integer,
   after_quantity integer,
   error text,
@@ -27,12 +27,12 @@ create table stock_intents (
   constraint stock_intents_delta_check check (delta <> 0)
 );
 
--- Until a change is settled, its mapping waits.
+-- A mapping waits until its change is settled.
 create unique index stock_intents_open_key on stock_intents (mapping_id, system) where state in ('planned', 'sent');
 create index stock_intents_mapping_id_idx on stock_intents (mapping_id);
 create index stock_intents_run_id_idx on stock_intents (run_id);
 
--- What happened to a number, where and why. Append only.
+-- History of each quantity: every change, with place and reason. Append-only.
 create table stock_events (
   id bigint generated always as identity,
   system text not null,
@@ -41,7 +41,7 @@ create table stock_events (
   delta integer not null,
   before_quantity integer,
   after_quantity integer,
-  -- The sale, order, log entry or intent that explains it, unique per system where there is one.
+  -- Sale, order, log entry or intent that explains the change; unique per system.
   reference text,
   reason text not null,
   actor text not null,
@@ -63,7 +63,7 @@ create unique index stock_events_reference_key on stock_events (system, unit_id,
 create index stock_events_intent_id_idx on stock_events (intent_id);
 create index stock_events_run_id_idx on stock_events (run_id);
 
--- What only a person can decide.
+-- Conflicts that only a person can decide.
 create table stock_conflicts (
   id bigint generated always as identity,
   mapping_id bigint not null,
@@ -86,23 +86,23 @@ create unique index stock_conflicts_open_key on stock_conflicts (mapping_id) whe
 create index stock_conflicts_mapping_id_idx on stock_conflicts (mapping_id);
 create index stock_conflicts_settled_by_idx on stock_conflicts (settled_by);
 
--- Numbers that somebody said have changed and that are to be read.
+-- Quantities reported as changed, to be read.
 create table stock_checks (
   system text not null,
   unit_id bigint not null,
-  -- Grows with each request, so that one that comes while the number is read is not forgotten.
+  -- Incremented by each request, so that one made during a reading is not lost.
   revision integer not null default 1,
   requested_at timestamptz not null,
   constraint stock_checks_pkey primary key (system, unit_id),
   constraint stock_checks_system_check check (system in ('woocommerce', 'lightspeed'))
 );
 
--- How many units an online order has taken from a shop unit so far, as the order itself says.
+-- Units that an online order has taken from a shop unit so far, according to the order.
 create table order_stock_movements (
   order_id bigint not null,
   unit_id bigint not null,
   taken integer not null,
-  -- How many of them the ledger has explained already.
+  -- Units of these already explained in the ledger.
   explained integer not null default 0,
   order_number text not null,
   happened_at timestamptz not null,

@@ -7,7 +7,7 @@ create table woo_webhooks (
   constraint woo_webhooks_pkey primary key (topic)
 );
 
--- Each signed delivery once, by its content: the shop's own delivery id is shared by deliveries of one second.
+-- Signed deliveries, each once, identified by content: the shop gives all deliveries of one second the same id.
 create table webhook_deliveries (
   id bigint generated always as identity,
   topic text not null,
@@ -20,7 +20,7 @@ create table webhook_deliveries (
 
 create index webhook_deliveries_received_at_idx on webhook_deliveries (received_at);
 
--- The tick each schedule last started, so that any number of servers start it once.
+-- Last tick started by each schedule, so that any number of servers start it once.
 create table schedule_ticks (
   name text not null,
   ticked_at timestamptz not null,

@@ -1,4 +1,4 @@
--- Runs that are shown before they write, that wait for a manager, that take another run back or try its failures again.
+-- Runs can be previewed, wait for a manager's approval, undo another run, or retry its failures.
 alter table sync_runs
   drop constraint sync_runs_kind_check,
   drop constraint sync_runs_status_check,
@@ -24,18 +24,19 @@ alter table sync_runs
   add constraint sync_runs_retry_of_fkey foreign key (retry_of) references sync_runs (id) on delete set null,
   add constraint sync_runs_decided_by_fkey foreign key (decided_by) references users (id) on delete set null;
 
--- One at a time for everybody; what the engine does by itself (nobody started it) comes as often as it must.
+-- One open run per kind, for all users; runs that the stock engine starts itself (`started_by` is null) are not
+-- limited.
 drop index sync_runs_open_kind_key;
 create unique index sync_runs_open_kind_key on sync_runs (kind)
   where status in ('pending', 'running') and (kind <> 'stock' or started_by is not null);
--- A run is taken back once, unless taking it back came to nothing.
+-- A run can be undone once, unless that undo failed, was cancelled or was discarded.
 create unique index sync_runs_undo_of_key on sync_runs (undo_of) where status not in ('failed', 'cancelled', 'discarded');
 create index sync_runs_undo_of_idx on sync_runs (undo_of);
 create index sync_runs_retry_of_idx on sync_runs (retry_of);
 create index sync_runs_decided_by_idx on sync_runs (decided_by);
 create index sync_runs_open_idx on sync_runs (created_at) where status in ('pending', 'running', 'awaiting_approval');
 
--- One mapping in a run: what was read, what is sent to each side, and what became of it.
+-- One mapping in a run: the quantities read, the changes sent to each side, and the outcome.
 create table sync_run_items (
   run_id uuid not null,
   position integer not null,
@@ -65,7 +66,8 @@ create index sync_run_items_mapping_id_idx on sync_run_items (mapping_id);
 create index sync_run_items_outcome_idx on sync_run_items (run_id, outcome, position);
 create index sync_run_items_applying_idx on sync_run_items (run_id) where outcome = 'applying';
 
--- A mapping may wait for a person to begin it; one that cannot be kept in step says why, and is tried again ever later.
+-- A mapping may wait for a person to start it. One that cannot be synced has the reason, and is retried with growing
+-- delays.
 alter table product_mappings
   add column awaiting_first_sync boolean not null default false,
   add column skip_reason text,
@@ -76,7 +78,7 @@ alter table product_mappings
 create index product_mappings_owed_idx on product_mappings (id)
   where sync_enabled and (base_quantity <> woo_quantity or base_quantity <> lightspeed_quantity);
 
--- Whose doing a change is: the engine's, or a person's who decided.
+-- Author of a change: the engine, or the person who decided.
 alter table stock_intents
   add column source text not null default 'sync',
   add column actor text not null default 'Chainline',

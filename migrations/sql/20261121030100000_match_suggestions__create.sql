@@ -1,4 +1,4 @@
--- Likely pairs: those that wait for a person, and what people said, so that no pair is proposed twice.
+-- Likely pairs that wait for a person, and decisions about earlier ones, so that no pair is suggested twice.
 create table match_suggestions (
   woo_product_id bigint not null,
   lightspeed_item_id bigint not null,

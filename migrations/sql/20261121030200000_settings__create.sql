@@ -1,4 +1,4 @@
--- What a shop sets for itself, one row a section; what is not here has its stated default.
+-- The shop's settings, one row per section; anything missing has its default.
 create table settings (
   section text not null,
   value jsonb not null,

@@ -1,4 +1,4 @@
--- The last delivery about each resource is what tells a repeat from news.
+-- Only the last delivery about each resource is needed to recognise a repeat.
 truncate table webhook_deliveries;
 alter table webhook_deliveries
   drop constraint webhook_deliveries_content_hash_key,

@@ -1,5 +1,5 @@
--- Online orders that go to the till as completed sales: written down before they leave, so that each is made once. An order
--- that takes more units later has a further part.
+-- Online orders that become completed sales at the till; written before they are sent, so that each is created once. An
+-- order that takes more units later gets another part.
 create table till_sales (
   id bigint generated always as identity,
   order_id bigint not null,
@@ -19,7 +19,7 @@ create table till_sales (
 );
 create index till_sales_open_idx on till_sales (id) where state in ('planned', 'sent');
 
--- The units of one mapping in a sale, and how many of them the till's log has shown to be gone.
+-- Units of one mapping in a sale, and how many of them the till's log shows as taken.
 create table till_sale_lines (
   till_sale_id bigint not null,
   mapping_id bigint not null,

@@ -1,5 +1,5 @@
--- What both sides of a mapping held when they last said the same about a field, as hashes: enough to see who changed it
--- since. A side may keep what it was given in a form of its own, so each has its own hash.
+-- Hashes of a field's values when both sides of a mapping last agreed, to detect which side changed it since. A side
+-- may store a value in a form of its own, so each has its own hash.
 create table mapping_field_agreements (
   mapping_id bigint not null,
   field text not null,

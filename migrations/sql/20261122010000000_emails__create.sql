@@ -1,6 +1,6 @@
--- The outbox: an email is written down with what caused it, before anything leaves. `next_attempt_at` is when it may be
--- taken in hand: while it is queued its next try, while it is being sent the end of the sender's lease. `html` and `text`
--- are encrypted, because they carry links that open something for whoever has them.
+-- The outbox of emails: each is recorded together with its cause, before anything is sent. `next_attempt_at` is the
+-- next attempt of a queued email, or the end of the sender's lease while it is being sent. `html` and `text` are
+-- encrypted, because they contain links that grant access to anybody.
 create table emails (
   id bigint generated always as identity,
   message_id text not null,

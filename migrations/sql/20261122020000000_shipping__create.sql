@@ -1,5 +1,5 @@
--- Delivery options as they were worked out for a question, known by a hash of it. While an answer is fresh the same question
--- gets it again; a quote may refer to it by its id for a day, so that the price of a chosen option is ours.
+-- Delivery options as calculated for a request, identified by a hash of it. The same request gets the same answer while
+-- that is fresh; a quote may refer to it by id for a day, so that the price of a chosen option comes from us.
 create table shipping_rates_cache (
   id uuid not null,
   asked_hash bytea not null,
@@ -11,7 +11,7 @@ create table shipping_rates_cache (
 create index shipping_rates_cache_asked_hash_idx on shipping_rates_cache (asked_hash, fresh_until);
 create index shipping_rates_cache_created_at_idx on shipping_rates_cache (created_at);
 
--- How far addresses are from the shop. The address that was asked is kept as a hash alone.
+-- Distances of addresses from the shop. Of the address, only a hash is stored.
 create table distances_cache (
   asked_hash bytea not null,
   km numeric(7, 1) not null,

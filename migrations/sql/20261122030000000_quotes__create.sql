@@ -3,12 +3,12 @@ create sequence quote_numbers start 10001;
 create table quotes (
   id bigint generated always as identity,
   quote_number text not null,
-  -- All revisions of one quote share the id of the first.
+  -- The first revision's id, shared by all revisions of a quote.
   root_id bigint not null,
   revision integer not null default 1,
   superseded_by bigint,
   status text not null default 'draft',
-  -- Grows with each change that somebody else must not overwrite unseen.
+  -- Incremented by every change that must not be overwritten unseen.
   version integer not null default 1,
   customer_name text not null,
   customer_company text not null,
@@ -20,9 +20,9 @@ create table quotes (
   payment_option text not null,
   notes text not null,
   customer_note text not null,
-  -- The chosen option as it was offered; null = none chosen yet.
+  -- The chosen option as it was offered; null = none yet.
   delivery_option jsonb,
-  -- Set by hand instead of the option's own price.
+  -- Set by hand, overriding the option's price.
   manual_shipping_fee numeric(12, 2),
   distance_confirmed boolean not null default false,
   parcel jsonb,
@@ -42,7 +42,7 @@ create table quotes (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   sent_at timestamptz,
-  -- Set by sending: the end of the last valid day in the shop's time zone.
+  -- Set when sent: the end of the last valid day in the shop's time zone.
   valid_until timestamptz,
   reminded_at timestamptz,
   opened_at timestamptz,
@@ -84,7 +84,7 @@ create table quote_lines (
   quote_id bigint not null,
   position integer not null,
   kind text not null,
-  -- No foreign key: a quote outlives the product it was made with.
+  -- No foreign key: a quote outlives its product.
   product_id bigint,
   variation_id bigint,
   item_type text,
@@ -117,7 +117,7 @@ create table quote_events (
   source text not null,
   user_id bigint,
   data jsonb not null default '{}',
-  -- Something that must be told once only, such as one payment, has a key.
+  -- Key of an event that must be recorded only once, such as a payment.
   event_key text,
   constraint quote_events_pkey primary key (id),
   constraint quote_events_quote_id_fkey foreign key (quote_id) references quotes (id) on delete cascade,
@@ -133,7 +133,7 @@ create table quote_links (
   id bigint generated always as identity,
   quote_id bigint not null,
   token_hash bytea not null,
-  -- The customer's address when the link was made, lower case; another one later makes the link void.
+  -- The customer's email when the link was created, in lower case; if it changes, the link is invalid.
   email text not null,
   is_preview boolean not null default false,
   created_by bigint,
@@ -149,7 +149,7 @@ create table quote_links (
 create index quote_links_quote_id_idx on quote_links (quote_id);
 create index quote_links_created_by_idx on quote_links (created_by);
 
--- What waits for somebody of the shop; made from a quote's events, at most one open of a kind for each quote.
+-- Tasks for the shop's staff, created by a quote's events; at most one open task per kind and quote.
 create table quote_actions (
   id bigint generated always as identity,
   quote_id bigint not null,

@@ -1,4 +1,4 @@
--- One for each quote, whatever happens at once; written in the same transaction as the quote's status.
+-- One per quote, even if accepted concurrently; written in the transaction that changes the quote's status.
 create table quote_acceptances (
   quote_id bigint not null,
   link_id bigint,
@@ -9,13 +9,13 @@ create table quote_acceptances (
   user_agent text not null,
   choice text not null,
   terms_version text not null,
-  -- The very bytes that were accepted, and their SHA-256.
+  -- The exact bytes that were accepted, and their SHA-256.
   snapshot text not null,
   snapshot_hash text not null,
-  -- Of the certificate, made with the acceptance, so that a later change of this row shows.
+  -- Signature of the certificate, created with the acceptance, so that a later change of this row is detected.
   signature text,
   amount_due numeric(12, 2) not null,
-  -- The order in the shop follows by itself; order_key is encrypted (it opens the payment page).
+  -- The order in the shop is created afterwards; order_key is encrypted, because it opens the payment page.
   order_state text not null default 'waiting',
   order_attempts integer not null default 0,
   order_next_attempt_at timestamptz,
@@ -38,7 +38,7 @@ create table quote_acceptances (
 create index quote_acceptances_link_id_idx on quote_acceptances (link_id);
 create index quote_acceptances_waiting_idx on quote_acceptances (order_next_attempt_at) where order_state = 'waiting';
 
--- Every opening by a customer (previews are not counted).
+-- Each opening by a customer, without previews.
 create table quote_views (
   id bigint generated always as identity,
   quote_id bigint not null,
@@ -54,7 +54,7 @@ create table quote_views (
 create index quote_views_quote_id_idx on quote_views (quote_id, at);
 create index quote_views_link_id_idx on quote_views (link_id);
 
--- The deposit ledger: what is owed and what came in, for each accepted quote.
+-- Ledger of deposits: amounts due and received for each accepted quote.
 create table deposits (
   id bigint generated always as identity,
   quote_id bigint not null,

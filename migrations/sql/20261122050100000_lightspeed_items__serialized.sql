@@ -1,4 +1,4 @@
--- The till counts these by their serial numbers, so nobody but the till may say how many there are.
+-- The till counts these items by serial number, so only the till may change their quantity.
 alter table lightspeed_items add column serialized boolean not null default false;
 
 alter table stock_conflicts

@@ -1,4 +1,4 @@
--- When the last request to a service that counts them was let through, so that all servers together keep its pace.
+-- Time of the last request to a rate-limited service, so that all servers together keep its limit.
 create table request_slots (
   name text not null,
   taken_at timestamptz not null,

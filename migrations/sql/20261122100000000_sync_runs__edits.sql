@@ -1,4 +1,4 @@
--- Edits of stock and prices by people are runs as well: several at once, each of one product or of many.
+-- Edits of stock and prices by people are runs too: several may be open at once, each with one product or many.
 alter table sync_runs
   drop constraint sync_runs_kind_check,
   add constraint sync_runs_kind_check check (
@@ -8,14 +8,14 @@ drop index sync_runs_open_kind_key;
 create unique index sync_runs_open_kind_key on sync_runs (kind)
   where status in ('pending', 'running') and kind <> 'edit' and (kind <> 'stock' or started_by is not null);
 
--- An edit is about a unit of the shop, whether the till has an item for it or not; it is tried again ever later.
+-- An edit refers to a unit of the shop, whether or not the till has an item for it. It is retried with growing delays.
 alter table sync_run_items
   alter column lightspeed_item_id drop not null,
   add column attempts integer not null default 0,
   add column next_try_at timestamptz;
 create index sync_run_items_open_unit_idx on sync_run_items (woo_product_id) where outcome in ('planned', 'applying');
 
--- The change of a number by a person belongs to no mapping: to the engine it is the shop's own.
+-- A person's stock edit has no mapping: to the engine it is a change made in the shop.
 alter table stock_intents
   alter column mapping_id drop not null,
   add column woo_parent_id bigint,

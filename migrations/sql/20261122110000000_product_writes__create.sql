@@ -1,24 +1,24 @@
--- Moves with what people edit on a product's page, not with its stock and prices.
+-- Incremented by edits on a product's page, not by changes of stock and prices.
 alter table products add column details_version integer not null default 1;
 
--- Changes of products on their way to the shop, and what became of them: the change log.
+-- Product changes to send to the shop, and their outcome: the change log.
 create table product_writes (
-  -- Also the marker by which a product that the shop made without answering is found again.
+  -- Also the marker that identifies a product which the shop created without answering.
   id uuid not null,
-  -- The order in which they were made: those of one product reach the shop one after the other.
+  -- Order of creation: changes of one product are sent to the shop in this order.
   position bigint not null generated always as identity,
-  -- null while the shop has not made the product.
+  -- Null until the shop has created the product.
   product_id bigint,
   kind text not null,
   state text not null default 'waiting',
   product_name text not null,
-  -- What the shop is to hold, under our names, and what it held.
+  -- Values to set in the shop, under our field names, and the values before.
   fields jsonb not null,
   before jsonb not null default '{}',
   attempts integer not null default 0,
-  -- Set while an attempt is under way, and after one whose end is not known.
+  -- Set during an attempt, and after one with unknown outcome.
   sending_since timestamptz,
-  -- Until then an attempt is in somebody's hands.
+  -- End of the lease of the current attempt.
   leased_until timestamptz,
   next_attempt_at timestamptz,
   error text,

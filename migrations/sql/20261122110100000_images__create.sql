@@ -1,4 +1,4 @@
--- Pictures that were uploaded here. The files are in the store of uploads under `file_name`.
+-- Pictures uploaded here. Their files are in the upload storage under `file_name`.
 create table images (
   id bigint not null generated always as identity,
   file_name text not null,
@@ -8,15 +8,15 @@ create table images (
   width integer not null,
   height integer not null,
   size integer not null,
-  -- The sizes that were made of it: the longer side in pixels.
+  -- Sizes created from it: longer side in pixels.
   sizes integer[] not null,
   product_id bigint,
-  -- What the shop calls its copy, once it has taken it.
+  -- Id of the shop's copy, once it has one.
   woo_image_id bigint,
   request_key uuid,
   created_by bigint,
   created_at timestamptz not null,
-  -- Nobody shows it any more; its files go some days later, when the shop has surely fetched what it wanted.
+  -- No longer used; its files are deleted some days later, when the shop has certainly fetched what it needs.
   removed_at timestamptz,
   constraint images_pkey primary key (id),
   constraint images_file_name_key unique (file_name),

@@ -1,4 +1,4 @@
--- What a manager says the products of a category count as; null goes by the name.
+-- Kind of the category's products as set by a manager; null derives it from the name.
 alter table categories add column kind text;
 alter table categories add constraint categories_kind_check check (kind in ('bike', 'accessory'));
 

@@ -1,11 +1,11 @@
--- Who did what to what, when and from where. Written in the transaction of what it tells, and never changed.
+-- Audit log: who did what, to what, when and from where. Written in the transaction of the action, and never changed.
 create table audit_events (
   id bigint generated always as identity,
   at timestamptz not null,
-  -- Null for what nobody signed in did, such as a sign-in that failed. Accounts are closed, never deleted.
+  -- Null for actions without a sign-in, such as a failed sign-in. Accounts are closed, never deleted.
   actor_id bigint,
   action text not null,
-  -- What it was done to, such as 'user:3', and what that was called then.
+  -- Object of the action, such as 'user:3', and its name at that time.
   target text,
   target_label text not null default '',
   ip text not null default '',

@@ -1,4 +1,4 @@
--- Two accounts are never reached at one address: a link for a new password goes there.
+-- No two accounts share an email, because password links are sent there.
 create unique index users_email_key on users (lower(email)) where email is not null;
 
 create table invitations (
@@ -10,7 +10,7 @@ create table invitations (
   expires_at timestamptz not null,
   accepted_at timestamptz,
   accepted_by bigint,
-  -- Withdrawn by a manager, or followed by another one for the same address.
+  -- Withdrawn by a manager, or replaced by another invitation to the same address.
   revoked_at timestamptz,
   constraint invitations_pkey primary key (id),
   constraint invitations_created_by_fkey foreign key (created_by) references users (id) on delete set null,
@@ -24,7 +24,7 @@ create unique index invitations_open_email_key on invitations (lower(email))
 create index invitations_created_by_idx on invitations (created_by);
 create index invitations_accepted_by_idx on invitations (accepted_by);
 
--- Every link of an invitation opens it, until it is renewed: one is copied, another one emailed.
+-- All links of an invitation are valid until it is renewed: one may be copied, another emailed.
 create table invitation_links (
   token_hash bytea not null,
   invitation_id bigint not null,

@@ -1,11 +1,11 @@
 create table user_second_factors (
   user_id bigint not null,
-  -- Encrypted: codes are reckoned from it.
+  -- Encrypted, because codes are derived from it.
   secret bytea not null,
   created_at timestamptz not null,
-  -- Null until a code of the app has shown that it holds the secret; until then it is asked for nowhere.
+  -- Null until a code of the app has shown that it has the secret; until then no code is requested.
   confirmed_at timestamptz,
-  -- Of the last code that was taken: a code is good once.
+  -- Time step of the last accepted code: a code is valid once.
   last_step bigint,
   failures integer not null default 0,
   locked_until timestamptz,
@@ -21,7 +21,7 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey foreign key (user_id) references user_second_factors (user_id) on delete cascade
 );
 
--- The password was right, the code is still to come.
+-- Sign-ins with the right password that still need the code.
 create table sign_in_challenges (
   token_hash bytea not null,
   user_id bigint not null,

@@ -1,4 +1,4 @@
--- What the last tests of the outside systems found.
+-- Results of the last tests of the outside systems.
 create table integration_checks (
   system text not null,
   succeeded_at timestamptz,

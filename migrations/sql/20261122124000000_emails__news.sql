@@ -1,3 +1,3 @@
--- The last email that was sent, and the last one that had trouble, of very many.
+-- For the last email sent and the last one with an error, among very many.
 create index emails_sent_at_idx on emails (sent_at desc) where sent_at is not null;
 create index emails_trouble_idx on emails (id desc) where last_error is not null;

@@ -1,4 +1,4 @@
--- The link of a quote that was deleted still says so, instead of looking like one that never was.
+-- The link of a deleted quote still says so, instead of looking like one that never existed.
 alter table quote_links alter column quote_id drop not null;
 alter table quote_links drop constraint quote_links_quote_id_fkey;
 alter table quote_links

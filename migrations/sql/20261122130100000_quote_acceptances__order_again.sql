@@ -1,5 +1,5 @@
--- An order that the shop cancelled can be made again: each round has a marker of its own, and the orders of earlier
--- rounds stay known, so that one that comes back is noticed.
+-- An order that was cancelled in the shop can be created again. Each round has its own marker; orders of earlier rounds
+-- are kept, so that a revived one is noticed.
 alter table quote_acceptances
   add column order_round integer not null default 1,
   add column former_order_ids bigint[] not null default '{}';

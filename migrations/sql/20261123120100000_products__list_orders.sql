@@ -1,5 +1,5 @@
--- The lists of products by stock status, by price and by stock, each read in the order in which it is shown. What is
--- unknown comes last in either direction, so a column that may be unknown needs an index for each.
+-- Lists of products by stock status, price and stock, each read in display order. Unknown values come last in both
+-- directions, so a nullable column needs an index for each.
 create index products_stock_status_idx on products (stock_status, lower(name), id)
   where missing_since is null and status <> 'trash';
 create index products_price_idx on products (price, id) where missing_since is null and status <> 'trash';

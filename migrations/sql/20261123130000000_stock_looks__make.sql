@@ -1,4 +1,5 @@
--- Units whose number the shop may have changed and that the stock engine does not read, because nothing ties them to the till.
+-- Units whose quantity may have changed in the shop and that the stock engine does not read, because they are not
+-- mapped.
 create table stock_looks (
   unit_id bigint not null,
   requested_at timestamptz not null,

@@ -1,4 +1,5 @@
--- Who made a link may know it: it ends when they may invite nobody any more, also where the invitation is another's.
+-- The creator of a link may know it, so it ends when they may no longer invite anybody, even if the invitation is
+-- someone else's.
 alter table invitation_links
   add column created_by bigint,
   add constraint invitation_links_created_by_fkey foreign key (created_by) references users (id) on delete set null;

@@ -1,5 +1,5 @@
--- Work that leaves for an outside system, and events for features above (ADR 15). One entry of a subject is on its way at a
--- time, in the order of their ids.
+-- Work to be sent to an outside system, and events for other features (ADR 15). Entries of one subject are sent one at
+-- a time, in the order of their ids.
 create table outbox_entries (
   id bigint generated always as identity,
   kind text not null,

@@ -1,4 +1,5 @@
--- Lease, tries and back-off are the outbox's from now on (ADR 15); what waits goes over with its count.
+-- The outbox takes over lease, attempts and back-off (ADR 15); waiting emails are moved there with their number of
+-- attempts.
 insert into outbox_entries (kind, key, subject, payload, attempts, is_uncertain, due_at, error, created_at)
 select 'message.email', id::text, 'email:' || id, jsonb_build_object('email_id', id), attempts, status = 'sending',
        next_attempt_at, last_error, created_at

@@ -1,4 +1,5 @@
--- Lease, tries and back-off are the outbox's from now on (ADR 15); what waits goes over with its count.
+-- The outbox takes over lease, attempts and back-off (ADR 15); waiting orders are moved there with their number of
+-- attempts.
 insert into outbox_entries (kind, key, subject, payload, attempts, is_uncertain, due_at, error, created_at)
 select 'order.create', 'quote:' || quote_id || ':' || order_round, 'quote:' || quote_id,
        jsonb_build_object('quote_id', quote_id, 'round', order_round), order_attempts, order_sending_since is not null,

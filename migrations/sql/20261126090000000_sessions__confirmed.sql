@@ -1,4 +1,4 @@
--- Whoever is signed in has given their password once more: the browser that did so holds a secret, until then.
+-- A signed-in user has confirmed the password: until `confirmed_until`, this browser holds a secret that proves it.
 alter table sessions
   add column confirmation_hash bytea,
   add column confirmed_until timestamptz,

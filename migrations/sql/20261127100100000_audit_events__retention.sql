@@ -1,4 +1,5 @@
--- Rows are removed by the clean-up alone, which says so in its own transaction, and only once the law's seven years are over.
+-- Only the clean-up removes rows. It declares this in its own transaction, and removes none before the seven years
+-- required by law.
 create or replace function refuse_change_of_audit_events() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('chainline.clean_up', true) = 'audit_events'

@@ -1,4 +1,4 @@
--- What an email said is removed in time; to whom it went, when, and how it ended stays.
+-- The contents of an email are removed after a time; recipient, time and outcome stay.
 alter table emails
   alter column html drop not null,
   alter column text drop not null,

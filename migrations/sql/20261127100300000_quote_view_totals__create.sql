@@ -1,4 +1,4 @@
--- The views of a quote that were removed one by one.
+-- Number of a quote's views whose rows have been removed.
 create table quote_view_totals (
   quote_id bigint not null,
   views integer not null,
@@ -9,6 +9,6 @@ create table quote_view_totals (
   constraint quote_view_totals_views_check check (views > 0)
 );
 
--- The nightly clean-up walks through these in the order of their time.
+-- For the nightly clean-up, oldest first.
 create index quote_views_at_idx on quote_views (at, id);
 create index quote_events_at_idx on quote_events (at, id);

@@ -1,4 +1,4 @@
--- Mutual exclusion over all servers: one row per name, held until `expires_at` by the database's clock.
+-- Locks across all servers: one row per name, held until `expires_at` by the database's clock.
 create table locks (
   name text not null,
   holder text not null,

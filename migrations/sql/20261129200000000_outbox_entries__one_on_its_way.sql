@@ -1,2 +1,2 @@
--- One entry of a subject is on its way at a time, also where an older one is tried again meanwhile.
+-- Entries of one subject are sent one at a time, even if an older one is retried meanwhile.
 create unique index outbox_entries_sending_key on outbox_entries (kind, subject) where state = 'sending';

@@ -1,5 +1,5 @@
--- Lease, tries and back-off are the outbox's from now on (ADR 15); what is open goes over with its count. A change that may
--- have taken effect stays uncertain: it is read before it is sent.
+-- The outbox takes over lease, attempts and back-off (ADR 15); open changes are moved there with their number of
+-- attempts. A change that may have taken effect stays uncertain: it is read before it is sent again.
 insert into outbox_entries (kind, key, subject, payload, state, attempts, is_uncertain, due_at, error, created_at, settled_at)
 select 'product.write', position::text,
        case when product_id is null then 'write:' || id else 'product:' || product_id end, jsonb_build_object('write_id', id),
@@ -14,5 +14,5 @@ alter table product_writes drop column sending_since;
 alter table product_writes drop column leased_until;
 alter table product_writes drop column next_attempt_at;
 
--- The nightly clean-up walks through what is settled in the order of its time.
+-- For the nightly clean-up of settled changes, oldest first.
 create index product_writes_settled_at_idx on product_writes (settled_at, position) where settled_at is not null;

@@ -1,4 +1,4 @@
--- News for one person. What is told twice under the same key is there once.
+-- Notifications for one person. Those with the same key are stored once.
 create table notifications (
   id bigint generated always as identity,
   user_id bigint not null,
@@ -16,5 +16,5 @@ create table notifications (
 
 create index notifications_user_id_idx on notifications (user_id, id);
 create index notifications_unread_idx on notifications (user_id, type) where read_at is null;
--- The nightly clean-up walks through these in the order of their time.
+-- For the nightly clean-up, oldest first.
 create index notifications_created_at_idx on notifications (created_at, id);

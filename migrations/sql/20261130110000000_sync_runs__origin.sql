@@ -1,4 +1,4 @@
--- Says whether a person or the stock engine began a run; until now a run without a starter was taken for the engine's.
+-- Started by a person or by the stock engine; so far, a run without a starter was taken for the engine's.
 alter table sync_runs add column origin text not null default 'person';
 
 update sync_runs set origin = 'engine' where kind = 'stock' and started_by is null;

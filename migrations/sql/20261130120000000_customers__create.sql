@@ -1,4 +1,4 @@
--- Text as people search for it: lower case, without accents and apostrophes.
+-- Normalises text for searching: lower case, without accents and apostrophes.
 create function fold_text(value text) returns text
   language sql immutable strict parallel safe
   return lower(translate(
@@ -16,9 +16,9 @@ create table customers (
   addresses jsonb not null default '[]',
   notes text not null default '',
   tags text[] not null default '{}',
-  -- Made by a draft that is still being written, which may overwrite or remove it.
+  -- Created by a draft in progress, which may overwrite or remove it.
   is_provisional boolean not null default false,
-  -- Everything the search looks at, written with the rows that it repeats.
+  -- All searchable text, updated together with the rows it repeats.
   search_text text not null default '',
   version integer not null default 1,
   created_at timestamptz not null,
@@ -29,7 +29,7 @@ create table customers (
 
 create index customers_search_text_idx on customers using gin (search_text gin_trgm_ops);
 
--- What a customer is recognised by: normalised email, phone in E.164, ids at the till and at the online shop.
+-- Identities of a customer: normalised email, phone in E.164, ids at the till and in the online shop.
 create table customer_identities (
   customer_id bigint not null,
   kind text not null,
@@ -41,10 +41,10 @@ create table customer_identities (
 );
 
 create index customer_identities_value_idx on customer_identities (kind, value);
--- People share phones, nothing else.
+-- Only phones can be shared by several customers.
 create unique index customer_identities_owner_key on customer_identities (kind, value) where kind <> 'phone';
 
--- Consent and do-not-contact. Without a row the customer was never asked.
+-- Consent and do-not-contact. No row means that the customer was never asked.
 create table customer_channels (
   customer_id bigint not null,
   channel text not null,

@@ -1,4 +1,4 @@
--- Quotes priced beyond what their author may give wait for a manager.
+-- Quotes priced beyond their author's limits wait for a manager.
 alter table quotes
   add column approval text not null default 'none',
   add column approval_reasons jsonb not null default '[]',

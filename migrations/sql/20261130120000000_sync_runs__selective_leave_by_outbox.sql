@@ -1,5 +1,6 @@
--- Items of selective syncs leave by the outbox from now on (ADR 15). What a run that is under way has still to write goes over;
--- an item that may have left stays uncertain, and is read before it is sent, once the process that sent it is surely gone.
+-- Items of selective syncs are now sent through the outbox (ADR 15). Items that open runs still have to write are moved
+-- there; one that may have been sent stays uncertain, and is read before it is sent again, once the process that sent
+-- it has certainly ended.
 insert into outbox_entries (kind, key, subject, payload, is_uncertain, due_at)
 select case when r.scope ->> 'mode' = 'fixed' or (r.scope ->> 'lightspeedTarget')::boolean then 'selective.till'
             else 'selective.shop' end,

@@ -1,4 +1,4 @@
--- A quote is found by its customer's phone in any notation, and without accents and apostrophes.
+-- Quotes are found by the customer's phone in any notation, and without accents and apostrophes.
 drop index quotes_search_trgm_idx;
 alter table quotes
   add column customer_id bigint,
@@ -11,8 +11,8 @@ alter table quotes
 create index quotes_search_text_idx on quotes using gin (search_text gin_trgm_ops);
 create index quotes_customer_id_idx on quotes (customer_id, created_at desc, id desc);
 
--- The customers of the quotes so far: by email; without one by phone and name, as far as the phone is Australian or
--- written with its country code.
+-- Customers of existing quotes: by email, or without one by phone and name if the phone is Australian or has a country
+-- code.
 create temporary table quote_contacts as
 select id, created_at, customer_name, customer_company, customer_address, fold_text(trim(customer_name)) as folded_name,
        case when email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$' then email end as email,

@@ -1,5 +1,5 @@
--- Selective runs that were carried over to the outbox (20261130120000000) before they had asked for what they wait for.
--- A preview that was cut short after its comparison is compared again, and waits for a decision: nothing of it leaves.
+-- Selective runs that were moved to the outbox (20261130120000000) before they reached the decision or comparison they
+-- wait for. A preview interrupted after its comparison is compared again and waits for a decision; none of it is sent.
 with undecided as (
   update sync_runs r set planned_at = null
   where r.kind = 'selective' and r.status = 'running' and r.planned_at is not null and r.preview and r.decided_by is null
@@ -11,7 +11,7 @@ with undecided as (
 delete from outbox_entries e using undecided u
 where e.kind in ('selective.shop', 'selective.till') and e.payload ->> 'run_id' = u.id::text;
 
--- Approved runs that nobody had taken up: the stock engine compares their products.
+-- Approved runs that had not started: the stock engine compares their products.
 insert into stock_checks (system, unit_id, requested_at)
 select distinct 'woocommerce', i.woo_product_id, now()
 from sync_runs r join sync_run_items i on i.run_id = r.id

@@ -1,5 +1,5 @@
--- Staff write the shop's own email for people without one. Customers who were made of such quotes, and whom nobody has
--- edited, are taken apart again, by phone and name.
+-- Staff enter the shop's own email for people without one. Customers created from such quotes, and not edited since,
+-- are split again by phone and name.
 create temporary table walk_ins as
 select id, created_at, former_id, trim(customer_name) as name, trim(customer_company) as company,
        trim(customer_address) as address, fold_text(trim(customer_name)) as folded_name,

@@ -1,5 +1,5 @@
--- Entries of the till's inventory log as they were read, each once, in the order of reading (`position`). They tell our
--- own writes from other changes, also when an entry shows up late.
+-- Entries of the till's inventory log, each once, in the order of reading (`position`). They distinguish our own writes
+-- from other changes, even if an entry appears late.
 create table till_log_entries (
   position bigint generated always as identity,
   entry_id bigint not null,
@@ -18,5 +18,5 @@ create index till_log_entries_item_id_idx on till_log_entries (item_id, position
 create index till_log_entries_recorded_at_idx on till_log_entries (recorded_at, position);
 create index till_log_entries_intent_id_idx on till_log_entries (intent_id);
 
--- Position in the entries when a change left for the till: what came later may show its effect.
+-- Last position when a change was sent to the till: only later entries can show its effect.
 alter table stock_intents add column log_position bigint;

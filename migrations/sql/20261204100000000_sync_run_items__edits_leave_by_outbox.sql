@@ -1,5 +1,6 @@
--- Items of edits leave by the outbox from now on (ADR 15); open ones go over with their count. One that may have left stays
--- uncertain, and is read before it is sent, once the process that sent it is surely gone.
+-- Items of edits are now sent through the outbox (ADR 15); open ones are moved there with their number of attempts. One
+-- that may have been sent stays uncertain, and is read before it is sent again, once the process that sent it has
+-- certainly ended.
 insert into outbox_entries (kind, key, subject, payload, attempts, losses, is_uncertain, due_at)
 select 'edit.shop', i.run_id || ':' || i.position, 'unit:' || i.woo_product_id,
        jsonb_build_object('run_id', i.run_id, 'position', i.position, 'parent_id', v.product_id), i.attempts, i.attempts,
@@ -14,7 +15,7 @@ cross join lateral (
 where r.kind = 'edit' and r.status = 'running' and i.outcome in ('planned', 'applying')
 order by r.created_at, r.id, i.position;
 
--- A change that had not been sent begins anew with its item.
+-- A change that had not been sent is planned again with its item.
 update stock_intents set state = 'superseded', settled_at = now()
 where mapping_id is null and run_id is not null and state = 'planned';
 

@@ -1,5 +1,6 @@
--- The engine's changes of the shop leave by the outbox from now on (ADR 15). One that may have left is read before anything is
--- sent, once the process that sent it is surely gone; one that was only planned is planned anew.
+-- The engine's changes in the shop are now sent through the outbox (ADR 15). One that may have been sent is read before
+-- anything is sent again, once the process that sent it has certainly ended; one that was only planned is planned
+-- again.
 insert into outbox_entries (kind, key, subject, payload, attempts, is_uncertain, due_at)
 select 'stock.shop', i.id::text, 'unit:' || i.unit_id,
        jsonb_build_object('intent_id', i.id, 'parent_id', m.woo_parent_id), 1, true, now() + interval '2 minutes'

@@ -1,5 +1,5 @@
--- A write at the till that its log does not tell from another change is not retried: a person chooses the quantity. Open
--- conflicts of that kind had been raised as refused changes.
+-- A write at the till that its log cannot tell from another change is not retried: a person chooses the quantity. So
+-- far, such conflicts were raised as refused changes.
 alter table stock_conflicts drop constraint stock_conflicts_kind_check;
 alter table stock_conflicts add constraint stock_conflicts_kind_check
   check (kind in ('first_link', 'below_zero', 'refused', 'undone', 'archived', 'unreachable', 'serialized', 'undecided'));

@@ -1,5 +1,6 @@
--- Who this installation is: a name that its writes leave outside, and the database it lives in. Found older than the
--- world outside, or not alone, it writes no quantity until a manager decides.
+-- Identity of this installation: the name with which it signs its writes, and the database it runs on. If its data is
+-- older than that of the outside systems, or another installation is at work, it writes no quantities until a manager
+-- decides.
 create table installation (
   id boolean not null default true,
   name uuid not null default gen_random_uuid(),
@@ -16,7 +17,7 @@ create table installation (
 );
 insert into installation default values;
 
--- Signatures of our calls that change stock in the shop; each stays on the units that the call changed.
+-- Signatures of our calls that change stock in the shop; each stays on the units changed.
 create table installation_marks (
   id bigint generated always as identity,
   token uuid not null default gen_random_uuid(),
@@ -24,14 +25,14 @@ create table installation_marks (
   constraint installation_marks_pkey primary key (id)
 );
 
--- Signatures of somebody else that were there when a manager decided that this installation takes over.
+-- Other installations' signatures that were present when a manager decided that this one takes over.
 create table installation_strangers (
   unit_id bigint not null,
   mark text not null,
   constraint installation_strangers_pkey primary key (unit_id, mark)
 );
 
--- Both sides changed alike, and the till's change was made under our account, but not by us.
+-- Both sides changed in the same way, and the till's change was made under our account, but not by us.
 alter table stock_conflicts
   drop constraint stock_conflicts_kind_check,
   add constraint stock_conflicts_kind_check check (

@@ -62,7 +62,7 @@ left join quote_acceptances a on a.quote_id = d.quote_id
 where d.status in ('completed', 'refunded') and d.amount > 0 and d.paid_at is not null
 order by d.paid_at, d.id;
 
--- The shop refunded the whole payment, so nothing more is to be paid.
+-- The shop had refunded the whole payment, so nothing more is due.
 insert into payments (quote_id, kind, method, method_title, amount, credited, paid_at, recorded_at, woo_order_id,
                       order_number, payment_key)
 select p.quote_id, 'refund', p.method, p.method_title, p.amount, q.total_amount, r.at, r.at, p.woo_order_id,

@@ -1,4 +1,4 @@
--- Pay links for the open amount of a quote: each is an order of its own in the online shop, over exactly that amount.
+-- Payment links for a quote's open amount: each is an order of its own in the online shop, for exactly that amount.
 create table payment_requests (
   id bigint generated always as identity,
   quote_id bigint not null,
@@ -27,6 +27,6 @@ create table payment_requests (
 
 create index payment_requests_quote_id_idx on payment_requests (quote_id, id);
 create index payment_requests_requested_by_idx on payment_requests (requested_by);
--- One link at a time.
+-- One open link per quote.
 create unique index payment_requests_open_key on payment_requests (quote_id) where state in ('waiting', 'created');
 create index payment_requests_checked_idx on payment_requests (order_checked_at) where state in ('created', 'paid');

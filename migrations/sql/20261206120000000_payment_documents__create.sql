@@ -1,8 +1,8 @@
--- Receipts, tax invoices and credit notes as they were issued: later changes of the shop's details do not reach them.
+-- Receipts, tax invoices and credit notes as issued; later changes of the shop's details do not affect them.
 create table payment_documents (
   id bigint generated always as identity,
   quote_id bigint not null,
-  -- Null for a tax invoice, which is about the whole quote.
+  -- Null for a tax invoice, which covers the whole quote.
   payment_id bigint,
   kind text not null,
   number text not null,

@@ -1,8 +1,8 @@
--- Figures of the customers list, kept by a trigger on quotes so that every order of the list is an index.
+-- Figures of the customer list, updated by a trigger on quotes so that each sort order of the list has an index.
 create table customer_totals (
   customer_id bigint not null,
   quote_count integer not null default 0,
-  -- Versions that a later one replaced do not count.
+  -- Without superseded versions.
   quote_value numeric(12, 2) not null default 0,
   last_quote_at timestamptz,
   constraint customer_totals_pkey primary key (customer_id),
@@ -24,7 +24,7 @@ alter table customers add column sort_name text generated always as (
 
 create index customers_sort_name_idx on customers (sort_name, id);
 
--- Locks first, and reads in a statement of its own, which sees what the holder of the lock has committed.
+-- Locks first, then reads in a separate statement, which sees what the previous holder of the lock committed.
 create function refresh_customer_totals(ids bigint[]) returns void
   language plpgsql
 as $$

@@ -23,7 +23,7 @@ create table orders (
   billing_address text not null,
   shipping_address text not null,
   customer_note text not null,
-  -- The last request to email the receipt again.
+  -- Time of the last request to email the receipt again.
   receipt_sent_at timestamptz,
   receipt_error text,
   read_at timestamptz not null,
@@ -48,7 +48,7 @@ create table order_items (
   constraint order_items_order_id_fkey foreign key (order_id) references orders (id) on delete cascade
 );
 
--- Up to where a feed of an outside system has been read.
+-- Position up to which a feed of an outside system has been read.
 create table feed_cursors (
   name text not null,
   position text not null,

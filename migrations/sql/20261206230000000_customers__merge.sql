@@ -1,12 +1,12 @@
 alter table customers
-  -- The customer this one was merged into; it is then found and listed no more.
+  -- The customer this one was merged into; this one is no longer found or listed.
   add column merged_into bigint,
   add constraint customers_merged_into_fkey foreign key (merged_into) references customers (id),
   add constraint customers_merged_into_check check (merged_into <> id);
 
 create index customers_merged_into_idx on customers (merged_into);
 
--- What suggests that two customers are the same: equal keys of one reason.
+-- Keys for finding duplicates: two customers with an equal key of the same reason may be the same.
 create table customer_match_keys (
   customer_id bigint not null,
   reason text not null,
@@ -18,7 +18,7 @@ create table customer_match_keys (
 
 create index customer_match_keys_key_idx on customer_match_keys (reason, key);
 
--- Pairs that may be one customer, the lower id first. A dismissed pair stays, and is not suggested again.
+-- Pairs that may be one customer, the lower id first. A dismissed pair is kept, so that it is not suggested again.
 create table customer_duplicates (
   one_id bigint not null,
   other_id bigint not null,
@@ -39,7 +39,7 @@ create index customer_duplicates_dismissed_by_idx on customer_duplicates (dismis
 create index customer_duplicates_open_idx on customer_duplicates (strength desc, found_at desc, one_id desc, other_id desc)
   where dismissed_at is null;
 
--- Merges, with all that is needed to undo them.
+-- Merges, with everything needed to undo them.
 create table customer_merges (
   id bigint generated always as identity,
   kept_id bigint not null,
@@ -48,7 +48,7 @@ create table customer_merges (
   kept_before jsonb not null,
   merged_before jsonb not null,
   kept_after jsonb not null,
-  -- Ids of the rows that changed hands, by what they are.
+  -- Ids of the rows that were moved, by kind.
   moved jsonb not null,
   merged_at timestamptz not null,
   merged_by bigint,

@@ -1,4 +1,4 @@
--- Customers as the till and the online shop have them, and whom they are here.
+-- Customers as recorded at the till and in the online shop, with the customer they belong to here.
 create table customer_sources (
   system text not null,
   external_id text not null,

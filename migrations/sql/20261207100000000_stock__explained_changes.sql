@@ -1,5 +1,5 @@
--- Changes without a document (sale, delivery, order ...) are counted by the guard; others are ordinary work.
--- While a change is held, only what documents explain is accounted for; the rest waits since `fully_accounted_at`.
+-- The guard counts changes without a document (sale, delivery, order …); others are ordinary work. While a change is
+-- held, only documented changes are accounted for; the rest waits since `fully_accounted_at`.
 alter table product_mappings
   add column accounted_at timestamptz,
   add column fully_accounted_at timestamptz;

@@ -1,9 +1,9 @@
--- Emails about notifications: each person's choice, and the notifications that wait for an email.
+-- Emails about notifications: each person's choice, and the notifications waiting for an email.
 create table notification_settings (
   user_id bigint not null,
   email text not null,
   time_zone text,
-  -- Day, where the person lives, whose daily email has been decided on.
+  -- Last day, in the person's time zone, for which the daily email was sent or skipped.
   digest_on date,
   updated_at timestamptz not null,
   constraint notification_settings_pkey primary key (user_id),

@@ -1,9 +1,9 @@
--- Units of accepted quotes, kept from the online shop until the quote's order has taken them or nobody wants them any more.
+-- Units of accepted quotes, held back from the online shop until the quote's order has taken them or they are released.
 create table stock_reservations (
   id bigint generated always as identity constraint stock_reservations_pkey primary key,
   quote_id bigint not null,
   quote_number text not null,
-  -- Marker of the quote's present order in the shop.
+  -- Marker of the quote's current order in the shop.
   marker text not null,
   unit_id bigint not null,
   units integer not null,
@@ -12,7 +12,7 @@ create table stock_reservations (
   order_state text not null default 'open',
   created_at timestamptz not null,
   changed_at timestamptz not null,
-  -- Nobody wants the units any more, whatever becomes of the order.
+  -- Set when the units are released, whatever happens to the order.
   ended_at timestamptz,
   constraint stock_reservations_quote_unit_key unique (quote_id, unit_id),
   constraint stock_reservations_units_check check (units > 0),
@@ -23,7 +23,7 @@ create index stock_reservations_marker_idx on stock_reservations (marker);
 create index stock_reservations_held_idx on stock_reservations (unit_id) where order_state = 'open' and ended_at is null;
 create index stock_reservations_changed_idx on stock_reservations (changed_at);
 
--- Reservations that count under the shop's setting. A variation that shares its product's stock holds the product's units.
+-- Reservations in effect under the shop's setting. A variation that shares its product's stock reserves the product's.
 create view held_reservations as
 select r.id, coalesce(v.product_id, r.unit_id) as unit_id, r.quote_id, r.quote_number, r.units, r.created_at
 from stock_reservations r
@@ -37,7 +37,7 @@ where r.order_state = 'open' and r.ended_at is null
 create view held_units as
 select unit_id, sum(units)::integer as units from held_reservations group by unit_id;
 
--- Quotes accepted before, whose order has not taken its units yet.
+-- Quotes accepted earlier whose order has not taken its units yet.
 insert into stock_reservations (quote_id, quote_number, marker, unit_id, units, is_bike, created_at, changed_at)
 select q.id, q.quote_number,
        q.quote_number || '/' || left(a.snapshot_hash, 32)

@@ -43,12 +43,12 @@ create index orders_search_idx on orders using gin (search_text gin_trgm_ops);
 alter table order_items
   -- Units that can be handed over; written by the feature that gives units to orders.
   add column available integer not null default 0,
-  -- Told to the customer with the quote.
+  -- As told to the customer with the quote.
   add column promised_on date,
-  -- From what is on its way; written together with the units.
+  -- From expected deliveries; written together with the available units.
   add column expected_on date;
 
--- Things that happened to an order here, or were noticed in the shop. Payments and the events of its quote are not repeated.
+-- Events of an order here, or noticed in the shop; payments and the quote's events are not repeated.
 create table order_events (
   id bigint generated always as identity,
   order_id bigint not null,
@@ -56,7 +56,7 @@ create table order_events (
   type text not null,
   data jsonb not null default '{}'::jsonb,
   user_id bigint,
-  -- Recorded once per order.
+  -- Key of an event that is recorded once per order.
   event_key text,
   constraint order_events_pkey primary key (id),
   constraint order_events_order_id_fkey foreign key (order_id) references orders (id) on delete cascade,
@@ -154,7 +154,8 @@ begin
          f.is_handed_over, f.stage = 'completed' and not f.is_handed_over);
 end $$;
 
--- The order of an accepted quote, with the agreed goods. Labour and fees are part of its amount.
+-- Creates the order of an accepted quote, with the agreed goods, unless it exists. Labour and fees are part of its
+-- amount.
 create function place_quote_order(accepted_quote_id bigint) returns void language plpgsql as $$
 declare placed bigint;
 begin
@@ -172,7 +173,7 @@ begin
   from quote_lines l where l.quote_id = accepted_quote_id and l.kind = 'product';
 end $$;
 
--- Ties the shop's orders to their quote's order, and derives it anew.
+-- Links the shop's orders to their quote's order and derives that again.
 create function refresh_quote_order(of_quote_id bigint) returns void language plpgsql as $$
 declare placed bigint;
 begin
@@ -253,7 +254,7 @@ begin
   return null;
 end $$;
 
--- Orders from before.
+-- Existing orders.
 select place_quote_order(quote_id) from quote_acceptances order by quote_id;
 update orders set part_of = order_of_quote(woo_order_id)
 where woo_order_id is not null and order_of_quote(woo_order_id) is not null;

@@ -1,4 +1,4 @@
--- Items that were merged at the till: their units went to another one.
+-- Items merged at the till: their units were moved to another item.
 alter table till_log_entries add column is_merge boolean not null default false;
 create index till_log_entries_merge_idx on till_log_entries (item_id) where is_merge;
 

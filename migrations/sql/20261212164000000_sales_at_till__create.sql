@@ -1,4 +1,4 @@
--- Sales that people rang up at the till, because one of them may pay a quote. Sales that we make there are in till_sales.
+-- Sales rung up by people at the till, because one may pay a quote. Sales that we create there are in till_sales.
 create table sales_at_till (
   sale_id bigint not null,
   shop_id text not null,
@@ -12,7 +12,7 @@ create table sales_at_till (
   -- Charged to the customer's account: no money was received.
   on_account boolean not null,
   voided boolean not null,
-  -- Key of the payment that it may become; names the account, because another one's ids mean other sales.
+  -- Key of the payment it may become. Contains the account, because ids of another account mean other sales.
   payment_key text not null,
   read_at timestamptz not null,
   constraint sales_at_till_pkey primary key (sale_id),
@@ -25,7 +25,7 @@ create index sales_at_till_read_at_idx on sales_at_till (read_at);
 create table sales_at_till_lines (
   line_id bigint not null,
   sale_id bigint not null,
-  -- Line of the sale that this one refunds.
+  -- Line of the original sale that this line refunds.
   refunded_line_id bigint,
   -- Null for an amount typed at the till.
   item_id bigint,
@@ -39,7 +39,7 @@ create index sales_at_till_lines_sale_id_idx on sales_at_till_lines (sale_id);
 create index sales_at_till_lines_refunded_line_id_idx on sales_at_till_lines (refunded_line_id)
   where refunded_line_id is not null;
 
--- Sales that a person has said do not pay a quote.
+-- Sales that a person has marked as not paying a quote.
 create table till_sale_dismissals (
   quote_id bigint not null,
   sale_id bigint not null,

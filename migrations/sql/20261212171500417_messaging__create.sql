@@ -1,4 +1,4 @@
--- Conversations: one for each person, with all channels in it, and one for each unknown sender.
+-- Conversations: one per person, with all channels, and one per unknown sender.
 create table conversations (
   id bigint generated always as identity,
   customer_id bigint,
@@ -14,8 +14,8 @@ create table conversations (
 create index conversations_latest_idx on conversations (status, last_message_at desc, id desc);
 create index conversations_last_message_at_idx on conversations (last_message_at, id);
 
--- Latest message by channel, and the address it went to or came from. Status and time repeat what is needed to list a
--- channel by an index.
+-- Latest message by channel, and the address it was sent to or came from. Status and time are repeated here so that an
+-- index can list a channel.
 create table conversation_channels (
   conversation_id bigint not null,
   channel text not null,
@@ -24,7 +24,7 @@ create table conversation_channels (
   last_message_at timestamptz not null,
   last_message_text text not null,
   last_inbound_at timestamptz,
-  -- A text message that named the shop.
+  -- Time of the last text message that named the shop.
   signed_at timestamptz,
   constraint conversation_channels_pkey primary key (conversation_id, channel),
   constraint conversation_channels_conversation_id_fkey foreign key (conversation_id) references conversations (id) on delete cascade,
@@ -42,17 +42,17 @@ create table messages (
   address text not null,
   subject text,
   content text not null,
-  -- Names the shop at the end of a text message.
+  -- Shop's name at the end of a text message.
   signature text not null default '',
   created_at timestamptz not null,
   sent_by bigint,
-  -- Of text messages; those of emails are with the email.
+  -- For text messages; emails have their own.
   status text not null,
   error text,
   due_at timestamptz,
   parts int,
   provider_id text,
-  -- Of the provider's reports, which arrive in any order.
+  -- Progress last reported by the provider, whose reports arrive in any order.
   provider_rank int not null default 0,
   email_id bigint,
   idempotency_key text,

@@ -1,12 +1,12 @@
--- Units given to orders, as last decided by the rule; one row for each product that an open order wants.
+-- Units given to orders, as last decided by the rule; one row per open order and product.
 create table allocations (
   order_id bigint not null,
-  -- What is counted: a product, or a variation with its own stock.
+  -- The unit counted: a product, or a variation with its own stock.
   unit_id bigint not null,
   name text not null,
   wanted integer not null,
   given integer not null,
-  -- Turn among the orders that want the same, from 1.
+  -- Turn among the orders for the same product, from 1.
   place integer not null,
   claims integer not null,
   reason text not null,
@@ -19,7 +19,7 @@ create table allocations (
 
 create index allocations_unit_id_idx on allocations (unit_id, place);
 
--- Turns that a person has decided.
+-- Turns decided by a person.
 create table allocation_turns (
   order_id bigint not null,
   unit_id bigint not null,
@@ -35,7 +35,7 @@ create table allocation_turns (
 
 create index allocation_turns_decided_by_idx on allocation_turns (decided_by);
 
--- Lines of the till's open purchase orders that have not arrived yet.
+-- Lines of the till's open purchase orders that have not been received yet.
 create table purchase_order_lines (
   id bigint not null,
   purchase_order_id bigint not null,

@@ -1,21 +1,21 @@
--- Shares of a payment by the lines of its quote, computed once: neither changes afterwards. All amounts are in cents, which
--- add up faster than `numeric`; refunds are below zero.
+-- A payment's shares of the lines of its quote, computed once because neither changes afterwards. Amounts are in cents,
+-- which add up faster than `numeric`; refunds are negative.
 create table payment_shares (
   payment_id bigint not null,
   quote_id bigint not null,
-  -- Of the line within its quote; delivery and fees come last.
+  -- Position of the line in its quote; delivery and fees come last.
   place integer not null,
   line_kind text not null,
   product_id bigint,
   variation_id bigint,
   amount bigint not null,
   gst bigint not null,
-  -- Null if the cost of the line is not known, and for delivery and fees.
+  -- Null if the line's cost is unknown, and for delivery and fees.
   cost bigint,
   constraint payment_shares_line_kind_check check (line_kind in ('product', 'labour', 'fee'))
 );
 
--- Sums of the shares of each payment, beside the columns by which revenue is read.
+-- Totals of each payment's shares, with the columns that revenue is filtered by.
 create table payment_margins (
   payment_id bigint not null,
   quote_id bigint not null,
@@ -24,14 +24,14 @@ create table payment_margins (
   method text not null,
   amount bigint not null,
   gst bigint not null,
-  -- Without GST, of the lines with a known cost.
+  -- Of the lines with a known cost, without GST.
   known_revenue bigint not null,
   cost bigint not null,
   unknown_amount bigint not null,
   unknown_lines integer not null
 );
 
--- `allocate` and `gstOfParts` in `shared`.
+-- Does the same as `allocate` and `gstOfParts` in `shared`.
 create function share_out_payments(ids bigint[]) returns void language plpgsql as $$
 begin
   insert into payment_shares (payment_id, quote_id, place, line_kind, product_id, variation_id, amount, gst, cost)
@@ -90,7 +90,7 @@ begin
   perform share_out_payments(array(select id from payments));
 end $$;
 
--- After the rows of earlier payments, which they would slow down.
+-- Added after the rows of earlier payments, whose insertion they would slow down.
 alter table payment_shares
   add constraint payment_shares_pkey primary key (payment_id, place),
   add constraint payment_shares_payment_id_fkey foreign key (payment_id) references payments (id) on delete cascade;

@@ -1,2 +1,2 @@
--- Its position was a time of our clock, and is one of the till's from now on: read all customers once more.
+-- The position is now a time of the till's clock instead of ours: read all customers once more.
 delete from feed_cursors where name = 'customers.till';
