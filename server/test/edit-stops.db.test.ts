@@ -22,7 +22,7 @@ const take = async (): Promise<number> => {
 const put = (unit: number, wish: object) =>
   app().http.put(`/api/products/${unit}/stock`).set('Authorization', app().manager).send(wish);
 const edit = async (unit: number, wish: object): Promise<string> => (await put(unit, wish).expect(200)).body.edit.id;
-/** The same, no longer counted. */
+/** The same, but no longer tracked. */
 const takeUncounted = async (): Promise<number> => {
   const unit = await take();
   await edit(unit, { quantity: null, status: 'instock' });

@@ -28,7 +28,7 @@ const bulk = async (units: number[], wish: object): Promise<string> => {
   const selection = { by: 'ids', products: units.map((unit) => ({ product_id: unit })) };
   return (await shop().call('post', '/products/bulk-edit', { selection, preview: false, ...wish })).body.run_id;
 };
-/** The same, no longer counted. */
+/** The same, but no longer tracked. */
 const takeUncounted = async (count: number, status = 'instock'): Promise<number[]> => {
   const units = await takeCounted(count);
   for (const unit of units) await edit(unit, { quantity: null, status });

@@ -14,7 +14,10 @@ const boxes = [
 
 const directory = [...localities.map((place) => ({ ...place, category: delivery })), ...boxes];
 
-/** Suburbs whose name or postcode starts with `q`. No result is an empty text, a single one an object. */
+/**
+ * Suburbs whose name or postcode starts with `q`. The API encodes no result as an empty text, a single one as an
+ * object.
+ */
 export const searchPostcodes = (query: Query) => {
   const text = textOf(query, 'q').toUpperCase();
   if (text === '') throw new AuspostError('Please enter a suburb or postcode.');

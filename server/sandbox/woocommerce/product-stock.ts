@@ -9,7 +9,7 @@ type StockFields = Pick<
 >;
 
 export type StockReading = {
-  /** 'parent' when a variation's stock is counted by its parent. */
+  /** 'parent' when the parent holds a variation's stock. */
   manages: boolean | 'parent';
   quantity: number | null;
   status: ProductRecord['stockStatus'];

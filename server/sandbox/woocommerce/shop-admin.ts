@@ -24,7 +24,7 @@ export type SellableUnit = {
   sku: string;
   /** Dollars, '' without a price. */
   price: string;
-  /** Null when not counted. */
+  /** Null when not tracked. */
   stockQuantity: number | null;
   stockStatus: 'instock' | 'outofstock' | 'onbackorder';
   /** Address of the picture, or null. */

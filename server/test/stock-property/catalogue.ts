@@ -1,6 +1,6 @@
 import type { DemoProduct, DemoUnit } from '../../sandbox/catalogue-types';
 
-/** A unit with one code and equal counts on both sides, or not counted by the shop. */
+/** A unit with one code and equal quantities on both sides, or untracked in the shop. */
 export const unitOf = (sku: string, options: string[] = [], quantity: number | null = 10): DemoUnit => ({
   options,
   shopSku: sku,

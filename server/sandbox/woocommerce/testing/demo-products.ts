@@ -29,7 +29,8 @@ const product = (changes: Partial<DemoProduct> & Pick<DemoProduct, 'key' | 'name
 });
 
 /**
- * A shop small enough to memorise: simple and variable, counted and uncounted products, and one that only the till has.
+ * A small shop that is easy to keep in mind: simple and variable, tracked and untracked products, and one that only the
+ * till has.
  */
 export const demoProducts: DemoProduct[] = [
   product({

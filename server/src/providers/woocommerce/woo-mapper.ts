@@ -65,7 +65,7 @@ export type WooVariation = {
   modifiedAt: Date | null;
 };
 
-/** `quantity` is null if not counted or unreadable; it may be negative. */
+/** `quantity` is null if not tracked or unreadable; it may be negative. */
 export type WooStock = {
   id: number;
   managedBy: StockKeeper;

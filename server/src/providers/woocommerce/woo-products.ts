@@ -21,7 +21,7 @@ export type WooProductChange = {
   images?: readonly WooImageChoice[] | undefined;
 };
 
-/** Money is text in dollars, '' for none; `stockQuantity` null if not counted. */
+/** Money is text in dollars, '' for none; `stockQuantity` null if not tracked. */
 export type NewWooProduct = WooProductChange & {
   /** Stored with the product, so that an unanswered creation can be detected by reading. */
   marker: string;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Fields that our numbers depend on are required; others may be missing or of another type, because plugins change
- * responses.
+ * Fields that our quantities and amounts depend on are required; others may be missing or of another type, because
+ * plugins change responses.
  */
 
 const text = z.union([z.string(), z.number()]).transform(String).catch('');
@@ -17,7 +17,7 @@ const id = z.int().positive();
 const category = z.object({ id, name: text });
 const image = z.object({ id: looseId, src: text, name: text, alt: text });
 
-/** `manage_stock`: true, false, or 'parent' on a variation counted with its product. */
+/** `manage_stock`: true, false, or 'parent' on a variation that uses its product's stock. */
 const keeper = z.union([z.boolean(), z.string()]);
 
 const stockShape = {
