@@ -6,7 +6,6 @@ import type { Db } from '../src/db/db';
 import type { LightspeedItem } from '../src/providers/lightspeed/lightspeed-mapper';
 import type { WooProduct, WooVariation } from '../src/providers/woocommerce/woo-mapper';
 
-/** Current time of the test clock. */
 export const testNow = new Date('2026-11-21T00:00:00Z');
 
 /** `testNow` plus seconds, which may be negative. */

@@ -45,7 +45,6 @@ export const controlBody = <S extends z.ZodType>(
 export const controlQuery = <S extends z.ZodType>(schema: S, answer: (query: z.output<S>) => unknown): RequestHandler =>
   answering((request) => answer(parse(schema, request.query)));
 
-/** A positive integer in the path. */
 export const idParam = (request: Request): number =>
   parse(z.object({ id: z.coerce.number().int().positive() }), request.params).id;
 

@@ -55,7 +55,6 @@ const parse = async (raw: Buffer): Promise<Omit<ReceivedMail, 'id' | 'deliveries
 export const createMailbox = ({ clock, onChange }: { clock: SandboxClock; onChange: () => void }) => {
   let state: MailboxSnapshot = { lastId: 0, mails: [] };
   return {
-    /** Stores an email from its raw message. */
     receive: async (raw: Buffer): Promise<void> => {
       const mail = await parse(raw);
       const at = clock.now().toISOString();

@@ -4,7 +4,6 @@ import { toLinks, type WooContext } from './woo-context';
 export const wooVersion = '11.0.1';
 export const wordPressVersion = '7.0.4';
 
-/** Calls about the shop itself. */
 export const createSystemRoutes = (context: WooContext): Route[] => [
   {
     path: '/data/currencies/current',

@@ -24,7 +24,6 @@ const firstSystemSku = 210_000_000_000;
 
 const systemSkuOf = (itemID: number): string => String(firstSystemSku + itemID);
 
-/** Default values of a new item. */
 export const blankItem = (itemID: number, now: number): Item => ({
   itemID,
   systemSku: systemSkuOf(itemID),

@@ -131,7 +131,6 @@ export const createStore = () => {
   };
 };
 
-/** A table without rows. */
 const nothing = <R>(): TableDump<R> => ({ rows: [], lastId: 0 });
 
 type Dumped = {

@@ -44,7 +44,6 @@ const rawCustomer = z.object({
   Contact: contact.catch(noContact),
 });
 
-/** A customer of the till. */
 export type LightspeedCustomer = {
   id: number;
   name: string;
