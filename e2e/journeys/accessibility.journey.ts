@@ -108,7 +108,7 @@ test('the keyboard alone leads from sign-in to the history of a quantity, on acc
     await press(page, page.getByRole('link', { name: 'Inventory', exact: true }), 'Shift+Tab');
     await press(page, page.getByRole('button', { name: 'Sync All Products' }).first());
     await expect(page.getByText('Sync completed!')).toHaveCount(2);
-    await reach(page, page.getByRole('searchbox'));
+    await reach(page, page.getByRole('searchbox', { name: 'Search products' }));
     await page.keyboard.type(bike.name);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row', { name: bike.shown })).toBeVisible();
@@ -155,7 +155,7 @@ test('the keyboard alone leads from sign-in to the history of a quantity, on acc
 
   await test.step('asks why the quantity is what it is', async () => {
     await press(page, page.getByRole('link', { name: 'Inventory', exact: true }), 'Shift+Tab');
-    await reach(page, page.getByRole('searchbox'));
+    await reach(page, page.getByRole('searchbox', { name: 'Search products' }));
     await page.keyboard.type(bike.name);
     await page.keyboard.press('Enter');
     const why = page.getByRole('button', { name: `Why is this number? ${bike.name}`, exact: true });

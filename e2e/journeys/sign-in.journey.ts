@@ -162,7 +162,7 @@ test('a second tab stays signed in while the session is renewed', async ({ page,
   expect((await renewed).map((answer) => answer.status())).toEqual([200, 200]);
 
   for (const tab of [page, second]) {
-    await tab.getByRole('link', { name: 'Product Mappings' }).click();
+    await tab.getByRole('link', { name: 'Product Mappings', exact: true }).click();
     await expect(tab.getByRole('heading', { name: 'Product Mapping', level: 1 })).toBeVisible();
     await expect(tab.getByRole('tabpanel')).toContainText(/No mappings yet|SKU/);
     await expect(tab).toHaveURL('/product-mappings');

@@ -5,28 +5,16 @@ import {
   listCustomers,
   type CustomerListQuery,
 } from '@chainline/shared/customers/customer-list-contract';
-import { listQuotes, listRecentQuotes, type QuoteSummary } from '@chainline/shared/quotes/quote-contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 import { firstAnswer } from '../../../lib/first-answer';
-import { deriveCustomers, type CustomerPage, type CustomerRow } from '../derived-customers';
+import type { CustomerPage } from '../derived-customers';
+import type { Whose } from './customer-quotes';
 
 export const recordKeys = { all: ['customer-records'] } as const;
 
-/** Also the longest list that the fallback path returns. */
-const maxQuotes = 100;
-
-type Whose = Pick<CustomerRow, 'id' | 'key' | 'email'>;
-export type CustomerQuotes = { quotes: QuoteSummary[]; total: number };
-
-const recentQuotes = async (signal: AbortSignal): Promise<QuoteSummary[]> =>
-  (await call(listRecentQuotes, { query: { limit: maxQuotes } }, { signal })).quotes;
-
-const latestQuotes = (signal: AbortSignal): Promise<QuoteSummary[]> =>
-  firstAnswer([
-    async () => (await call(listQuotes, { query: { per_page: maxQuotes } }, { signal })).quotes,
-    () => recentQuotes(signal),
-  ]);
+/** Loaded on first use: the list is opened far more often than its rows. */
+const loadQuoteCalls = () => import('./customer-quotes');
 
 const listedCustomers = async (query: CustomerListQuery, signal: AbortSignal): Promise<CustomerPage> => {
   const { customers, pagination } = await call(listCustomers, { query }, { signal });
@@ -35,15 +23,6 @@ const listedCustomers = async (query: CustomerListQuery, signal: AbortSignal): P
     pagination,
     isDerived: false,
   };
-};
-
-const belongsTo = ({ id, email }: Whose, quote: QuoteSummary): boolean =>
-  id === null ? quote.customer_email.trim().toLowerCase() === email?.trim().toLowerCase() : quote.customer_id === id;
-
-const listedQuotes = async (whose: Whose, signal: AbortSignal): Promise<CustomerQuotes> => {
-  const filter = whose.id === null ? { search: whose.email ?? whose.key } : { customer_id: whose.id };
-  const { quotes, pagination } = await call(listQuotes, { query: { ...filter, per_page: maxQuotes } }, { signal });
-  return { quotes, total: pagination.total };
 };
 
 const newest = (): string | null => null;
@@ -56,7 +35,7 @@ export const recordQueries = {
       queryFn: ({ signal }) =>
         firstAnswer([
           () => listedCustomers(query, signal),
-          async () => deriveCustomers(await latestQuotes(signal), query),
+          async () => (await loadQuoteCalls()).deriveFromQuotes(query, signal),
         ]),
       placeholderData: keepPreviousData,
     }),
@@ -92,13 +71,6 @@ export const recordQueries = {
   quotes: (whose: Whose) =>
     queryOptions({
       queryKey: [...recordKeys.all, 'quotes', whose.key],
-      queryFn: ({ signal }) =>
-        firstAnswer([
-          () => listedQuotes(whose, signal),
-          async () => {
-            const quotes = (await recentQuotes(signal)).filter((quote) => belongsTo(whose, quote));
-            return { quotes, total: quotes.length };
-          },
-        ]),
+      queryFn: async ({ signal }) => (await loadQuoteCalls()).loadQuotes(whose, signal),
     }),
 } as const;
