@@ -95,6 +95,7 @@ describe('an exported customer', () => {
       'payments',
       'quotes',
       'records',
+      'work_orders',
     ]);
     const { rows } = await app().pool.query(
       `select target, after from audit_events where action = 'customer.exported'`,
