@@ -12,8 +12,13 @@ const replaced: readonly [RegExp, string][] = [
   [/\/hoist-non-react-statics\/.*\.js$/, 'export default (target) => target;'],
 ];
 
+/** The package serves its development files to every bundler; they differ from the others in this line alone. */
+const routerFile = /\/react-router\/dist\/development\/chunk-[^/]+\.mjs$/;
+const routerWarnings = 'ENABLE_DEV_WARNINGS = true';
+
 export const withoutUnusedParts = (): Plugin => ({
   name: 'without-unused-parts',
   apply: 'build',
   load: (id) => replaced.find(([module]) => module.test(id))?.[1] ?? null,
+  transform: (code, id) => (routerFile.test(id) ? code.replace(routerWarnings, 'ENABLE_DEV_WARNINGS = false') : null),
 });

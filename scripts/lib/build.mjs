@@ -120,6 +120,8 @@ export const build = async ({ production = false } = {}) => {
       'client/vite.config.ts',
       'client/vite.quote.config.ts',
       'client/precompress.ts',
+      'client/endpoints-without-summaries.ts',
+      'client/without-unused-parts.ts',
       'client/zod-without-json-schema.ts',
       'client/package.json',
     ],
