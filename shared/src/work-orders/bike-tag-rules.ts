@@ -12,7 +12,7 @@ export const tagPath = (tag: string): string => `/b/${tag}`;
 /** Code in a scanned link; null if the text is not the link of a tag. */
 export const codeInLink = (text: string): string | null => link.exec(text.trim())?.[1]?.toUpperCase() ?? null;
 
-/** What somebody scanned or typed: the code of a tag if it can be one, otherwise the text itself. */
+/** Turns scanned or typed text into the code of a tag if it can be one, otherwise leaves it as it is. */
 export const toScanned = (text: string): string => {
   const typed = text.trim();
   const compact = typed.toUpperCase().replaceAll(/[\s-]/gu, '');

@@ -173,7 +173,7 @@ export const getWorkOrder = defineEndpoint({
   response: answer,
 });
 
-/** What people enter and change. */
+/** Fields of a job that people enter and change. */
 export const workPlanSchema = z.strictObject({
   customer_id: z.int().positive().nullable(),
   customer_name: oneLine(120).min(1, 'Enter the name of the customer'),

@@ -23,8 +23,8 @@ const conclude = (expected: ShopTax, { taxCents, offCents }: WrongOrder): ShopTa
 };
 
 /**
- * How the shop handles tax: read from its settings once a day, or learned from its orders if reading is not permitted
- * or orders contradict the settings.
+ * Tax rules of the shop: read from its settings once a day, or learned from its orders if reading is not permitted or
+ * orders contradict the settings.
  */
 export const createShopTax = ({ shop, now }: Dependencies) => {
   let known: ShopTax = 'none';

@@ -29,7 +29,7 @@ export const createWorkOrderDataStore = (db: Db) => ({
     return rows.map(({ number }) => number);
   },
 
-  /** What was done to which bike stays; who brought it does not. */
+  /** Removes the person from their jobs; the work done to each bike stays. */
   erase: async (person: Person): Promise<void> => {
     await db.exec(
       sql`update work_order_entries n set text = '' from work_orders w

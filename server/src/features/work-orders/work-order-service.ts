@@ -70,7 +70,9 @@ const checkMove = (work: LockedWork, state: WorkState): void => {
     const [from, to] = [workStateLabels[work.state], workStateLabels[state]];
     throw new RuleError('work_order.move', `A job cannot go from “${from}” to “${to}”.`);
   }
-  if (state === 'ready' && work.open_steps > 0) throw new RuleError('work_order.open_steps', openStepsPreventReady);
+  // Steps can be added or unticked while a job is ready, so the handover checks again.
+  const mustBeChecked = state === 'ready' || state === 'handed_over';
+  if (mustBeChecked && work.open_steps > 0) throw new RuleError('work_order.open_steps', openStepsPreventReady);
 };
 
 /** Jobs of the workshop. */

@@ -142,10 +142,14 @@ describe('a bike taken in at the counter', () => {
     await move(work, 'ready').expect(422);
     const checked = await moved(work, 'in_progress', 'quality_check');
     const refused = await move(checked, 'ready').expect(422);
-    for (const { id } of checked.checklist) {
-      await call('put', `/work-orders/${work.id}/steps/${id}`).send({ is_done: true }).expect(200);
-    }
-    const over = await moved(await read(work.id), 'ready', 'handed_over');
+    const tick = (id: number | undefined, isDone: boolean) =>
+      call('put', `/work-orders/${work.id}/steps/${id ?? 0}`).send({ is_done: isDone });
+    for (const { id } of checked.checklist) await tick(id, true).expect(200);
+    const ready = await moved(await read(work.id), 'ready');
+    await tick(checked.checklist[0]?.id, false).expect(200);
+    await move(ready, 'handed_over').expect(422);
+    await tick(checked.checklist[0]?.id, true).expect(200);
+    const over = await moved(await read(work.id), 'handed_over');
 
     expect(refused.body.message).toBe(openStepsPreventReady);
     expect(over).toMatchObject({
@@ -157,9 +161,7 @@ describe('a bike taken in at the counter', () => {
     expect(over.checklist[0]?.done_by).not.toBeNull();
     expect(over.entries.map(({ text }) => text).slice(0, 2)).toEqual(['Now handed over', 'Now ready']);
     await call('put', `/work-orders/${work.id}`).send(planOf(over)).expect(422);
-    await call('put', `/work-orders/${work.id}/steps/${checked.checklist[0]?.id ?? 0}`)
-      .send({ is_done: false })
-      .expect(422);
+    await tick(checked.checklist[0]?.id, false).expect(422);
     expect((await auditOf(work.id)).map(({ action }) => action)).toEqual([
       'work_order.created',
       ...Array.from({ length: 4 }, () => 'work_order.moved'),

@@ -37,7 +37,7 @@ const Steps = ({ list, steps, canEdit, onTick }: StepsProps) => (
   </Box>
 );
 
-/** What has to be done and checked. */
+/** Steps of a job's checklists, to be ticked. */
 export const ChecklistPanel = ({ work }: { work: WorkOrder }) => {
   const tick = useTickStep(work.id);
   const add = useAddChecklist(work.id);
