@@ -28,7 +28,7 @@ import { changedNames } from './changed-names';
 import type { OrderWork, OrderWorkReadModel } from './order-work-read-model';
 import type { WorkEntryStore } from './work-entry-store';
 import type { WorkOrderReadModel } from './work-order-read-model';
-import type { LockedWork, WorkOrderStore } from './work-order-store';
+import { anotherJob, type LockedWork, type WorkOrderStore } from './work-order-store';
 import { toWorkOrder } from './work-order-view';
 import type { WorkStepStore } from './work-step-store';
 
@@ -227,7 +227,7 @@ export const createWorkOrderService = <S extends WorkOrderStores>(dependencies: 
         checkMove(work, state);
         if (work.state === 'cancelled' && work.order_id !== null) {
           const other = await inside.workOrders.findOfOrder(work.order_id);
-          if (other !== null) throw new ConflictError('work_order.exists', 'The order has another job by now.');
+          if (other !== null) throw anotherJob();
         }
         const isOfOrder = work.order_id !== null;
         if (isOfOrder && state === 'cancelled') await inside.bikeTags.setSold(id, false);

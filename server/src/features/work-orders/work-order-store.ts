@@ -3,8 +3,8 @@ import { workStates, type WorkState } from '@chainline/shared/work-orders/work-o
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
-import { isForeignKeyViolation } from '../../db/pg-errors';
-import { ValidationError } from '../../errors';
+import { isForeignKeyViolation, isUniqueViolation } from '../../db/pg-errors';
+import { ConflictError, ValidationError } from '../../errors';
 
 const lockedSchema = z.object({
   id: z.int(),
@@ -40,6 +40,10 @@ const idSchema = z.object({ id: z.int() });
 
 const refuse = (path: string, message: string, cause: unknown) =>
   new ValidationError('work_order.unknown', message, { fields: [{ path, message }], cause });
+
+/** Two cancelled jobs of an order can be called back at once. */
+export const anotherJob = (cause?: unknown) =>
+  new ConflictError('work_order.exists', 'The order has another job by now.', { cause });
 
 /** People can be merged or erased while somebody fills in a form. */
 const translate = (error: unknown): never => {
@@ -107,8 +111,14 @@ export const createWorkOrderStore = (db: Db) => ({
       .catch(translate);
   },
 
-  move: (id: number, state: WorkState, at: Date) =>
-    db.exec(sql`update work_orders set state = ${state}, version = version + 1, changed_at = ${at} where id = ${id}`),
+  /** @throws ConflictError if the order of a cancelled job has another one */
+  move: async (id: number, state: WorkState, at: Date): Promise<void> => {
+    await db
+      .exec(sql`update work_orders set state = ${state}, version = version + 1, changed_at = ${at} where id = ${id}`)
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error, 'work_orders_order_id_key') ? anotherJob(error) : error;
+      });
+  },
 });
 
 export type WorkOrderStore = ReturnType<typeof createWorkOrderStore>;

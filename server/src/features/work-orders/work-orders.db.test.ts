@@ -15,11 +15,13 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { useHeldRows } from '../../../test/held-rows';
 import { usePayingOnline } from '../../../test/paying-online';
 
 const shop = usePayingOnline();
 const { accepted, app } = shop;
 const held = { staff: '', quotes: '', person: 0 };
+const rows = useHeldRows(() => app().pool);
 
 const call = (method: 'get' | 'put' | 'post', path: string, as = held.staff) =>
   app().http[method](`/api${path}`).set('Authorization', as);
@@ -265,6 +267,20 @@ describe('the job of an order', () => {
     expect(refused.body.fields).toMatchObject([{ path: 'serial_number' }]);
     await move(await read(one.id), 'booked').expect(409);
     await call('put', `/work-orders/${two.id}/bike-tags/999999`).send({ serial_number: 'X' }).expect(404);
+  });
+
+  it('has one job even if two people call back two cancelled ones at once', async () => {
+    const orderId = await orderOf((await accepted()).id);
+    const one = await moved(await workOf(orderId), 'cancelled');
+    const two = await moved(await workOf(orderId), 'cancelled');
+    const first = await rows.holding(`update work_orders set state = 'booked' where id = $1`, [one.id]);
+    const second = Promise.resolve(move(two, 'booked'));
+    await expect.poll(rows.waiting).toBe(1);
+    await first.release();
+    const { status, body } = await second;
+
+    expect([status, body.message]).toEqual([409, 'The order has another job by now.']);
+    expect((await read(two.id)).state).toBe('cancelled');
   });
 });
 
