@@ -13,7 +13,7 @@ import { formatAud } from '../../../lib/format';
 import { newKey } from '../../../lib/new-key';
 import { useRecordPayment } from '../api/payment-mutations';
 import { emptyPaymentForm, methodOptions, paymentFormSchema, toPayment, type PaymentForm } from '../payment-form';
-import { PaymentDialogForm } from './PaymentDialogForm';
+import { DialogForm } from '../../../components/form/DialogForm';
 
 type FormProps = {
   titleId: string;
@@ -47,7 +47,7 @@ const RecordForm = ({ titleId, quoteId, open, onRecorded, onClose }: FormProps) 
     });
   });
   return (
-    <PaymentDialogForm
+    <DialogForm
       titleId={titleId}
       title="Record Payment"
       submitLabel="Record Payment"
@@ -81,7 +81,7 @@ const RecordForm = ({ titleId, quoteId, open, onRecorded, onClose }: FormProps) 
         hint="Leave empty for today"
         slotProps={{ inputLabel: { shrink: true } }}
       />
-    </PaymentDialogForm>
+    </DialogForm>
   );
 };
 

@@ -21,7 +21,7 @@ import {
   toRefund,
   type RefundForm,
 } from '../payment-form';
-import { PaymentDialogForm } from './PaymentDialogForm';
+import { DialogForm } from '../../../components/form/DialogForm';
 
 type FormProps = {
   titleId: string;
@@ -57,7 +57,7 @@ const RefundFields = ({ titleId, quoteId, received, onRecorded, onClose }: FormP
     });
   });
   return (
-    <PaymentDialogForm
+    <DialogForm
       titleId={titleId}
       title="Record Refund"
       submitLabel="Record Refund"
@@ -95,7 +95,7 @@ const RefundFields = ({ titleId, quoteId, received, onRecorded, onClose }: FormP
         hint={outcomeWords[outcome].hint}
       />
       <TextControl control={control} name="reference" label="Reference (optional)" autoComplete="off" />
-    </PaymentDialogForm>
+    </DialogForm>
   );
 };
 

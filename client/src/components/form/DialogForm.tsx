@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import type { ReactNode, SyntheticEvent } from 'react';
 
-type PaymentDialogFormProps = {
+type DialogFormProps = {
   titleId: string;
   title: string;
   submitLabel: string;
@@ -17,8 +17,8 @@ type PaymentDialogFormProps = {
   children: ReactNode;
 };
 
-/** Frame of the payment and refund forms. */
-export const PaymentDialogForm = (props: PaymentDialogFormProps) => {
+/** Frame of the form in a dialog: title, refusal, fields and buttons. */
+export const DialogForm = (props: DialogFormProps) => {
   const { titleId, title, submitLabel, refusal, isBusy, onSubmit, onCancel, children } = props;
   return (
     <form noValidate aria-labelledby={titleId} onSubmit={onSubmit}>
