@@ -12,7 +12,7 @@ const floors = [
   ['mappings', 'sync', 'selective-sync', 'product-edits'],
   ['shipping', 'quotes', 'public-quotes'],
   ['orders', 'payments', 'deposits', 'revenue'],
-  ['allocation', 'work-orders'],
+  ['allocation', 'work-orders', 'ready-messages'],
   ['management', 'dashboard'],
 ].flat();
 const folders = (names) => `^server/src/features/(${names.join('|')})/`;
@@ -26,6 +26,7 @@ const clientFloors = [
   ['stock'],
   ['runs'],
   ['products', 'quotes'],
+  ['ready-messages'],
   ['workshop'],
 ];
 

@@ -1299,6 +1299,21 @@ CREATE TABLE quotes (
   CONSTRAINT quotes_total_amount_check CHECK ((total_amount >= (0)::numeric))
 );
 
+CREATE TABLE ready_messages (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id bigint,
+  work_order_id bigint,
+  is_reminder boolean NOT NULL,
+  channels text[] NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  sent_by bigint,
+  request_key uuid,
+  CONSTRAINT ready_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT ready_messages_request_key_key UNIQUE (request_key),
+  CONSTRAINT ready_messages_channels_check CHECK ((cardinality(channels) > 0)),
+  CONSTRAINT ready_messages_subject_check CHECK ((num_nonnulls(order_id, work_order_id) = 1))
+);
+
 CREATE TABLE recovery_codes (
   user_id bigint NOT NULL,
   code_hash bytea NOT NULL,
@@ -1875,6 +1890,9 @@ CREATE INDEX quotes_status_tally_idx ON public.quotes USING btree (status) INCLU
 CREATE INDEX quotes_superseded_by_idx ON public.quotes USING btree (superseded_by);
 CREATE INDEX quotes_total_amount_idx ON public.quotes USING btree (total_amount, id);
 CREATE INDEX quotes_valid_until_idx ON public.quotes USING btree (valid_until) WHERE (status = ANY (ARRAY['sent'::text, 'pending'::text]));
+CREATE INDEX ready_messages_order_id_idx ON public.ready_messages USING btree (order_id, sent_at);
+CREATE INDEX ready_messages_sent_by_idx ON public.ready_messages USING btree (sent_by);
+CREATE INDEX ready_messages_work_order_id_idx ON public.ready_messages USING btree (work_order_id, sent_at);
 CREATE INDEX sales_at_till_completed_at_idx ON public.sales_at_till USING btree (completed_at, sale_id);
 CREATE INDEX sales_at_till_read_at_idx ON public.sales_at_till USING btree (read_at);
 CREATE INDEX sales_at_till_lines_refunded_line_id_idx ON public.sales_at_till_lines USING btree (refunded_line_id) WHERE (refunded_line_id IS NOT NULL);
@@ -2023,6 +2041,9 @@ ALTER TABLE quotes ADD CONSTRAINT quotes_created_by_fkey FOREIGN KEY (created_by
 ALTER TABLE quotes ADD CONSTRAINT quotes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 ALTER TABLE quotes ADD CONSTRAINT quotes_root_id_fkey FOREIGN KEY (root_id) REFERENCES quotes(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE quotes ADD CONSTRAINT quotes_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES quotes(id) ON DELETE SET NULL;
+ALTER TABLE ready_messages ADD CONSTRAINT ready_messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+ALTER TABLE ready_messages ADD CONSTRAINT ready_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE ready_messages ADD CONSTRAINT ready_messages_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id);
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_second_factors(user_id) ON DELETE CASCADE;
 ALTER TABLE sales_at_till_lines ADD CONSTRAINT sales_at_till_lines_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales_at_till(sale_id) ON DELETE CASCADE;
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;

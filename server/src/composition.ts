@@ -22,6 +22,7 @@ import { createProductEdits } from './features/product-edits';
 import { createProducts } from './features/products';
 import { createPublicQuotes } from './features/public-quotes';
 import { createQuotes } from './features/quotes';
+import { createReadyMessages } from './features/ready-messages';
 import { createRevenue } from './features/revenue';
 import { createRuns } from './features/runs';
 import { createSelectiveSync } from './features/selective-sync';
@@ -73,6 +74,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
 
     .with(createAllocation)
     .with(createWorkOrders)
+    .with(createReadyMessages)
 
     .with(createManagement)
     .with(createDashboard)

@@ -18,6 +18,7 @@ import { createNotificationStores } from './features/notifications';
 import { createOrderStores } from './features/orders';
 import { createPublicQuoteStores } from './features/public-quotes';
 import { createQuoteStores } from './features/quotes';
+import { createReadyMessageStores } from './features/ready-messages';
 import { createRunStores } from './features/runs';
 import { createSelectiveSyncStores } from './features/selective-sync';
 import { createSettingsStores } from './features/settings';
@@ -68,4 +69,5 @@ export const createStores = (db: Db) => ({
 
   ...createAllocationStores(db),
   ...createWorkOrdersStores(db),
+  ...createReadyMessageStores(db),
 });

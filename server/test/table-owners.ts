@@ -95,6 +95,7 @@ export const tableOwners: Record<string, string> = {
   users: 'users',
   webhook_deliveries: 'woocommerce',
   woo_webhooks: 'woocommerce',
+  ready_messages: 'ready-messages',
   work_order_entries: 'work-orders',
   work_order_steps: 'work-orders',
   work_orders: 'work-orders',

@@ -20,7 +20,6 @@ import {
 } from '../features/quotes';
 import type { PastAcceptances, TellShop } from '../features/public-quotes';
 import { localOffer, pickupOptions } from '../features/shipping';
-import type { WorkOrderStores } from '../features/work-orders';
 import type { SecretBox } from '../secrets';
 import { happens, pickOf, wholeOf } from './demo-chance';
 import type { MessagingStores } from '../features/messaging';
@@ -35,7 +34,7 @@ const howMany = 150;
 
 export type DemoStores = TrailStores &
   MessagingStores &
-  WorkOrderStores &
+  Parameters<typeof tellDemoWorkshop>[0] &
   Parameters<typeof tellDemoNews>[0] & { sellableUnits: SellableUnits; customers: CustomerStore };
 type Key = { product_id: number; variation_id: number | null };
 type Shelves = { bikes: Key[]; others: Key[] };

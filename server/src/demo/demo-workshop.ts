@@ -1,5 +1,6 @@
 import { defaultWorkshopSettings } from '@chainline/shared/settings/workshop-settings-contract';
 import { daysLater, weekdayOf, type WorkState } from '@chainline/shared/work-orders/work-order-rules';
+import type { ReadyMessageStore } from '../features/ready-messages';
 import type { WorkOrderStores } from '../features/work-orders';
 import { demoCustomer } from './demo-customers';
 
@@ -133,6 +134,8 @@ const waysTo: Record<WorkState, readonly WorkState[]> = {
   cancelled: ['cancelled'],
 };
 
+type Inside = WorkOrderStores & { readyMessages: ReadyMessageStore };
+
 type Telling = { people: readonly number[]; now: Date };
 
 const hourMs = 3_600_000;
@@ -147,7 +150,7 @@ const workday = (today: string, days: number): string => {
 const stepsOf = ({ checklist }: DemoJob): string[] =>
   defaultWorkshopSettings.checklists.find(({ name }) => name === checklist)?.steps ?? [];
 
-const tell = async (inside: WorkOrderStores, job: DemoJob, at: number, { people, now }: Telling): Promise<void> => {
+const tell = async (inside: Inside, job: DemoJob, at: number, { people, now }: Telling): Promise<void> => {
   const { name, phone, email } = demoCustomer(job.customer);
   const day = workday(now.toISOString().slice(0, 10), job.day);
   const booked = new Date(now.getTime() - (jobs.length - at + 24 * (job.day < 0 ? -job.day : 1)) * hourMs);
@@ -180,6 +183,18 @@ const tell = async (inside: WorkOrderStores, job: DemoJob, at: number, { people,
     await inside.workOrders.move(id, to, moved);
     await inside.workEntries.add({ workId: id, at: moved, type: 'moved', data: { to }, userId: by });
   }
+  if (job.state === 'ready') {
+    const told = { at: new Date(booked.getTime() + hourMs), by };
+    const message = { subject: { kind: 'job', id }, channels: ['email'], isReminder: false, requestKey: null } as const;
+    await inside.readyMessages.insert({ ...message, ...told });
+    await inside.workEntries.add({
+      workId: id,
+      at: told.at,
+      type: 'ready_sent',
+      data: { names: ['email'] },
+      userId: by,
+    });
+  }
   if (job.note !== undefined) {
     await inside.workEntries.add({
       workId: id,
@@ -192,6 +207,6 @@ const tell = async (inside: WorkOrderStores, job: DemoJob, at: number, { people,
 };
 
 /** Bikes in the workshop today. */
-export const tellDemoWorkshop = async (inside: WorkOrderStores, telling: Telling): Promise<void> => {
+export const tellDemoWorkshop = async (inside: Inside, telling: Telling): Promise<void> => {
   for (const [at, job] of jobs.entries()) await tell(inside, job, at, telling);
 };

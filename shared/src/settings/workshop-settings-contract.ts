@@ -47,6 +47,10 @@ const workshopSettingsSchema = z.strictObject({
   hours: z.array(z.number().min(0).max(200)).length(7),
   /** For customers, one line each. */
   opening_hours: lines(500),
+  /** Customers who have not collected are reminded after this many days; 0 = never. */
+  ready_reminder_days: z.int().min(0).max(60),
+  /** Reminders after each message that a person sent. */
+  ready_reminders: z.int().min(0).max(10),
   /** Printed on the work order of an order's bikes. */
   assembly_instructions: lines(2000),
   checklists: checklistsSchema,
@@ -57,6 +61,8 @@ export type WorkshopSettings = z.output<typeof workshopSettingsSchema>;
 export const defaultWorkshopSettings: WorkshopSettings = {
   hours: [8, 8, 8, 8, 8, 4, 0],
   opening_hours: 'Monday to Friday 9 am to 5:30 pm\nSaturday 9 am to 4 pm',
+  ready_reminder_days: 5,
+  ready_reminders: 2,
   assembly_instructions:
     'Build on the stand, torque all bolts to the maker’s values, charge and pair the battery, then ride around the block.',
   checklists: [

@@ -81,6 +81,7 @@ export const workEntryTypes = [
   'serial',
   'tag_printed',
   'printed',
+  'ready_sent',
 ] as const;
 export type WorkEntryType = (typeof workEntryTypes)[number];
 

@@ -185,6 +185,8 @@ export const workshopSection: SettingsSection<WorkshopSettings> = {
   labels: {
     hours: 'Hours of work per day',
     opening_hours: 'Opening hours',
+    ready_reminder_days: 'Remind customers after',
+    ready_reminders: 'Reminders at most',
     assembly_instructions: 'Assembly instructions',
     checklists: 'Checklists',
   },

@@ -46,7 +46,8 @@ export type Outgoing = {
   subject?: string | undefined;
   urgent: boolean;
   key?: string | undefined;
-  sentBy: number;
+  /** Null if the system sends it by itself. */
+  sentBy: number | null;
 };
 
 type Prepared = { shop: ShopSettings; hours: MessagingSettings };
@@ -117,9 +118,13 @@ export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDep
     const { conversation, address, content } = target;
     const subject = await subjectOf(inside, target, shop);
     const customer = conversation.customer_id === null ? null : await inside.customers.find(conversation.customer_id);
-    const { first_name: first, last_name: last } = await inside.users.get(target.sentBy);
+    const sender = target.sentBy === null ? null : await inside.users.get(target.sentBy);
     const { id: emailId } = await mail.queue(inside, {
-      ...toPersonalLetter(shop, { subject, text: content, from: `${first} ${last}`.trim() }),
+      ...toPersonalLetter(shop, {
+        subject,
+        text: content,
+        from: sender === null ? '' : `${sender.first_name} ${sender.last_name}`.trim(),
+      }),
       kind: personalKind,
       reference: `conversation:${conversation.id}`,
       to: { name: customer?.name ?? '', address },

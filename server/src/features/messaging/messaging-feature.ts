@@ -13,6 +13,7 @@ import { createConversationReadModel } from './conversation-read-model';
 import { createConversationService } from './conversation-service';
 import { createConversationStore } from './conversation-store';
 import { followCustomerMail } from './customer-mail';
+import { createCustomerMessages } from './customer-messages';
 import { createIncomingTexts, type IncomingStores } from './incoming-texts';
 import { createMessageSender, type SenderDependencies, type SenderStores } from './message-sender';
 import { createMessageStore } from './message-store';
@@ -67,7 +68,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
   dependencies.customerParts.register(conversationPart(now));
   dependencies.customerData.register(messageData());
   return {
-    services: { conversations, incomingTexts },
+    services: { conversations, incomingTexts, customerMessages: createCustomerMessages({ messageSender }) },
     routes: createMessagingRoutes({ conversations, senders }),
     mounts: {
       unguarded: [

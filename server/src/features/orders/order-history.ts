@@ -17,6 +17,7 @@ export const orderEventTypes = [
   'collection_undone',
   'set_aside',
   'turn',
+  'ready_sent',
 ] as const;
 export type OrderEventType = (typeof orderEventTypes)[number];
 
@@ -27,6 +28,8 @@ const dataSchema = z.object({
   reason: text,
   method: text,
   turn: text,
+  channels: z.array(z.string()).catch([]).default([]),
+  is_reminder: z.boolean().catch(false).default(false),
   given: z.number().catch(0).default(0),
   wanted: z.number().catch(0).default(0),
   amount: z.number().nullable().catch(null).default(null),
@@ -36,6 +39,11 @@ type Data = z.output<typeof dataSchema>;
 const withDetail = (sentence: string, detail: string): string => (detail === '' ? sentence : `${sentence}: ${detail}`);
 const money = (amount: number | null): string => (amount === null ? '' : ` ${formatMoney(amount)}`);
 
+const channelWords: Record<string, string> = { email: 'email', sms: 'text message' };
+
+const readyWords = (channels: readonly string[], isReminder: boolean): string =>
+  `${isReminder ? 'Reminded' : 'Told'} by ${channels.map((channel) => channelWords[channel] ?? channel).join(' and ')} that it is ready to collect`;
+
 const wordings: Record<OrderEventType, (data: Data) => string> = {
   placed: () => 'Ordered in the online shop',
   paid: ({ method }) => (method === '' ? 'Paid in the online shop' : `Paid in the online shop (${method})`),
@@ -44,6 +52,7 @@ const wordings: Record<OrderEventType, (data: Data) => string> = {
   collected: ({ name, reason }) => withDetail(`Collected by ${name}`, reason),
   collection_undone: () => 'Collection undone',
   set_aside: ({ name, given, wanted }) => `${given} of ${wanted} set aside: ${name}`,
+  ready_sent: ({ channels, is_reminder: isReminder }) => readyWords(channels, isReminder),
   turn: ({ name, turn, reason }) =>
     withDetail(turn === '' ? `Turn by the rule again for ${name}` : `Put ${turn} in turn for ${name}`, reason),
 };

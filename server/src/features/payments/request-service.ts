@@ -121,7 +121,30 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
     return { quote, message: messageOf(quote) };
   };
 
+  const linkTo = async (quoteId: number): Promise<string | null> => {
+    const [present, { open }] = await Promise.all([
+      stores.paymentRequests.findOpen(quoteId),
+      stores.quotes.getBalance(quoteId),
+    ]);
+    const isIt = present !== null && isPayable(present) && present.amount === open;
+    return isIt && present.payment_url !== null ? secrets.open(present.payment_url) : null;
+  };
+
   return {
+    /** Where the customer pays the open amount of a quote; null unless that was requested. */
+    linkTo,
+
+    /** The same, after requesting it if that is possible and was not done. Null if the shop takes too long. */
+    linkOrRequest: async (actor: Actor, quoteId: number, options: { key: string; log: Logger }) => {
+      const quote = await stores.quotes.find(quoteId);
+      const isSold = quote?.status === 'converted' || quote?.status === 'completed';
+      const { open } = await stores.quotes.getBalance(quoteId);
+      const known = await linkTo(quoteId);
+      if (known !== null || !sender.isConfigured || !isSold || open === 0) return known;
+      await ask(actor, asOrderStaff(actor), quoteId, options);
+      return linkTo(quoteId);
+    },
+
     /**
      * Requests the whole open amount and emails the payment link; for an open request of the same amount, emails it
      * again.

@@ -1,2 +1,3 @@
+export type { WorkEntryStore } from './work-entry-store';
 export type { WorkOrderStores } from './work-order-service';
 export { createWorkOrders, createWorkOrdersStores } from './work-orders-feature';

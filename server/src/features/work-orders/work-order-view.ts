@@ -21,6 +21,7 @@ const wordings: Record<Exclude<WorkEntry['type'], 'note' | 'time'>, (data: z.out
   serial: ({ names }) => `Serial number of ${listed(names)}`,
   tag_printed: ({ names }) => `Bike tag printed: ${listed(names)}`,
   printed: () => 'Work order printed',
+  ready_sent: ({ names }) => `Customer told that it is ready: ${listed(names)}`,
 };
 
 const toEntry = ({ data, ...entry }: EntryRow): WorkEntry => ({

@@ -17,6 +17,7 @@ import { Panel } from '../../../components/Panel';
 import { ApiError } from '../../../lib/api-error';
 import { formatDateTime } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
+import { ReadyPanel } from '../../ready-messages';
 import { OrderWorkPanel } from '../../workshop';
 import { orderQueries } from '../api/order-queries';
 import { AllocationPanel } from '../components/AllocationPanel';
@@ -70,7 +71,8 @@ const Details = ({ order }: { order: OrderDetail }) => (
       <Stack spacing={2.5} sx={{ minWidth: 0 }}>
         <PaymentsPanel order={order} />
         {order.status !== 'cancelled' && (
-          <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+          <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+            <ReadyPanel target={{ kind: 'order', id: order.id }} />
             <OrderWorkPanel orderId={order.id} />
           </Suspense>
         )}

@@ -10,6 +10,7 @@ import {
 import { getOrderWork } from '@chainline/shared/work-orders/work-order-contract';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { answerReady } from '../../ready-messages/testing/ready-answers';
 
 export const buildOrder = (overrides: Partial<Order> = {}): Order => ({
   id: 7,
@@ -136,6 +137,7 @@ type World = { order: OrderDetail; allocations: OrderAllocation[] };
 /** Answers requests for an order; the test can change it between requests. */
 export const answerOrder = (order: OrderDetail): World => {
   const world: World = { order, allocations: [] };
+  answerReady();
   server.use(
     mockEndpoint(getOrderWork, () => ({ success: true, work_order: null, bikes: ['Tourer'], labour: [] })),
     mockEndpoint(getOrderAllocation, () => ({ success: true, allocations: world.allocations })),

@@ -38,6 +38,8 @@ export const workshopFormSchema = z.object({
   settings: z.object({
     hours: z.array(z.object({ text: numberText(shape.hours.element, hoursMessage) })),
     opening_hours: checked(shape.opening_hours),
+    ready_reminder_days: numberText(shape.ready_reminder_days, 'Enter whole days, such as 5'),
+    ready_reminders: numberText(shape.ready_reminders, 'Enter a whole number, such as 2'),
     assembly_instructions: checked(shape.assembly_instructions),
     checklists: z.array(checklistForm).superRefine((lists, context) => {
       const names = lists.map(({ name }) => name.trim().toLowerCase());
@@ -63,6 +65,8 @@ export const toForm = (settings: WorkshopSettings): WorkshopForm => ({
   settings: {
     hours: settings.hours.map((hours) => ({ text: String(hours) })),
     opening_hours: settings.opening_hours,
+    ready_reminder_days: String(settings.ready_reminder_days),
+    ready_reminders: String(settings.ready_reminders),
     assembly_instructions: settings.assembly_instructions,
     checklists: settings.checklists.map(({ minutes, steps, ...list }) => ({
       ...list,
@@ -77,6 +81,8 @@ const kindOf = (text: string): Checklist['kind'] => checklistKinds.find((kind) =
 export const toSettings = ({ settings }: WorkshopForm): WorkshopSettings => ({
   hours: settings.hours.map(({ text }) => Number(text)),
   opening_hours: settings.opening_hours.trim(),
+  ready_reminder_days: Number(settings.ready_reminder_days),
+  ready_reminders: Number(settings.ready_reminders),
   assembly_instructions: settings.assembly_instructions.trim(),
   checklists: settings.checklists.map(({ name, kind, minutes, steps }) => ({
     name: name.trim(),

@@ -22,6 +22,7 @@ import { useDialogTarget } from '../../../components/use-dialog-target';
 import { ApiError } from '../../../lib/api-error';
 import { formatAud, unknown } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
+import { ReadyPanel } from '../../ready-messages';
 import { useMoveJob } from '../api/work-mutations';
 import { workQueries } from '../api/work-queries';
 import { BikesPanel } from '../components/BikesPanel';
@@ -118,6 +119,11 @@ const Details = ({ work }: { work: WorkOrder }) => (
       <Panel title="About">
         <FactList facts={factsOf(work)} />
       </Panel>
+      {work.state !== 'cancelled' && (
+        <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+          <ReadyPanel target={{ kind: 'job', id: work.id }} />
+        </Suspense>
+      )}
       <BikesPanel work={work} />
     </Stack>
   </Box>

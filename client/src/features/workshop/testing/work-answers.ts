@@ -13,6 +13,7 @@ import {
 import { loadByDay, movesFrom } from '@chainline/shared/work-orders/work-order-rules';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { answerReady } from '../../ready-messages/testing/ready-answers';
 
 /** A Wednesday. */
 const today = '2026-11-25';
@@ -82,6 +83,7 @@ type World = { jobs: WorkSummary[]; work: WorkOrder; asked: WorkOrderQuery[]; mo
 /** Answers board, list and one job; the test can change them between requests. */
 export const answerWorkshop = (given: Partial<Pick<World, 'jobs' | 'work'>> = {}): World => {
   const world: World = { jobs: [buildJob()], work: buildWork(), asked: [], moves: [], ...given };
+  answerReady();
   server.use(
     mockEndpoint(staffLists[0], () => ({ success: true, users: [mechanic] })),
     mockEndpoint(workshopSettingsCalls.get, () => ({ settings: defaultWorkshopSettings, version: 1 })),

@@ -75,6 +75,21 @@ const Form = ({ answer }: { answer: Answer<WorkshopSettings> }) => {
           <NumberControl key={day} control={form.control} name={`settings.hours.${at}.text`} label={day} unit="hours" />
         ))}
       </Fields>
+      <Fields title="Ready to collect">
+        <NumberControl
+          control={form.control}
+          name="settings.ready_reminder_days"
+          label="Remind customers after"
+          unit="days"
+          hint="After the last message, until they collect. 0 = never."
+        />
+        <NumberControl
+          control={form.control}
+          name="settings.ready_reminders"
+          label="Reminders at most"
+          hint="After each message that somebody sent."
+        />
+      </Fields>
       <Fields title="Texts">
         <PlainControl
           control={form.control}

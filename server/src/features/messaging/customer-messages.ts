@@ -1,0 +1,39 @@
+import type { MessageChannel } from '@chainline/shared/messaging/conversation-contract';
+import { toE164, toEmailKey } from '../customers';
+import { whyNot } from './can-write';
+import { openConversation } from './conversation-opener';
+import type { MessageSender, SenderStores } from './message-sender';
+
+type Contact = { channel: MessageChannel; address: string; customerId: number | null };
+type ShopText = { phone: string; content: string; key: string; sentBy: number | null };
+
+/** Messages that other features send to a customer on their own. */
+export const createCustomerMessages = ({ messageSender }: { messageSender: MessageSender }) => ({
+  /**
+   * Reason as a sentence if the shop cannot write first; null if it can. Text messages need the customer's consent.
+   */
+  whyNotFirst: async (stores: SenderStores, { channel, address: given, customerId }: Contact) => {
+    const address = channel === 'sms' ? toE164(given) : toEmailKey(given);
+    const conversation = address === null ? null : await stores.conversations.findBy(channel, address);
+    const channels = conversation === null ? [] : await stores.conversations.listChannels(conversation.id);
+    const known = channels.find((row) => row.channel === channel);
+    const blocked = await whyNot(stores, messageSender.configured, { channel, address, customerId, known });
+    if (blocked !== null || channel === 'email') return blocked;
+    const customer = customerId === null ? null : await stores.customers.find(customerId);
+    const hasAgreed = customer?.channels.some((kept) => kept.channel === 'sms' && kept.consent === 'given') ?? false;
+    return hasAgreed ? null : 'This customer has not agreed to text messages.';
+  },
+
+  /** Sends a text in the caller's transaction, once per key, and shows it in the conversation. */
+  sendText: async (inside: SenderStores, { phone, content, key, sentBy }: ShopText, at: Date): Promise<void> => {
+    const address = toE164(phone);
+    const prepared = await messageSender.prepare();
+    if (address === null) return;
+    const id = await openConversation(inside, { channel: 'sms', address, at });
+    const conversation = await inside.conversations.lock(id);
+    const message = { channel: 'sms', content, address, urgent: false, key, sentBy } as const;
+    await messageSender.send(inside, conversation, message, prepared);
+  },
+});
+
+export type CustomerMessages = ReturnType<typeof createCustomerMessages>;

@@ -1,0 +1,2 @@
+export { type ReadyMessageStore } from './ready-message-store';
+export { createReadyMessages, createReadyMessageStores } from './ready-messages-feature';
