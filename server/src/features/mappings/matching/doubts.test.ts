@@ -47,6 +47,13 @@ describe('a contradictory pair', () => {
     ['position', { name: 'Dune MT200 Disc Brake Front' }, { description: 'BRAKE DISC DUNE MT200 R' }],
     ['valve', { name: 'Dune Tube 700 x 28-32C Presta' }, { description: 'TUBE DUNE 700X28/32 SV' }],
     ['voltage', { name: 'Dune Battery 36V 14Ah' }, { description: 'BATT DUNE 48V14AH' }],
+    [
+      'device in short',
+      { name: 'Quad Lock Poncho', ...option('Device', 'iPhone 15') },
+      { description: 'QUADLOCK PONCHO IPH14' },
+    ],
+    ['cable', { name: 'Dune Shift Cable Inner' }, { description: 'CABLE INNER DUNE BRAKE' }],
+    ['supply of a lamp', { name: 'Dune Beam X E-Bike Headlight' }, { description: 'H/LIGHT DUNE BEAM X DYN' }],
     ['speeds', { name: 'Dune Chain 9 Speed' }, { description: 'CHAIN DUNE 10SPD' }],
     ['gender', { name: 'Dune Ranger Glove Mens M' }, { description: 'GLOVE DUNE RANGER WMNS M' }],
     ['price', { name: 'Dune Pump', priceCents: 8_995 }, { description: 'DUNE PUMP', priceCents: 3_995 }],

@@ -6,6 +6,7 @@ import {
   kindWords,
   letterSizes,
   opposites,
+  oppositesOfKind,
   tradeWords,
   wheelKinds,
   wornKinds,
@@ -65,6 +66,9 @@ const phrases: Phrase[] = [
   // A '6/7/8 speed' chain fits all three.
   [/\b(?:\d{1,2}\/)+\d{1,2}(?=[- ]?sp(?:ee)?d?s?\b)/g, (found: string) => found.replaceAll('/', 'sp ')],
   [/\bx[- /]?bar\b/g, ' highstep '],
+  // The supply of a lamp: 'e-bike' alone is too frequent to mean anything.
+  [/\be[- ]?bike\b(?=.*light)/g, ' ebike '],
+  [/\bdyn\b(?=.*light)|(?<=light.*)\bdyn\b/g, ' dynamo '],
   [/(?<![\w/]|\d\s)w(?![\w/'])/g, ' womens '],
   [/\bbib[- ]?shorts?\b/g, ' bibshort '],
   [/\b(\d) in (\d)\b/g, '$1in$2'],
@@ -229,7 +233,9 @@ export const toFeatures = (text: string): Features => {
   const meant = words.map((word): Word => ({ ...word, text: meaningAmong(kinds, word.text) }));
   const excluded = new Map<string, string[]>();
   for (const { text: word } of meant) {
-    const group = opposites.get(word);
+    const group =
+      opposites.get(word) ??
+      kinds.map((kind) => oppositesOfKind.get(kind)?.get(word)).find((each) => each !== undefined);
     if (group !== undefined) excluded.set(group, [...new Set([...(excluded.get(group) ?? []), word])]);
   }
   const isWheel = tyres.length === 0 && kinds.some((kind) => wheelKinds.has(kind));

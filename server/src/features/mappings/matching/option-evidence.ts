@@ -5,6 +5,7 @@ import type { Option, Profile } from './profile';
 import type { Evidence, Reason } from './reasons';
 import { findTyre, type TyreSize } from './tyre-sizes';
 import { finishWords } from './vocabulary';
+import { isAbbreviation } from './word-likeness';
 
 const figuresOf = (words: Word[]): string[] => words.filter((word) => word.kind !== 'word').map((word) => word.text);
 
@@ -38,13 +39,25 @@ export const compareTyres = (ours: TyreSize[], theirs: TyreSize[]): Evidence | n
   return { reason: 'tyreDiffers', value: -1, text: `Wheel size differs: ${words}` };
 };
 
+/** The numbers of codes that abbreviate an option's word: 14 of 'IPH14' for 'iPhone 15'. */
+const abbreviatedFigures = (option: Option, words: Word[]): string[] =>
+  words.flatMap(({ text }) => {
+    const [, letters = '', figure] = /^([a-z]{2,})(\d+)$/.exec(text) ?? [];
+    const isShort = option.features.words.some((word) => word.kind === 'word' && isAbbreviation(letters, word.text));
+    return figure !== undefined && isShort ? [figure] : [];
+  });
+
 const compareFigures = (option: Option, item: Profile, alignment: Alignment): Evidence | null => {
   const ours = optionFiguresOf(option);
   const theirs = allFigures(item.features);
   if (ours.some((figure) => theirs.includes(figure))) {
     return { reason: 'optionSame', value: 1, text: `Same ${option.name.toLowerCase()}: ${option.option}` };
   }
-  const open = [...item.features.measures.map(({ raw }) => String(raw)), ...figuresOf(alignment.leftItem)];
+  const open = [
+    ...item.features.measures.map(({ raw }) => String(raw)),
+    ...figuresOf(alignment.leftItem),
+    ...abbreviatedFigures(option, alignment.leftItem),
+  ];
   const rivals = open.filter((figure) => ours.some((own) => areComparable(own, figure)));
   if (rivals.length === 0) return null;
   return { reason: 'optionDiffers', value: -1, text: `${option.name} differs: ${option.option} / ${listed(rivals)}` };

@@ -136,6 +136,24 @@ export const opposites: ReadonlyMap<string, string> = new Map(
   }).flatMap(([group, words]) => words.split(' ').map((word): [string, string] => [word, group])),
 );
 
+/** More of them for one kind of product, where elsewhere the words exclude nothing. */
+export const oppositesOfKind: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  [
+    'cable',
+    new Map([
+      ['brake', 'pull'],
+      ['gear', 'pull'],
+    ]),
+  ],
+  [
+    'light',
+    new Map([
+      ['ebike', 'supply'],
+      ['dynamo', 'supply'],
+    ]),
+  ],
+]);
+
 /** Kinds of product; different kinds never match. */
 export const kindWords = toLookup({
   battery: 'batt batteries batts',
