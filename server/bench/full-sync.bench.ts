@@ -14,16 +14,20 @@ const limits = defaultRateLimits;
 /** Cost in drips of a request, and of writing a quantity within its item, including the read before it. */
 const [readCost, writeCost] = [1, 2.5];
 
+/** A sale at the till must reach the shop within this time, also during a long write: the log is read as often. */
+const lookSeconds = 10;
+
 /**
- * Fewest calls that can detect all changes, write them and verify them in the log and by the quantities, reading each
- * page once. The bucket is empty at first and drains throughout.
+ * Fewest calls that can detect all changes, write them, verify them in the log and by the quantities, reading each
+ * page once, and let sales through meanwhile. The bucket is empty at first and drains throughout.
  */
 const minOf = (written: number, moved: number) => {
   const pages = Math.ceil((written + moved) / perPage);
   const reads = pages + pages + Math.ceil(written / perPage) + 1;
   const drips = written * writeCost + reads * readCost;
   const { bucketSize, dripPerSecond } = limits;
-  return { drips, seconds: Math.max(0, (drips - bucketSize) / dripPerSecond) };
+  const seconds = Math.max(0, (drips - bucketSize) / (dripPerSecond - readCost / lookSeconds));
+  return { drips: drips + Math.floor(seconds / lookSeconds), seconds };
 };
 const postgres = await startDatabaseServer();
 const app = await startMapped(postgres.url, Number(mappings));
