@@ -37,7 +37,7 @@ export const isShopTrade = (trade: Trade): trade is ShopTrade =>
 
 /**
  * The employee who granted our access appears in the log like our own writes do. Their edits are larger than any change
- * in the shop: otherwise they would look like the work of another installation (ADR 18).
+ * in the shop: otherwise they would look like the work of another installation (ADR 25).
  */
 export type TillEditor = 'clerk' | 'owner';
 
