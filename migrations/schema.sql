@@ -714,6 +714,15 @@ CREATE TABLE login_attempts (
   CONSTRAINT login_attempts_pkey PRIMARY KEY (username, ip)
 );
 
+CREATE TABLE mailboxes (
+  name text NOT NULL,
+  uid_validity text NOT NULL,
+  last_uid bigint NOT NULL,
+  read_at timestamp with time zone NOT NULL,
+  failures integer NOT NULL DEFAULT 0,
+  CONSTRAINT mailboxes_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE mapping_field_agreements (
   mapping_id bigint NOT NULL,
   field text NOT NULL,
@@ -758,6 +767,7 @@ CREATE TABLE messages (
   provider_rank integer NOT NULL DEFAULT 0,
   email_id bigint,
   idempotency_key text,
+  quoted text NOT NULL DEFAULT ''::text,
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_email_id_key UNIQUE (email_id),
   CONSTRAINT messages_idempotency_key_key UNIQUE (idempotency_key),

@@ -12,7 +12,7 @@ export const startSandboxFor = async ({ sandboxPort, publicUrl, files }: Setting
     stateFile: files.sandbox,
     lightspeedRedirectUri: `${publicUrl}/callback`,
   });
-  const { url, smtpUrl } = sandbox;
+  const { url, smtpUrl, imapUrl } = sandbox;
   return {
     url,
     close: () => sandbox.close(),
@@ -25,6 +25,7 @@ export const startSandboxFor = async ({ sandboxPort, publicUrl, files }: Setting
         LIGHTSPEED_API_URL: url,
       },
       mail: { SMTP_URL: smtpUrl, MAIL_FROM: sandboxMailFrom },
+      mailbox: { IMAP_URL: imapUrl },
       twilio: twilioAccess(url),
       auspost: auspostAccess(url),
       tge: tgeAccess(url),

@@ -14,6 +14,7 @@ const sandbox = {
     LIGHTSPEED_API_URL: 'http://127.0.0.1:4010',
   },
   mail: { SMTP_URL: 'smtp://127.0.0.1:4011', MAIL_FROM: 'Demo <shop@demo.example>' },
+  mailbox: { IMAP_URL: 'imap://a:b@127.0.0.1:4012' },
   twilio: twilioAccess('http://127.0.0.1:4010'),
   auspost: auspostAccess('http://127.0.0.1:4010'),
   tge: tgeAccess('http://127.0.0.1:4010'),

@@ -14,6 +14,7 @@ export type SandboxAccess = {
     LIGHTSPEED_API_URL: string;
   };
   mail: { SMTP_URL: string; MAIL_FROM: string };
+  mailbox: { IMAP_URL: string };
   twilio: ReturnType<typeof twilioAccess>;
   auspost: ReturnType<typeof auspostAccess>;
   tge: ReturnType<typeof tgeAccess>;
@@ -22,7 +23,7 @@ export type SandboxAccess = {
 
 type Parts = { databaseUrl: string; secrets: Secrets | null; sandbox: SandboxAccess | null };
 
-const systems = ['woocommerce', 'lightspeed', 'mail', 'twilio', 'auspost', 'tge', 'geocoding'] as const;
+const systems = ['woocommerce', 'lightspeed', 'mail', 'mailbox', 'twilio', 'auspost', 'tge', 'geocoding'] as const;
 
 const accessTo = (played: Settings['played'], sandbox: SandboxAccess): Record<string, string> =>
   Object.fromEntries(systems.filter((system) => played[system]).flatMap((system) => Object.entries(sandbox[system])));

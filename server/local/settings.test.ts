@@ -16,6 +16,7 @@ test('requires no variable', () => {
       woocommerce: true,
       lightspeed: true,
       mail: true,
+      mailbox: true,
       twilio: true,
       auspost: true,
       tge: false,
@@ -42,6 +43,7 @@ test('emulates only systems that are not configured', () => {
     woocommerce: true,
     lightspeed: true,
     mail: true,
+    mailbox: true,
     twilio: true,
     auspost: true,
     tge: false,
@@ -49,7 +51,8 @@ test('emulates only systems that are not configured', () => {
   };
   expect(read({ WOO_URL: 'https://shop.example' }).played).toEqual({ ...all, woocommerce: false });
   expect(read({ LIGHTSPEED_CLIENT_SECRET: 'x' }).played).toEqual({ ...all, lightspeed: false });
-  expect(read({ SMTP_URL: 'smtp://mail.example' }).played).toEqual({ ...all, mail: false });
+  expect(read({ SMTP_URL: 'smtp://mail.example' }).played).toEqual({ ...all, mail: false, mailbox: false });
+  expect(read({ IMAP_URL: 'imaps://a:b@mail.example' }).played).toEqual({ ...all, mailbox: false });
   expect(read({ TWILIO_AUTH_TOKEN: 'token' }).played).toEqual({ ...all, twilio: false });
   expect(read({ AUSPOST_KEY: 'key' }).played).toEqual({ ...all, auspost: false });
   expect(read({ OSRM_URL: 'https://osrm.example' }).played).toEqual({ ...all, geocoding: false });
@@ -77,6 +80,7 @@ test('emulates nothing and fills nothing in production', () => {
       woocommerce: false,
       lightspeed: false,
       mail: false,
+      mailbox: false,
       twilio: false,
       auspost: false,
       tge: false,

@@ -21,6 +21,7 @@ const schema = z.object({
   LIGHTSPEED_CLIENT_SECRET: optional,
   SMTP_URL: optional,
   MAIL_FROM: optional,
+  IMAP_URL: optional,
   TWILIO_ACCOUNT_SID: optional,
   TWILIO_AUTH_TOKEN: optional,
   AUSPOST_KEY: optional,
@@ -50,6 +51,8 @@ const findPlayed = (env: z.output<typeof schema>, production: boolean) => ({
   woocommerce: !production && !isGiven(env.WOO_URL, env.WOO_KEY, env.WOO_SECRET),
   lightspeed: !production && !isGiven(env.LIGHTSPEED_CLIENT_ID, env.LIGHTSPEED_CLIENT_SECRET),
   mail: !production && !isGiven(env.SMTP_URL, env.MAIL_FROM),
+  // Answers to real emails do not arrive in a played mailbox.
+  mailbox: !production && !isGiven(env.IMAP_URL, env.SMTP_URL, env.MAIL_FROM),
   twilio: !production && !isGiven(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN),
   auspost: !production && !isGiven(env.AUSPOST_KEY),
   // Off by default, because few shops have it.

@@ -13,6 +13,8 @@ import { createGeocodingRouter } from './geocoding/geocoding';
 import { defaultRateLimits, type RateLimits } from './lightspeed/api/rate-limiter';
 import { imageFolder } from './lightspeed/entities/image';
 import { createLightspeed, type Lightspeed } from './lightspeed/lightspeed';
+import { createImapBox, type ImapBox } from './mail/imap-box';
+import { startImapServer, type ImapFaults } from './mail/imap-server';
 import { createMailFaults, type MailFaults } from './mail/mail-faults';
 import { createMailFileRouter } from './mail/mail-routes';
 import { startMailServer } from './mail/mail-server';
@@ -70,6 +72,9 @@ export type Sandbox = {
   lightspeed: Lightspeed;
   mailbox: Mailbox;
   mailFaults: MailFaults;
+  /** The shop's own mailbox, which is read by IMAP. */
+  imapBox: ImapBox;
+  imapFaults: ImapFaults;
   phones: PhoneBox;
   phoneDelivery: PhoneDelivery;
   /** Resolves once all of Twilio's webhooks so far have been delivered. */
@@ -132,6 +137,8 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
 
   const mailbox = createMailbox({ clock, onChange });
   const mailFaults = createMailFaults(onChange);
+  const imapBox = createImapBox(clock);
+  const imapFaults: ImapFaults = { silentAt: null };
 
   const textWebhooks = createTwilioWebhooks(sandboxTwilio.authToken);
   const phones = createPhoneBox({ clock, onChange, post: textWebhooks.post, accountSid: sandboxTwilio.accountSid });
@@ -183,6 +190,8 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     lightspeed,
     mailbox,
     mailFaults,
+    imapBox,
+    imapFaults,
     phones,
     phoneDelivery,
     textsSettled: textWebhooks.settled,
@@ -193,6 +202,8 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
       clock.set(null);
       faults.clear();
       mailFaults.clear();
+      imapFaults.silentAt = null;
+      imapBox.clear();
       startOver();
       phones.setSmsUrl(receiveUrl);
     },
@@ -242,6 +253,8 @@ export type RunningSandbox = {
   url: string;
   /** Address of its mail server, as used in `SMTP_URL`. */
   smtpUrl: string;
+  /** Address of the shop's mailbox, as used in `IMAP_URL`. */
+  imapUrl: string;
   sandbox: Sandbox;
   /** Closes all connections, including hanging ones, and saves. */
   close: () => Promise<void>;
@@ -267,9 +280,11 @@ export const startSandbox = async (
     mailbox: sandbox.mailbox,
     faults: sandbox.mailFaults,
   });
+  const imap = await startImapServer({ host, box: sandbox.imapBox, faults: sandbox.imapFaults });
   return {
     url: url(),
     smtpUrl: mail.url,
+    imapUrl: imap.url,
     sandbox,
     close: async () => {
       sandbox.woo.close();
@@ -277,7 +292,7 @@ export const startSandbox = async (
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
-      await Promise.all([closed, mail.close()]);
+      await Promise.all([closed, mail.close(), imap.close()]);
       await sandbox.save();
     },
   };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseImapUrls } from './providers/imap/imap-settings';
 import { parseMailAddress, parseSmtpUrl } from './providers/mail/smtp-settings';
 import { parseTextSender } from './providers/twilio/text-sender';
 
@@ -82,6 +83,10 @@ const environmentSchema = z.object({
   SMTP_URL: readBy(parseSmtpUrl, 'must be a URL such as smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: mailAddress.optional(),
   MAIL_REPLY_TO: mailAddress.optional(),
+  IMAP_URL: readBy(
+    parseImapUrls,
+    'must be a URL such as imaps://user:password@mail.example.com, or several with commas between them',
+  ).optional(),
   TWILIO_URL: url.default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
@@ -250,6 +255,7 @@ export const readConfig = (variables: Record<string, string | undefined>) => {
     tge: toTge(environment),
     geocoding: toGeocoding(environment, publicUrl),
     mail: toMail(environment),
+    mailboxes: environment.IMAP_URL ?? [],
     twilio: toTwilio(environment),
     uploads: { folder: join(environment.DATA_DIR, 'uploads'), bucket: toBucket(environment) },
   });

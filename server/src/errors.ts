@@ -76,6 +76,7 @@ export class UnavailableError extends AppError {
 export type OutsideSystem =
   | 'woocommerce'
   | 'lightspeed'
+  | 'mailbox'
   | 'sms'
   | 'auspost'
   | 'tge'

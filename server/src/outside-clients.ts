@@ -9,6 +9,7 @@ import type { ReportOutcome } from './providers/http/outcome-reports';
 import { createLightspeedAuth } from './providers/lightspeed/lightspeed-auth';
 import { createLightspeedClient } from './providers/lightspeed/lightspeed-client';
 import type { TokenSource } from './providers/lightspeed/lightspeed-http';
+import { createMailboxClient } from './providers/imap/mailbox-client';
 import { createMailClient } from './providers/mail/mail-client';
 import { createTgeClient } from './providers/tge/tge-client';
 import { createTwilioClient } from './providers/twilio/twilio-client';
@@ -21,6 +22,7 @@ export const createOutsideClients = (config: Config, { db, log, reportOutcome, n
   const { auspost, tge, geocoding, lightspeed, twilio } = config;
   return {
     mailServer: config.mail && { ...config.mail, client: createMailClient({ ...config.mail, reportOutcome }) },
+    mailboxes: config.mailboxes.map((server) => createMailboxClient({ server, reportOutcome })),
     texts:
       twilio &&
       createTwilioClient({

@@ -39,6 +39,7 @@ export const tableOwners: Record<string, string> = {
   login_attempts: 'auth',
   mapping_field_agreements: 'selective-sync',
   match_suggestions: 'mappings',
+  mailboxes: 'messaging',
   messages: 'messaging',
   notification_settings: 'notifications',
   notifications: 'notifications',

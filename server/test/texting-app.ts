@@ -31,7 +31,7 @@ export const useTextingApp = () => {
   beforeAll(async () => {
     held.app = await startSandboxedApp({
       environment: { MAIL_FROM: 'Chainline Bikes <shop@chainline.example>' },
-      addEnvironment: ({ url, smtpUrl }) => ({ ...twilioAccess(url), SMTP_URL: smtpUrl }),
+      addEnvironment: ({ url, smtpUrl, imapUrl }) => ({ ...twilioAccess(url), SMTP_URL: smtpUrl, IMAP_URL: imapUrl }),
       now: clock.now,
       settleAfterMs: 1_000,
     });
@@ -69,6 +69,12 @@ export const useTextingApp = () => {
         await outbox.drain(kind, { log: app().log, signal });
       }
       await app().outside.textsSettled();
+    },
+
+    /** A person emails the shop; the raw message. */
+    email: async (...raw: (string | Buffer)[]): Promise<void> => {
+      for (const message of raw) app().outside.imapBox.deliver(message);
+      await app().services.mailboxReader.visitAll(signal);
     },
 
     /** A person texts the shop. */

@@ -3,6 +3,7 @@ import type { SandboxClock } from '../clock';
 import type { Faults, SandboxSystem } from '../faults';
 import type { RateLimits } from '../lightspeed/api/rate-limiter';
 import type { Lightspeed } from '../lightspeed/lightspeed';
+import type { ImapBox } from '../mail/imap-box';
 import type { MailFaults } from '../mail/mail-faults';
 import type { Mailbox } from '../mail/mailbox';
 import type { PhoneBox } from '../twilio/phone-box';
@@ -16,6 +17,7 @@ export type ControlContext = {
   lightspeed: Lightspeed;
   mailbox: Mailbox;
   mailFaults: MailFaults;
+  imapBox: ImapBox;
   phones: PhoneBox;
   phoneDelivery: PhoneDelivery;
   catalogue: DemoProduct[];

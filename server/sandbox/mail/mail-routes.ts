@@ -1,9 +1,14 @@
 import { Router, type Request } from 'express';
+import { z } from 'zod';
 import { control, controlBody, ControlError, idParam } from '../control/control-call';
+import type { ImapBox } from './imap-box';
 import { mailFaultBody, type MailFaults } from './mail-faults';
+import { toAnswer } from './mail-answer';
 import type { Mailbox, ReceivedMail } from './mailbox';
 
-type Parts = { mailbox: Mailbox; faults: MailFaults };
+type Parts = { mailbox: Mailbox; faults: MailFaults; imapBox: ImapBox };
+
+const answerBody = z.object({ text: z.string().min(1).max(10_000) });
 
 const findMail = (mailbox: Mailbox, request: Request): ReceivedMail => {
   const mail = mailbox.find(idParam(request));
@@ -22,7 +27,7 @@ const toSummary = ({ id, messageId, from, to, subject, attachments, deliveries }
   deliveries: deliveries.length,
 });
 
-export const addMailRoutes = (router: Router, { mailbox, faults }: Parts): void => {
+export const addMailRoutes = (router: Router, { mailbox, faults, imapBox }: Parts): void => {
   router.get(
     '/mail',
     control(() => ({ mails: mailbox.list().map(toSummary) })),
@@ -52,6 +57,12 @@ export const addMailRoutes = (router: Router, { mailbox, faults }: Parts): void 
   router.get(
     '/mail/:id',
     control((request) => findMail(mailbox, request)),
+  );
+  router.post(
+    '/mail/:id/answer',
+    controlBody(answerBody, ({ text }, request) => ({
+      uid: imapBox.deliver(toAnswer(findMail(mailbox, request), text)),
+    })),
   );
 };
 

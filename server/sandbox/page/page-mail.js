@@ -107,6 +107,15 @@ byId('mail-fault-form').addEventListener('submit', (event) => {
   const rule = { times: Number(times.value), fault: kind };
   void attempt(event.submitter, async () => `Emails: ${faultLine((await call('POST', 'mail/faults', rule)).rule)}`);
 });
+byId('mail-answer-form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const { text } = event.target.elements;
+  void attempt(event.submitter, async () => {
+    await call('POST', `mail/${openId}/answer`, { text: text.value });
+    text.value = '';
+    return 'Answered; the shop reads its mailbox every 20 seconds';
+  });
+});
 byId('mail-fault-clear').addEventListener('click', (event) => {
   void attempt(event.target, async () => {
     await call('DELETE', 'mail/faults');

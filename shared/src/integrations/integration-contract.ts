@@ -5,6 +5,7 @@ export const integrationSystems = [
   'woocommerce',
   'lightspeed',
   'mail',
+  'mailbox',
   'sms',
   'auspost',
   'tge',

@@ -34,6 +34,8 @@ const messageSchema = z.object({
   channel: messageChannelSchema,
   direction: z.enum(['outbound', 'inbound']),
   content: z.string(),
+  /** Earlier messages below an email; empty if it quotes none. */
+  quoted: z.string(),
   /** Only emails have one. */
   subject: z.string().nullable(),
   /** The address or number of the customer. */

@@ -53,7 +53,7 @@ describe('a server without configured systems', () => {
 
     const { body } = await bare.http.get('/api/integrations').set('Authorization', bareManager);
 
-    expect(body.integrations).toHaveLength(9);
+    expect(body.integrations).toHaveLength(10);
     for (const integration of body.integrations) {
       expect(integration).toMatchObject({ configured: false, state: 'not_configured', can: { test: false } });
       for (const name of integration.missing) expect(integration.message).toContain(name);

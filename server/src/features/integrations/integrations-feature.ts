@@ -33,10 +33,20 @@ type Dependencies<S extends IntegrationStores & WatchStores> = Omit<
 };
 
 export const createIntegrations = <S extends IntegrationStores & WatchStores>(dependencies: Dependencies<S>) => {
-  const { woo, auspost, tge, geocoding, texts, mailServer: mail, tillApi, lightspeed } = dependencies;
+  const { woo, auspost, tge, geocoding, texts, mailboxes, mailServer: mail, tillApi, lightspeed } = dependencies;
   const integrations = createIntegrationService({
     ...dependencies,
-    clients: { woo, auspost, tge, geocoding, texts, mail, isTillConfigured: tillApi !== null, till: lightspeed },
+    clients: {
+      woo,
+      auspost,
+      tge,
+      geocoding,
+      texts,
+      mail,
+      mailboxes,
+      isTillConfigured: tillApi !== null,
+      till: lightspeed,
+    },
     lightspeedStatus: lightspeed.status,
   });
   const watch = createIntegrationWatch({ ...dependencies, list: integrations.list });

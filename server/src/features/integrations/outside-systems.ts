@@ -2,6 +2,7 @@ import type { IntegrationSystem } from '@chainline/shared/integrations/integrati
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { AuspostClient } from '../../providers/auspost/auspost-client';
 import type { GeocodingClient } from '../../providers/geocoding/geocoding-client';
+import type { MailboxClient } from '../../providers/imap/mailbox-client';
 import type { MailClient } from '../../providers/mail/mail-client';
 import type { TwilioClient } from '../../providers/twilio/twilio-client';
 import type { TgeClient } from '../../providers/tge/tge-client';
@@ -15,6 +16,7 @@ export type OutsideClients = {
   isTillConfigured: boolean;
   till: TillConnection;
   mail: { client: MailClient } | null;
+  mailboxes: readonly MailboxClient[];
   texts: TwilioClient | null;
   auspost: AuspostClient | null;
   tge: TgeClient | null;
@@ -81,6 +83,20 @@ const mailSystem = ({ mail }: OutsideClients): OutsideSystem => ({
     if (!mail) return notThere();
     const tried = await mail.client.verify();
     return tried.outcome === 'accepted' ? well(tried.response) : badly(tried.reason);
+  },
+});
+
+const mailboxSystem = ({ mailboxes }: OutsideClients): OutsideSystem => ({
+  system: 'mailbox',
+  name: 'Incoming email',
+  purpose: 'Reads what customers email, so that it appears in their conversations.',
+  variables: ['IMAP_URL'],
+  configured: mailboxes.length > 0,
+  ask: async (_shop, signal) => {
+    let messages = 0;
+    for (const mailbox of mailboxes) messages += await mailbox.ping({ signal });
+    const count = mailboxes.length === 1 ? 'The mailbox is' : `All ${mailboxes.length} mailboxes are`;
+    return well(`${count} working. Emails in total: ${messages}.`);
   },
 });
 
@@ -177,6 +193,7 @@ const maps = ({ geocoding }: OutsideClients): OutsideSystem[] => [
 export const toOutsideSystems = (clients: OutsideClients): OutsideSystem[] => [
   ...shopAndTill(clients),
   mailSystem(clients),
+  mailboxSystem(clients),
   textSystem(clients),
   ...carriers(clients),
   ...maps(clients),

@@ -122,6 +122,15 @@ export const createEmailStore = (db: Db) => ({
   markFailed: (id: number, error: string) =>
     db.exec(sql`update emails set status = 'failed', last_error = ${error} where id = ${id} and status = 'queued'`),
 
+  /** Of one that the mail server had accepted. @returns its id; null if it is not ours */
+  markBounced: async (messageId: string, error: string): Promise<number | null> => {
+    const row = await db.maybeOne(
+      z.object({ id: z.int() }),
+      sql`update emails set status = 'failed', sent_at = null, last_error = ${error} where message_id = ${messageId} returning id`,
+    );
+    return row?.id ?? null;
+  },
+
   markQueued: (id: number) =>
     db.exec(sql`update emails set status = 'queued', last_error = null where id = ${id} and status = 'failed'`),
 

@@ -110,6 +110,10 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
       return { to: { name, address }, subject, text: secrets.open(found.text), at };
     },
 
+    /** The recipient's mail server gave it up. @returns its id; null if it is not ours */
+    recordBounce: (inside: Pick<MailStores, 'emails'>, messageId: string, reason: string): Promise<number | null> =>
+      inside.emails.markBounced(messageId, reason),
+
     statesOf: (reference: string): Promise<EmailState[]> => stores.emails.listStates(reference),
 
     /** Sends an email if it is due and not leased by another process. */

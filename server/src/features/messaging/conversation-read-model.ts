@@ -27,6 +27,7 @@ const messageSchema = z.object({
   channel: z.enum(['sms', 'email']),
   direction: z.enum(['outbound', 'inbound']),
   content: z.string(),
+  quoted: z.string(),
   subject: z.string().nullable(),
   address: z.string(),
   created_at: z.date(),
@@ -105,7 +106,7 @@ export const createConversationReadModel = (db: Db) => {
     db
       .many(
         messageSchema,
-        sql`select m.id, m.channel, m.direction, m.content, m.subject, m.address, m.created_at, m.parts,
+        sql`select m.id, m.channel, m.direction, m.content, m.quoted, m.subject, m.address, m.created_at, m.parts,
                    case when m.sent_by is null then null else ${fullName('u')} end as sent_by_name,
                    m.direction = 'outbound' and m.sent_by is not null as is_written,
                    coalesce(o.state = 'waiting' and o.attempts = 0, false) as is_unsent,

@@ -1,23 +1,17 @@
 import { optWordOf } from '@chainline/shared/messaging/sms-rules';
-import { z } from 'zod';
 import type { Transaction } from '../../db/transaction';
 import type { CustomerStore } from '../customers';
-import type { NotificationService, NotificationStore } from '../notifications';
-import type { UserStore } from '../users';
-import { openConversation, type OpenerStores } from './conversation-opener';
+import { openConversation } from './conversation-opener';
+import type { MessageNews, NewsStores } from './message-news';
 import { recordMessage } from './message-recorder';
 import type { DeliveryReport } from './message-store';
 import type { OptOutStore } from './opt-out-store';
 
-export type IncomingStores = OpenerStores & {
-  textOptOuts: OptOutStore;
-  notifications: NotificationStore;
-  users: Pick<UserStore, 'listActive'>;
-};
+export type IncomingStores = NewsStores & { textOptOuts: OptOutStore };
 
 type Dependencies<S extends IncomingStores> = {
   transaction: Transaction<S>;
-  notifications: Pick<NotificationService, 'register'>;
+  news: MessageNews;
   now: () => Date;
 };
 
@@ -30,9 +24,6 @@ export type IncomingText = {
   /** Set if Twilio itself has handled an opt-out. */
   optOutType: string | undefined;
 };
-
-const factsSchema = z.object({ name: z.string(), text: z.string() });
-const longestExcerpt = 140;
 
 /** Progress of a text at Twilio; reports arrive in any order. */
 const progress: Record<string, Omit<DeliveryReport, 'error'>> = {
@@ -87,35 +78,7 @@ const recordWish = async (
 
 /** Handles webhooks of Twilio: incoming texts, and delivery reports of ours. */
 export const createIncomingTexts = <S extends IncomingStores>(dependencies: Dependencies<S>) => {
-  const { transaction, notifications, now } = dependencies;
-
-  const notify = notifications.register({
-    type: 'message.received',
-    facts: factsSchema,
-    words: ({ name, text }) => ({ title: `${name} sent a text message`, body: text }),
-  });
-
-  const tellStaff = async (
-    inside: S,
-    text: IncomingText,
-    message: { id: number; conversationId: number; at: Date },
-  ) => {
-    const conversation = await inside.conversations.get(message.conversationId);
-    const { customer_id: customerId } = conversation;
-    const customer = customerId === null ? null : await inside.customers.find(customerId);
-    const staff = await inside.users.listActive({ ids: [], role: 'staff' });
-    const managers = await inside.users.listActive({ ids: [], role: 'manager' });
-    await notify(inside, {
-      to: [...staff, ...managers],
-      key: `message:${message.id}`,
-      link: `/conversations?open=${message.conversationId}`,
-      facts: {
-        name: [customer?.name, customer?.company].find(Boolean) ?? text.from,
-        text: toContent(text).slice(0, longestExcerpt),
-      },
-      at: message.at,
-    });
-  };
+  const { transaction, news, now } = dependencies;
 
   const followWish = async (
     inside: S,
@@ -150,7 +113,7 @@ export const createIncomingTexts = <S extends IncomingStores>(dependencies: Depe
         });
         if (id === null) return;
         await followWish(inside, text, { conversationId, at });
-        await tellStaff(inside, text, { id, conversationId, at });
+        await news(inside, { id, conversationId, channel: 'sms', from: text.from, text: toContent(text), at });
       }),
 
     /** Unknown states and outdated reports are ignored. */

@@ -32,6 +32,8 @@ export type NewMessage = {
   address: string;
   subject?: string | null;
   content: string;
+  /** Earlier messages below an email. */
+  quoted?: string;
   /** Appended to the content when sent. */
   signature?: string;
   at: Date;
@@ -71,16 +73,42 @@ export const createMessageStore = (db: Db) => {
     insert: async (message: NewMessage): Promise<number | null> => {
       const row = await db.maybeOne(
         idSchema,
-        sql`insert into messages (conversation_id, channel, direction, address, subject, content, signature, created_at, sent_by,
+        sql`insert into messages (conversation_id, channel, direction, address, subject, content, quoted, signature, created_at, sent_by,
                                   status, parts, provider_id, email_id, idempotency_key)
             values (${message.conversationId}, ${message.channel}, ${message.direction}, ${message.address},
-                    ${message.subject ?? null}, ${message.content}, ${message.signature ?? ''}, ${message.at}, ${message.sentBy ?? null},
+                    ${message.subject ?? null}, ${message.content}, ${message.quoted ?? ''}, ${message.signature ?? ''}, ${message.at}, ${message.sentBy ?? null},
                     ${message.status}, ${message.parts ?? null}, ${message.providerId ?? null},
                     ${message.emailId ?? null}, ${message.key ?? null})
             on conflict do nothing returning id`,
       );
       return row?.id ?? null;
     },
+
+    /** The conversation of the latest message with one of these Message-IDs, from the shop or to it. */
+    findThread: async (messageIds: readonly string[]): Promise<number | null> => {
+      const ids = [...messageIds];
+      const row = await db.maybeOne(
+        z.object({ conversation_id: z.int() }),
+        sql`select m.conversation_id from messages m
+            where m.provider_id = any(${ids}::text[])
+               or m.email_id in (select e.id from emails e where e.message_id = any(${ids}::text[]))
+            order by m.id desc limit 1`,
+      );
+      return row?.conversation_id ?? null;
+    },
+
+    countReceived: async (conversationId: number, since: Date): Promise<number> => {
+      const { count } = await db.one(
+        z.object({ count: z.int() }),
+        sql`select count(*)::int as count from messages
+            where conversation_id = ${conversationId} and direction = 'inbound' and created_at > ${since}`,
+      );
+      return count;
+    },
+
+    /** So that it can be sent again. */
+    markBounced: (emailId: number) =>
+      db.exec(sql`update messages set status = 'failed' where email_id = ${emailId} and status = 'waiting'`),
 
     remove: (id: number) => db.exec(sql`delete from messages where id = ${id}`),
 
@@ -145,7 +173,7 @@ export const createMessageStore = (db: Db) => {
     listOf: (customerIds: readonly number[]) =>
       rowsAsJson(
         db,
-        sql`select m.created_at, m.channel, m.direction, m.address, m.subject, m.content, m.status
+        sql`select m.created_at, m.channel, m.direction, m.address, m.subject, m.content, m.quoted, m.status
             from messages m join conversations c on c.id = m.conversation_id
             where c.customer_id = any(${[...customerIds]}::bigint[]) order by m.id`,
       ),

@@ -7,6 +7,8 @@ import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { Outbox, OutboxStores } from '../../outbox';
 import type { TwilioClient } from '../../providers/twilio/twilio-client';
+import type { MailService } from '../mail';
+import type { NotificationService } from '../notifications';
 import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
 import { conversationPart, messageData } from './conversation-part';
 import { createConversationReadModel } from './conversation-read-model';
@@ -14,7 +16,11 @@ import { createConversationService } from './conversation-service';
 import { createConversationStore } from './conversation-store';
 import { followCustomerMail } from './customer-mail';
 import { createCustomerMessages } from './customer-messages';
+import { createIncomingMail, type IncomingMailStores } from './incoming-mail';
 import { createIncomingTexts, type IncomingStores } from './incoming-texts';
+import { createMailboxReader } from './mailbox-reader';
+import { createMailboxStore, type MailboxStore } from './mailbox-store';
+import { createMessageNews } from './message-news';
 import { createMessageSender, type SenderDependencies, type SenderStores } from './message-sender';
 import { createMessageStore } from './message-store';
 import { messageTimeline } from './message-timeline';
@@ -28,17 +34,24 @@ export const createMessagingStores = (db: Db) => ({
   conversations: createConversationStore(db),
   messages: createMessageStore(db),
   textOptOuts: createOptOutStore(db),
+  mailboxes: createMailboxStore(db),
 });
 
-type Stores = SenderStores & IncomingStores & SenderNamingStores & OutboxStores;
+type Stores = SenderStores &
+  IncomingStores &
+  IncomingMailStores &
+  SenderNamingStores &
+  OutboxStores & { mailboxes: MailboxStore };
 
 type Dependencies<S extends Stores> = Omit<SenderDependencies, 'textDoor' | 'mail'> &
   Parameters<typeof followCustomerMail<S>>[0] &
-  Parameters<typeof createIncomingTexts<S>>[0] & {
-    config: Pick<Config, 'publicUrl' | 'twilio'>;
+  Omit<Parameters<typeof createIncomingTexts<S>>[0], 'news'> &
+  Omit<Parameters<typeof createMailboxReader<S>>[0], 'incomingMail' | 'stores'> & {
+    config: Pick<Config, 'publicUrl' | 'twilio' | 'mail'>;
+    notifications: Pick<NotificationService, 'register'>;
     db: Db;
     stores: S;
-    mail: SenderDependencies['mail'];
+    mail: SenderDependencies['mail'] & Pick<MailService, 'recordBounce'>;
     outbox: Pick<Outbox<S>, 'register' | 'subscribe'>;
     texts: TwilioClient | null;
     customerTimeline: Pick<CustomerTimeline, 'register'>;
@@ -48,6 +61,7 @@ type Dependencies<S extends Stores> = Omit<SenderDependencies, 'textDoor' | 'mai
   };
 
 const receiveJob = defineJob('messaging.receive', z.object({}));
+const mailboxJob = defineJob('messaging.mailboxes', z.object({}));
 
 export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { config, db, stores, outbox, texts, now } = dependencies;
@@ -62,13 +76,23 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
     messageSender,
   });
   const senders = createSenderService<S>({ ...dependencies, conversationViews });
-  const incomingTexts = createIncomingTexts<S>(dependencies);
+  const news = createMessageNews(dependencies.notifications);
+  const incomingTexts = createIncomingTexts<S>({ ...dependencies, news });
+  const { mail, mailboxes } = dependencies;
+  const ownAddresses = config.mail ? [config.mail.from.address, config.mail.replyTo ?? ''] : [];
+  const incomingMail = createIncomingMail<S>({ ...dependencies, mail, ownAddresses, news });
+  const mailboxReader = createMailboxReader<S>({ ...dependencies, incomingMail });
   followCustomerMail(dependencies);
   dependencies.customerTimeline.register(messageTimeline(db));
   dependencies.customerParts.register(conversationPart(now));
   dependencies.customerData.register(messageData());
   return {
-    services: { conversations, incomingTexts, customerMessages: createCustomerMessages({ messageSender }) },
+    services: {
+      conversations,
+      incomingTexts,
+      mailboxReader,
+      customerMessages: createCustomerMessages({ messageSender }),
+    },
     routes: createMessagingRoutes({ conversations, senders }),
     mounts: {
       unguarded: [
@@ -79,10 +103,14 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
       handleJob(receiveJob, async (_payload, { signal }) => {
         await texts?.receiveAnswers({ signal });
       }),
+      handleJob(mailboxJob, (_payload, { signal }) => mailboxReader.visitAll(signal)),
     ],
-    schedule: texts
-      ? [every('40 10 * * * *', receiveJob, {}, { shownAs: 'Check where answers to text messages go' })]
-      : [],
+    schedule: [
+      ...(texts
+        ? [every('40 10 * * * *', receiveJob, {}, { shownAs: 'Check where answers to text messages go' })]
+        : []),
+      ...(mailboxes.length > 0 ? [every('*/20 * * * * *', mailboxJob, {})] : []),
+    ],
     startUp: (queue) => (texts ? queue.enqueue(receiveJob, {}, { key: 'messaging.receive' }) : Promise.resolve()),
     cleanUp: [
       ({ olderThan, days }) => stores.messages.removeOld(olderThan(days.message_days)),

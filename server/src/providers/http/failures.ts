@@ -10,6 +10,7 @@ export type Refusal = { code: string | null; detail: string | null };
 const names: Record<OutsideSystem, string> = {
   woocommerce: 'The online shop',
   lightspeed: 'Lightspeed',
+  mailbox: 'The mailbox',
   sms: 'Twilio',
   auspost: 'Australia Post',
   tge: 'Team Global Express',

@@ -29,6 +29,7 @@ export const buildMessage = (overrides: Partial<Message> = {}): Message => ({
   channel: 'sms',
   direction: 'inbound',
   content: 'Is it ready?',
+  quoted: '',
   subject: null,
   address: '+61412345678',
   sent_at: new Date().toISOString(),

@@ -1,0 +1,181 @@
+import type { Conversation, Message } from '@chainline/shared/messaging/conversation-contract';
+import { describe, expect, it } from 'vitest';
+import { useTextingApp } from '../../../test/texting-app';
+import { uglyMails } from '../../providers/imap/testing/ugly-mails';
+
+const shop = useTextingApp();
+const { call } = shop;
+
+const conversations = async (): Promise<Conversation[]> =>
+  (await call('get', '/messaging/conversations?channel=email').expect(200)).body;
+const of = async (email: string) => (await conversations()).find((row) => row.customer_email === email);
+const messagesOf = async (id: number): Promise<Message[]> =>
+  (await call('get', `/messaging/conversations/${id}/messages`).expect(200)).body;
+const news = async (): Promise<string[]> => {
+  const { body } = await call('get', '/notifications').expect(200);
+  return body.notifications.map(({ title }: { title: string }) => title);
+};
+
+let count = 0;
+const mail = (from: string, text: string, headers: string[] = []): string =>
+  [`From: ${from}`, `Message-ID: <${(count += 1)}@customers.example>`, ...headers, '', text].join('\r\n');
+
+const write = async (name: string) => {
+  const email = `${name.toLowerCase().replace(' ', '.')}@customers.example`;
+  const customerId = await shop.customer(name, { email });
+  const { body } = await call('post', '/messaging/conversations')
+    .send({
+      customer_id: customerId,
+      channel: 'email',
+      channel_identifier: email,
+      initial_message: 'Your quote is ready',
+    })
+    .expect(200);
+  await shop.leave();
+  const [sent] = shop.app().outside.mailbox.list();
+  return { email, id: Number(body.conversation.id), messageId: sent?.messageId ?? '', sentId: Number(sent?.id) };
+};
+
+describe('an email to the shop', () => {
+  it('from before the mailbox was first read is not imported', async () => {
+    await shop.email(mail('old@customers.example', 'From last year'), mail('old@customers.example', 'Another'));
+
+    expect(await of('old@customers.example')).toBeUndefined();
+    await shop.email(mail('New Person <new@customers.example>', 'Do you sell tandems?'));
+    expect(await of('new@customers.example')).toMatchObject({ customer_id: null, unread_count: 1 });
+    expect(await news()).toContain('New Person sent an email');
+  });
+
+  it('that answers stands in the thread, even from another address, once', async () => {
+    const { id, email, messageId } = await write('Ada Answers');
+    const answer = mail('ada@work.example', `Yes please\r\n\r\nOn Monday Shop wrote:\r\n> Your quote is ready`, [
+      `In-Reply-To: ${messageId}`,
+      'Subject: Re: Quote',
+    ]);
+    await shop.email(answer, answer);
+    await shop.email();
+
+    expect((await messagesOf(id)).slice(1)).toMatchObject([
+      {
+        direction: 'inbound',
+        content: 'Yes please',
+        quoted: 'On Monday Shop wrote:\n> Your quote is ready',
+        subject: 'Re: Quote',
+        address: 'ada@work.example',
+      },
+    ]);
+    await call('post', `/messaging/conversations/${id}/close`).expect(200);
+    await shop.email(mail(email, 'One more thing'));
+    expect(await of(email)).toMatchObject({ id, status: 'active', last_message_text: 'One more thing' });
+  });
+
+  it('is taken in once when the server numbers its messages anew', async () => {
+    const { id, email } = await write('Bo Numbers');
+    await shop.email(mail(email, 'First'));
+    shop.app().outside.imapBox.renumber();
+    await shop.email(mail(email, 'Second'));
+
+    expect((await messagesOf(id)).slice(1).map(({ content }) => content)).toEqual(['First', 'Second']);
+  });
+
+  it('is taken in once by several servers, and after one that was killed before it had saved', async () => {
+    const { id, email } = await write('Cy Killed');
+    const { pool, services } = shop.app();
+    await pool.query(`alter table messages add constraint killed check (content <> 'Saved?') not valid`);
+    await expect(shop.email(mail(email, 'Saved?'))).rejects.toThrow('killed');
+    expect(await messagesOf(id)).toHaveLength(1);
+    await pool.query('alter table messages drop constraint killed');
+
+    const { signal } = new AbortController();
+    await Promise.all([services.mailboxReader.visitAll(signal), services.mailboxReader.visitAll(signal)]);
+
+    expect((await messagesOf(id)).slice(1).map(({ content }) => content)).toEqual(['Saved?']);
+  });
+
+  it('that cannot be taken in holds up no other for good', async () => {
+    const { id, email } = await write('Di Poison');
+    const { pool } = shop.app();
+    await pool.query(`alter table messages add constraint poison check (content <> 'Poison') not valid`);
+    await expect(shop.email(mail(email, 'Poison'), mail(email, 'Healthy'))).rejects.toThrow('poison');
+    for (let visits = 1; visits < 4; visits += 1) await expect(shop.email()).rejects.toThrow('poison');
+    await shop.email();
+    await pool.query('alter table messages drop constraint poison');
+
+    expect((await messagesOf(id)).slice(1).map(({ content }) => content)).toEqual(['Healthy']);
+  });
+
+  it('of any ugliness is followed by the next one', async () => {
+    const { id, email } = await write('Ed Ugly');
+    await shop.email(...uglyMails().map(({ raw }) => raw), mail(email, 'Still here?'));
+    await shop.email();
+    await shop.email();
+
+    expect((await messagesOf(id)).at(-1)).toMatchObject({ content: 'Still here?' });
+  });
+});
+
+describe('emails by machines', () => {
+  it('mark an email as failed that came back, which can be sent again', async () => {
+    const { id, messageId } = await write('Flo Bounce');
+    const parts = [
+      ['text/plain', 'Sorry'],
+      ['message/delivery-status', 'Action: failed\r\nDiagnostic-Code: smtp; 550 no such mailbox'],
+      ['text/rfc822-headers', `Message-ID: ${messageId}`],
+    ].map(([type, body]) => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`);
+    await shop.email(mail('mailer-daemon@mx.example', parts.join(''), ['Content-Type: multipart/report; boundary=b']));
+
+    const [failed] = await messagesOf(id);
+    expect(failed).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('no such mailbox'),
+      can: { retry: true },
+    });
+    await call('post', `/messaging/messages/${failed?.id}/retry`).expect(200);
+    expect(await messagesOf(id)).toHaveLength(2);
+  });
+
+  it('are no news, and open nothing', async () => {
+    const { id, email, messageId } = await write('Gus Away');
+    await call('post', `/messaging/conversations/${id}/close`).expect(200);
+    const before = (await news()).length;
+    const away = ['Auto-Submitted: auto-replied', `In-Reply-To: ${messageId}`];
+    await shop.email(
+      mail(email, 'I am away', away),
+      mail('news@shop.example', 'Sale!', ['List-Id: <news>']),
+      mail('shop@chainline.example', 'Our own'),
+    );
+
+    expect((await messagesOf(id)).at(-1)).toMatchObject({ content: 'I am away' });
+    expect([await of(email), await of('news@shop.example'), await of('shop@chainline.example')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await news()).toHaveLength(before);
+  });
+
+  it('that bomb the shop are kept short and no news', async () => {
+    const { id, email } = await write('Hal Bomb');
+    await shop.email(...Array.from({ length: 32 }, (_none, at) => mail(email, `${at} ${'x'.repeat(500)}`)));
+
+    const lengths = (await messagesOf(id)).slice(1).map(({ content }) => content.length);
+    expect([lengths.length, lengths[29], lengths[30], lengths[31]]).toEqual([32, 503, 300, 300]);
+    expect((await news()).filter((title) => title.startsWith('Hal Bomb')).length).toBeLessThanOrEqual(30);
+  });
+});
+
+it('is answered by the sandbox as a customer would', async () => {
+  const { id, sentId } = await write('Ivy Sandbox');
+  const answered = await fetch(`${shop.app().outsideUrl}/control/mail/${sentId}/answer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'Grüße from the sandbox' }),
+  });
+  expect(answered.status).toBe(200);
+  await shop.email();
+
+  expect((await messagesOf(id)).at(-1)).toMatchObject({
+    content: 'Grüße from the sandbox',
+    quoted: expect.stringContaining('> '),
+  });
+});

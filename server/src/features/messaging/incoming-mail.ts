@@ -1,0 +1,96 @@
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { IncomingMail } from '../../providers/imap/read-mail';
+import { toEmailKey } from '../customers';
+import type { MailService } from '../mail';
+import { openConversation } from './conversation-opener';
+import type { MessageNews, NewsStores } from './message-news';
+import { recordMessage } from './message-recorder';
+import { splitQuoted } from './quoted-text';
+
+export type IncomingMailStores = NewsStores & Parameters<MailService['recordBounce']>[0];
+
+type Dependencies = {
+  mail: Pick<MailService, 'recordBounce'>;
+  settings: { shop: () => Promise<ShopSettings> };
+  /** Addresses that the shop writes from. */
+  ownAddresses: readonly string[];
+  news: MessageNews;
+  now: () => Date;
+};
+
+const longestContent = 20_000;
+const hourMs = 3_600_000;
+/** Messages of one conversation in an hour that are told, and kept whole: further ones are a mail bomb. */
+const tolerated = 30;
+const bombExcerpt = 300;
+
+const attachmentNote = (names: readonly string[]): string =>
+  names.length === 0
+    ? ''
+    : `[Attached: ${names.join(', ')}. Attachments are not received yet; they are in the mailbox.]`;
+
+const toContent = (written: string, { attachments }: IncomingMail): string =>
+  [written, attachmentNote(attachments)].filter(Boolean).join('\n\n').slice(0, longestContent) || '[Empty email]';
+
+/** Emails from people, and reports about ours. Each is taken in once, whatever mailbox it comes from. */
+export const createIncomingMail = <S extends IncomingMailStores>(dependencies: Dependencies) => {
+  const { mail: mailService, settings, ownAddresses, news, now } = dependencies;
+
+  const isOwn = async (address: string): Promise<boolean> =>
+    [...ownAddresses, (await settings.shop()).email].some((own) => toEmailKey(own) === address);
+
+  /** An answer belongs to what it answers, even from another address of the same person. */
+  const threadOf = async (inside: S, mail: IncomingMail, address: string): Promise<number | null> => {
+    const answered = await inside.messages.findThread(mail.references);
+    if (answered !== null) return answered;
+    if (mail.automatic !== 'no') return null;
+    return openConversation(inside, { channel: 'email', address, at: now() });
+  };
+
+  const record = async (inside: S, mail: IncomingMail, address: string): Promise<void> => {
+    const conversationId = await threadOf(inside, mail, address);
+    if (conversationId === null) return;
+    const at = now();
+    const isBomb = (await inside.messages.countReceived(conversationId, new Date(at.getTime() - hourMs))) >= tolerated;
+    const { written, quoted } = splitQuoted(mail.text);
+    const content = toContent(written, mail);
+    const id = await recordMessage(inside, {
+      conversationId,
+      channel: 'email',
+      direction: 'inbound',
+      address,
+      subject: mail.subject === '' ? null : mail.subject,
+      content: isBomb ? content.slice(0, bombExcerpt) : content,
+      quoted: isBomb ? '' : quoted.slice(0, longestContent),
+      at,
+      status: 'received',
+      providerId: mail.messageId,
+      // A note of absence does not open a closed conversation again, and is no news.
+      reopens: mail.automatic === 'no',
+    });
+    if (id === null || isBomb || mail.automatic !== 'no') return;
+    const from = [mail.from?.name, address].find(Boolean) ?? address;
+    await news(inside, { id, conversationId, channel: 'email', from, text: content, at });
+  };
+
+  return {
+    /**
+     * Newsletters and automatic emails that answer nothing of ours are left to the mailbox; nothing is ever answered
+     * automatically, so that no loop can begin.
+     */
+    receive: async (inside: S, mail: IncomingMail): Promise<void> => {
+      if (mail.bounce) {
+        const { messageId, reason } = mail.bounce;
+        const emailId = await mailService.recordBounce(inside, messageId, reason);
+        if (emailId !== null) await inside.messages.markBounced(emailId);
+        await inside.conversations.signal();
+        return;
+      }
+      const address = toEmailKey(mail.from?.address ?? '');
+      if (address === null || (await isOwn(address))) return;
+      await record(inside, mail, address);
+    },
+  };
+};
+
+export type IncomingMailService<S> = { receive: (inside: S, mail: IncomingMail) => Promise<void> };

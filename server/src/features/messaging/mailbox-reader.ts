@@ -1,0 +1,62 @@
+import type { Locks } from '../../db/locks';
+import type { Transaction } from '../../db/transaction';
+import type { Logger } from '../../logger';
+import type { FoundMail, MailboxClient } from '../../providers/imap/mailbox-client';
+import { readMail } from '../../providers/imap/read-mail';
+import type { IncomingMailService } from './incoming-mail';
+import type { MailboxStore } from './mailbox-store';
+
+type MailboxStores = { mailboxes: MailboxStore };
+
+type Dependencies<S extends MailboxStores> = {
+  stores: MailboxStores;
+  transaction: Transaction<S>;
+  locks: Locks;
+  mailboxes: readonly MailboxClient[];
+  incomingMail: IncomingMailService<S>;
+  log: Logger;
+  now: () => Date;
+};
+
+/** An email that cannot be taken in is passed over after that, so that it does not hold up all others. */
+const mostFailures = 5;
+
+/** One server at a time reads a mailbox. */
+export const createMailboxReader = <S extends MailboxStores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, locks, mailboxes, incomingMail, log, now } = dependencies;
+
+  const take = async (name: string, { source, uidValidity, uid }: FoundMail): Promise<void> => {
+    const mail = await readMail(source);
+    try {
+      await transaction(async (inside) => {
+        await incomingMail.receive(inside, mail);
+        await inside.mailboxes.advance(name, { uidValidity, uid });
+      });
+    } catch (error) {
+      if ((await stores.mailboxes.recordFailure(name)) < mostFailures) throw error;
+      log.error({ err: error, mailbox: name, uid }, 'an email cannot be taken in and was passed over');
+      await stores.mailboxes.advance(name, { uidValidity, uid });
+    }
+  };
+
+  const visit = async (mailbox: MailboxClient, signal: AbortSignal): Promise<void> => {
+    const { name } = mailbox;
+    const at = now();
+    const place = await stores.mailboxes.find(name);
+    const start = await mailbox.visit(place, (mail) => take(name, mail), { signal, at });
+    if (start) await stores.mailboxes.begin(name, start);
+    await stores.mailboxes.recordVisit(name, at);
+  };
+
+  return {
+    /** All mailboxes, even if one of them fails. @throws the first failure */
+    visitAll: async (signal: AbortSignal): Promise<void> => {
+      const visits = mailboxes.map((mailbox) =>
+        locks.tryRun(`mailbox:${mailbox.name}`, (lost) => visit(mailbox, AbortSignal.any([signal, lost]))),
+      );
+      for (const ended of await Promise.allSettled(visits)) if (ended.status === 'rejected') throw ended.reason;
+    },
+  };
+};
+
+export type MailboxReader = ReturnType<typeof createMailboxReader>;

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createImapBox } from '../../../sandbox/mail/imap-box';
+import { startImapServer, type ImapFaults } from '../../../sandbox/mail/imap-server';
+import { parseImapUrls } from './imap-settings';
+import { createMailboxClient, type FoundMail, type MailboxPlace } from './mailbox-client';
+
+type Stage = {
+  url: string;
+  deliver: (raw: string) => Promise<unknown>;
+  /** Delivers many at once. */
+  fill: (count: number) => Promise<unknown>;
+  renumber: () => Promise<unknown>;
+  close: () => Promise<void>;
+};
+
+const faults: ImapFaults = { silentAt: null };
+const { signal } = new AbortController();
+const at = new Date();
+afterEach(() => {
+  faults.silentAt = null;
+});
+
+const startSandbox = async (): Promise<Stage> => {
+  const box = createImapBox();
+  const server = await startImapServer({ box, faults, host: '127.0.0.1' });
+  return {
+    ...server,
+    deliver: (raw) => Promise.resolve(box.deliver(raw)),
+    fill: (count) =>
+      Promise.resolve(Array.from({ length: count }, (_none, n) => box.deliver(`Subject: ${n}\r\n\r\nold`))),
+    renumber: () => {
+      box.renumber();
+      return Promise.resolve();
+    },
+  };
+};
+
+const clientOf = (url: string, more: object = {}) => {
+  const [server] = parseImapUrls(url) ?? [];
+  if (!server) throw new Error('no mailbox');
+  return createMailboxClient({ server, ...more });
+};
+
+describe('a mailbox', () => {
+  let stage: Stage;
+  let place: MailboxPlace | null = null;
+  beforeAll(async () => {
+    stage = await startSandbox();
+    await stage.fill(10_000);
+  });
+  afterAll(() => stage.close());
+
+  const visit = async () => {
+    const found: FoundMail[] = [];
+    const begun = await clientOf(stage.url).visit(place, (mail) => Promise.resolve(void found.push(mail)), {
+      signal,
+      at,
+    });
+    place = begun ?? place;
+    const last = found.at(-1);
+    if (last) place = { uidValidity: last.uidValidity, lastUid: last.uid, readAt: at };
+    return found.map(({ source }) =>
+      source
+        .toString('utf8')
+        .split(/\r?\n\r?\n/)[1]
+        ?.trim(),
+    );
+  };
+
+  it('with ten thousand old messages hands over none of them', async () => {
+    expect(await visit()).toEqual([]);
+    expect(place).toMatchObject({ lastUid: 10_000 });
+    expect(await clientOf(stage.url).ping({ signal })).toBe(10_000);
+  });
+
+  it('hands over what is new, in order, once', async () => {
+    await stage.deliver('Subject: a\r\n\r\none');
+    await stage.deliver(`Subject: b\r\n\r\n${'grüße '.repeat(10_000)}`);
+    const [one, two] = await visit();
+    expect([one, two?.length]).toEqual(['one', 59_999]);
+    expect(await visit()).toEqual([]);
+  });
+
+  it('hands over lately delivered ones again after it was numbered anew', async () => {
+    await stage.renumber();
+    await stage.deliver('Subject: c\r\n\r\nthree');
+    const found = await visit();
+    expect(found.length).toBe(100);
+    while ((await visit()).length === 100);
+    expect(place?.lastUid).toBe(10_003);
+    expect(await visit()).toEqual([]);
+  });
+
+  it('refuses a wrong password', async () => {
+    const wrong = clientOf(stage.url.replace(/:[^:@]+@/, ':wrong@'));
+    await expect(wrong.ping({ signal })).rejects.toMatchObject({ message: 'The mailbox did not accept our sign-in.' });
+  });
+});
+
+describe('a mailbox that fails', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await startSandbox();
+  });
+  afterAll(() => stage.close());
+
+  it.each(['LOGIN', 'EXAMINE', 'UID SEARCH'])('without a word at %s is left when the time is over', async (command) => {
+    faults.silentAt = command;
+    let isCalledOff = false;
+    const countdown = (_milliseconds: number, over: () => void) => {
+      const until = setInterval(over, 500);
+      return () => {
+        isCalledOff = true;
+        clearInterval(until);
+      };
+    };
+    const client = clientOf(stage.url, { countdown });
+    const place = { uidValidity: '0', lastUid: 0, readAt: at };
+
+    await expect(client.visit(place, () => Promise.resolve(), { signal, at })).rejects.toMatchObject({
+      code: 'mailbox.failed',
+    });
+    expect(isCalledOff).toBe(true);
+  });
+
+  it('is reported, and reported well again', async () => {
+    const outcomes: (string | null)[] = [];
+    const report = (_system: string, failure: string | null) => Promise.resolve(void outcomes.push(failure));
+    const away = clientOf('imap://a:b@127.0.0.1:1', { reportOutcome: report });
+    await expect(away.ping({ signal })).rejects.toThrow('The mailbox cannot be reached.');
+    await clientOf(stage.url, { reportOutcome: report }).ping({ signal });
+    expect(outcomes).toEqual(['The mailbox cannot be reached.', null]);
+  });
+});

@@ -1,0 +1,145 @@
+import { ImapFlow } from 'imapflow';
+import { UpstreamError } from '../../errors';
+import { realCountdown, type Countdown } from '../http/exchange';
+import { reported, type ReportOutcome } from '../http/outcome-reports';
+import type { ImapServer } from './imap-settings';
+
+/** How far a mailbox has been read. */
+export type MailboxPlace = { uidValidity: string; lastUid: number; readAt: Date };
+
+export type FoundMail = { source: Buffer; uidValidity: string; uid: number };
+
+type Options = {
+  server: ImapServer;
+  reportOutcome?: ReportOutcome;
+  /** Bounds a whole visit, so that a connection which dies without a word holds nothing. */
+  visitMs?: number;
+  countdown?: Countdown;
+};
+
+const connectMs = 15_000;
+const silenceMs = 30_000;
+const usualVisitMs = 120_000;
+const perVisit = 100;
+/** Of larger emails, only the beginning is read: headers and, usually, the text. */
+const largestBytes = 15_000_000;
+const beginningBytes = 200_000;
+/** The server may have another time zone, and knows only days. */
+const overlapMs = 2 * 86_400_000;
+
+const reasonOf = (error: unknown): string => {
+  if (typeof error === 'object' && error !== null && 'authenticationFailed' in error) {
+    return 'The mailbox did not accept our sign-in.';
+  }
+  return 'The mailbox cannot be reached.';
+};
+
+const toUpstreamError = (error: unknown): UpstreamError =>
+  error instanceof UpstreamError
+    ? error
+    : new UpstreamError('mailbox.failed', reasonOf(error), { system: 'mailbox', cause: error, retryable: true });
+
+const toConnection = ({ host, port, secure, requireTls, auth }: ImapServer): ImapFlow => {
+  const client = new ImapFlow({
+    host,
+    port,
+    secure,
+    ...(requireTls && { doSTARTTLS: true }),
+    auth,
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    tls: { minVersion: 'TLSv1.2' },
+  });
+  // Failures are thrown by the commands, too; without a listener they would end the process.
+  client.on('error', () => undefined);
+  return client;
+};
+
+const read = async (client: ImapFlow, uid: number): Promise<Buffer | null> => {
+  const head = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
+  if (head === false) return null;
+  const wanted = (head.size ?? 0) > largestBytes ? { start: 0, maxLength: beginningBytes } : true;
+  const found = await client.fetchOne(String(uid), { uid: true, source: wanted }, { uid: true });
+  return found === false ? null : (found.source ?? null);
+};
+
+/** One visit, one connection. The mailbox is opened for reading only: other programs see nothing of it. */
+export const createMailboxClient = (options: Options) => {
+  const { server, reportOutcome, visitMs = usualVisitMs, countdown = realCountdown } = options;
+
+  const visit = <T>(signal: AbortSignal, work: (client: ImapFlow) => Promise<T>): Promise<T> =>
+    reported({ system: 'mailbox', reportOutcome }, async () => {
+      const client = toConnection(server);
+      const stop = () => client.close();
+      const callOff = countdown(visitMs, stop);
+      signal.addEventListener('abort', stop);
+      try {
+        await client.connect();
+        const result = await work(client);
+        await client.logout().catch(() => undefined);
+        return result;
+      } catch (error) {
+        throw toUpstreamError(error);
+      } finally {
+        callOff();
+        signal.removeEventListener('abort', stop);
+        client.close();
+      }
+    });
+
+  const newUids = async (client: ImapFlow, uidValidity: string, { lastUid, ...place }: MailboxPlace) => {
+    const isSame = uidValidity === place.uidValidity;
+    const found = await client.search(
+      isSame ? { uid: `${lastUid + 1}:*` } : { since: new Date(place.readAt.getTime() - overlapMs) },
+      { uid: true },
+    );
+    // `n:*` contains the last message even if it is older.
+    if (!Array.isArray(found)) throw new Error('The mailbox refused the search');
+    return found
+      
+      .filter((uid) => !isSame || uid > lastUid)
+      .toSorted((one, other) => one - other);
+  };
+
+  return {
+    name: server.name,
+
+    /**
+     * Hands over what came since, oldest first, a hundred a visit. Without a place, nothing: old messages of a mailbox are
+     * not imported. @returns the present end of a mailbox that has no place yet. @throws UpstreamError, or the error of `take`
+     */
+    visit: async (
+      place: MailboxPlace | null,
+      take: (mail: FoundMail) => Promise<void>,
+      { signal, at }: { signal: AbortSignal; at: Date },
+    ): Promise<MailboxPlace | null> => {
+      const failures: unknown[] = [];
+      const start = await visit(signal, async (client) => {
+        const { uidValidity: validity, uidNext } = await client.mailboxOpen(server.folder, { readOnly: true });
+        const uidValidity = String(validity);
+        if (!place) return { uidValidity, lastUid: uidNext - 1, readAt: at };
+        for (const uid of (await newUids(client, uidValidity, place)).slice(0, perVisit)) {
+          const source = await read(client, uid);
+          try {
+            if (source) await take({ source, uidValidity, uid });
+          } catch (error) {
+            failures.push(error);
+            break;
+          }
+        }
+        return null;
+      });
+      if (failures.length > 0) throw failures[0];
+      return start;
+    },
+
+    /** Has no side effects. @throws UpstreamError */
+    ping: ({ signal }: { signal: AbortSignal }): Promise<number> =>
+      visit(signal, async (client) => (await client.mailboxOpen(server.folder, { readOnly: true })).exists),
+  };
+};
+
+export type MailboxClient = ReturnType<typeof createMailboxClient>;

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import { toText } from '../../html-text';
+import { toBounce, type Bounce } from './delivery-report';
+
+export type IncomingMail = {
+  /** In angle brackets; made from the content where the sender gave none. */
+  messageId: string;
+  from: { name: string; address: string } | null;
+  subject: string;
+  text: string;
+  /** Message-IDs of what it answers, in angle brackets. */
+  references: string[];
+  /** `reply`: a machine answers, such as an absence note. `bulk`: a list or newsletter. */
+  automatic: 'no' | 'reply' | 'bulk';
+  attachments: string[];
+  bounce: Bounce | null;
+};
+
+const longest = { text: 100_000, html: 500_000, subject: 300, name: 200, id: 500, attachments: 20 };
+const mostReferences = 100;
+
+/** Characters that the database refuses, and controls that nobody can see. */
+const clean = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+
+const toLine = (text: string, length: number): string => clean(text).replace(/\s+/g, ' ').trim().slice(0, length);
+
+const idsIn = (text: string): string[] =>
+  (clean(text).match(/<[^<>\s]+>/g) ?? []).filter((id) => id.length < longest.id);
+
+const madeId = (source: Buffer): string => `<${createHash('sha256').update(source).digest('hex')}@without-id>`;
+
+const headerOf = (mail: ParsedMail, name: string): string => {
+  const line = mail.headerLines.find(({ key }) => key === name)?.line ?? '';
+  return line
+    .slice(line.indexOf(':') + 1)
+    .trim()
+    .toLowerCase();
+};
+
+const automaticOf = (mail: ParsedMail): IncomingMail['automatic'] => {
+  const precedence = headerOf(mail, 'precedence');
+  if (headerOf(mail, 'list-id') !== '' || /^(bulk|list|junk)/.test(precedence)) return 'bulk';
+  const submitted = headerOf(mail, 'auto-submitted');
+  const isAnswer =
+    (submitted !== '' && !submitted.startsWith('no')) ||
+    precedence.startsWith('auto') ||
+    ['x-autoreply', 'x-autorespond'].some((name) => headerOf(mail, name) !== '') ||
+    headerOf(mail, 'return-path') === '<>';
+  return isAnswer ? 'reply' : 'no';
+};
+
+const textOf = ({ text = '', html }: ParsedMail): string => {
+  const written = text.trim() === '' && html !== false ? toText(html.slice(0, longest.html)) : text;
+  return clean(written.slice(0, longest.text)).trim();
+};
+
+const senderOf = (from: AddressObject | undefined): IncomingMail['from'] => {
+  const first = from?.value.find(({ address }) => address !== undefined && address !== '');
+  return first?.address === undefined
+    ? null
+    : { name: toLine(first.name, longest.name), address: toLine(first.address, 254) };
+};
+
+const toMail = (mail: ParsedMail, source: Buffer): IncomingMail => ({
+  messageId: idsIn(mail.messageId ?? '')[0] ?? madeId(source),
+  from: senderOf(mail.from),
+  subject: toLine(mail.subject ?? '', longest.subject),
+  text: textOf(mail),
+  references: [mail.inReplyTo ?? [], mail.references ?? []].flat().flatMap(idsIn).slice(-mostReferences),
+  automatic: automaticOf(mail),
+  attachments: mail.attachments
+    .filter(({ contentType, related }) => !related && !contentType.startsWith('message/'))
+    .slice(0, longest.attachments)
+    .map(({ filename = 'attachment' }) => toLine(filename, longest.name)),
+  bounce: toBounce(mail),
+});
+
+const unreadable = (source: Buffer): IncomingMail => {
+  const head = source.subarray(0, 20_000).toString('latin1');
+  const address = /^from:.*?([^\s<>"']+@[^\s<>"']+)/im.exec(head)?.[1];
+  return {
+    messageId: madeId(source),
+    from: address === undefined ? null : { name: '', address: toLine(address, 254) },
+    subject: '',
+    text: '[This email cannot be read. Please open it in the mailbox.]',
+    references: [],
+    automatic: 'no',
+    attachments: [],
+    bounce: null,
+  };
+};
+
+/** Reads any bytes: nothing that somebody sends may stop a mailbox. */
+export const readMail = async (source: Buffer): Promise<IncomingMail> => {
+  try {
+    const mail = await simpleParser(source, { skipHtmlToText: true, skipTextToHtml: true, keepDeliveryStatus: true });
+    return toMail(mail, source);
+  } catch {
+    return unreadable(source);
+  }
+};
