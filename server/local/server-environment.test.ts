@@ -30,6 +30,7 @@ test('contains all that the server needs', () => {
     ...sandbox.woocommerce,
     ...sandbox.lightspeed,
     ...sandbox.mail,
+    ...sandbox.mailbox,
     ...sandbox.twilio,
     ...sandbox.auspost,
     ...sandbox.geocoding,

@@ -138,7 +138,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   const mailbox = createMailbox({ clock, onChange });
   const mailFaults = createMailFaults(onChange);
   const imapBox = createImapBox(clock);
-  const imapFaults: ImapFaults = { silentAt: null };
+  const imapFaults: ImapFaults = { silentAt: null, refusedAt: null };
 
   const textWebhooks = createTwilioWebhooks(sandboxTwilio.authToken);
   const phones = createPhoneBox({ clock, onChange, post: textWebhooks.post, accountSid: sandboxTwilio.accountSid });
@@ -202,7 +202,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
       clock.set(null);
       faults.clear();
       mailFaults.clear();
-      imapFaults.silentAt = null;
+      Object.assign(imapFaults, { silentAt: null, refusedAt: null });
       imapBox.clear();
       startOver();
       phones.setSmsUrl(receiveUrl);

@@ -6,6 +6,8 @@ import type { ImapBox } from './imap-box';
 export type ImapFaults = {
   /** Answers nothing more from the first command with this name on, and keeps the connection open. */
   silentAt: string | null;
+  /** Refuses commands with this name. */
+  refusedAt: string | null;
 };
 
 type Command = { tag: string; name: string; rest: string };
@@ -107,7 +109,8 @@ export const startImapServer = async ({ box, faults, host }: { box: ImapBox; fau
       const command = parse(line);
       isSilent ||= faults.silentAt === command.name;
       if (isSilent) return;
-      socket.write(`${command.tag} ${answer(box, command, socket)}\r\n`);
+      const answered = faults.refusedAt === command.name ? 'NO not now' : answer(box, command, socket);
+      socket.write(`${command.tag} ${answered}\r\n`);
       if (command.name === 'LOGOUT') socket.end();
     });
   });

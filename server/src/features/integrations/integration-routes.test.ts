@@ -20,7 +20,7 @@ beforeAll(async () => {
       SMTP_URL: mail.url,
       MAIL_FROM: 'Chainline Bikes <shop@chainline.example>',
     },
-    addEnvironment: ({ url }) => twilioAccess(url),
+    addEnvironment: ({ url, imapUrl }) => ({ ...twilioAccess(url), IMAP_URL: imapUrl }),
   });
   const bare = await startTestApp();
   held.value = { app, bare, outside, mail, bareManager: (await bare.signIn('manager')).header };
@@ -76,7 +76,7 @@ describe('a server without configured systems', () => {
 });
 
 describe('testing a system', () => {
-  it.each(['woocommerce', 'mail', 'sms', 'auspost', 'tge', 'geocoding', 'routing', 'postcodes'])(
+  it.each(['woocommerce', 'mail', 'mailbox', 'sms', 'auspost', 'tge', 'geocoding', 'routing', 'postcodes'])(
     'calls %s and records that it answered',
     async (system) => {
       const { status, body } = await test(system);

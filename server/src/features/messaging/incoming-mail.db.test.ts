@@ -106,9 +106,8 @@ describe('an email to the shop', () => {
 
   it('of any ugliness is followed by the next one', async () => {
     const { id, email } = await write('Ed Ugly');
-    await shop.email(...uglyMails().map(({ raw }) => raw), mail(email, 'Still here?'));
-    await shop.email();
-    await shop.email();
+    const samples = uglyMails().filter((_mail, at) => at % 6 === 0);
+    await shop.email(...samples.map(({ raw }) => raw), mail(email, 'Still here?'));
 
     expect((await messagesOf(id)).at(-1)).toMatchObject({ content: 'Still here?' });
   });

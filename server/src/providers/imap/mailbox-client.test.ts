@@ -7,17 +7,18 @@ import { createMailboxClient, type FoundMail, type MailboxPlace } from './mailbo
 type Stage = {
   url: string;
   deliver: (raw: string) => Promise<unknown>;
-  /** Delivers many at once. */
+  /** Delivers many a year ago. */
   fill: (count: number) => Promise<unknown>;
   renumber: () => Promise<unknown>;
   close: () => Promise<void>;
 };
 
-const faults: ImapFaults = { silentAt: null };
+const faults: ImapFaults = { silentAt: null, refusedAt: null };
 const { signal } = new AbortController();
 const at = new Date();
+const lastYear = new Date(at.getTime() - 365 * 86_400_000);
 afterEach(() => {
-  faults.silentAt = null;
+  Object.assign(faults, { silentAt: null, refusedAt: null });
 });
 
 const startSandbox = async (): Promise<Stage> => {
@@ -27,7 +28,7 @@ const startSandbox = async (): Promise<Stage> => {
     ...server,
     deliver: (raw) => Promise.resolve(box.deliver(raw)),
     fill: (count) =>
-      Promise.resolve(Array.from({ length: count }, (_none, n) => box.deliver(`Subject: ${n}\r\n\r\nold`))),
+      Promise.resolve(Array.from({ length: count }, (_none, n) => box.deliver(`Subject: ${n}\r\n\r\nold`, lastYear))),
     renumber: () => {
       box.renumber();
       return Promise.resolve();
@@ -84,11 +85,15 @@ describe('a mailbox', () => {
   it('hands over lately delivered ones again after it was numbered anew', async () => {
     await stage.renumber();
     await stage.deliver('Subject: c\r\n\r\nthree');
-    const found = await visit();
-    expect(found.length).toBe(100);
-    while ((await visit()).length === 100);
-    expect(place?.lastUid).toBe(10_003);
+    expect((await visit()).map((text) => text?.slice(0, 5))).toEqual(['one', 'grüße', 'three']);
+    expect(place).toMatchObject({ lastUid: 10_003 });
     expect(await visit()).toEqual([]);
+  });
+
+  it('hands over a flood in portions', async () => {
+    for (let n = 0; n < 101; n += 1) await stage.deliver(`Subject: flood\r\n\r\n${n}`);
+    expect((await visit()).length).toBe(100);
+    expect(await visit()).toEqual(['100']);
   });
 
   it('refuses a wrong password', async () => {
@@ -121,6 +126,14 @@ describe('a mailbox that fails', () => {
       code: 'mailbox.failed',
     });
     expect(isCalledOff).toBe(true);
+  });
+
+  it('by refusing the search is not taken for an empty one', async () => {
+    faults.refusedAt = 'UID SEARCH';
+    const place = { uidValidity: '0', lastUid: 0, readAt: at };
+    await expect(clientOf(stage.url).visit(place, () => Promise.resolve(), { signal, at })).rejects.toThrow(
+      'The mailbox refused the search for new emails.',
+    );
   });
 
   it('is reported, and reported well again', async () => {

@@ -39,6 +39,13 @@ const toUpstreamError = (error: unknown): UpstreamError =>
     ? error
     : new UpstreamError('mailbox.failed', reasonOf(error), { system: 'mailbox', cause: error, retryable: true });
 
+/** An empty list would pass over what has arrived. */
+const refusedSearch = () =>
+  new UpstreamError('mailbox.failed', 'The mailbox refused the search for new emails.', {
+    system: 'mailbox',
+    retryable: true,
+  });
+
 const toConnection = ({ host, port, secure, requireTls, auth }: ImapServer): ImapFlow => {
   const client = new ImapFlow({
     host,
@@ -96,12 +103,9 @@ export const createMailboxClient = (options: Options) => {
       isSame ? { uid: `${lastUid + 1}:*` } : { since: new Date(place.readAt.getTime() - overlapMs) },
       { uid: true },
     );
+    if (!Array.isArray(found)) throw refusedSearch();
     // `n:*` contains the last message even if it is older.
-    if (!Array.isArray(found)) throw new Error('The mailbox refused the search');
-    return found
-      
-      .filter((uid) => !isSame || uid > lastUid)
-      .toSorted((one, other) => one - other);
+    return found.filter((uid) => !isSame || uid > lastUid).toSorted((one, other) => one - other);
   };
 
   return {

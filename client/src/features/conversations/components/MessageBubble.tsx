@@ -50,6 +50,18 @@ const Actions = ({ message: { can }, onUndo, onRetry, onSendNow }: MessageBubble
   </>
 );
 
+/** Earlier messages below an email, folded. */
+const Quoted = ({ text }: { text: string }) => (
+  <Box component="details" sx={{ mt: 0.75 }}>
+    <Typography variant="caption" component="summary" sx={{ cursor: 'pointer', fontWeight: 600 }}>
+      Quoted text
+    </Typography>
+    <Typography variant="body2" component="p" sx={{ mt: 0.5, pl: 1.25, borderLeft: 2, borderColor: 'divider' }}>
+      {text}
+    </Typography>
+  </Box>
+);
+
 export const MessageBubble = (props: MessageBubbleProps) => {
   const { message, customerName, now, showsChannel } = props;
   const isOwn = message.direction === 'outbound';
@@ -83,6 +95,7 @@ export const MessageBubble = (props: MessageBubbleProps) => {
         <Typography variant="body2" component="p">
           {message.content}
         </Typography>
+        {message.quoted !== '' && <Quoted text={message.quoted} />}
       </Box>
       <Stack
         direction="row"
