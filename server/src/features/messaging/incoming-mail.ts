@@ -33,21 +33,21 @@ const toContent = (written: string, { attachments }: IncomingMail): string =>
   [written, attachmentNote(attachments)].filter(Boolean).join('\n\n').slice(0, longestContent) || '[Empty email]';
 
 /** Emails from people, and reports about ours. Each is taken in once, whatever mailbox it comes from. */
-export const createIncomingMail = <S extends IncomingMailStores>(dependencies: Dependencies) => {
+export const createIncomingMail = (dependencies: Dependencies) => {
   const { mail: mailService, settings, ownAddresses, news, now } = dependencies;
 
   const isOwn = async (address: string): Promise<boolean> =>
     [...ownAddresses, (await settings.shop()).email].some((own) => toEmailKey(own) === address);
 
   /** An answer belongs to what it answers, even from another address of the same person. */
-  const threadOf = async (inside: S, mail: IncomingMail, address: string): Promise<number | null> => {
+  const threadOf = async (inside: IncomingMailStores, mail: IncomingMail, address: string): Promise<number | null> => {
     const answered = await inside.messages.findThread(mail.references);
     if (answered !== null) return answered;
     if (mail.automatic !== 'no') return null;
     return openConversation(inside, { channel: 'email', address, at: now() });
   };
 
-  const record = async (inside: S, mail: IncomingMail, address: string): Promise<void> => {
+  const record = async (inside: IncomingMailStores, mail: IncomingMail, address: string): Promise<void> => {
     const conversationId = await threadOf(inside, mail, address);
     if (conversationId === null) return;
     const at = now();
@@ -78,7 +78,7 @@ export const createIncomingMail = <S extends IncomingMailStores>(dependencies: D
      * Newsletters and automatic emails that answer nothing of ours are left to the mailbox; nothing is ever answered
      * automatically, so that no loop can begin.
      */
-    receive: async (inside: S, mail: IncomingMail): Promise<void> => {
+    receive: async (inside: IncomingMailStores, mail: IncomingMail): Promise<void> => {
       if (mail.bounce) {
         const { messageId, reason } = mail.bounce;
         const emailId = await mailService.recordBounce(inside, messageId, reason);
@@ -93,4 +93,4 @@ export const createIncomingMail = <S extends IncomingMailStores>(dependencies: D
   };
 };
 
-export type IncomingMailService<S> = { receive: (inside: S, mail: IncomingMail) => Promise<void> };
+export type IncomingMailService<S> = { receive: (inside: IncomingMailStores, mail: IncomingMail) => Promise<void> };

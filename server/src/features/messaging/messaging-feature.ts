@@ -80,7 +80,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
   const incomingTexts = createIncomingTexts<S>({ ...dependencies, news });
   const { mail, mailboxes } = dependencies;
   const ownAddresses = config.mail ? [config.mail.from.address, config.mail.replyTo ?? ''] : [];
-  const incomingMail = createIncomingMail<S>({ ...dependencies, mail, ownAddresses, news });
+  const incomingMail = createIncomingMail({ ...dependencies, mail, ownAddresses, news });
   const mailboxReader = createMailboxReader<S>({ ...dependencies, incomingMail });
   followCustomerMail(dependencies);
   dependencies.customerTimeline.register(messageTimeline(db));
