@@ -93,4 +93,4 @@ export const createIncomingMail = (dependencies: Dependencies) => {
   };
 };
 
-export type IncomingMailService<S> = { receive: (inside: IncomingMailStores, mail: IncomingMail) => Promise<void> };
+export type IncomingMailService = ReturnType<typeof createIncomingMail>;

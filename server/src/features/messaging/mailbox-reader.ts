@@ -3,17 +3,17 @@ import type { Transaction } from '../../db/transaction';
 import type { Logger } from '../../logger';
 import type { FoundMail, MailboxClient } from '../../providers/imap/mailbox-client';
 import { readMail } from '../../providers/imap/read-mail';
-import type { IncomingMailService } from './incoming-mail';
+import type { IncomingMailService, IncomingMailStores } from './incoming-mail';
 import type { MailboxStore } from './mailbox-store';
 
-type MailboxStores = { mailboxes: MailboxStore };
+type ReaderStores = IncomingMailStores & { mailboxes: MailboxStore };
 
-type Dependencies<S extends MailboxStores> = {
-  stores: MailboxStores;
+type Dependencies<S extends ReaderStores> = {
+  stores: Pick<ReaderStores, 'mailboxes'>;
   transaction: Transaction<S>;
   locks: Locks;
   mailboxes: readonly MailboxClient[];
-  incomingMail: IncomingMailService<S>;
+  incomingMail: IncomingMailService;
   log: Logger;
   now: () => Date;
 };
@@ -22,7 +22,7 @@ type Dependencies<S extends MailboxStores> = {
 const mostFailures = 5;
 
 /** One server at a time reads a mailbox. */
-export const createMailboxReader = <S extends MailboxStores>(dependencies: Dependencies<S>) => {
+export const createMailboxReader = <S extends ReaderStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, locks, mailboxes, incomingMail, log, now } = dependencies;
 
   const take = async (name: string, { source, uidValidity, uid }: FoundMail): Promise<void> => {
@@ -58,5 +58,3 @@ export const createMailboxReader = <S extends MailboxStores>(dependencies: Depen
     },
   };
 };
-
-export type MailboxReader = ReturnType<typeof createMailboxReader>;
