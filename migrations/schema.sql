@@ -371,6 +371,18 @@ CREATE TABLE conversation_channels (
   CONSTRAINT conversation_channels_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
 
+CREATE TABLE conversation_notes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  conversation_id bigint NOT NULL,
+  content text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by bigint NOT NULL,
+  mentions bigint[] NOT NULL,
+  idempotency_key text NOT NULL,
+  CONSTRAINT conversation_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT conversation_notes_idempotency_key_key UNIQUE (idempotency_key)
+);
+
 CREATE TABLE conversation_reads (
   conversation_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -386,9 +398,13 @@ CREATE TABLE conversations (
   status text NOT NULL DEFAULT 'active'::text,
   last_message_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  assigned_to bigint,
+  snoozed_until timestamp with time zone,
+  snoozed_by bigint,
   CONSTRAINT conversations_pkey PRIMARY KEY (id),
   CONSTRAINT conversations_customer_id_key UNIQUE (customer_id),
-  CONSTRAINT conversations_status_check CHECK ((status = ANY (ARRAY['active'::text, 'closed'::text])))
+  CONSTRAINT conversations_snoozed_until_check CHECK (((status = 'snoozed'::text) = (snoozed_until IS NOT NULL))),
+  CONSTRAINT conversations_status_check CHECK ((status = ANY (ARRAY['active'::text, 'snoozed'::text, 'closed'::text])))
 );
 
 CREATE TABLE customer_channels (
@@ -1753,9 +1769,15 @@ CREATE INDEX bike_tags_serial_number_idx ON public.bike_tags USING btree (serial
 CREATE UNIQUE INDEX bike_tags_sold_serial_key ON public.bike_tags USING btree (serial_number) WHERE (is_sold AND (serial_number <> ''::text));
 CREATE INDEX conversation_channels_address_idx ON public.conversation_channels USING btree (channel, address);
 CREATE INDEX conversation_channels_latest_idx ON public.conversation_channels USING btree (channel, status, last_message_at DESC, conversation_id DESC);
+CREATE INDEX conversation_notes_conversation_id_idx ON public.conversation_notes USING btree (conversation_id, id DESC);
+CREATE INDEX conversation_notes_created_at_idx ON public.conversation_notes USING btree (created_at, id);
+CREATE INDEX conversation_notes_created_by_idx ON public.conversation_notes USING btree (created_by);
 CREATE INDEX conversation_reads_user_id_idx ON public.conversation_reads USING btree (user_id);
+CREATE INDEX conversations_assigned_to_idx ON public.conversations USING btree (assigned_to, status, last_message_at DESC, id DESC);
 CREATE INDEX conversations_last_message_at_idx ON public.conversations USING btree (last_message_at, id);
 CREATE INDEX conversations_latest_idx ON public.conversations USING btree (status, last_message_at DESC, id DESC);
+CREATE INDEX conversations_snoozed_by_idx ON public.conversations USING btree (snoozed_by);
+CREATE INDEX conversations_snoozed_until_idx ON public.conversations USING btree (snoozed_until) WHERE (status = 'snoozed'::text);
 CREATE INDEX customer_contacts_at_idx ON public.customer_contacts USING btree (at, id);
 CREATE INDEX customer_contacts_customer_id_idx ON public.customer_contacts USING btree (customer_id, at DESC, id DESC);
 CREATE INDEX customer_contacts_user_id_idx ON public.customer_contacts USING btree (user_id);
@@ -1980,9 +2002,13 @@ ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (
 ALTER TABLE bike_tags ADD CONSTRAINT bike_tags_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE bike_tags ADD CONSTRAINT bike_tags_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id) ON DELETE CASCADE;
 ALTER TABLE conversation_channels ADD CONSTRAINT conversation_channels_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
+ALTER TABLE conversation_notes ADD CONSTRAINT conversation_notes_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
+ALTER TABLE conversation_notes ADD CONSTRAINT conversation_notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 ALTER TABLE conversation_reads ADD CONSTRAINT conversation_reads_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
 ALTER TABLE conversation_reads ADD CONSTRAINT conversation_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE conversations ADD CONSTRAINT conversations_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+ALTER TABLE conversations ADD CONSTRAINT conversations_snoozed_by_fkey FOREIGN KEY (snoozed_by) REFERENCES users(id);
 ALTER TABLE customer_channels ADD CONSTRAINT customer_channels_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customer_contacts ADD CONSTRAINT customer_contacts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE customer_contacts ADD CONSTRAINT customer_contacts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;

@@ -9,6 +9,7 @@ export const tableOwners: Record<string, string> = {
   bike_tags: 'work-orders',
   categories: 'products',
   conversation_channels: 'messaging',
+  conversation_notes: 'messaging',
   conversation_reads: 'messaging',
   conversations: 'messaging',
   customer_channels: 'customers',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { messageChannels, type MessageChannel } from '@chainline/shared/messaging/conversation-contract';
 import { countTextParts } from '@chainline/shared/messaging/sms-rules';
 import { toE164 } from '../features/customers';
@@ -13,6 +14,8 @@ type Talk = {
   /** Hours since the last message. */
   ago: number;
   isClosed?: boolean;
+  /** Internal note about it, which also assigns the conversation to its author. */
+  note?: string;
   lines: readonly Line[];
 };
 
@@ -47,6 +50,7 @@ const talks: readonly Talk[] = [
   {
     customer: 131,
     ago: 26,
+    note: 'Asked about the beach before: send the care sheet with the next service.',
     lines: [
       them('Is the battery covered by the warranty if I ride on the beach?'),
       us('The battery is covered for two years. Salt water damage is not, so please rinse the bike after the beach.'),
@@ -124,7 +128,19 @@ const tell = async (inside: MessagingStores, talk: Talk, { people, now }: Tellin
   for (const userId of people) {
     await inside.conversations.markRead(conversationId, { userId, channels: messageChannels, upTo: read ?? 0 });
   }
-  if (talk.isClosed) await inside.conversations.setStatus(conversationId, 'closed');
+  const [author] = people;
+  if (talk.note !== undefined && author !== undefined) {
+    await inside.conversations.assign(conversationId, author);
+    await inside.conversationNotes.insert({
+      conversationId,
+      content: talk.note,
+      at: momentOf(talk, talk.lines.length - 1, now),
+      by: author,
+      mentions: [],
+      key: randomUUID(),
+    });
+  }
+  if (talk.isClosed) await inside.conversations.setStatus(conversationId, { status: 'closed', snooze: null });
 };
 
 /** Conversations of the last days, two of which wait for an answer. */

@@ -93,6 +93,10 @@ export const auditActions = {
   'customer.exported': 'Exported everything known about a customer',
   'customer.erased': 'Erased a customer',
   'customer.parted': 'Undid a merge of customers',
+  'conversation.assigned': 'Assigned a conversation',
+  'conversation.snoozed': 'Snoozed a conversation',
+  'conversation.closed': 'Closed a conversation',
+  'conversation.reopened': 'Reopened a conversation',
   'integration.tested': 'Tested a connection',
   'integration.connected': 'Connected Lightspeed',
   'integration.disconnected': 'Disconnected Lightspeed',
@@ -126,5 +130,6 @@ export const auditGroups = {
   work_order: 'Workshop',
   payment: 'Payments',
   customer: 'Customers',
+  conversation: 'Conversations',
   integration: 'Connected systems',
 } as const;

@@ -6,7 +6,7 @@ export const messageChannels = ['sms', 'email'] as const;
 export const messageChannelSchema = z.enum(messageChannels);
 export type MessageChannel = z.output<typeof messageChannelSchema>;
 
-export const conversationStatuses = ['active', 'closed'] as const;
+export const conversationStatuses = ['active', 'snoozed', 'closed'] as const;
 export type ConversationStatus = (typeof conversationStatuses)[number];
 
 /** Twilio takes no longer text. */
@@ -53,7 +53,7 @@ const messageSchema = z.object({
 });
 export type Message = z.output<typeof messageSchema>;
 
-const conversationSchema = z.object({
+export const conversationSchema = z.object({
   id: z.int(),
   customer_id: z.int().nullable(),
   /** Null for an unknown sender. */
@@ -67,6 +67,10 @@ const conversationSchema = z.object({
   last_message_text: z.string(),
   /** Messages that the caller has not read. */
   unread_count: z.int(),
+  /** Colleague who looks after it. */
+  assigned_to: z.int().nullable(),
+  assigned_to_name: z.string().nullable(),
+  snoozed_until: z.iso.datetime().nullable(),
 });
 export type Conversation = z.output<typeof conversationSchema>;
 
@@ -97,6 +101,8 @@ export const listConversations = defineEndpoint({
   query: z.object({
     status: optionalParam(z.enum(conversationStatuses)).transform((status) => status ?? 'active'),
     channel,
+    /** Those of the caller, or of nobody. */
+    assigned: optionalParam(z.enum(['me', 'nobody'])),
     /** Cursor: conversations whose last message is older. */
     before: optionalParam(z.iso.datetime()),
     limit: optionalParam(z.coerce.number().int().min(1).max(200)).transform((limit) => limit ?? conversationPageSize),
@@ -204,24 +210,6 @@ export const readConversation = defineEndpoint({
   response: z.object({ success: z.literal(true) }),
 });
 
-const moved = z.object({ success: z.literal(true), conversation: conversationSchema });
-
-export const closeConversation = defineEndpoint({
-  method: 'POST',
-  path: '/messaging/conversations/:id/close',
-  summary: 'Close a conversation; the next message of the customer opens it again',
-  params,
-  response: moved,
-});
-
-export const reopenConversation = defineEndpoint({
-  method: 'POST',
-  path: '/messaging/conversations/:id/reopen',
-  summary: 'Reopen a closed conversation',
-  params,
-  response: moved,
-});
-
 export const nameSender = defineEndpoint({
   method: 'POST',
   path: '/messaging/conversations/:id/customer',
@@ -231,5 +219,5 @@ export const nameSender = defineEndpoint({
     z.strictObject({ name: z.string().trim().min(1, 'Customer name is required').max(200) }),
     z.strictObject({ customer_id: z.int().positive() }),
   ]),
-  response: moved,
+  response: z.object({ success: z.literal(true), conversation: conversationSchema }),
 });

@@ -10,7 +10,7 @@ export type PlainFieldProps = {
   prefix?: string | undefined;
   /** Shown after the input, such as `km`. */
   unit?: string | undefined;
-  type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'date';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'date' | 'datetime-local';
   inputMode?: 'text' | 'numeric' | 'decimal';
   maxLength?: number;
   autoComplete?: string;

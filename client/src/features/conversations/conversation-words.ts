@@ -1,7 +1,12 @@
 import type { Conversation, Message, MessageChannel } from '@chainline/shared/messaging/conversation-contract';
 import { formatDateTime } from '../../lib/format';
 
+/** What the composer writes: a message, or a note for colleagues. */
+export type Mode = MessageChannel | 'note';
+
 export const channelLabels: Record<MessageChannel, string> = { sms: 'SMS', email: 'Email' };
+
+export const modeLabels: Record<Mode, string> = { ...channelLabels, note: 'Internal note' };
 
 /** Filters the list by name, phone or email, as specified. Phones match in E.164 and in local notation. */
 export const isFound = (conversation: Conversation, search: string): boolean => {

@@ -2,8 +2,14 @@ import type { MessageChannel } from '@chainline/shared/messaging/conversation-co
 import type { CustomerStore } from '../customers';
 import type { ConversationStore } from './conversation-store';
 import type { MessageStore } from './message-store';
+import type { NoteStore } from './note-store';
 
-export type OpenerStores = { customers: CustomerStore; conversations: ConversationStore; messages: MessageStore };
+export type OpenerStores = {
+  customers: CustomerStore;
+  conversations: ConversationStore;
+  messages: MessageStore;
+  conversationNotes: NoteStore;
+};
 
 const identityKinds = { sms: 'phone', email: 'email' } as const;
 
@@ -12,12 +18,14 @@ const identityKinds = { sms: 'phone', email: 'email' } as const;
  * @returns the ids of the moved messages
  */
 export const joinConversations = async (
-  { conversations, messages }: Pick<OpenerStores, 'conversations' | 'messages'>,
+  { conversations, messages, conversationNotes }: Omit<OpenerStores, 'customers'>,
   { from, to }: { from: number; to: number },
 ): Promise<number[]> => {
   const ids = [from, to].toSorted((one, other) => one - other);
   for (const id of ids) await conversations.lock(id);
   await conversations.joinReads({ from, to });
+  await conversations.joinStanding({ from, to });
+  await conversationNotes.moveAll({ from, to });
   const moved = await messages.moveAll({ from, to });
   await conversations.summarise(from);
   await conversations.summarise(to);

@@ -4,6 +4,30 @@ import { joinConversations, type OpenerStores } from './conversation-opener';
 
 type Stores = OpenerStores & { notifications: NotificationStore };
 
+/** Moves notes when customers are merged. Must be registered before the messages, with which all notes move. */
+export const notePart = <S extends OpenerStores>(now: () => Date): CustomerPart<S> => ({
+  name: 'conversation notes',
+
+  move: async (inside, { from, to }) => {
+    const merged = await inside.conversations.findOf(from);
+    if (!merged) return [];
+    const kept = await inside.conversations.open(to, now());
+    return inside.conversationNotes.moveAll({ from: merged.id, to: kept });
+  },
+
+  moveBack: async (inside, ids, { from, to }) => {
+    const kept = await inside.conversations.findOf(from);
+    if (!kept || ids.length === 0) return;
+    const parted = await inside.conversations.open(to, now());
+    await inside.conversationNotes.moveSome(ids, { from: kept.id, to: parted });
+  },
+});
+
+export const noteData = <S extends Pick<OpenerStores, 'conversationNotes'>>(): CustomerData<S> => ({
+  name: 'conversation notes',
+  list: ({ conversationNotes }, { customerIds }) => conversationNotes.listOf(customerIds),
+});
+
 /** Joins conversations when customers are merged. */
 export const conversationPart = <S extends OpenerStores>(now: () => Date): CustomerPart<S> => ({
   name: 'messages',

@@ -1,9 +1,11 @@
-import type {
-  Conversation,
-  ConversationStatus,
-  Message,
-  MessageChannel,
+import {
+  conversationStatuses,
+  type Conversation,
+  type ConversationStatus,
+  type Message,
+  type MessageChannel,
 } from '@chainline/shared/messaging/conversation-contract';
+import { noteSchema, type Note } from '@chainline/shared/messaging/conversation-desk-contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
@@ -16,11 +18,16 @@ const conversationSchema = z.object({
   customer_phone: z.string().nullable(),
   customer_email: z.string().nullable(),
   channel: z.enum(['sms', 'email']),
-  status: z.enum(['active', 'closed']),
+  status: z.enum(conversationStatuses),
   last_message_at: z.date(),
   last_message_text: z.string(),
   unread_count: z.int(),
+  assigned_to: z.int().nullable(),
+  assigned_to_name: z.string().nullable(),
+  snoozed_until: z.date().nullable(),
 });
+
+const noteRowSchema = noteSchema.extend({ created_at: z.date() });
 
 const messageSchema = z.object({
   id: z.int(),
@@ -44,6 +51,7 @@ const messageSchema = z.object({
 type Filter = {
   status: ConversationStatus;
   channel: MessageChannel | undefined;
+  assigned: 'me' | 'nobody' | undefined;
   before: string | undefined;
   limit: number;
 };
@@ -70,12 +78,23 @@ const shown = (userId: number, channel: MessageChannel | undefined): Sql =>
       nullif(coalesce(nullif(p.name, ''), p.company), '') as customer_name,
       coalesce(${addressOf('sms')}, ${firstOf('phone')}) as customer_phone,
       coalesce(${addressOf('email')}, ${firstOf('email')}) as customer_email,
-      ${unreadBy(userId, channel)} as unread_count`;
+      ${unreadBy(userId, channel)} as unread_count, c.assigned_to, c.snoozed_until,
+      (select ${fullName('u')} from users u where u.id = c.assigned_to) as assigned_to_name`;
 
-const toConversation = ({ last_message_at: at, ...row }: z.output<typeof conversationSchema>): Conversation => ({
+const toConversation = (row: z.output<typeof conversationSchema>): Conversation => ({
   ...row,
-  last_message_at: at.toISOString(),
+  last_message_at: row.last_message_at.toISOString(),
+  snoozed_until: row.snoozed_until?.toISOString() ?? null,
 });
+
+const toNote = (row: z.output<typeof noteRowSchema>): Note => ({ ...row, created_at: row.created_at.toISOString() });
+
+const mostNotes = 200;
+
+const assignedTo = (assigned: Filter['assigned'], userId: number): Sql[] => {
+  if (assigned === undefined) return [];
+  return [assigned === 'me' ? sql`c.assigned_to = ${userId}` : sql`c.assigned_to is null`];
+};
 
 const toMessage = (row: z.output<typeof messageSchema>): Message => {
   const {
@@ -127,11 +146,24 @@ export const createConversationReadModel = (db: Db) => {
       )
       .then((rows) => rows.map(toMessage));
 
+  const listNotes = async (where: Sql): Promise<Note[]> => {
+    const rows = await db.many(
+      noteRowSchema,
+      sql`select n.id, n.content, n.created_at, ${fullName('u')} as created_by_name,
+                 (select coalesce(jsonb_agg(${fullName('assignee')} order by assignee.id), '[]')
+                  from users assignee where assignee.id = any(n.mentions)) as mentioned
+          from conversation_notes n join users u on u.id = n.created_by
+          where ${where} order by n.id desc limit ${mostNotes}`,
+    );
+    return rows.map(toNote);
+  };
+
   return {
     /** One row per person; with a channel, only people who use it. */
-    list: async (userId: number, { status, channel, before, limit }: Filter): Promise<Conversation[]> => {
+    list: async (userId: number, { status, channel, assigned, before, limit }: Filter): Promise<Conversation[]> => {
       const conditions = [
         sql`true`,
+        ...assignedTo(assigned, userId),
         ...(before === undefined ? [] : [sql`${channel === undefined ? sql`c` : sql`k`}.last_message_at < ${before}`]),
       ];
       const rows = await db.many(
@@ -146,7 +178,7 @@ export const createConversationReadModel = (db: Db) => {
                 left join customers p on p.id = c.customer_id
                 order by c.last_message_at desc, c.id desc`
           : sql`select ${shown(userId, channel)}
-                from (select * from conversation_channels k
+                from (select k.* from conversation_channels k join conversations c on c.id = k.conversation_id
                       where k.channel = ${channel} and k.status = ${status} and ${join(conditions, ' and ')}
                       order by k.last_message_at desc, k.conversation_id desc limit ${limit}) k
                 join conversations c on c.id = k.conversation_id
@@ -183,6 +215,12 @@ export const createConversationReadModel = (db: Db) => {
     },
 
     message: async (id: number): Promise<Message | null> => (await listMessages(sql`m.id = ${id}`, 1))[0] ?? null,
+
+    /** The latest ones, oldest first. */
+    notes: async (conversationId: number): Promise<Note[]> =>
+      (await listNotes(sql`n.conversation_id = ${conversationId}`)).toReversed(),
+
+    note: async (id: number): Promise<Note | null> => (await listNotes(sql`n.id = ${id}`))[0] ?? null,
   };
 };
 

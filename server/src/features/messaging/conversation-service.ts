@@ -3,7 +3,6 @@ import {
   type createConversation,
   type Conversation,
   type ConversationDetail,
-  type ConversationStatus,
   type listConversations,
   type listMessages,
   type Message,
@@ -76,15 +75,6 @@ export const createConversationService = <S extends ConversationStores>(dependen
     return sent;
   };
 
-  const setStatus = async (actor: Actor, id: number, status: ConversationStatus): Promise<Conversation> => {
-    await transaction(async ({ conversations }) => {
-      await conversations.lock(id);
-      await conversations.setStatus(id, status);
-      await conversations.signal();
-    });
-    return getView(actor, id);
-  };
-
   /** Only messages written by a person; emails of the system stay. */
   const lockWritten = async (inside: S, id: number): Promise<MessageRow> => {
     const seen = await inside.messages.get(id);
@@ -118,7 +108,13 @@ export const createConversationService = <S extends ConversationStores>(dependen
 
   return {
     list: (actor: Actor, { status, ...query }: QueryOf<typeof listConversations>): Promise<Conversation[]> =>
-      conversationViews.list(actor.userId, { status, ...query, channel: query.channel, before: query.before }),
+      conversationViews.list(actor.userId, {
+        status,
+        ...query,
+        channel: query.channel,
+        assigned: query.assigned,
+        before: query.before,
+      }),
 
     detail: async (actor: Actor, id: number): Promise<ConversationDetail> => {
       const conversation = await getView(actor, id);
@@ -237,9 +233,6 @@ export const createConversationService = <S extends ConversationStores>(dependen
         await conversations.signalReader(userId);
       });
     },
-
-    close: (actor: Actor, id: number) => setStatus(actor, id, 'closed'),
-    reopen: (actor: Actor, id: number) => setStatus(actor, id, 'active'),
   };
 };
 

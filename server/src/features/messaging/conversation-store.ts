@@ -1,4 +1,4 @@
-import type { ConversationStatus, MessageChannel } from '@chainline/shared/messaging/conversation-contract';
+import { conversationStatuses, type MessageChannel } from '@chainline/shared/messaging/conversation-contract';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
@@ -10,9 +10,16 @@ const idSchema = z.object({ id: z.int() });
 const rowSchema = z.object({
   id: z.int(),
   customer_id: z.int().nullable(),
-  status: z.enum(['active', 'closed']),
+  status: z.enum(conversationStatuses),
+  assigned_to: z.int().nullable(),
 });
 export type ConversationRow = z.output<typeof rowSchema>;
+
+const wokenSchema = z.object({
+  id: z.int(),
+  assigned_to: z.int().nullable(),
+  snoozed_by: z.int().nullable(),
+});
 
 const channelSchema = z.object({
   channel: z.enum(['sms', 'email']),
@@ -37,6 +44,13 @@ type Latest = {
 
 const longestExcerpt = 200;
 
+/** `snooze` is null unless the status is snoozed. */
+type Standing =
+  | { status: 'active' | 'closed'; snooze: null }
+  | { status: 'snoozed'; snooze: { until: Date; by: number } };
+
+const columns = sql`id, customer_id, status, assigned_to`;
+
 /** Puts the text on one line and shortens it. */
 const toExcerpt = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, longestExcerpt);
 
@@ -44,7 +58,7 @@ const conversationNotFound = () => new NotFoundError('conversation.not_found', '
 
 export const createConversationStore = (db: Db) => {
   const find = (id: number): Promise<ConversationRow | null> =>
-    db.maybeOne(rowSchema, sql`select id, customer_id, status from conversations where id = ${id}`);
+    db.maybeOne(rowSchema, sql`select ${columns} from conversations where id = ${id}`);
 
   return {
     find,
@@ -60,20 +74,20 @@ export const createConversationStore = (db: Db) => {
     lock: async (id: number): Promise<ConversationRow> => {
       const row = await db.maybeOne(
         rowSchema,
-        sql`select id, customer_id, status from conversations where id = ${id} for no key update`,
+        sql`select ${columns} from conversations where id = ${id} for no key update`,
       );
       if (!row) throw conversationNotFound();
       return row;
     },
 
     findOf: (customerId: number): Promise<ConversationRow | null> =>
-      db.maybeOne(rowSchema, sql`select id, customer_id, status from conversations where customer_id = ${customerId}`),
+      db.maybeOne(rowSchema, sql`select ${columns} from conversations where customer_id = ${customerId}`),
 
     /** The latest with this address. */
     findBy: (channel: MessageChannel, address: string): Promise<ConversationRow | null> =>
       db.maybeOne(
         rowSchema,
-        sql`select c.id, c.customer_id, c.status
+        sql`select c.id, c.customer_id, c.status, c.assigned_to
             from conversation_channels k join conversations c on c.id = k.conversation_id
             where k.channel = ${channel} and k.address = ${address}
             order by k.last_message_at desc, c.id desc limit 1`,
@@ -101,7 +115,9 @@ export const createConversationStore = (db: Db) => {
       const signedAt = isSigned ? at : null;
       await db.exec(
         sql`update conversations set last_message_at = greatest(last_message_at, ${at}),
-              status = case when ${reopens} then 'active' else status end
+              status = case when ${reopens} then 'active' else status end,
+              snoozed_until = case when ${reopens} then null else snoozed_until end,
+              snoozed_by = case when ${reopens} then null else snoozed_by end
             where id = ${id}`,
       );
       await db.exec(
@@ -121,9 +137,50 @@ export const createConversationStore = (db: Db) => {
       );
     },
 
-    setStatus: async (id: number, status: ConversationStatus): Promise<void> => {
-      await db.exec(sql`update conversations set status = ${status} where id = ${id}`);
+    setStatus: async (id: number, { status, snooze }: Standing): Promise<void> => {
+      await db.exec(
+        sql`update conversations
+            set status = ${status}, snoozed_until = ${snooze?.until ?? null}, snoozed_by = ${snooze?.by ?? null}
+            where id = ${id}`,
+      );
       await db.exec(sql`update conversation_channels set status = ${status} where conversation_id = ${id}`);
+    },
+
+    assign: (id: number, userId: number | null) =>
+      db.exec(sql`update conversations set assigned_to = ${userId} where id = ${id}`),
+
+    /** Reopens conversations whose time has come. */
+    wake: async (at: Date): Promise<z.output<typeof wokenSchema>[]> => {
+      const woken = await db.many(
+        wokenSchema,
+        sql`with due as (select id, snoozed_by from conversations where status = 'snoozed' and snoozed_until <= ${at}
+                         order by id for no key update)
+            update conversations c set status = 'active', snoozed_until = null, snoozed_by = null from due
+            where c.id = due.id returning c.id, c.assigned_to, due.snoozed_by`,
+      );
+      const ids = woken.map(({ id }) => id);
+      await db.exec(
+        sql`update conversation_channels set status = 'active' where conversation_id = any(${ids}::bigint[])`,
+      );
+      return woken;
+    },
+
+    /** Call before moving messages: nothing that waits for an answer may disappear among what is closed. */
+    joinStanding: async ({ from, to }: { from: number; to: number }): Promise<void> => {
+      await db.exec(
+        sql`update conversations t
+            set assigned_to = coalesce(t.assigned_to, f.assigned_to),
+                status = case when f.status = 'active' then 'active' else t.status end,
+                snoozed_until = case when f.status = 'active' then null else t.snoozed_until end,
+                snoozed_by = case when f.status = 'active' then null else t.snoozed_by end
+            from conversations f
+            where t.id = ${to} and f.id = ${from}
+              and exists (select from conversation_channels k where k.conversation_id = f.id)`,
+      );
+      await db.exec(
+        sql`update conversation_channels k set status = c.status from conversations c
+            where c.id = ${to} and k.conversation_id = c.id and k.status <> c.status`,
+      );
     },
 
     setCustomer: (id: number, customerId: number | null) =>

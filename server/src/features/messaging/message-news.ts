@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { NotificationService, NotificationStore } from '../notifications';
 import type { UserStore } from '../users';
 import type { OpenerStores } from './conversation-opener';
+import { audienceOf } from './message-audience';
 
 export type NewsStores = OpenerStores & {
   notifications: NotificationStore;
@@ -34,10 +35,8 @@ export const createMessageNews = (notifications: Pick<NotificationService, 'regi
   return async (inside: NewsStores, { id, conversationId, channel, from, text, at }: News): Promise<void> => {
     const { customer_id: customerId } = await inside.conversations.get(conversationId);
     const customer = customerId === null ? null : await inside.customers.find(customerId);
-    const staff = await inside.users.listActive({ ids: [], role: 'staff' });
-    const managers = await inside.users.listActive({ ids: [], role: 'manager' });
     await notify(inside, {
-      to: [...staff, ...managers],
+      to: await audienceOf(inside, conversationId),
       key: `message:${id}`,
       link: `/conversations?open=${conversationId}`,
       facts: {

@@ -1,7 +1,7 @@
 import type { ConversationStore } from './conversation-store';
 import type { MessageStore, NewMessage } from './message-store';
 
-export type RecorderStores = { conversations: ConversationStore; messages: MessageStore };
+type RecorderStores = { conversations: ConversationStore; messages: MessageStore };
 
 type Recording = NewMessage & {
   /** True if the text contains the shop's name. */

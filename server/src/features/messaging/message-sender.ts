@@ -5,13 +5,13 @@ import type { MessagingSettings } from '@chainline/shared/settings/messaging-set
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { RuleError, ValidationError } from '../../errors';
 import type { OutboxStores } from '../../outbox';
-import type { CustomerStore } from '../customers';
 import { personalKind, toPersonalLetter, type MailService } from '../mail';
 import type { UserStore } from '../users';
 import { whyNot } from './can-write';
 import { undoMs } from './conversation-read-model';
+import type { OpenerStores } from './conversation-opener';
 import type { ChannelRow, ConversationRow } from './conversation-store';
-import { recordMessage, type RecorderStores } from './message-recorder';
+import { recordMessage } from './message-recorder';
 import type { OptOutStore } from './opt-out-store';
 
 /** Entries of the outbox for text messages. */
@@ -25,9 +25,8 @@ export type TextDoor = {
   withdraw: (inside: OutboxStores, key: string) => Promise<boolean>;
 };
 
-export type SenderStores = RecorderStores &
+export type SenderStores = OpenerStores &
   Parameters<MailService['queue']>[0] & {
-    customers: CustomerStore;
     textOptOuts: OptOutStore;
     users: Pick<UserStore, 'get'>;
   };

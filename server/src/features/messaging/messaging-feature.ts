@@ -10,11 +10,12 @@ import type { TwilioClient } from '../../providers/twilio/twilio-client';
 import type { MailService } from '../mail';
 import type { NotificationService } from '../notifications';
 import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
-import { conversationPart, messageData } from './conversation-part';
+import { conversationPart, messageData, noteData, notePart } from './conversation-part';
 import { createConversationReadModel } from './conversation-read-model';
 import { createConversationService } from './conversation-service';
 import { createConversationStore } from './conversation-store';
 import { followCustomerMail } from './customer-mail';
+import { createDeskService, type DeskStores } from './desk-service';
 import { createCustomerMessages } from './customer-messages';
 import { createIncomingMail, type IncomingMailStores } from './incoming-mail';
 import { createIncomingTexts, type IncomingStores } from './incoming-texts';
@@ -25,6 +26,7 @@ import { createMessageSender, type SenderDependencies, type SenderStores } from 
 import { createMessageStore } from './message-store';
 import { messageTimeline } from './message-timeline';
 import { createMessagingRoutes } from './messaging-routes';
+import { createNoteStore } from './note-store';
 import { createOptOutStore } from './opt-out-store';
 import { createSenderService, type SenderNamingStores } from './sender-service';
 import { createTextKind } from './text-kind';
@@ -33,6 +35,7 @@ import { createTextWebhookRouter } from './text-webhook-router';
 export const createMessagingStores = (db: Db) => ({
   conversations: createConversationStore(db),
   messages: createMessageStore(db),
+  conversationNotes: createNoteStore(db),
   textOptOuts: createOptOutStore(db),
   mailboxes: createMailboxStore(db),
 });
@@ -40,6 +43,7 @@ export const createMessagingStores = (db: Db) => ({
 type Stores = SenderStores &
   IncomingStores &
   IncomingMailStores &
+  DeskStores &
   SenderNamingStores &
   OutboxStores & { mailboxes: MailboxStore };
 
@@ -62,6 +66,7 @@ type Dependencies<S extends Stores> = Omit<SenderDependencies, 'textDoor' | 'mai
 
 const receiveJob = defineJob('messaging.receive', z.object({}));
 const mailboxJob = defineJob('messaging.mailboxes', z.object({}));
+const wakeJob = defineJob('messaging.wake', z.object({}));
 
 export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { config, db, stores, outbox, texts, now } = dependencies;
@@ -82,18 +87,22 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
   const ownAddresses = config.mail ? [config.mail.from.address, config.mail.replyTo ?? ''] : [];
   const incomingMail = createIncomingMail({ ...dependencies, mail, ownAddresses, news });
   const mailboxReader = createMailboxReader<S>({ ...dependencies, incomingMail });
+  const desk = createDeskService<S>({ ...dependencies, conversationViews });
   followCustomerMail(dependencies);
   dependencies.customerTimeline.register(messageTimeline(db));
+  dependencies.customerParts.register(notePart(now));
   dependencies.customerParts.register(conversationPart(now));
+  dependencies.customerData.register(noteData());
   dependencies.customerData.register(messageData());
   return {
     services: {
       conversations,
+      desk,
       incomingTexts,
       mailboxReader,
       customerMessages: createCustomerMessages({ messageSender }),
     },
-    routes: createMessagingRoutes({ conversations, senders }),
+    routes: createMessagingRoutes({ conversations, desk, senders }),
     mounts: {
       unguarded: [
         { at: '/', use: [createTextWebhookRouter({ incomingTexts, publicUrl, authToken: twilio?.authToken ?? '' })] },
@@ -104,8 +113,10 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
         await texts?.receiveAnswers({ signal });
       }),
       handleJob(mailboxJob, (_payload, { signal }) => mailboxReader.visitAll(signal)),
+      handleJob(wakeJob, () => desk.wake()),
     ],
     schedule: [
+      every('10 * * * * *', wakeJob, {}),
       ...(texts
         ? [every('40 10 * * * *', receiveJob, {}, { shownAs: 'Check where answers to text messages go' })]
         : []),
@@ -114,6 +125,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
     startUp: (queue) => (texts ? queue.enqueue(receiveJob, {}, { key: 'messaging.receive' }) : Promise.resolve()),
     cleanUp: [
       ({ olderThan, days }) => stores.messages.removeOld(olderThan(days.message_days)),
+      ({ olderThan, days }) => stores.conversationNotes.removeOld(olderThan(days.message_days)),
       ({ olderThan, days }) => stores.conversations.removeOld(olderThan(days.message_days)),
     ],
   } satisfies Feature;

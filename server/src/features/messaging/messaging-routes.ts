@@ -1,26 +1,33 @@
 import {
-  closeConversation,
   createConversation,
   getConversation,
   listConversations,
   listMessages,
   nameSender,
   readConversation,
-  reopenConversation,
   retryMessage,
   sendMessage,
   sendMessageNow,
   undoMessage,
 } from '@chainline/shared/messaging/conversation-contract';
+import {
+  addNote,
+  assignConversation,
+  closeConversation,
+  listNotes,
+  reopenConversation,
+  snoozeConversation,
+} from '@chainline/shared/messaging/conversation-desk-contract';
 import { route, type Route } from '../../http/route';
 import type { ConversationService } from './conversation-service';
+import type { DeskService } from './desk-service';
 import type { SenderService } from './sender-service';
 
-type Services = { conversations: ConversationService; senders: SenderService };
+type Services = { conversations: ConversationService; desk: DeskService; senders: SenderService };
 
 const success = true as const;
 
-export const createMessagingRoutes = ({ conversations, senders }: Services): Route[] => [
+export const createMessagingRoutes = ({ conversations, desk, senders }: Services): Route[] => [
   route(listConversations, 'staff', ({ actor, query }) => conversations.list(actor, query)),
   route(getConversation, 'staff', async ({ actor, params }) => ({
     success,
@@ -44,11 +51,24 @@ export const createMessagingRoutes = ({ conversations, senders }: Services): Rou
   }),
   route(closeConversation, 'staff', async ({ actor, params }) => ({
     success,
-    conversation: await conversations.close(actor, params.id),
+    conversation: await desk.close(actor, params.id),
   })),
   route(reopenConversation, 'staff', async ({ actor, params }) => ({
     success,
-    conversation: await conversations.reopen(actor, params.id),
+    conversation: await desk.reopen(actor, params.id),
+  })),
+  route(snoozeConversation, 'staff', async ({ actor, params, body }) => ({
+    success,
+    conversation: await desk.snooze(actor, params.id, body),
+  })),
+  route(assignConversation, 'staff', async ({ actor, params, body }) => ({
+    success,
+    conversation: await desk.assign(actor, params.id, body),
+  })),
+  route(listNotes, 'staff', ({ params }) => desk.notes(params.id)),
+  route(addNote, 'staff', async ({ actor, params, body }) => ({
+    success,
+    note: await desk.addNote(actor, params.id, body),
   })),
   route(nameSender, 'staff', async ({ actor, params, body }) => ({
     success,

@@ -1,15 +1,20 @@
 import {
-  closeConversation,
   createConversation,
   nameSender,
   readConversation,
-  reopenConversation,
   retryMessage,
   sendMessage,
   sendMessageNow,
   undoMessage,
   type MessageChannel,
 } from '@chainline/shared/messaging/conversation-contract';
+import {
+  addNote,
+  assignConversation,
+  closeConversation,
+  reopenConversation,
+  snoozeConversation,
+} from '@chainline/shared/messaging/conversation-desk-contract';
 import type { CallArguments } from '@chainline/shared/http/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
@@ -37,6 +42,21 @@ export const useNameSender = () => useChange(({ id, body }: Naming) => call(name
 export const useCloseOrReopen = () =>
   useChange(({ id, close }: { id: number; close: boolean }) =>
     call(close ? closeConversation : reopenConversation, { params: { id } }),
+  );
+
+export const useSnooze = () =>
+  useChange(({ id, until }: { id: number; until: string }) =>
+    call(snoozeConversation, { params: { id }, body: { until } }),
+  );
+
+export const useAssign = () =>
+  useChange(({ id, userId }: { id: number; userId: number | null }) =>
+    call(assignConversation, { params: { id }, body: { user_id: userId } }),
+  );
+
+export const useAddNote = () =>
+  useChange(({ id, body }: { id: number; body: CallArguments<typeof addNote>['body'] }) =>
+    call(addNote, { params: { id }, body }),
   );
 
 export const useReadConversation = () =>

@@ -7,13 +7,15 @@ import {
   type ConversationStatus,
   type MessageChannel,
 } from '@chainline/shared/messaging/conversation-contract';
+import { listNotes } from '@chainline/shared/messaging/conversation-desk-contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
 /** Fallback in case a pushed change is missed. */
 const pollMs = 10_000;
 
-export type Shown = { status: ConversationStatus; channel: MessageChannel | undefined };
+export type Assigned = 'me' | 'nobody' | undefined;
+export type Shown = { status: ConversationStatus; channel: MessageChannel | undefined; assigned: Assigned };
 
 const newest: { before?: string } = {};
 const latest: { before?: number } = {};
@@ -25,13 +27,20 @@ export const conversationKeys = {
 } as const;
 
 export const conversationQueries = {
-  list: ({ status, channel }: Shown) =>
+  list: ({ status, channel, assigned }: Shown) =>
     infiniteQueryOptions({
-      queryKey: [...conversationKeys.all, 'list', status, channel ?? 'all'],
+      queryKey: [...conversationKeys.all, 'list', status, channel ?? 'all', assigned ?? 'all'],
       queryFn: ({ signal, pageParam }) =>
         call(
           listConversations,
-          { query: { status, ...(channel === undefined ? {} : { channel }), ...pageParam } },
+          {
+            query: {
+              status,
+              ...(channel === undefined ? {} : { channel }),
+              ...(assigned === undefined ? {} : { assigned }),
+              ...pageParam,
+            },
+          },
           { signal },
         ),
       initialPageParam: newest,
@@ -47,6 +56,12 @@ export const conversationQueries = {
     queryOptions({
       queryKey: [...conversationKeys.all, 'one', id],
       queryFn: async ({ signal }) => (await call(getConversation, { params: { id } }, { signal })).conversation,
+    }),
+
+  notes: (id: number) =>
+    queryOptions({
+      queryKey: [...conversationKeys.all, 'notes', id],
+      queryFn: ({ signal }) => call(listNotes, { params: { id } }, { signal }),
     }),
 
   /** Pages from newest to oldest; within a page, the oldest message comes first. */

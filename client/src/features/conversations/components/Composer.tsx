@@ -5,19 +5,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useRef } from 'react';
 import { NativeSelect } from '../../../components/NativeSelect';
 import { Tick } from '../../../components/Tick';
 import { formatDateTime } from '../../../lib/format';
-import { channelLabels } from '../conversation-words';
+import { modeLabels, type Mode } from '../conversation-words';
+import { fieldLook } from './field-look';
+import { MessageField, type Offering } from './MessageField';
 
 export type Written = { content: string; subject: string };
 
 type ComposerProps = {
   conversation: ConversationDetail;
-  channel: MessageChannel;
-  /** Null where the tab fixes the channel. */
-  onChannel: ((channel: MessageChannel) => void) | null;
+  mode: Mode;
+  /** Channels to choose from; a tab fixes its own. */
+  channels: readonly MessageChannel[];
+  onMode: (mode: Mode) => void;
+  offering: Offering;
   draft: Written;
   onDraft: (patch: Partial<Written>) => void;
   urgent: boolean;
@@ -25,28 +29,6 @@ type ComposerProps = {
   isSending: boolean;
   onSend: () => void;
 };
-
-const mostRows = 4;
-
-const field = {
-  display: 'block',
-  width: '100%',
-  font: 'inherit',
-  fontSize: '0.9375rem',
-  color: 'text.primary',
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'text.disabled',
-  borderRadius: 1,
-  px: 1.75,
-  py: 1,
-  '&:focus-visible': {
-    outline: 'none',
-    borderColor: 'primary.main',
-    boxShadow: 'inset 0 0 0 1px var(--cl-palette-primary-main)',
-  },
-  '&::placeholder': { color: 'text.secondary', opacity: 1 },
-} as const;
 
 const partWords = (text: string): string => {
   const { parts, left } = countTextParts(text);
@@ -75,75 +57,87 @@ const Quiet = ({
   </Stack>
 );
 
-/** Message field. Enter sends, Shift+Enter adds a line. */
-export const Composer = (props: ComposerProps) => {
-  const { conversation, channel, onChannel, draft, onDraft, urgent, onUrgent, isSending, onSend } = props;
-  const { channels, quiet_until: quietUntil, text_signature: signature } = conversation;
+type HintProps = { id: string; mode: Mode; text: string; signature: string };
+
+const Hint = ({ id, mode, text, signature }: HintProps) => (
+  <Typography id={id} variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+    {mode === 'sms' && text !== '' ? `${partWords(`${text}${signature}`)}. ` : ''}
+    {mode === 'sms' && signature !== '' ? `Ends with “${signature.trim()}”. ` : ''}
+    {mode === 'note'
+      ? 'The customer never sees notes. @ mentions a colleague. Enter adds the note, Shift+Enter a line.'
+      : 'Enter sends, Shift+Enter adds a line.'}
+  </Typography>
+);
+
+const words = {
+  note: { label: 'Note', placeholder: 'Type a note for your colleagues...', send: 'Add note' },
+  sms: { label: 'Message', placeholder: 'Type your sms message...', send: 'Send' },
+  email: { label: 'Message', placeholder: 'Type your email message...', send: 'Send' },
+} as const;
+
+const Writing = (props: ComposerProps) => {
+  const { conversation, mode, offering, draft, onDraft, urgent, onUrgent, isSending, onSend } = props;
+  const { quiet_until: quietUntil, text_signature: signature } = conversation;
   const hintId = useId();
-  const input = useRef<HTMLTextAreaElement>(null);
-  const blocked = channels.find((state) => state.channel === channel)?.blocked ?? null;
-  const isBlank = draft.content.trim() === '';
+  const area = useRef<HTMLDivElement>(null);
+  const text = draft.content.trim();
 
   const send = () => {
-    if (!isBlank && !isSending) onSend();
-    input.current?.focus();
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
+    if (text !== '' && !isSending) onSend();
+    area.current?.querySelector('textarea')?.focus();
   };
 
   return (
-    <Box sx={{ borderTop: 1, borderColor: 'divider', p: 1.5 }}>
-      {onChannel && (
-        <Box sx={{ mb: 1 }}>
-          <NativeSelect
-            label="Send by"
-            value={channel}
-            choices={channels.map((state) => ({ value: state.channel, label: channelLabels[state.channel] }))}
-            onChange={(value) => onChannel(value === 'email' ? 'email' : 'sms')}
-          />
-        </Box>
+    <>
+      {mode === 'sms' && quietUntil !== null && <Quiet until={quietUntil} urgent={urgent} onUrgent={onUrgent} />}
+      {mode === 'email' && (
+        <Box
+          component="input"
+          type="text"
+          aria-label="Subject"
+          placeholder="Subject (optional)"
+          maxLength={200}
+          value={draft.subject}
+          onChange={(event) => onDraft({ subject: event.target.value })}
+          sx={{ ...fieldLook, mb: 1 }}
+        />
       )}
+      <Stack ref={area} direction="row" spacing={1} sx={{ alignItems: 'flex-end' }}>
+        <MessageField
+          label={words[mode].label}
+          placeholder={words[mode].placeholder}
+          describedBy={hintId}
+          text={draft.content}
+          offering={offering}
+          onText={(content) => onDraft({ content })}
+          onEnter={send}
+        />
+        <Button variant="contained" aria-disabled={text === ''} loading={isSending} onClick={send}>
+          {words[mode].send}
+        </Button>
+      </Stack>
+      <Hint id={hintId} mode={mode} text={text} signature={signature} />
+    </>
+  );
+};
+
+/** Writes a message or a note, unless the channel is blocked. */
+export const Composer = (props: ComposerProps) => {
+  const { conversation, mode, channels, onMode } = props;
+  const blocked = conversation.channels.find(({ channel }) => channel === mode)?.blocked ?? null;
+  const modes: readonly Mode[] = [...channels, 'note'];
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', p: 1.5 }}>
+      <Box sx={{ mb: 1 }}>
+        <NativeSelect
+          label="Send by"
+          value={mode}
+          choices={modes.map((value) => ({ value, label: modeLabels[value] }))}
+          onChange={(value) => onMode(modes.find((each) => each === value) ?? mode)}
+        />
+      </Box>
       {blocked === null ? (
-        <>
-          {channel === 'sms' && quietUntil !== null && <Quiet until={quietUntil} urgent={urgent} onUrgent={onUrgent} />}
-          {channel === 'email' && (
-            <Box
-              component="input"
-              type="text"
-              aria-label="Subject"
-              placeholder="Subject (optional)"
-              maxLength={200}
-              value={draft.subject}
-              onChange={(event) => onDraft({ subject: event.target.value })}
-              sx={{ ...field, mb: 1 }}
-            />
-          )}
-          <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end' }}>
-            <Box
-              component="textarea"
-              ref={input}
-              rows={Math.min(mostRows, draft.content.split('\n').length)}
-              aria-label="Message"
-              aria-describedby={hintId}
-              placeholder={`Type your ${channel} message...`}
-              value={draft.content}
-              onChange={(event) => onDraft({ content: event.target.value })}
-              onKeyDown={press}
-              sx={{ ...field, resize: 'none', fieldSizing: 'content', maxHeight: '6.6em', overflowY: 'auto' }}
-            />
-            <Button variant="contained" aria-disabled={isBlank} loading={isSending} onClick={send}>
-              Send
-            </Button>
-          </Stack>
-          <Typography id={hintId} variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
-            {channel === 'sms' && !isBlank ? `${partWords(`${draft.content.trim()}${signature}`)}. ` : ''}
-            {channel === 'sms' && signature !== '' ? `Ends with “${signature.trim()}”. ` : ''}
-            Enter sends, Shift+Enter adds a line.
-          </Typography>
-        </>
+        <Writing {...props} />
       ) : (
         <Alert severity="info" variant="outlined">
           {blocked}

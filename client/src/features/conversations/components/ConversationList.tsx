@@ -44,7 +44,7 @@ const contactOf = ({ channel, customer_phone: phone, customer_email: email }: Co
   channel === 'sms' && phone !== null ? formatPhone(phone) : email;
 
 const Item = ({ conversation, isOpen, now, onOpen }: Shown) => {
-  const { channel, customer_name: name, unread_count: unread } = conversation;
+  const { channel, customer_name: name, unread_count: unread, assigned_to_name: assigned } = conversation;
   const Icon = icons[channel];
   const isUnread = unread > 0;
   return (
@@ -86,9 +86,14 @@ const Item = ({ conversation, isOpen, now, onOpen }: Shown) => {
           >
             {conversation.last_message_text || 'No messages yet'}
           </Typography>
-          <Stack direction="row" spacing={1} sx={{ mt: 0.75, alignItems: 'center' }}>
+          <Stack direction="row" spacing={1} sx={{ mt: 0.75, alignItems: 'center', minWidth: 0 }}>
             <StatusChip label={channelLabels[channel]} tone={tones[channel]} />
             {isUnread && <Unread count={unread} />}
+            {assigned !== null && (
+              <Typography variant="caption" component="span" sx={{ ...oneLine, color: 'text.secondary', ml: 'auto' }}>
+                {assigned}
+              </Typography>
+            )}
           </Stack>
         </Stack>
       </ButtonBase>

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@chainline/shared/messaging/conversation-contract';
+import { conversationStatuses, type MessageChannel } from '@chainline/shared/messaging/conversation-contract';
 import ForumIcon from '@mui/icons-material/ForumOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -26,7 +26,13 @@ const tabs = [
 ] as const;
 const statuses = [
   { value: 'active', label: 'Active' },
+  { value: 'snoozed', label: 'Snoozed' },
   { value: 'closed', label: 'Closed' },
+];
+const assignments = [
+  { value: 'all', label: 'Everybody’s' },
+  { value: 'me', label: 'Mine' },
+  { value: 'nobody', label: 'Unassigned' },
 ];
 const panelId = 'conversations';
 const failure = 'Failed to load conversations.';
@@ -53,8 +59,8 @@ const Nothing = ({ isEmpty, isActive }: { isEmpty: boolean; isActive: boolean })
 );
 
 const Contents = ({ state, change, now }: Address & { now: number }) => {
-  const { channel, status, search, open } = state;
-  const query = useInfiniteQuery(conversationQueries.list({ status, channel }));
+  const { channel, status, assigned, search, open } = state;
+  const query = useInfiniteQuery(conversationQueries.list({ status, channel, assigned }));
   const all = query.data?.pages.flat();
   const found = all?.filter((conversation) => isFound(conversation, search)) ?? [];
   useChangeToast(query.isError, failure, 'error');
@@ -67,7 +73,9 @@ const Contents = ({ state, change, now }: Address & { now: number }) => {
         </Box>
       )}
       {query.isPending && <ListSkeleton />}
-      {all && found.length === 0 && <Nothing isEmpty={all.length === 0} isActive={status === 'active'} />}
+      {all && found.length === 0 && (
+        <Nothing isEmpty={all.length === 0} isActive={status === 'active' && assigned === undefined} />
+      )}
       {found.length > 0 && (
         <ConversationList conversations={found} open={open} now={now} onOpen={(id) => change({ open: id })} />
       )}
@@ -95,22 +103,28 @@ export const ListPane = (props: Address & { now: number }) => {
           onChange={(value) => change({ channel: channelOf(value) })}
         />
       </Box>
-      <Stack
-        direction="row"
-        spacing={1}
-        sx={{ flexShrink: 0, p: 1, borderTop: 1, borderBottom: 1, borderColor: 'divider' }}
-      >
+      <Stack spacing={1} sx={{ flexShrink: 0, p: 1, borderTop: 1, borderBottom: 1, borderColor: 'divider' }}>
         <SearchField
           label="Search conversations..."
           value={state.search}
           onSearch={(term) => change({ search: term }, { replace: true })}
         />
-        <NativeSelect
-          label="Status"
-          value={state.status}
-          choices={statuses}
-          onChange={(value) => change({ status: value === 'closed' ? 'closed' : 'active' })}
-        />
+        <Stack direction="row" spacing={1}>
+          <NativeSelect
+            label="Status"
+            value={state.status}
+            choices={statuses}
+            onChange={(value) => change({ status: conversationStatuses.find((each) => each === value) ?? 'active' })}
+            sx={{ flexGrow: 1 }}
+          />
+          <NativeSelect
+            label="Assigned"
+            value={state.assigned ?? 'all'}
+            choices={assignments}
+            onChange={(value) => change({ assigned: value === 'me' || value === 'nobody' ? value : undefined })}
+            sx={{ flexGrow: 1 }}
+          />
+        </Stack>
       </Stack>
       <Box id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)} sx={{ flexGrow: 1, overflowY: 'auto' }}>
         <Contents {...props} />

@@ -1,13 +1,17 @@
 import type { Message } from '@chainline/shared/messaging/conversation-contract';
+import type { Note } from '@chainline/shared/messaging/conversation-desk-contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type UIEvent } from 'react';
+import { threadEntries } from '../thread-entries';
 import { MessageBubble } from './MessageBubble';
+import { NoteBubble } from './NoteBubble';
 
 type MessageListProps = {
   messages: readonly Message[];
+  notes: readonly Note[];
   customerName: string;
   now: number;
   hasOlder: boolean;
@@ -23,12 +27,13 @@ const nearTop = 160;
 
 /** The newest message is at the bottom, where the list stays when older ones are added above. */
 export const MessageList = (props: MessageListProps) => {
-  const { messages, customerName, now, hasOlder, isLoadingOlder, onOlder, onUndo, onRetry, onSendNow } = props;
+  const { messages, notes, customerName, now, hasOlder, isLoadingOlder, onOlder, onUndo, onRetry, onSendNow } = props;
   const box = useRef<HTMLDivElement>(null);
-  const newest = messages.at(-1)?.id;
+  const entries = threadEntries(messages, notes, { hasOlder });
+  const newest = entries.at(-1)?.key;
   const showsChannel = new Set(messages.map(({ channel }) => channel)).size > 1;
 
-  // Scroll to a new message.
+  // Scroll to a new message or note.
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0;
   }, [newest]);
@@ -56,24 +61,28 @@ export const MessageList = (props: MessageListProps) => {
             </Button>
           </Box>
         )}
-        {messages.length === 0 && (
+        {entries.length === 0 && (
           <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center', p: 3 }}>
             No messages yet
           </Typography>
         )}
         <Stack component="ol" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 2 }}>
-          {messages.map((message) => (
-            <MessageBubble
-              key={message.id}
-              message={message}
-              customerName={customerName}
-              now={now}
-              showsChannel={showsChannel}
-              onUndo={() => onUndo(message)}
-              onRetry={() => onRetry(message)}
-              onSendNow={() => onSendNow(message)}
-            />
-          ))}
+          {entries.map((entry) =>
+            entry.kind === 'note' ? (
+              <NoteBubble key={entry.key} note={entry.note} now={now} />
+            ) : (
+              <MessageBubble
+                key={entry.key}
+                message={entry.message}
+                customerName={customerName}
+                now={now}
+                showsChannel={showsChannel}
+                onUndo={() => onUndo(entry.message)}
+                onRetry={() => onRetry(entry.message)}
+                onSendNow={() => onSendNow(entry.message)}
+              />
+            ),
+          )}
         </Stack>
       </Box>
     </Box>

@@ -2,20 +2,26 @@ import type { ConversationDetail, MessageChannel } from '@chainline/shared/messa
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
-import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { formatPhone } from '../../customers';
+import { colleaguesQuery, type Colleague } from '../api/colleague-query';
 import { conversationQueries } from '../api/conversation-queries';
 import { useChangeToast } from '../hooks/use-change-toast';
 import { useReading } from '../hooks/use-reading';
 import { useThread } from '../hooks/use-thread';
 import { Composer } from './Composer';
+import type { Offering } from './MessageField';
 import { MessageList } from './MessageList';
+import { ThreadDialogs, type ThreadDialog } from './ThreadDialogs';
 import { ThreadHeader } from './ThreadHeader';
 
-const NameDialog = lazyPart(async () => (await import('./NameDialog')).NameDialog);
+const mentioning = (colleagues: readonly Colleague[]): Offering => ({
+  sign: '@',
+  label: 'Colleagues',
+  offers: colleagues.map(({ id, name }) => ({ id: String(id), label: name, text: `@${name} ` })),
+});
 
 type Tab = MessageChannel | undefined;
 type OpenThreadProps = {
@@ -29,16 +35,30 @@ type OpenThreadProps = {
 
 const failure = 'Failed to load messages.';
 
+const nameOf = ({ customer_name: name, customer_phone: phone, customer_email: email }: ConversationDetail): string =>
+  name ?? (phone === null ? (email ?? 'Unknown Customer') : formatPhone(phone));
+
+const NoMessages = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => (
+  <Box sx={{ flexGrow: 1, p: 2 }}>
+    {error ? (
+      <ErrorState message={failure} error={error} onRetry={onRetry} />
+    ) : (
+      <LoadingState label="Loading the messages" />
+    )}
+  </Box>
+);
+
 const OpenThread = ({ conversation, tab, now, onBack, onMoved }: OpenThreadProps) => {
-  const { id, customer_phone: phone, customer_email: email } = conversation;
+  const { id } = conversation;
   const query = useInfiniteQuery(conversationQueries.messages(id, tab));
   const messages = (query.data?.pages ?? []).toReversed().flat();
-  const thread = useThread(conversation, tab);
-  const [isNaming, setNaming] = useState(false);
+  const notes = useQuery(conversationQueries.notes(id)).data ?? [];
+  const { data: colleagues = [] } = useQuery(colleaguesQuery());
+  const thread = useThread(conversation, { tab, colleagues });
+  const [dialog, setDialog] = useState<ThreadDialog>(null);
   useReading({ conversation, tab, messages });
   useChangeToast(query.isError, failure, 'error');
   useChangeToast(query.isSuccess && messages.length === 0, 'No messages found for this conversation.');
-  const name = conversation.customer_name ?? (phone === null ? (email ?? 'Unknown Customer') : formatPhone(phone));
 
   return (
     <>
@@ -47,12 +67,15 @@ const OpenThread = ({ conversation, tab, now, onBack, onMoved }: OpenThreadProps
         isMoving={thread.isMoving}
         onBack={onBack}
         onMove={thread.move}
-        onName={() => setNaming(true)}
+        onName={() => setDialog('name')}
+        onSnooze={() => setDialog('snooze')}
+        onAssign={thread.assign}
       />
       {query.data ? (
         <MessageList
           messages={messages}
-          customerName={name}
+          notes={notes}
+          customerName={nameOf(conversation)}
           now={now}
           hasOlder={query.hasNextPage}
           isLoadingOlder={query.isFetchingNextPage}
@@ -62,18 +85,14 @@ const OpenThread = ({ conversation, tab, now, onBack, onMoved }: OpenThreadProps
           onSendNow={thread.sendNow}
         />
       ) : (
-        <Box sx={{ flexGrow: 1, p: 2 }}>
-          {query.isError ? (
-            <ErrorState message={failure} error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <LoadingState label="Loading the messages" />
-          )}
-        </Box>
+        <NoMessages error={query.error} onRetry={() => void query.refetch()} />
       )}
       <Composer
         conversation={conversation}
-        channel={thread.channel}
-        onChannel={tab === undefined ? thread.chooseChannel : null}
+        mode={thread.mode}
+        channels={tab === undefined ? conversation.channels.map(({ channel }) => channel) : [tab]}
+        onMode={thread.chooseMode}
+        offering={mentioning(thread.mode === 'note' ? colleagues : [])}
         draft={thread.draft}
         onDraft={thread.changeDraft}
         urgent={thread.urgent}
@@ -81,18 +100,14 @@ const OpenThread = ({ conversation, tab, now, onBack, onMoved }: OpenThreadProps
         isSending={thread.isSending}
         onSend={thread.send}
       />
-      <Suspense fallback={null}>
-        {isNaming && (
-          <NameDialog
-            conversation={conversation}
-            onClose={() => setNaming(false)}
-            onNamed={(next) => {
-              setNaming(false);
-              onMoved(next);
-            }}
-          />
-        )}
-      </Suspense>
+      <ThreadDialogs
+        open={dialog}
+        conversation={conversation}
+        now={now}
+        onClose={() => setDialog(null)}
+        onSnooze={thread.snooze}
+        onMoved={onMoved}
+      />
     </>
   );
 };

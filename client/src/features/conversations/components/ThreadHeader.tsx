@@ -7,8 +7,10 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { StatusChip } from '../../../components/StatusChip';
+import { formatDateTime } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { formatPhone } from '../../customers';
+import { AssignSelect } from './AssignSelect';
 
 type ThreadHeaderProps = {
   conversation: ConversationDetail;
@@ -16,16 +18,20 @@ type ThreadHeaderProps = {
   onBack: () => void;
   onMove: () => void;
   onName: () => void;
+  onSnooze: () => void;
+  onAssign: (userId: number | null) => void;
 };
 
 /** Name and contacts of the customer. On a phone it leads back to the list. */
-export const ThreadHeader = ({ conversation, isMoving, onBack, onMove, onName }: ThreadHeaderProps) => {
+export const ThreadHeader = (props: ThreadHeaderProps) => {
+  const { conversation, isMoving, onBack, onMove, onName, onSnooze, onAssign } = props;
   const {
     id,
     customer_id: customerId,
     customer_name: name,
     customer_phone: phone,
     customer_email: email,
+    snoozed_until: snoozed,
   } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   const isClosed = conversation.status === 'closed';
@@ -55,6 +61,7 @@ export const ThreadHeader = ({ conversation, isMoving, onBack, onMove, onName }:
       {phone !== null && <StatusChip label={formatPhone(phone)} tone="info" />}
       {email !== null && <StatusChip label={email} />}
       {isClosed && <StatusChip label="Closed" tone="warning" />}
+      {snoozed !== null && <StatusChip label={`Snoozed until ${formatDateTime(snoozed)}`} tone="warning" />}
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', ml: 'auto' }}>
         {customerId === null ? (
           <Button size="small" variant="outlined" onClick={onName}>
@@ -65,8 +72,14 @@ export const ThreadHeader = ({ conversation, isMoving, onBack, onMove, onName }:
             Open customer
           </Button>
         )}
+        <AssignSelect conversation={conversation} onAssign={onAssign} />
+        {conversation.status === 'active' && (
+          <Button size="small" onClick={onSnooze}>
+            Snooze
+          </Button>
+        )}
         <Button size="small" loading={isMoving} onClick={onMove}>
-          {isClosed ? 'Reopen' : 'Close'}
+          {conversation.status === 'active' ? 'Close' : 'Reopen'}
         </Button>
       </Stack>
     </Stack>

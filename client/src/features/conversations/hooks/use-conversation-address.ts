@@ -5,10 +5,14 @@ import {
   type MessageChannel,
 } from '@chainline/shared/messaging/conversation-contract';
 import { useAddressParams } from '../../../lib/address-params';
+import type { Assigned } from '../api/conversation-queries';
+
+const assignments = ['me', 'nobody'] as const;
 
 type State = {
   channel: MessageChannel | undefined;
   status: ConversationStatus;
+  assigned: Assigned;
   search: string;
   /** The selected conversation. */
   open: number | null;
@@ -21,6 +25,7 @@ export const useConversationAddress = () => {
   const state: State = {
     channel: messageChannels.find((channel) => channel === params.get('channel')),
     status: conversationStatuses.find((status) => status === params.get('status')) ?? 'active',
+    assigned: assignments.find((assigned) => assigned === params.get('assigned')),
     search: params.get('search') ?? '',
     open: Number.isSafeInteger(open) && open > 0 ? open : null,
   };
@@ -30,6 +35,7 @@ export const useConversationAddress = () => {
       const values = {
         channel: next.channel,
         status: next.status === 'active' ? undefined : next.status,
+        assigned: next.assigned,
         search: next.search,
         open: next.open?.toString(),
       };

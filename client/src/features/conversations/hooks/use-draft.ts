@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@chainline/shared/messaging/conversation-contract';
+import type { Mode } from '../conversation-words';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useUser } from '../../../lib/session-context';
@@ -26,10 +26,10 @@ const write = (key: string, draft: Draft): void => {
 
 const prefix = 'chainline.draft.';
 
-/** The message being written, kept in this browser for each person, conversation and channel. */
-export const useDraft = (conversationId: number, channel: MessageChannel) => {
+/** The message being written, kept in this browser for each person, conversation and channel; notes have their own. */
+export const useDraft = (conversationId: number, mode: Mode) => {
   const { username } = useUser();
-  const key = `${prefix}${username}.${conversationId}.${channel}`;
+  const key = `${prefix}${username}.${conversationId}.${mode}`;
   const [held, setHeld] = useState(() => ({ key, draft: read(key) }));
   if (held.key !== key) setHeld({ key, draft: read(key) });
   return {

@@ -4,12 +4,17 @@ import { useToast } from '../../../components/toast-context';
 import { errorMessage } from '../../../lib/api-error';
 import { newKey } from '../../../lib/new-key';
 import {
+  useAddNote,
+  useAssign,
   useCloseOrReopen,
   useRetryMessage,
   useSendMessage,
   useSendNow,
+  useSnooze,
   useUndoMessage,
 } from '../api/conversation-mutations';
+import type { Colleague } from '../api/colleague-query';
+import type { Mode } from '../conversation-words';
 import { useDraft } from './use-draft';
 
 /** Channel for a reply: that of the latest message, unless it is blocked. */
@@ -21,14 +26,19 @@ const firstChannel = ({ channel, channels }: ConversationDetail): MessageChannel
 };
 
 /** Actions on one conversation. */
-export const useThread = (conversation: ConversationDetail, tab: MessageChannel | undefined) => {
+export const useThread = (
+  conversation: ConversationDetail,
+  { tab, colleagues }: { tab: MessageChannel | undefined; colleagues: readonly Colleague[] },
+) => {
   const toast = useToast();
-  const [chosen, setChosen] = useState<MessageChannel | null>(null);
-  const channel = tab ?? chosen ?? firstChannel(conversation);
-  const { draft, change, clear } = useDraft(conversation.id, channel);
+  const [chosen, setChosen] = useState<Mode | null>(null);
+  const channel = tab ?? (chosen === 'note' ? null : chosen) ?? firstChannel(conversation);
+  const mode: Mode = chosen === 'note' ? 'note' : channel;
+  const { draft, change, clear } = useDraft(conversation.id, mode);
   const [urgent, setUrgent] = useState(false);
   /** Idempotency key, the same for every attempt to send one text. */
   const attempt = useRef<{ text: string; key: string } | null>(null);
+  const [noting, snoozing, assigning] = [useAddNote(), useSnooze(), useAssign()];
   const [sending, undoing, retrying, sendingNow, moving] = [
     useSendMessage(),
     useUndoMessage(),
@@ -41,17 +51,37 @@ export const useThread = (conversation: ConversationDetail, tab: MessageChannel 
     toast({ message: `${message} ${errorMessage(error)}`, tone: 'error' });
   };
 
+  /** Key of this attempt: repeating it neither sends nor adds anything twice. */
+  const keyFor = (text: string): string => {
+    if (attempt.current?.text !== text) attempt.current = { text, key: newKey() };
+    return attempt.current.key;
+  };
+
+  const addNote = () => {
+    const { content } = draft;
+    const mentions = colleagues.filter(({ name }) => content.includes(`@${name}`)).map(({ id }) => id);
+    noting.mutate(
+      { id: conversation.id, body: { content: content.trim(), mentions, key: keyFor(`note\n${content}`) } },
+      {
+        onSuccess: () => {
+          attempt.current = null;
+          clear();
+          toast({ message: 'Note added', tone: 'success' });
+        },
+        onError: fail('The note could not be added.'),
+      },
+    );
+  };
+
   const send = () => {
     const { content, subject } = draft;
-    const text = `${channel}\n${content}`;
-    if (attempt.current?.text !== text) attempt.current = { text, key: newKey() };
     const body = {
       conversation_id: conversation.id,
       channel,
       content: content.trim(),
       ...(channel === 'email' && subject.trim() !== '' ? { subject: subject.trim() } : {}),
       urgent,
-      key: attempt.current.key,
+      key: keyFor(`${channel}\n${content}`),
     };
     sending.mutate(body, {
       onSuccess: () => {
@@ -69,7 +99,7 @@ export const useThread = (conversation: ConversationDetail, tab: MessageChannel 
     undoing.mutate(id, {
       onSuccess: (taken) => {
         toast({ message: 'Message cancelled.', tone: 'info' });
-        if (taken.channel === channel && draft.content === '') {
+        if (taken.channel === mode && draft.content === '') {
           change({ content: taken.content, subject: taken.subject ?? '' });
         }
       },
@@ -77,14 +107,31 @@ export const useThread = (conversation: ConversationDetail, tab: MessageChannel 
     });
 
   return {
-    channel,
-    chooseChannel: setChosen,
+    mode,
+    chooseMode: setChosen,
     draft,
     changeDraft: change,
     urgent,
     setUrgent,
-    isSending: sending.isPending,
-    send,
+    isSending: sending.isPending || noting.isPending,
+    send: mode === 'note' ? addNote : send,
+    snooze: (until: Date) =>
+      snoozing.mutate(
+        { id: conversation.id, until: until.toISOString() },
+        {
+          onSuccess: () => toast({ message: 'Conversation snoozed', tone: 'success' }),
+          onError: fail('The conversation could not be snoozed.'),
+        },
+      ),
+    assign: (userId: number | null) =>
+      assigning.mutate(
+        { id: conversation.id, userId },
+        {
+          onSuccess: ({ conversation: { assigned_to_name: name } }) =>
+            toast({ message: name === null ? 'Assigned to nobody' : `Assigned to ${name}`, tone: 'success' }),
+          onError: fail('The conversation could not be assigned.'),
+        },
+      ),
     undo,
     retry: ({ id }: Message) => retrying.mutate(id, { onError: fail('The message could not be sent again.') }),
     sendNow: ({ id }: Message) => sendingNow.mutate(id, { onError: fail('The message could not be sent.') }),

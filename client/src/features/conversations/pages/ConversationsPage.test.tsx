@@ -1,6 +1,5 @@
 import { searchCustomers, searchTillCustomers } from '@chainline/shared/customers/customer-contract';
 import {
-  closeConversation,
   createConversation,
   listConversations,
   listMessages,
@@ -9,6 +8,12 @@ import {
   sendMessage,
   undoMessage,
 } from '@chainline/shared/messaging/conversation-contract';
+import {
+  addNote,
+  assignConversation,
+  closeConversation,
+  snoozeConversation,
+} from '@chainline/shared/messaging/conversation-desk-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -279,6 +284,73 @@ describe('a conversation', () => {
     await user.click(await screen.findByRole('button', { name: 'Close' }));
 
     expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible();
+  });
+
+  it('is assigned to a colleague, and snoozed', async () => {
+    const world = { conversations: [mei], messages: [buildMessage()] };
+    answerConversations(world);
+    const done: unknown[] = [];
+    const answer = (conversation: typeof mei) => {
+      world.conversations = [conversation];
+      return { success: true as const, conversation };
+    };
+    server.use(
+      mockEndpoint(assignConversation, ({ body }) => {
+        done.push(body);
+        return answer({ ...mei, assigned_to: body.user_id, assigned_to_name: 'Sam Reid' });
+      }),
+      mockEndpoint(snoozeConversation, ({ body }) => {
+        done.push(body);
+        return answer({ ...mei, status: 'snoozed', snoozed_until: body.until });
+      }),
+    );
+    const { user } = open('?open=5');
+    await screen.findByRole('option', { name: 'Sam Reid' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Assigned to' }), 'Sam Reid');
+    expect(await screen.findByText('Assigned to Sam Reid')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Snooze' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Snooze this conversation' }));
+    expect(dialog.getByRole('button', { name: 'Snooze' })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: /^Tomorrow morning/ }));
+
+    expect(await screen.findByText(/^Snoozed until/)).toBeVisible();
+    expect(done).toEqual([{ user_id: 21 }, { until: expect.any(String) }]);
+  });
+
+  it('takes a note that mentions a colleague, by keyboard', async () => {
+    const note = {
+      id: 1,
+      content: 'Older note',
+      created_at: '2026-01-01T00:00:00.000Z',
+      created_by_name: 'Alex Reid',
+      mentioned: [],
+    };
+    const world = { conversations: [mei], messages: [buildMessage()], notes: [note] };
+    answerConversations(world);
+    const added: unknown[] = [];
+    server.use(
+      mockEndpoint(addNote, ({ body }) => {
+        added.push(body);
+        const next = { ...note, id: 2, content: body.content, created_at: new Date().toISOString() };
+        world.notes = [note, next];
+        return { success: true, note: next };
+      }),
+    );
+    const { user } = open('?open=5&channel=sms');
+    expect(await screen.findByText('Older note')).toBeVisible();
+    await screen.findByRole('option', { name: 'Sam Reid' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Send by' }), 'Internal note');
+    await user.click(await screen.findByRole('textbox', { name: 'Note' }));
+    await user.keyboard('Call her @ro');
+    expect(await screen.findByRole('listbox', { name: 'Colleagues' })).toHaveTextContent('Robin Reid');
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Call her @Robin Reid ');
+    await user.keyboard('{Enter}');
+
+    expect(await screen.findByText('Call her @Robin Reid')).toBeVisible();
+    expect(added).toEqual([{ content: 'Call her @Robin Reid', mentions: [22], key: expect.any(String) }]);
+    expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('');
   });
 
   it('reports messages that could not be loaded, and retries', async () => {

@@ -7,6 +7,8 @@ import {
   type ConversationDetail,
   type Message,
 } from '@chainline/shared/messaging/conversation-contract';
+import { listNotes, type Note } from '@chainline/shared/messaging/conversation-desk-contract';
+import { staffLists } from '@chainline/shared/quotes/assignment-contract';
 import { mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 
@@ -21,6 +23,9 @@ export const buildConversation = (overrides: Partial<Conversation> = {}): Conver
   last_message_at: new Date().toISOString(),
   last_message_text: 'Is it ready?',
   unread_count: 0,
+  assigned_to: null,
+  assigned_to_name: null,
+  snoozed_until: null,
   ...overrides,
 });
 
@@ -52,9 +57,23 @@ const toDetail = (conversation: Conversation): ConversationDetail => ({
   quiet_until: null,
 });
 
+const buildColleague = (id: number, firstName: string) => ({
+  id,
+  username: firstName.toLowerCase(),
+  first_name: firstName,
+  last_name: 'Reid',
+  role: 'staff' as const,
+  is_active: true,
+  assigned_quotes_count: 0,
+  capacity: 10,
+});
+
+const colleagues = [buildColleague(21, 'Sam'), buildColleague(22, 'Robin')];
+
 type World = {
   conversations: Conversation[];
   messages: Message[];
+  notes?: Note[];
   detail?: Partial<ConversationDetail>;
 };
 
@@ -75,6 +94,8 @@ export const answerConversations = (world: World) => {
       const older = world.messages.filter(({ id }) => query.before === undefined || id < query.before);
       return older.slice(-query.limit);
     }),
+    mockEndpoint(listNotes, () => world.notes ?? []),
+    mockEndpoint(staffLists[0], () => ({ success: true, users: colleagues })),
     mockEndpoint(readConversation, ({ body }) => {
       asked.read.push(body.up_to);
       return { success: true };
