@@ -784,6 +784,7 @@ CREATE TABLE messages (
   email_id bigint,
   idempotency_key text,
   quoted text NOT NULL DEFAULT ''::text,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, regexp_replace(fold_text("left"(((COALESCE(subject, ''::text) || ' '::text) || content), 20000)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))) STORED,
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_email_id_key UNIQUE (email_id),
   CONSTRAINT messages_idempotency_key_key UNIQUE (idempotency_key),
@@ -1827,6 +1828,7 @@ CREATE INDEX messages_channel_idx ON public.messages USING btree (conversation_i
 CREATE INDEX messages_conversation_id_idx ON public.messages USING btree (conversation_id, id DESC);
 CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at, id);
 CREATE INDEX messages_inbound_idx ON public.messages USING btree (conversation_id, id) WHERE (direction = 'inbound'::text);
+CREATE INDEX messages_search_idx ON public.messages USING gin (search);
 CREATE INDEX messages_sent_by_idx ON public.messages USING btree (sent_by);
 CREATE INDEX notifications_awaits_email_idx ON public.notifications USING btree (user_id, id) WHERE awaits_email;
 CREATE INDEX notifications_created_at_idx ON public.notifications USING btree (created_at, id);

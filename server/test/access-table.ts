@@ -120,6 +120,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /messaging/conversations/:id/notes': 'staff',
     'POST /messaging/conversations/:id/notes': 'staff',
     'POST /messaging/conversations/:id/customer': 'staff',
+    'GET /messaging/search': 'staff',
     'POST /messaging/send': 'staff',
     'POST /messaging/messages/:id/undo': 'staff',
     'POST /messaging/messages/:id/retry': 'staff',

@@ -164,3 +164,24 @@ it('notes, colleague and open state follow when customers are merged, and are pa
   expect(await notesOf(kept.id)).toEqual([]);
   expect(await notesOf(merged.id)).toMatchObject([{ content: 'Prefers mornings' }]);
 });
+
+it('all messages are searched by the beginnings of words, newest first and page by page', async () => {
+  const { id, phone } = await begin('Eva Found');
+  await shop.text(phone, 'Do you have the Quokkabar in blue?');
+  await shop.text(phone, 'For Zoë O’Quokk');
+  await shop.text(phone, 'A quokkabar-holder, see https://quokka.example/blue');
+  const { body } = await call('get', '/messaging/search?q=QUOKKAB%20blu').expect(200);
+
+  expect(body).toMatchObject({
+    next_before: null,
+    messages: [
+      { conversation_id: id, customer_name: 'Eva Found', channel: 'sms', excerpt: expect.stringContaining('holder') },
+      { excerpt: 'Do you have the Quokkabar in blue?', direction: 'inbound' },
+    ],
+  });
+  const older = await call('get', `/messaging/search?q=quokkabar&before=${body.messages[0].message_id}`).expect(200);
+  expect(older.body.messages).toHaveLength(1);
+  expect((await call('get', "/messaging/search?q=quokkabar')%20|%20'x").expect(200)).body.messages).toEqual([]);
+  expect((await call('get', "/messaging/search?q=zoe%20o'quokk").expect(200)).body.messages).toHaveLength(1);
+  await call('get', '/messaging/search?q=ab').expect(400);
+});

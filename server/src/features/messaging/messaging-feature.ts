@@ -28,6 +28,7 @@ import { messageTimeline } from './message-timeline';
 import { createMessagingRoutes } from './messaging-routes';
 import { createNoteStore } from './note-store';
 import { createOptOutStore } from './opt-out-store';
+import { createSearchReadModel } from './search-read-model';
 import { createSenderService, type SenderNamingStores } from './sender-service';
 import { createTextKind } from './text-kind';
 import { createTextWebhookRouter } from './text-webhook-router';
@@ -102,7 +103,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
       mailboxReader,
       customerMessages: createCustomerMessages({ messageSender }),
     },
-    routes: createMessagingRoutes({ conversations, desk, senders }),
+    routes: createMessagingRoutes({ conversations, desk, messageSearch: createSearchReadModel(db), senders }),
     mounts: {
       unguarded: [
         { at: '/', use: [createTextWebhookRouter({ incomingTexts, publicUrl, authToken: twilio?.authToken ?? '' })] },

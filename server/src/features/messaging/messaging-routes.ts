@@ -18,22 +18,33 @@ import {
   reopenConversation,
   snoozeConversation,
 } from '@chainline/shared/messaging/conversation-desk-contract';
+import { searchMessages } from '@chainline/shared/messaging/message-search-contract';
 import { route, type Route } from '../../http/route';
 import type { ConversationService } from './conversation-service';
 import type { DeskService } from './desk-service';
+import type { SearchReadModel } from './search-read-model';
 import type { SenderService } from './sender-service';
 
-type Services = { conversations: ConversationService; desk: DeskService; senders: SenderService };
+type Services = {
+  conversations: ConversationService;
+  desk: DeskService;
+  messageSearch: SearchReadModel;
+  senders: SenderService;
+};
 
 const success = true as const;
 
-export const createMessagingRoutes = ({ conversations, desk, senders }: Services): Route[] => [
+export const createMessagingRoutes = ({ conversations, desk, messageSearch, senders }: Services): Route[] => [
   route(listConversations, 'staff', ({ actor, query }) => conversations.list(actor, query)),
   route(getConversation, 'staff', async ({ actor, params }) => ({
     success,
     conversation: await conversations.detail(actor, params.id),
   })),
   route(listMessages, 'staff', ({ params, query }) => conversations.messages(params.id, query)),
+  route(searchMessages, 'staff', async ({ query }) => ({
+    success,
+    ...(await messageSearch.search({ ...query, before: query.before })),
+  })),
   route(sendMessage, 'staff', async ({ actor, body }) => ({ success, message: await conversations.send(actor, body) })),
   route(createConversation, 'staff', async ({ actor, body }) => ({
     success,

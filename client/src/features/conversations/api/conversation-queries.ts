@@ -8,7 +8,8 @@ import {
   type MessageChannel,
 } from '@chainline/shared/messaging/conversation-contract';
 import { listNotes } from '@chainline/shared/messaging/conversation-desk-contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { searchMessages } from '@chainline/shared/messaging/message-search-contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
 /** Fallback in case a pushed change is missed. */
@@ -62,6 +63,15 @@ export const conversationQueries = {
     queryOptions({
       queryKey: [...conversationKeys.all, 'notes', id],
       queryFn: ({ signal }) => call(listNotes, { params: { id } }, { signal }),
+    }),
+
+  search: (q: string) =>
+    infiniteQueryOptions({
+      queryKey: [...conversationKeys.all, 'search', q],
+      queryFn: ({ signal, pageParam }) => call(searchMessages, { query: { q, ...pageParam } }, { signal }),
+      initialPageParam: latest,
+      getNextPageParam: ({ next_before: before }) => (before === null ? null : { before }),
+      placeholderData: keepPreviousData,
     }),
 
   /** Pages from newest to oldest; within a page, the oldest message comes first. */

@@ -5,8 +5,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { isSearchable } from '@chainline/shared/messaging/message-search-contract';
+import { Suspense } from 'react';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { NativeSelect } from '../../../components/NativeSelect';
 import { SearchField } from '../../../components/SearchField';
@@ -16,6 +19,8 @@ import { isFound } from '../conversation-words';
 import { useChangeToast } from '../hooks/use-change-toast';
 import type { useConversationAddress } from '../hooks/use-conversation-address';
 import { ConversationList } from './ConversationList';
+
+const MessageResults = lazyPart(async () => (await import('./MessageResults')).MessageResults);
 
 type Address = ReturnType<typeof useConversationAddress>;
 
@@ -77,7 +82,12 @@ const Contents = ({ state, change, now }: Address & { now: number }) => {
         <Nothing isEmpty={all.length === 0} isActive={status === 'active' && assigned === undefined} />
       )}
       {found.length > 0 && (
-        <ConversationList conversations={found} open={open} now={now} onOpen={(id) => change({ open: id })} />
+        <ConversationList
+          conversations={found}
+          open={open}
+          now={now}
+          onOpen={(id) => change({ open: id, message: null })}
+        />
       )}
       {query.hasNextPage && (
         <Button fullWidth loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -128,6 +138,15 @@ export const ListPane = (props: Address & { now: number }) => {
       </Stack>
       <Box id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)} sx={{ flexGrow: 1, overflowY: 'auto' }}>
         <Contents {...props} />
+        <Suspense fallback={null}>
+          {isSearchable(state.search) && (
+            <MessageResults
+              term={state.search.trim()}
+              now={props.now}
+              onOpen={(id, message) => change({ open: id, message, channel: undefined })}
+            />
+          )}
+        </Suspense>
       </Box>
     </>
   );

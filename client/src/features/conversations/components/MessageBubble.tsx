@@ -12,6 +12,8 @@ type MessageBubbleProps = {
   now: number;
   /** True in conversations that use several channels. */
   showsChannel: boolean;
+  /** True for a message that was searched for. */
+  isTarget?: boolean;
   onUndo: () => void;
   onRetry: () => void;
   onSendNow: () => void;
@@ -62,8 +64,22 @@ const Quoted = ({ text }: { text: string }) => (
   </Box>
 );
 
+const Words = ({ message }: { message: Message }) => (
+  <>
+    {message.subject !== null && (
+      <Typography variant="body2" component="p" sx={{ fontWeight: 700, mb: 0.5 }}>
+        {message.subject}
+      </Typography>
+    )}
+    <Typography variant="body2" component="p">
+      {message.content}
+    </Typography>
+    {message.quoted !== '' && <Quoted text={message.quoted} />}
+  </>
+);
+
 export const MessageBubble = (props: MessageBubbleProps) => {
-  const { message, customerName, now, showsChannel } = props;
+  const { message, customerName, now, showsChannel, isTarget = false } = props;
   const isOwn = message.direction === 'outbound';
   const facts = [
     senderOf(message, customerName),
@@ -73,6 +89,8 @@ export const MessageBubble = (props: MessageBubbleProps) => {
   return (
     <Stack
       component="li"
+      aria-current={isTarget ? 'true' : undefined}
+      tabIndex={isTarget ? -1 : undefined}
       sx={{
         alignSelf: isOwn ? 'flex-end' : 'flex-start',
         alignItems: isOwn ? 'flex-end' : 'flex-start',
@@ -82,20 +100,13 @@ export const MessageBubble = (props: MessageBubbleProps) => {
       <Box
         sx={{
           ...bubble,
+          ...(isTarget && { outline: 3, outlineColor: 'warning.main', outlineStyle: 'solid' }),
           ...(isOwn
             ? { bgcolor: 'primary.main', color: 'primary.contrastText' }
             : { bgcolor: 'background.sunken', color: 'text.primary' }),
         }}
       >
-        {message.subject !== null && (
-          <Typography variant="body2" component="p" sx={{ fontWeight: 700, mb: 0.5 }}>
-            {message.subject}
-          </Typography>
-        )}
-        <Typography variant="body2" component="p">
-          {message.content}
-        </Typography>
-        {message.quoted !== '' && <Quoted text={message.quoted} />}
+        <Words message={message} />
       </Box>
       <Stack
         direction="row"

@@ -12,6 +12,8 @@ import { NoteBubble } from './NoteBubble';
 type MessageListProps = {
   messages: readonly Message[];
   notes: readonly Note[];
+  /** Message to scroll to instead of the newest one. */
+  target: number | null;
   customerName: string;
   now: number;
   hasOlder: boolean;
@@ -27,16 +29,24 @@ const nearTop = 160;
 
 /** The newest message is at the bottom, where the list stays when older ones are added above. */
 export const MessageList = (props: MessageListProps) => {
-  const { messages, notes, customerName, now, hasOlder, isLoadingOlder, onOlder, onUndo, onRetry, onSendNow } = props;
+  const { messages, notes, target, customerName, now, hasOlder, isLoadingOlder, onOlder, onUndo, onRetry, onSendNow } =
+    props;
   const box = useRef<HTMLDivElement>(null);
   const entries = threadEntries(messages, notes, { hasOlder });
   const newest = entries.at(-1)?.key;
   const showsChannel = new Set(messages.map(({ channel }) => channel)).size > 1;
 
+  const isTargetShown = target !== null && messages.some(({ id }) => id === target);
+
   // Scroll to a new message or note.
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0;
   }, [newest]);
+
+  // Move the focus to the message that was searched for, which scrolls to it.
+  useEffect(() => {
+    if (isTargetShown) box.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, [isTargetShown, target]);
 
   /** In a reversed column the scroll position counts from the bottom, downwards. */
   const scroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
@@ -77,6 +87,7 @@ export const MessageList = (props: MessageListProps) => {
                 customerName={customerName}
                 now={now}
                 showsChannel={showsChannel}
+                isTarget={entry.message.id === target}
                 onUndo={() => onUndo(entry.message)}
                 onRetry={() => onRetry(entry.message)}
                 onSendNow={() => onSendNow(entry.message)}

@@ -9,6 +9,7 @@ import { formatPhone } from '../../customers';
 import { colleaguesQuery, type Colleague } from '../api/colleague-query';
 import { conversationQueries } from '../api/conversation-queries';
 import { useChangeToast } from '../hooks/use-change-toast';
+import { useReach } from '../hooks/use-reach';
 import { useReading } from '../hooks/use-reading';
 import { useThread } from '../hooks/use-thread';
 import { Composer } from './Composer';
@@ -27,6 +28,8 @@ type Tab = MessageChannel | undefined;
 type OpenThreadProps = {
   conversation: ConversationDetail;
   tab: Tab;
+  /** Message to show, however old. */
+  target: number | null;
   now: number;
   onBack: () => void;
   /** Called when this conversation was merged into another. */
@@ -48,7 +51,7 @@ const NoMessages = ({ error, onRetry }: { error: Error | null; onRetry: () => vo
   </Box>
 );
 
-const OpenThread = ({ conversation, tab, now, onBack, onMoved }: OpenThreadProps) => {
+const OpenThread = ({ conversation, tab, target, now, onBack, onMoved }: OpenThreadProps) => {
   const { id } = conversation;
   const query = useInfiniteQuery(conversationQueries.messages(id, tab));
   const messages = (query.data?.pages ?? []).toReversed().flat();
@@ -56,6 +59,7 @@ const OpenThread = ({ conversation, tab, now, onBack, onMoved }: OpenThreadProps
   const { data: colleagues = [] } = useQuery(colleaguesQuery());
   const thread = useThread(conversation, { tab, colleagues });
   const [dialog, setDialog] = useState<ThreadDialog>(null);
+  useReach(query, target, messages[0]?.id);
   useReading({ conversation, tab, messages });
   useChangeToast(query.isError, failure, 'error');
   useChangeToast(query.isSuccess && messages.length === 0, 'No messages found for this conversation.');
@@ -75,6 +79,7 @@ const OpenThread = ({ conversation, tab, now, onBack, onMoved }: OpenThreadProps
         <MessageList
           messages={messages}
           notes={notes}
+          target={target}
           customerName={nameOf(conversation)}
           now={now}
           hasOlder={query.hasNextPage}

@@ -16,18 +16,24 @@ type State = {
   search: string;
   /** The selected conversation. */
   open: number | null;
+  /** Message of the selected conversation to show, as the search found it. */
+  message: number | null;
 };
 
 /** The open conversation and filters, kept in the address. */
 export const useConversationAddress = () => {
   const [params, changeParams] = useAddressParams();
-  const open = Number(params.get('open'));
+  const idIn = (name: string): number | null => {
+    const id = Number(params.get(name));
+    return Number.isSafeInteger(id) && id > 0 ? id : null;
+  };
   const state: State = {
     channel: messageChannels.find((channel) => channel === params.get('channel')),
     status: conversationStatuses.find((status) => status === params.get('status')) ?? 'active',
     assigned: assignments.find((assigned) => assigned === params.get('assigned')),
     search: params.get('search') ?? '',
-    open: Number.isSafeInteger(open) && open > 0 ? open : null,
+    open: idIn('open'),
+    message: idIn('message'),
   };
   const change = (patch: Partial<State>, options: { replace?: boolean } = {}) => {
     const next = { ...state, ...patch };
@@ -38,6 +44,7 @@ export const useConversationAddress = () => {
         assigned: next.assigned,
         search: next.search,
         open: next.open?.toString(),
+        message: next.open === null ? undefined : next.message?.toString(),
       };
       for (const [name, value] of Object.entries(values)) {
         if (value === undefined || value === '') written.delete(name);

@@ -86,8 +86,9 @@ export const ConversationsPage = () => {
               key={open}
               id={open}
               tab={channel}
+              target={state.message}
               now={now}
-              onBack={() => change({ open: null })}
+              onBack={() => change({ open: null, message: null })}
               onMoved={(id) => change({ open: id }, { replace: true })}
             />
           )}
@@ -99,7 +100,7 @@ export const ConversationsPage = () => {
             onClose={() => setCreating(false)}
             onCreated={(id) => {
               setCreating(false);
-              change({ open: id, status: 'active', search: '' });
+              change({ open: id, message: null, status: 'active', search: '' });
             }}
           />
         )}

@@ -8,6 +8,7 @@ import {
   type Message,
 } from '@chainline/shared/messaging/conversation-contract';
 import { listNotes, type Note } from '@chainline/shared/messaging/conversation-desk-contract';
+import { searchMessages, type FoundMessage } from '@chainline/shared/messaging/message-search-contract';
 import { staffLists } from '@chainline/shared/quotes/assignment-contract';
 import { mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -74,6 +75,7 @@ type World = {
   conversations: Conversation[];
   messages: Message[];
   notes?: Note[];
+  found?: FoundMessage[];
   detail?: Partial<ConversationDetail>;
 };
 
@@ -94,6 +96,7 @@ export const answerConversations = (world: World) => {
       const older = world.messages.filter(({ id }) => query.before === undefined || id < query.before);
       return older.slice(-query.limit);
     }),
+    mockEndpoint(searchMessages, () => ({ success: true, messages: world.found ?? [], next_before: null })),
     mockEndpoint(listNotes, () => world.notes ?? []),
     mockEndpoint(staffLists[0], () => ({ success: true, users: colleagues })),
     mockEndpoint(readConversation, ({ body }) => {

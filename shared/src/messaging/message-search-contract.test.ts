@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isSearchable, searchWords } from './message-search-contract';
+
+it.each([
+  ['Is it ready?', ['is', 'it', 'ready']],
+  ['mei@customers.example', ['mei', 'customers', 'example']],
+  ["O'Brien & Söhne", ['obrien', 'söhne']],
+  ['  ', []],
+])('%j is a search for %j', (term, words) => {
+  expect(searchWords(term)).toEqual(words);
+});
+
+it.each([
+  ['ab', false],
+  ['a b c', true],
+  ['!!!', false],
+  ['lock', true],
+])('%j can be searched: %s', (term, isLongEnough) => {
+  expect(isSearchable(term)).toBe(isLongEnough);
+});
