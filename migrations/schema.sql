@@ -1701,6 +1701,42 @@ CREATE TABLE woo_webhooks (
   CONSTRAINT woo_webhooks_pkey PRIMARY KEY (topic)
 );
 
+CREATE TABLE work_extra_links (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  extra_id bigint NOT NULL,
+  token_hash bytea NOT NULL,
+  channel text NOT NULL,
+  created_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  request_key uuid,
+  CONSTRAINT work_extra_links_pkey PRIMARY KEY (id),
+  CONSTRAINT work_extra_links_request_key_key UNIQUE (extra_id, request_key),
+  CONSTRAINT work_extra_links_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT work_extra_links_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
+);
+
+CREATE TABLE work_extras (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  work_order_id bigint NOT NULL,
+  text text NOT NULL,
+  labour_amount numeric(12,2) NOT NULL,
+  parts_amount numeric(12,2) NOT NULL,
+  state text NOT NULL DEFAULT 'noted'::text,
+  created_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  answered_by text NOT NULL DEFAULT ''::text,
+  reason text NOT NULL DEFAULT ''::text,
+  recorded_by bigint,
+  request_key uuid,
+  CONSTRAINT work_extras_pkey PRIMARY KEY (id),
+  CONSTRAINT work_extras_request_key_key UNIQUE (work_order_id, request_key),
+  CONSTRAINT work_extras_labour_amount_check CHECK ((labour_amount >= (0)::numeric)),
+  CONSTRAINT work_extras_parts_amount_check CHECK ((parts_amount >= (0)::numeric)),
+  CONSTRAINT work_extras_state_check CHECK ((state = ANY (ARRAY['noted'::text, 'asked'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])))
+);
+
 CREATE TABLE work_order_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   work_order_id bigint NOT NULL,
@@ -1986,6 +2022,9 @@ CREATE INDEX till_sales_open_idx ON public.till_sales USING btree (id) WHERE (st
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE INDEX webhook_deliveries_received_at_idx ON public.webhook_deliveries USING btree (received_at);
+CREATE INDEX work_extra_links_created_by_idx ON public.work_extra_links USING btree (created_by);
+CREATE INDEX work_extras_created_by_idx ON public.work_extras USING btree (created_by);
+CREATE INDEX work_extras_recorded_by_idx ON public.work_extras USING btree (recorded_by);
 CREATE INDEX work_order_entries_user_id_idx ON public.work_order_entries USING btree (user_id);
 CREATE INDEX work_order_steps_done_by_idx ON public.work_order_steps USING btree (done_by);
 CREATE INDEX work_orders_assigned_to_idx ON public.work_orders USING btree (assigned_to);
@@ -2106,6 +2145,11 @@ ALTER TABLE till_sale_dismissals ADD CONSTRAINT till_sale_dismissals_sale_id_fke
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_till_sale_id_fkey FOREIGN KEY (till_sale_id) REFERENCES till_sales(id) ON DELETE CASCADE;
 ALTER TABLE user_second_factors ADD CONSTRAINT user_second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE work_extra_links ADD CONSTRAINT work_extra_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE work_extra_links ADD CONSTRAINT work_extra_links_extra_id_fkey FOREIGN KEY (extra_id) REFERENCES work_extras(id) ON DELETE CASCADE;
+ALTER TABLE work_extras ADD CONSTRAINT work_extras_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE work_extras ADD CONSTRAINT work_extras_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE work_extras ADD CONSTRAINT work_extras_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id) ON DELETE CASCADE;
 ALTER TABLE work_order_entries ADD CONSTRAINT work_order_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE work_order_entries ADD CONSTRAINT work_order_entries_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id) ON DELETE CASCADE;
 ALTER TABLE work_order_steps ADD CONSTRAINT work_order_steps_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id) ON DELETE SET NULL;

@@ -98,6 +98,8 @@ export const tableOwners: Record<string, string> = {
   webhook_deliveries: 'woocommerce',
   woo_webhooks: 'woocommerce',
   ready_messages: 'ready-messages',
+  work_extra_links: 'work-orders',
+  work_extras: 'work-orders',
   work_order_entries: 'work-orders',
   work_order_steps: 'work-orders',
   work_orders: 'work-orders',

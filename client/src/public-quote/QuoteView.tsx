@@ -8,6 +8,7 @@ import { PaymentOptionsCard } from './PaymentOptionsCard';
 import { QuoteActions } from './QuoteActions';
 import { QuoteItems } from './QuoteItems';
 import { currentStep } from './quote-steps';
+import { ShopFooter } from './ShopFooter';
 import { StepBar } from './StepBar';
 import { TermsCard } from './TermsCard';
 import { TotalsCard } from './TotalsCard';
@@ -23,28 +24,6 @@ const endedWords: Partial<Record<PublicQuote['status'], string>> = {
   rejected: 'You have declined this quote.',
   expired: 'This quote has expired.',
 };
-
-const Shop = ({ shop }: { shop: PublicQuote['shop'] }) => (
-  <footer className="shop">
-    <p>
-      <strong>{shop.legal_name || shop.name}</strong>
-      {shop.abn !== '' && <> · ABN {shop.abn}</>}
-    </p>
-    {shop.address !== '' && <p>{shop.address}</p>}
-    <p>
-      {shop.phone !== '' && <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>}
-      {shop.phone !== '' && shop.email !== '' && ' · '}
-      {shop.email !== '' && <a href={`mailto:${shop.email}`}>{shop.email}</a>}
-    </p>
-    {shop.website !== '' && (
-      <p>
-        <a href={shop.website} rel="noreferrer">
-          {new URL(shop.website).hostname}
-        </a>
-      </p>
-    )}
-  </footer>
-);
 
 const Shipping = ({ quote }: { quote: PublicQuote }) => {
   if (quote.shipping_method === null) return null;
@@ -134,7 +113,7 @@ export const QuoteView = ({ quote, token, onChanged, onOutdated }: QuoteViewProp
             <TermsCard terms={quote.terms} onReached={seeTerms} />
           </div>
         </div>
-        <Shop shop={quote.shop} />
+        <ShopFooter shop={quote.shop} />
       </main>
     </>
   );

@@ -1,10 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './public-quote.css';
+import { ApprovalPage } from './ApprovalPage';
 import { PublicQuotePage } from './PublicQuotePage';
 
+const approvals = /^\/approvals\//i;
+const quotes = /^\/quotes\/view\//i;
+
 const tokenIn = (pathname: string): string => {
-  const written = pathname.replace(/^\/quotes\/view\//i, '').replace(/\/+$/, '');
+  const written = pathname.replace(approvals, '').replace(quotes, '').replace(/\/+$/, '');
   try {
     return decodeURIComponent(written);
   } catch {
@@ -14,9 +18,11 @@ const tokenIn = (pathname: string): string => {
 
 const root = document.getElementById('root');
 if (root) {
+  const { pathname } = window.location;
+  const Page = approvals.test(pathname) ? ApprovalPage : PublicQuotePage;
   createRoot(root).render(
     <StrictMode>
-      <PublicQuotePage token={tokenIn(window.location.pathname)} />
+      <Page token={tokenIn(pathname)} />
     </StrictMode>,
   );
 }

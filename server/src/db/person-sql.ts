@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-export const fullName = (alias: 'assignee' | 'creator' | 'u'): Sql => {
+export const fullName = (alias: 'asker' | 'assignee' | 'creator' | 'recorder' | 'u'): Sql => {
   const user = raw(alias);
   return sql`coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.username)`;
 };

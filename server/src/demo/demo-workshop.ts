@@ -1,7 +1,9 @@
 import { defaultWorkshopSettings } from '@chainline/shared/settings/workshop-settings-contract';
 import { daysLater, weekdayOf, type WorkState } from '@chainline/shared/work-orders/work-order-rules';
+import { extraLinkDays } from '@chainline/shared/work-orders/work-extra-rules';
 import type { ReadyMessageStore } from '../features/ready-messages';
 import type { WorkOrderStores } from '../features/work-orders';
+import { hashSecret, randomSecret } from '../secrets';
 import { demoCustomer } from './demo-customers';
 
 type DemoJob = {
@@ -16,6 +18,8 @@ type DemoJob = {
   state: WorkState;
   checklist: 'Basic service' | 'Full service' | 'Assembly' | null;
   note?: string;
+  /** Extra work in dollars, and the customer's answer to it. */
+  extra?: { text: string; labour: number; parts: number; state: 'asked' | 'approved' };
 };
 
 const jobs: readonly DemoJob[] = [
@@ -29,6 +33,7 @@ const jobs: readonly DemoJob[] = [
     state: 'in_progress',
     checklist: 'Basic service',
     note: 'Front rotor bent, straightened. New pads are on the bench.',
+    extra: { text: 'New front brake pads and rotor', labour: 35, parts: 64.9, state: 'asked' },
   },
   {
     customer: 25,
@@ -39,6 +44,12 @@ const jobs: readonly DemoJob[] = [
     limit: 300,
     state: 'quality_check',
     checklist: 'Full service',
+    extra: {
+      text: 'Chain and cassette are worn out and should be replaced',
+      labour: 45,
+      parts: 118,
+      state: 'approved',
+    },
   },
   {
     customer: 37,
@@ -150,6 +161,36 @@ const workday = (today: string, days: number): string => {
 const stepsOf = ({ checklist }: DemoJob): string[] =>
   defaultWorkshopSettings.checklists.find(({ name }) => name === checklist)?.steps ?? [];
 
+const tellExtra = async (
+  inside: WorkOrderStores,
+  workId: number,
+  { text, labour, parts, state }: NonNullable<DemoJob['extra']>,
+  { name, by, at }: { name: string; by: number | null; at: Date },
+): Promise<void> => {
+  const id = await inside.workExtras.insert({ workId, text, labour, parts, by, at, requestKey: null });
+  if (id === null) return;
+  const amount = labour + parts;
+  await inside.workExtras.setState(id, 'asked');
+  // Nobody has the token of this link.
+  const link = {
+    extraId: id,
+    tokenHash: hashSecret(randomSecret()),
+    channel: 'email',
+    by,
+    at,
+    requestKey: null,
+  } as const;
+  await inside.workExtras.addLink({ ...link, expiresAt: new Date(at.getTime() + extraLinkDays * 24 * hourMs) });
+  const entry = { workId, at, userId: by };
+  await inside.workEntries.add({ ...entry, type: 'extra_noted', data: { amount } });
+  await inside.workEntries.add({ ...entry, type: 'extra_asked', data: { amount, channel: 'email' } });
+  if (state === 'asked') return;
+  const answered = new Date(at.getTime() + hourMs / 2);
+  await inside.workExtras.answer(id, { state, name, reason: '', recordedBy: null, at: answered });
+  const data = { amount, state, by_link: true };
+  await inside.workEntries.add({ workId, at: answered, userId: null, type: 'extra_answered', data });
+};
+
 const tell = async (inside: Inside, job: DemoJob, at: number, { people, now }: Telling): Promise<void> => {
   const { name, phone, email } = demoCustomer(job.customer);
   const day = workday(now.toISOString().slice(0, 10), job.day);
@@ -195,6 +236,7 @@ const tell = async (inside: Inside, job: DemoJob, at: number, { people, now }: T
       userId: by,
     });
   }
+  if (job.extra) await tellExtra(inside, id, job.extra, { name, by, at: new Date(booked.getTime() + hourMs) });
   if (job.note !== undefined) {
     await inside.workEntries.add({
       workId: id,

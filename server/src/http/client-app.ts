@@ -18,7 +18,8 @@ const codings = [
 const preference: readonly Coding[] = [...codings.map(({ name }) => name), 'identity'];
 
 const nonceMark = '__CSP_NONCE__';
-const quoteView = /^\/quotes\/view\//i;
+/** Pages of customers, opened by the secret in their address. */
+const customerPage = /^\/(?:quotes\/view|approvals)\//i;
 /** Served for page addresses, never under their own file names. */
 const pages: readonly string[] = ['/index.html', '/quote.html'];
 /** Addresses of files: a missing one is not answered with a page. */
@@ -91,15 +92,15 @@ const servePage =
       next();
       return;
     }
-    // A quote's address is its secret: no request may carry it as referrer.
-    const isQuote = quoteView.test(request.path);
-    if (isQuote) {
+    // The address is a secret: no request may carry it as referrer.
+    const isCustomers = customerPage.test(request.path);
+    if (isCustomers) {
       response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' });
     }
     response
       .set('Cache-Control', 'no-store')
       .type('html')
-      .send((isQuote ? quote : app).replaceAll(nonceMark, () => response.locals.styleNonce ?? ''));
+      .send((isCustomers ? quote : app).replaceAll(nonceMark, () => response.locals.styleNonce ?? ''));
   };
 
 /**

@@ -48,18 +48,20 @@ describe('the request context', () => {
     expect(lines[0]).not.toMatch(/oauth-code|token-value|cookie-value/);
   });
 
-  it('is logged without the token of a quote', async () => {
+  it('is logged without the token of a customer’s link', async () => {
     const { http, lines } = start();
     for (const path of [
       '/api/quotes/view/a-secret-key',
       '/quotes/view/a-secret-key/',
       '/API/Quotes/View/a-secret-key/pdf',
+      '/api/work-approvals/a-secret-key/answer',
+      '/approvals/a-secret-key',
     ]) {
       await http.get(path);
     }
 
-    expect(lines).toHaveLength(3);
-    for (const line of lines) expect(line).toMatch(/quotes\/view\/\[redacted\]/i);
+    expect(lines).toHaveLength(5);
+    for (const line of lines) expect(line).toMatch(/(?:quotes\/view|approvals)\/\[redacted\]/i);
     expect(lines.join('')).not.toContain('a-secret-key');
   });
 

@@ -6,8 +6,8 @@ import type { Logger } from '../logger';
 const idHeader = 'x-request-id';
 const safeId = /^[\w-]{8,64}$/;
 
-/** A path that contains a quote's secret token. */
-const keyInPath = /(\/quotes\/view\/)[^/]+/i;
+/** A path that contains the secret token of a customer's link. */
+const keyInPath = /(\/(?:quotes\/view|work-approvals|approvals)\/)[^/]+/i;
 
 /** A query may hold an authorisation code or another secret. */
 const pathOnly = (url: string | undefined): string =>

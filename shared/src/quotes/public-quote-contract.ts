@@ -62,7 +62,7 @@ export const publicItemSchema = z.object({
   availability: availabilitySchema.nullable(),
 });
 
-const shopSchema = z.object({
+export const publicShopSchema = z.object({
   name: z.string(),
   legal_name: z.string(),
   abn: z.string(),
@@ -82,7 +82,7 @@ export const publicQuoteSchema = z.object({
   id: z.string(),
   quote_number: z.string(),
   status: quoteStatusSchema,
-  shop: shopSchema,
+  shop: publicShopSchema,
   customer_name: z.string(),
   /** Masked, as 'a•••@example.com': enough to recognise, too little to harvest. */
   customer_email: z.string(),

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { amountSchema } from '../money';
 import { isOneLine, oneLine } from '../text';
+import { workExtraSchema } from './work-extra-rules';
 import { workStates } from './work-order-rules';
 
 const moment = z.iso.datetime();
@@ -43,6 +44,8 @@ export const workSummarySchema = z.object({
   promised_on: daySchema.nullable(),
   /** Not to be exceeded without asking the customer; null = not agreed. */
   limit_amount: amountSchema.nullable(),
+  /** True while the customer has not answered about extra work. */
+  waits_for_customer: z.boolean(),
   steps_done: z.int(),
   steps: z.int(),
   tags_printed: z.int(),
@@ -82,6 +85,10 @@ export const workEntryTypes = [
   'tag_printed',
   'printed',
   'ready_sent',
+  'extra_noted',
+  'extra_asked',
+  'extra_answered',
+  'extra_withdrawn',
 ] as const;
 export type WorkEntryType = (typeof workEntryTypes)[number];
 
@@ -103,6 +110,9 @@ export const workOrderSchema = workSummarySchema.extend({
   bike_tags: z.array(tagSchema),
   print_ready: z.boolean(),
   checklist: z.array(stepSchema),
+  extras: z.array(workExtraSchema),
+  /** Limit and approved extra work; null if no limit was agreed. */
+  agreed_amount: amountSchema.nullable(),
   entries: z.array(entrySchema),
   can: z.object({
     /** Next states, the usual one first. */

@@ -1,6 +1,8 @@
 export { type TellShop } from './acceptance-news';
 export { type AcceptanceStore } from './acceptance-store';
 export { createLookJobs, lookPayload, pollPayload } from './look-jobs';
+export { LinkError } from './link-error';
+export { createLinkGuard } from './link-guard';
 export { reportOrderTrouble } from './order-trouble';
 export { createOrderSender, type SenderShop } from './order-sender';
 export { addressNotice, type NoticeStores } from './notice-recipients';

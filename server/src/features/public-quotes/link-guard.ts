@@ -1,4 +1,4 @@
-import type { LinkErrorType } from '@chainline/shared/quotes/public-quote-contract';
+import { linkErrorMessages, type LinkErrorType } from '@chainline/shared/quotes/public-quote-contract';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { RateLimitedError, UnavailableError, ValidationError } from '../../errors';
@@ -31,6 +31,7 @@ type LinkGuardOptions = {
   production: boolean;
   shopUrl: () => Promise<string>;
   isKnown: (token: string) => Promise<boolean>;
+  messages?: Record<LinkErrorType, string>;
 };
 
 const keyOf = ({ ip }: Request): string => ipKeyGenerator(ip ?? 'unknown');
@@ -48,11 +49,11 @@ const toLinkError = (thrown: unknown): LinkError | null => {
 };
 
 /**
- * Guards every call of the customer's page. Its address contains a secret, so nothing is cached, indexed or sent as a
+ * Guards every call of a customer's page. Its address contains a secret, so nothing is cached, indexed or sent as a
  * referrer. Guessing is throttled per server before any lookup, only to protect the database: tokens have 256 bits.
  * Valid tokens always pass, because many customers may share an address.
  */
-export const createLinkGuard = ({ production, shopUrl, isKnown }: LinkGuardOptions) => {
+export const createLinkGuard = ({ production, shopUrl, isKnown, messages = linkErrorMessages }: LinkGuardOptions) => {
   /** Empty if it cannot be read: the refusal itself must still be sent. */
   const shopUrlField = () =>
     shopUrl().then(
@@ -84,14 +85,14 @@ export const createLinkGuard = ({ production, shopUrl, isKnown }: LinkGuardOptio
     const status = statuses[error.type];
     const reference = typeof request.id === 'string' ? request.id : '';
     if (status === 503) {
-      request.log.warn({ err: error }, 'a quote could not be shown');
+      request.log.warn({ err: error }, 'a page of a customer could not be shown');
       response.set('Retry-After', '5');
     }
     response.status(status).json({
       success: false,
       type: error.type,
-      message: error.message,
-      error: error.message,
+      message: messages[error.type],
+      error: messages[error.type],
       code: error.code,
       debug_info: production ? `Reference ${reference}` : `${error.type} (HTTP ${status}), reference ${reference}`,
       ...(error.canRequest && { can_request: true }),

@@ -16,7 +16,10 @@ export const createWorkOrderDataStore = (db: Db) => ({
                  (select jsonb_agg(jsonb_build_object('bike', b.bike_model, 'serial_number', b.serial_number) order by b.position)
                   from bike_tags b where b.work_order_id = w.id) as bikes,
                  (select jsonb_agg(jsonb_build_object('at', n.at, 'type', n.type, 'text', n.text) order by n.at, n.id)
-                  from work_order_entries n where n.work_order_id = w.id and n.text <> '') as notes
+                  from work_order_entries n where n.work_order_id = w.id and n.text <> '') as notes,
+                 (select jsonb_agg(jsonb_build_object('text', x.text, 'amount', x.labour_amount + x.parts_amount, 'state', x.state,
+                    'answered_at', x.answered_at, 'answered_by', x.answered_by, 'reason', x.reason) order by x.id)
+                  from work_extras x where x.work_order_id = w.id) as extra_work
           from work_orders w where ${ofPerson(person)} order by w.id`,
     ),
 
@@ -34,6 +37,15 @@ export const createWorkOrderDataStore = (db: Db) => ({
     await db.exec(
       sql`update work_order_entries n set text = '' from work_orders w
           where w.id = n.work_order_id and ${ofPerson(person)} and n.type in ('note', 'time')`,
+    );
+    await db.exec(
+      sql`delete from work_extra_links l using work_extras x, work_orders w
+          where x.id = l.extra_id and w.id = x.work_order_id and ${ofPerson(person)}`,
+    );
+    await db.exec(
+      sql`update work_extras x set text = '', reason = '',
+            answered_by = case when x.answered_by = '' then '' else ${erasedName} end
+          from work_orders w where w.id = x.work_order_id and ${ofPerson(person)}`,
     );
     await db.exec(
       sql`update work_orders w set customer_name = ${erasedName}, customer_phone = '', customer_email = '', problem = ''

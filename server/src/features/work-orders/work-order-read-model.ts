@@ -1,4 +1,5 @@
 import { workEntryTypes, type WorkOrderQuery } from '@chainline/shared/work-orders/work-order-contract';
+import { extraChannels, extraStates } from '@chainline/shared/work-orders/work-extra-rules';
 import { boardStates, unfinishedStates, workStates } from '@chainline/shared/work-orders/work-order-rules';
 import { maxCounted } from '@chainline/shared/http/list-query';
 import sql, { join, type Sql } from 'sql-template-tag';
@@ -30,6 +31,7 @@ const summarySchema = z.object({
   minutes_spent: z.int(),
   promised_on: day,
   limit_amount: dollars.nullable(),
+  waits_for_customer: z.boolean(),
   steps_done: z.int(),
   steps: z.int(),
   tags_printed: z.int(),
@@ -60,6 +62,25 @@ const detailSchema = summarySchema.extend({
       done_at: time.nullable(),
     }),
   ),
+  extras: z.array(
+    z.object({
+      id: z.int(),
+      text: z.string(),
+      labour_amount: z.number(),
+      parts_amount: z.number(),
+      state: z.enum(extraStates),
+      created_at: time,
+      created_by: z.string(),
+      asked_at: time.nullable(),
+      asked_by: z.string().nullable(),
+      asked_via: z.enum(extraChannels).nullable(),
+      expires_at: time.nullable(),
+      answered_at: time.nullable(),
+      answered_by: z.string(),
+      recorded_by: z.string().nullable(),
+      reason: z.string(),
+    }),
+  ),
   entries: z.array(
     z.object({
       id: z.int(),
@@ -77,11 +98,17 @@ export type WorkDetailRow = z.output<typeof detailSchema>;
 const plannedSchema = z.object({ day, minutes: z.int() });
 const foundSchema = z.object({ id: z.int(), number: z.string() });
 
+const somebody = sql`'Somebody who has left'`;
+
+const isOpen = sql`w.state not in ('handed_over', 'cancelled')`;
+
 const columns = sql`w.id, w.number, w.state, w.version,
   case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.order_number) end as order,
   w.customer_id, w.customer_name, w.customer_phone, w.bike, w.problem, w.assigned_to, ${fullName('assignee')} as assigned_to_name,
   to_char(w.day, 'YYYY-MM-DD') as day, w.minutes, e.minutes_spent, to_char(w.promised_on, 'YYYY-MM-DD') as promised_on,
-  w.limit_amount, s.steps_done, s.steps, t.tags_printed, t.tags, w.created_at`;
+  w.limit_amount,
+  (${isOpen} and exists (select from work_extras where work_order_id = w.id and state = 'asked')) as waits_for_customer,
+  s.steps_done, s.steps, t.tags_printed, t.tags, w.created_at`;
 
 const joins = sql`left join orders o on o.id = w.order_id
   left join users assignee on assignee.id = w.assigned_to
@@ -91,8 +118,6 @@ const joins = sql`left join orders o on o.id = w.order_id
                       from bike_tags where work_order_id = w.id) t
   cross join lateral (select coalesce(sum(minutes), 0)::int as minutes_spent
                       from work_order_entries where work_order_id = w.id) e`;
-
-const isOpen = sql`w.state not in ('handed_over', 'cancelled')`;
 
 type Narrowing = Pick<WorkOrderQuery, 'mechanic' | 'day'>;
 
@@ -160,8 +185,20 @@ export const createWorkOrderReadModel = (db: Db) => ({
                         'done_by', ${fullName('u')}, 'done_at', c.done_at) order by c.position)
                       from work_order_steps c left join users u on u.id = c.done_by
                       where c.work_order_id = w.id), '[]') as checklist,
+            coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'text', x.text, 'labour_amount', x.labour_amount,
+                        'parts_amount', x.parts_amount, 'state', x.state, 'created_at', x.created_at,
+                        'created_by', coalesce(${fullName('u')}, ${somebody}), 'asked_at', l.created_at,
+                        'asked_by', ${fullName('asker')}, 'asked_via', l.channel, 'expires_at', l.expires_at,
+                        'answered_at', x.answered_at, 'answered_by', x.answered_by, 'recorded_by', ${fullName('recorder')},
+                        'reason', x.reason) order by x.id)
+                      from work_extras x left join users u on u.id = x.created_by
+                      left join users recorder on recorder.id = x.recorded_by
+                      left join lateral (select created_at, created_by, channel, expires_at from work_extra_links
+                                         where extra_id = x.id order by id desc limit 1) l on true
+                      left join users asker on asker.id = l.created_by
+                      where x.work_order_id = w.id), '[]') as extras,
             coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'type', n.type, 'at', n.at,
-                        'by', coalesce(${fullName('u')}, 'Somebody who has left'), 'text', n.text, 'minutes', n.minutes,
+                        'by', coalesce(${fullName('u')}, ${somebody}), 'text', n.text, 'minutes', n.minutes,
                         'data', n.data) order by n.at desc, n.id desc)
                       from work_order_entries n left join users u on u.id = n.user_id
                       where n.work_order_id = w.id), '[]') as entries

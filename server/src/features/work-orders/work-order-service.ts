@@ -27,6 +27,7 @@ import type { BikeTagStore } from './bike-tag-store';
 import { changedNames } from './changed-names';
 import type { OrderWork, OrderWorkReadModel } from './order-work-read-model';
 import type { WorkEntryStore } from './work-entry-store';
+import type { WorkExtraStore } from './work-extra-store';
 import type { WorkOrderReadModel } from './work-order-read-model';
 import { anotherJob, type LockedWork, type WorkOrderStore } from './work-order-store';
 import { toWorkOrder } from './work-order-view';
@@ -37,6 +38,7 @@ export type WorkOrderStores = {
   workOrders: WorkOrderStore;
   workSteps: WorkStepStore;
   workEntries: WorkEntryStore;
+  workExtras: WorkExtraStore;
   bikeTags: BikeTagStore;
 };
 
@@ -82,7 +84,7 @@ export const createWorkOrderService = <S extends WorkOrderStores>(dependencies: 
   const get = async (id: number): Promise<WorkOrder> => {
     const row = await workViews.find(id);
     if (!row) throw notFound();
-    return toWorkOrder(row);
+    return toWorkOrder(row, now());
   };
 
   const today = async (): Promise<string> => dayOf(now(), (await settings.shop()).time_zone);

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { approvalLinkMessages } from '@chainline/shared/work-orders/work-approval-contract';
 import type { WorkshopSettings } from '@chainline/shared/settings/workshop-settings-contract';
 import type { Config } from '../../config';
 import type { Db } from '../../db/db';
@@ -6,34 +7,49 @@ import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
 import type { AuthService } from '../auth';
 import type { CustomerDataRegistry, CustomerParts } from '../customers';
+import type { MailService } from '../mail';
+import type { CustomerMessages } from '../messaging';
+import type { NotificationService } from '../notifications';
+import { createLinkGuard } from '../public-quotes';
 import { createBikeTagService } from './bike-tag-service';
 import { createBikeTagStore } from './bike-tag-store';
 import { createOrderWorkReadModel } from './order-work-read-model';
 import { createPrintRouter } from './print-router';
 import { createWorkEntryStore } from './work-entry-store';
+import { createExtraLetters } from './work-extra-letters';
+import { createExtraNews } from './work-extra-news';
+import { createWorkExtraRoutes } from './work-extra-routes';
+import { createWorkExtraService, type WorkExtraStores } from './work-extra-service';
+import { createWorkExtraStore } from './work-extra-store';
 import { createWorkOrderDataStore, workOrderData, workOrderPart, type WorkOrderDataStore } from './work-order-data';
 import { createWorkOrderReadModel } from './work-order-read-model';
 import { createWorkOrderRoutes } from './work-order-routes';
-import { createWorkOrderService, type WorkOrderStores } from './work-order-service';
+import { createWorkOrderService } from './work-order-service';
 import { createWorkOrderStore } from './work-order-store';
 import { createWorkStepStore } from './work-step-store';
+
+const approvalPath = '/work-approvals';
 
 export const createWorkOrdersStores = (db: Db) => ({
   workOrders: createWorkOrderStore(db),
   workSteps: createWorkStepStore(db),
   workEntries: createWorkEntryStore(db),
+  workExtras: createWorkExtraStore(db),
   bikeTags: createBikeTagStore(db),
   workOrderData: createWorkOrderDataStore(db),
 });
 
-type Stores = WorkOrderStores & { workOrderData: WorkOrderDataStore };
+type Stores = WorkExtraStores & { workOrderData: WorkOrderDataStore };
 
 type Dependencies<S extends Stores> = {
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'production' | 'publicUrl'>;
   db: Db;
   stores: S;
   transaction: Transaction<S>;
   auth: AuthService;
+  mail: MailService;
+  customerMessages: CustomerMessages;
+  notifications: Pick<NotificationService, 'register'>;
   settings: { shop: () => Promise<ShopSettings>; workshop: () => Promise<WorkshopSettings> };
   customerParts: Pick<CustomerParts<S>, 'register'>;
   customerData: Pick<CustomerDataRegistry<S>, 'register'>;
@@ -41,19 +57,35 @@ type Dependencies<S extends Stores> = {
 };
 
 export const createWorkOrders = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { db, auth } = dependencies;
+  const { config, db, auth, settings } = dependencies;
   const workViews = createWorkOrderReadModel(db);
   const workOrders = createWorkOrderService({ ...dependencies, workViews, orderWork: createOrderWorkReadModel(db) });
   const bikeTags = createBikeTagService({ ...dependencies, workOrders, workViews });
+  const workExtras = createWorkExtraService({
+    ...dependencies,
+    workOrders,
+    letters: createExtraLetters(dependencies),
+    tellAnswer: createExtraNews(dependencies.notifications),
+  });
+  const linkGuard = createLinkGuard({
+    production: config.production,
+    shopUrl: async () => (await settings.shop()).website,
+    isKnown: workExtras.isKnown,
+    messages: approvalLinkMessages,
+  });
 
   dependencies.customerParts.register(workOrderPart());
   dependencies.customerData.register(workOrderData());
 
   return {
     services: { workOrders },
-    routes: createWorkOrderRoutes({ workOrders, bikeTags }),
+    routes: [...createWorkOrderRoutes({ workOrders, bikeTags }), ...createWorkExtraRoutes(workExtras)],
     mounts: {
-      beforeRoutes: [{ at: '/', use: [createPrintRouter({ bikeTags, authenticate: auth.authenticate })] }],
+      beforeRoutes: [
+        { at: approvalPath, use: [linkGuard.before] },
+        { at: '/', use: [createPrintRouter({ bikeTags, authenticate: auth.authenticate })] },
+      ],
+      afterRoutes: [{ at: approvalPath, use: [linkGuard.onError] }],
     },
   } satisfies Feature;
 };

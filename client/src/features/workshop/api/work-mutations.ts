@@ -18,6 +18,12 @@ import {
   type WorkOrder,
   type WorkSummary,
 } from '@chainline/shared/work-orders/work-order-contract';
+import {
+  addWorkExtra,
+  askWorkExtra,
+  recordExtraAnswer,
+  withdrawWorkExtra,
+} from '@chainline/shared/work-orders/work-extra-contract';
 import { workStateLabels, type WorkState } from '@chainline/shared/work-orders/work-order-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/toast-context';
@@ -148,6 +154,49 @@ export const useMakeOrderJob = (orderId: number) => {
     meta: { handled: true },
     onSuccess: keep,
     onError: fail,
+  });
+};
+
+export const useAddExtra = (id: number) => {
+  const { keep } = useKeep();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof addWorkExtra>) => call(addWorkExtra, { params: { id }, body }),
+    meta: { handled: true },
+    onSuccess: keep,
+  });
+};
+
+type ExtraIds = { id: number; extra: number };
+
+export const useAskExtra = (params: ExtraIds) => {
+  const { keep } = useKeep();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof askWorkExtra>) => call(askWorkExtra, { params, body }),
+    meta: { handled: true },
+    onSuccess: keep,
+  });
+};
+
+export const useRecordAnswer = (params: ExtraIds) => {
+  const { keep } = useKeep();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof recordExtraAnswer>) => call(recordExtraAnswer, { params, body }),
+    meta: { handled: true },
+    onSuccess: keep,
+  });
+};
+
+export const useWithdrawExtra = (id: number) => {
+  const { keep, reload } = useKeep();
+  const fail = useFailure();
+  return useMutation({
+    mutationFn: (extra: number) => call(withdrawWorkExtra, { params: { id, extra } }),
+    meta: { handled: true },
+    onSuccess: keep,
+    onError: (error) => {
+      fail(error);
+      void reload();
+    },
   });
 };
 

@@ -57,6 +57,7 @@ export const WorkCard = ({ job, today, onMove, onDrag }: WorkCardProps) => (
     </Typography>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75, alignItems: 'center' }}>
       <PromiseChip job={job} today={today} />
+      {job.waits_for_customer && <StatusChip label="Customer asked" tone="info" />}
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {[durationText(job.minutes), stepText(job), job.assigned_to_name ?? 'Nobody yet'].filter(Boolean).join(' · ')}
       </Typography>

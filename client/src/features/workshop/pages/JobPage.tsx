@@ -28,6 +28,7 @@ import { workQueries } from '../api/work-queries';
 import { BikesPanel } from '../components/BikesPanel';
 import { ChecklistPanel } from '../components/ChecklistPanel';
 import { EntriesPanel } from '../components/EntriesPanel';
+import { ExtrasPanel } from '../components/ExtrasPanel';
 import { MoveMenu } from '../components/MoveMenu';
 import { dayText, durationText, stateTones } from '../work-words';
 
@@ -63,6 +64,9 @@ const factsOf = (work: WorkOrder): Fact[] => [
         },
       ]),
   { label: 'Not to exceed', value: work.limit_amount === null ? 'Not agreed' : formatAud(work.limit_amount) },
+  ...(work.agreed_amount === null || work.agreed_amount === work.limit_amount
+    ? []
+    : [{ label: 'With approved extra work', value: formatAud(work.agreed_amount) }]),
   { label: 'Promised for', value: dayOr(work.promised_on) },
   { label: 'Day of the work', value: dayOr(work.day) },
   { label: 'Planned work', value: durationText(work.minutes) },
@@ -113,6 +117,7 @@ const Details = ({ work }: { work: WorkOrder }) => (
         </Typography>
       </Panel>
       <ChecklistPanel work={work} />
+      <ExtrasPanel work={work} />
       <EntriesPanel work={work} />
     </Stack>
     <Stack spacing={2.5} sx={{ minWidth: 0 }}>

@@ -36,6 +36,7 @@ export const buildJob = (overrides: Partial<WorkSummary> = {}): WorkSummary => (
   minutes_spent: 0,
   promised_on: '2026-11-24',
   limit_amount: 150,
+  waits_for_customer: false,
   steps_done: 0,
   steps: 0,
   tags_printed: 0,
@@ -54,6 +55,26 @@ export const buildTag = (overrides: Partial<WorkOrder['bike_tags'][number]> = {}
   ...overrides,
 });
 
+export const buildExtra = (overrides: Partial<WorkOrder['extras'][number]> = {}): WorkOrder['extras'][number] => ({
+  id: 3,
+  text: 'Replace the chain',
+  labour_amount: 30,
+  parts_amount: 49.9,
+  amount: 79.9,
+  state: 'asked',
+  created_at: '2026-11-24T00:00:00.000Z',
+  created_by: 'Sam Okafor',
+  asked_at: '2026-11-24T01:00:00.000Z',
+  asked_by: 'Sam Okafor',
+  asked_via: 'email',
+  is_expired: false,
+  answered_at: null,
+  answered_by: '',
+  recorded_by: null,
+  reason: '',
+  ...overrides,
+});
+
 export const buildWork = (overrides: Partial<WorkOrder> = {}): WorkOrder => ({
   ...buildJob(),
   order_id: null,
@@ -62,6 +83,8 @@ export const buildWork = (overrides: Partial<WorkOrder> = {}): WorkOrder => ({
   bike_tags: [buildTag()],
   print_ready: false,
   checklist: [],
+  extras: [],
+  agreed_amount: 150,
   entries: [],
   can: { move: [...movesFrom('booked')], edit: true },
   ...overrides,

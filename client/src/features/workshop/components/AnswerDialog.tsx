@@ -1,0 +1,83 @@
+import { recordExtraAnswer } from '@chainline/shared/work-orders/work-extra-contract';
+import type { WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
+import type { WorkExtra } from '@chainline/shared/work-orders/work-extra-rules';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { FormDialog } from '../../../components/form/FormDialog';
+import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { SelectControl } from '../../../components/form/SelectControl';
+import { TextControl } from '../../../components/form/TextControl';
+import { formatAud } from '../../../lib/format';
+import { useRecordAnswer } from '../api/work-mutations';
+
+type FieldsProps = { titleId: string; work: WorkOrder; extra: WorkExtra; onClose: () => void };
+
+const { name, reason } = recordExtraAnswer.body.shape;
+const formSchema = z.object({ answer: z.enum(['approved', 'declined']), name, reason });
+type Form = z.output<typeof formSchema>;
+
+const answers = [
+  { value: 'approved', label: 'Approved' },
+  { value: 'declined', label: 'Declined' },
+];
+
+const AnswerFields = ({ titleId, work, extra, onClose }: FieldsProps) => {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<Form>({
+    resolver: zodResolver(formSchema),
+    defaultValues: { answer: 'approved', name: work.customer_name, reason: '' },
+  });
+  const { mutate, isPending } = useRecordAnswer({ id: work.id, extra: extra.id });
+  const leave = useFormDialog({ isDirty: form.formState.isDirty, isBusy: isPending });
+  const submit = form.handleSubmit(({ answer, ...rest }) => {
+    setRefusal(null);
+    mutate(
+      { ...rest, approved: answer === 'approved' },
+      { onSuccess: onClose, onError: (error) => setRefusal(applyServerErrors(form, error)) },
+    );
+  });
+  return (
+    <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
+      <DialogTitle id={titleId}>Record the Answer</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+          <DialogContentText>
+            {`What the customer said about ${formatAud(extra.amount)} of extra work, at the counter or by phone. An answer is final.`}
+          </DialogContentText>
+          <SelectControl control={form.control} name="answer" label="Answer" options={answers} />
+          <TextControl control={form.control} name="name" label="Name of the customer" autoComplete="off" />
+          <TextControl control={form.control} name="reason" label="Note" autoComplete="off" />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => leave(onClose)} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+/** Records an answer that the customer gave in person. Needs a new key on each opening. */
+export const AnswerDialog = ({ open, onClose, ...fields }: Omit<FieldsProps, 'titleId'> & { open: boolean }) => {
+  const titleId = useId();
+  return (
+    <FormDialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <AnswerFields titleId={titleId} onClose={onClose} {...fields} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,86 @@
+import type { WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { FormDialog } from '../../../components/form/FormDialog';
+import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { TextControl } from '../../../components/form/TextControl';
+import { formatAud } from '../../../lib/format';
+import { newKey } from '../../../lib/new-key';
+import { useAddExtra } from '../api/work-mutations';
+import { emptyExtra, extraFormSchema, toExtraRequest, totalOf, type ExtraForm } from '../extra-form';
+
+type FieldsProps = { titleId: string; work: WorkOrder; onClose: () => void };
+
+const Total = ({ control, agreed }: { control: Control<ExtraForm>; agreed: number | null }) => {
+  const [labour, parts] = useWatch({ control, name: ['labour_amount', 'parts_amount'] });
+  const total = totalOf({ labour_amount: labour, parts_amount: parts });
+  if (total === null) return null;
+  const limit = agreed === null ? '' : ` The customer has agreed to ${formatAud(agreed)} so far.`;
+  return <Typography variant="body2">{`Total ${formatAud(total)}, including GST.${limit}`}</Typography>;
+};
+
+const ExtraFields = ({ titleId, work, onClose }: FieldsProps) => {
+  const [key] = useState(newKey);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<ExtraForm>({ resolver: zodResolver(extraFormSchema), defaultValues: emptyExtra });
+  const { mutate, isPending } = useAddExtra(work.id);
+  const leave = useFormDialog({ isDirty: form.formState.isDirty, isBusy: isPending });
+  const submit = form.handleSubmit((values) => {
+    setRefusal(null);
+    mutate(toExtraRequest(values, key), {
+      onSuccess: onClose,
+      onError: (error) => setRefusal(applyServerErrors(form, error)),
+    });
+  });
+  return (
+    <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
+      <DialogTitle id={titleId}>Extra Work</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+          <TextControl
+            control={form.control}
+            name="text"
+            label="What is to be done"
+            hint="The customer reads this."
+            multiline
+            minRows={2}
+            maxRows={6}
+          />
+          <Stack direction="row" spacing={2}>
+            <TextControl control={form.control} name="labour_amount" label="Labour (AUD)" inputMode="decimal" />
+            <TextControl control={form.control} name="parts_amount" label="Parts (AUD)" inputMode="decimal" />
+          </Stack>
+          <Total control={form.control} agreed={work.agreed_amount} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => leave(onClose)} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+/** Records work beyond what was agreed. Needs a new key on each opening. */
+export const ExtraDialog = ({ open, work, onClose }: Omit<FieldsProps, 'titleId'> & { open: boolean }) => {
+  const titleId = useId();
+  return (
+    <FormDialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <ExtraFields titleId={titleId} work={work} onClose={onClose} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,33 @@
+import type { BodyOf } from '@chainline/shared/http/endpoint';
+import { amountSchema } from '@chainline/shared/money';
+import { newExtraSchema, type addWorkExtra } from '@chainline/shared/work-orders/work-extra-contract';
+import { extraAmount } from '@chainline/shared/work-orders/work-extra-rules';
+import { z } from 'zod';
+
+/** Empty is nothing. */
+const amountOf = (text: string): number => (text.trim() === '' ? 0 : Number(text));
+
+const amountText = z
+  .string()
+  .refine((text) => amountSchema.safeParse(amountOf(text)).success, 'Enter an amount such as 80 or 79.50');
+
+/** Dollars, or null while an amount is not one. */
+export const totalOf = (form: { labour_amount: string; parts_amount: string }): number | null => {
+  const amounts = { labour_amount: amountOf(form.labour_amount), parts_amount: amountOf(form.parts_amount) };
+  const isValid = Object.values(amounts).every((amount) => amountSchema.safeParse(amount).success);
+  return isValid ? extraAmount(amounts) : null;
+};
+
+export const extraFormSchema = z
+  .object({ text: newExtraSchema.shape.text, labour_amount: amountText, parts_amount: amountText })
+  .refine((form) => totalOf(form) !== 0, { path: ['labour_amount'], message: 'Enter an amount' });
+export type ExtraForm = z.output<typeof extraFormSchema>;
+
+export const emptyExtra: ExtraForm = { text: '', labour_amount: '', parts_amount: '' };
+
+export const toExtraRequest = (form: ExtraForm, key: string): BodyOf<typeof addWorkExtra> => ({
+  text: form.text,
+  labour_amount: amountOf(form.labour_amount),
+  parts_amount: amountOf(form.parts_amount),
+  request_key: key,
+});
