@@ -47,6 +47,7 @@ describe('the page to approve extra work', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
     expect(await screen.findByText('Replace the chain')).toBeInTheDocument();
     expect(screen.getByText('* Includes GST of $7.26')).toBeInTheDocument();
+    expect(screen.getByText(/only if you approve/)).toBeInTheDocument();
     expect(screen.getByText(/up to \$150.00. With this work it is up to \$229.90/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Approve $79.90' }));
     expect(screen.getByText('Please enter your name')).toBeInTheDocument();
@@ -64,6 +65,7 @@ describe('the page to approve extra work', () => {
 
     expect(await screen.findByText('Thank you. We will do this work.')).toBeInTheDocument();
     expect(screen.getByText(/Approved by Mei Chen on/)).toBeInTheDocument();
+    expect(screen.queryByText(/only if you approve/)).not.toBeInTheDocument();
   });
 
   it('takes a decline with a note', async () => {

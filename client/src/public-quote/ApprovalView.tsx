@@ -177,7 +177,7 @@ export const ApprovalView = (props: ViewProps) => {
             <section className="card" aria-labelledby="work-title">
               <h2 id="work-title">What we found</h2>
               <p className="note">{extra.text === '' ? 'Extra work' : extra.text}</p>
-              <p className="muted small">We start this work only if you approve it.</p>
+              {isOpen && <p className="muted small">We start this work only if you approve it.</p>}
             </section>
             <Amounts extra={extra} />
           </div>
