@@ -20,8 +20,10 @@ const receivedBy = async (app: App, phone: string): Promise<string[]> =>
 const dropQuietHours = async (page: Page) => {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const headers = { authorization: `Bearer ${token ?? ''}` };
-  const { version } = section.parse(await (await page.request.get('/api/settings/messaging', { headers })).json());
-  const settings = { quiet_from: 0, quiet_until: 0 };
+  const { settings: kept, version } = section.parse(
+    await (await page.request.get('/api/settings/messaging', { headers })).json(),
+  );
+  const settings = { ...kept, quiet_from: 0, quiet_until: 0 };
   const answer = await page.request.put('/api/settings/messaging', { headers, data: { settings, version } });
   expect(answer.ok()).toBe(true);
 };

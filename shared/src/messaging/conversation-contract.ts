@@ -84,6 +84,14 @@ const channelStateSchema = z.object({
 
 const conversationDetailSchema = conversationSchema.extend({
   channels: z.array(channelStateSchema),
+  /** For templates. */
+  template_values: z.object({
+    first_name: z.string(),
+    name: z.string(),
+    shop: z.string(),
+    shop_phone: z.string(),
+    me: z.string(),
+  }),
   /** Added to the next text message to name the shop; empty if a recent one already did. */
   text_signature: z.string(),
   /** Time at which waiting text messages are sent; null outside of the quiet hours. */

@@ -161,7 +161,7 @@ export const messagingSection: SettingsSection<MessagingSettings> = {
   read: (options) => call(messagingSettingsCalls.get, {}, options),
   write: (body) => call(messagingSettingsCalls.put, { body }),
   defaults: defaultMessagingSettings,
-  labels: { quiet_from: 'Quiet from', quiet_until: 'Quiet until' },
+  labels: { quiet_from: 'Quiet from', quiet_until: 'Quiet until', templates: 'Templates' },
 };
 
 export const accountingSection: SettingsSection<AccountingSettings> = {

@@ -15,7 +15,7 @@ export const shopTabs = [
   { tab: 'quotes', label: 'Quotes' },
   { tab: 'delivery', label: 'Delivery' },
   { tab: 'stock', label: 'Stock' },
-  { tab: 'messages', label: 'Text messages' },
+  { tab: 'messages', label: 'Messages' },
   { tab: 'lists', label: 'Brands and lists' },
   { tab: 'workshop', label: 'Workshop' },
   { tab: 'accounting', label: 'Accounting' },

@@ -37,6 +37,8 @@ const tooLate = () => new ConflictError('message.sent', 'This message has been s
 const unknownContact = (channel: MessageChannel) =>
   new RuleError('conversation.no_contact', `No ${channel} contact found for this customer`);
 
+const firstWord = (name: string): string => name.split(' ')[0] ?? '';
+
 /** Address for an answer: the one used last, or the customer's first one. */
 const addressIn = async (
   { customers }: { customers: CustomerStore },
@@ -131,11 +133,19 @@ export const createConversationService = <S extends ConversationStores>(dependen
         });
         states.push({ channel, address, blocked });
       }
+      const me = await stores.users.get(actor.userId);
       const at = now();
       const texts = channels.find(({ channel }) => channel === 'sms');
       return {
         ...conversation,
         channels: states,
+        template_values: {
+          first_name: firstWord(conversation.customer_name ?? ''),
+          name: conversation.customer_name ?? '',
+          shop: prepared.shop.name,
+          shop_phone: prepared.shop.phone,
+          me: me.first_name,
+        },
         text_signature: isNamed(texts, at) ? '' : signatureFor('', prepared.shop.name),
         quiet_until: messageSender.quietEnd(prepared, at)?.toISOString() ?? null,
       };

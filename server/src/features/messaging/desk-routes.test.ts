@@ -185,3 +185,24 @@ it('all messages are searched by the beginnings of words, newest first and page 
   expect((await call('get', "/messaging/search?q=zoe%20o'quokk").expect(200)).body.messages).toHaveLength(1);
   await call('get', '/messaging/search?q=ab').expect(400);
 });
+
+it('a conversation says what templates fill in', async () => {
+  const { id } = await begin('Flo de Vries');
+  expect((await detailOf(id)).template_values).toEqual({
+    first_name: 'Flo',
+    name: 'Flo de Vries',
+    shop: 'Chainline Bikes',
+    shop_phone: expect.any(String),
+    me: 'Test',
+  });
+  const { body } = await call('get', '/settings/messaging').expect(200);
+  const put = (text: string) =>
+    call('put', '/settings/messaging').send({
+      settings: { ...body.settings, templates: [{ name: 'Hello', text }] },
+      version: body.version,
+    });
+  expect((await put('Hi {frist_name}').expect(400)).body.fields).toContainEqual(
+    expect.objectContaining({ message: '{frist_name} stands for nothing' }),
+  );
+  await put('Hi {first_name}').expect(200);
+});

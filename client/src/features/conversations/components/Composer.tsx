@@ -65,7 +65,7 @@ const Hint = ({ id, mode, text, signature }: HintProps) => (
     {mode === 'sms' && signature !== '' ? `Ends with “${signature.trim()}”. ` : ''}
     {mode === 'note'
       ? 'The customer never sees notes. @ mentions a colleague. Enter adds the note, Shift+Enter a line.'
-      : 'Enter sends, Shift+Enter adds a line.'}
+      : '/ inserts a template. Enter sends, Shift+Enter adds a line.'}
   </Typography>
 );
 

@@ -1,4 +1,6 @@
 import type { ConversationDetail, MessageChannel } from '@chainline/shared/messaging/conversation-contract';
+import { fillTemplate } from '@chainline/shared/messaging/template-rules';
+import type { MessageTemplate } from '@chainline/shared/settings/messaging-settings-contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -7,6 +9,7 @@ import { ErrorState } from '../../../components/ErrorState';
 import { LoadingState } from '../../../components/LoadingState';
 import { formatPhone } from '../../customers';
 import { colleaguesQuery, type Colleague } from '../api/colleague-query';
+import { templatesQuery } from '../api/template-query';
 import { conversationQueries } from '../api/conversation-queries';
 import { useChangeToast } from '../hooks/use-change-toast';
 import { useReach } from '../hooks/use-reach';
@@ -17,6 +20,18 @@ import type { Offering } from './MessageField';
 import { MessageList } from './MessageList';
 import { ThreadDialogs, type ThreadDialog } from './ThreadDialogs';
 import { ThreadHeader } from './ThreadHeader';
+
+const inserting = (
+  templates: readonly MessageTemplate[],
+  { template_values: values }: ConversationDetail,
+): Offering => ({
+  sign: '/',
+  label: 'Templates',
+  offers: templates.map(({ name, text }) => {
+    const filled = fillTemplate(text, values);
+    return { id: name, label: name, hint: filled, text: filled };
+  }),
+});
 
 const mentioning = (colleagues: readonly Colleague[]): Offering => ({
   sign: '@',
@@ -57,6 +72,7 @@ const OpenThread = ({ conversation, tab, target, now, onBack, onMoved }: OpenThr
   const messages = (query.data?.pages ?? []).toReversed().flat();
   const notes = useQuery(conversationQueries.notes(id)).data ?? [];
   const { data: colleagues = [] } = useQuery(colleaguesQuery());
+  const { data: templates = [] } = useQuery(templatesQuery());
   const thread = useThread(conversation, { tab, colleagues });
   const [dialog, setDialog] = useState<ThreadDialog>(null);
   useReach(query, target, messages[0]?.id);
@@ -97,7 +113,7 @@ const OpenThread = ({ conversation, tab, target, now, onBack, onMoved }: OpenThr
         mode={thread.mode}
         channels={tab === undefined ? conversation.channels.map(({ channel }) => channel) : [tab]}
         onMode={thread.chooseMode}
-        offering={mentioning(thread.mode === 'note' ? colleagues : [])}
+        offering={thread.mode === 'note' ? mentioning(colleagues) : inserting(templates, conversation)}
         draft={thread.draft}
         onDraft={thread.changeDraft}
         urgent={thread.urgent}

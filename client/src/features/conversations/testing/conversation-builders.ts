@@ -9,6 +9,10 @@ import {
 } from '@chainline/shared/messaging/conversation-contract';
 import { listNotes, type Note } from '@chainline/shared/messaging/conversation-desk-contract';
 import { searchMessages, type FoundMessage } from '@chainline/shared/messaging/message-search-contract';
+import {
+  defaultMessagingSettings,
+  messagingSettingsCalls,
+} from '@chainline/shared/settings/messaging-settings-contract';
 import { staffLists } from '@chainline/shared/quotes/assignment-contract';
 import { mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -54,6 +58,7 @@ const toDetail = (conversation: Conversation): ConversationDetail => ({
     { channel: 'sms', address: conversation.customer_phone, blocked: null },
     { channel: 'email', address: conversation.customer_email, blocked: null },
   ],
+  template_values: { first_name: 'Mei', name: 'Mei Chen', shop: 'Chainline Bikes', shop_phone: '', me: 'Alex' },
   text_signature: '',
   quiet_until: null,
 });
@@ -97,6 +102,7 @@ export const answerConversations = (world: World) => {
       return older.slice(-query.limit);
     }),
     mockEndpoint(searchMessages, () => ({ success: true, messages: world.found ?? [], next_before: null })),
+    mockEndpoint(messagingSettingsCalls.get, () => ({ settings: defaultMessagingSettings, version: 1 })),
     mockEndpoint(listNotes, () => world.notes ?? []),
     mockEndpoint(staffLists[0], () => ({ success: true, users: colleagues })),
     mockEndpoint(readConversation, ({ body }) => {

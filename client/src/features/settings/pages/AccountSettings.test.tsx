@@ -62,7 +62,7 @@ describe('the sections', () => {
       'Quotes',
       'Delivery',
       'Stock',
-      'Text messages',
+      'Messages',
       'Brands and lists',
       'Workshop',
       'Accounting',

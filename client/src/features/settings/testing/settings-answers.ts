@@ -3,6 +3,7 @@ import {
   accountingSettingsCalls,
   defaultAccountingSettings,
 } from '@chainline/shared/settings/accounting-settings-contract';
+import { listConversations } from '@chainline/shared/messaging/conversation-contract';
 import { defaultListSettings, listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
 import {
   defaultMessagingSettings,
@@ -70,6 +71,7 @@ export const keepSettings = () => {
       kept.retention = { settings: body.settings, version: body.version + 1 };
       return kept.retention;
     }),
+    mockEndpoint(listConversations, () => []),
     mockEndpoint(messagingSettingsCalls.get, () => kept.messaging),
     mockEndpoint(messagingSettingsCalls.put, ({ body }) => {
       sent.push(body);

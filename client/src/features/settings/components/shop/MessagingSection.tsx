@@ -6,6 +6,7 @@ import { useSection } from '../../hooks/use-section';
 import { messagingFormSchema, toForm, toSettings, type MessagingForm } from '../../sections/messaging-form';
 import { messagingSection, type Answer } from '../../settings-section';
 import { Fields } from './Fields';
+import { MessageTemplates } from './MessageTemplates';
 import { SectionForm } from './SectionForm';
 import { SectionLoader } from './SectionLoader';
 
@@ -17,8 +18,8 @@ const Form = ({ answer }: { answer: Answer<MessagingSettings> }) => {
   const section = useSection({ section: messagingSection, answer, form, toForm, toSettings });
   return (
     <SectionForm
-      title="Text messages"
-      description="Text messages written in the quiet hours wait until they end, unless they are marked as urgent."
+      title="Messages"
+      description="When text messages wait, and the templates that / inserts into a message."
       section={section}
     >
       <Fields title="Quiet hours">
@@ -28,9 +29,10 @@ const Form = ({ answer }: { answer: Answer<MessagingSettings> }) => {
           name="settings.quiet_until"
           label="Quiet until"
           unit="o’clock"
-          hint="24-hour time at the shop. The same hour twice means no quiet hours."
+          hint="24-hour time at the shop. Text messages wait until then unless they are marked as urgent. The same hour twice means no quiet hours."
         />
       </Fields>
+      <MessageTemplates control={form.control} />
     </SectionForm>
   );
 };

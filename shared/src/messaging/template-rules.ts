@@ -1,0 +1,26 @@
+/** What templates of messages can fill in, and what it stands for. */
+export const templateVariables = {
+  first_name: 'first name of the customer',
+  name: 'name of the customer',
+  shop: 'name of the shop',
+  shop_phone: 'phone of the shop',
+  me: 'first name of the person who writes',
+} as const;
+
+export type TemplateValues = Record<keyof typeof templateVariables, string>;
+
+const placeholder = /\{([^{}]*)\}/g;
+
+const isVariable = (name: string): name is keyof TemplateValues => name in templateVariables;
+
+/** Placeholders of a text that stand for nothing, such as misspelt ones. */
+export const unknownVariables = (text: string): string[] =>
+  [...text.matchAll(placeholder)].map(([, name = '']) => name).filter((name) => !isVariable(name));
+
+/** Fills in the placeholders. One without a value is dropped with the space before it: `Hi {first_name},` reads `Hi,`. */
+export const fillTemplate = (text: string, values: TemplateValues): string =>
+  text.replaceAll(/ ?\{([^{}]*)\}/g, (found, name: string) => {
+    if (!isVariable(name)) return found;
+    const value = values[name];
+    return value === '' ? '' : found.replace(`{${name}}`, () => value);
+  });
