@@ -13,6 +13,7 @@ const floors = [
   ['shipping', 'quotes', 'public-quotes'],
   ['orders', 'payments', 'deposits', 'revenue'],
   ['allocation', 'work-orders', 'ready-messages'],
+  ['bikes'],
   ['management', 'dashboard'],
 ].flat();
 const folders = (names) => `^server/src/features/(${names.join('|')})/`;

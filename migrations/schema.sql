@@ -332,6 +332,61 @@ CREATE TABLE audit_events (
   CONSTRAINT audit_events_action_check CHECK ((action ~ '^[a-z_]+\.[a-z_]+$'::text))
 );
 
+CREATE TABLE bike_column_choices (
+  user_id bigint NOT NULL,
+  columns text[] NOT NULL,
+  CONSTRAINT bike_column_choices_pkey PRIMARY KEY (user_id)
+);
+
+CREATE TABLE bike_record_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  bike_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  type text NOT NULL,
+  changes jsonb NOT NULL,
+  user_id bigint,
+  CONSTRAINT bike_record_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT bike_record_changes_type_check CHECK ((type = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text, 'restored'::text])))
+);
+
+CREATE TABLE bike_records (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  model text NOT NULL,
+  inv_number text NOT NULL,
+  cost numeric(12,2),
+  provisory_number text NOT NULL,
+  inv_type text NOT NULL,
+  brand text NOT NULL,
+  paid text NOT NULL,
+  payment_method text NOT NULL,
+  payment_date date,
+  hubdoc_xero text NOT NULL,
+  arrived text NOT NULL,
+  arrived_on date,
+  sold text NOT NULL,
+  workorder text NOT NULL,
+  price_sold numeric(12,2),
+  sales_rep text NOT NULL,
+  serial_number text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  request_key uuid,
+  created_at timestamp with time zone NOT NULL,
+  edited_by bigint,
+  edited_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  search_text text NOT NULL GENERATED ALWAYS AS (fold_text((((((((((((((' '::text || model) || ' '::text) || inv_number) || ' '::text) || provisory_number) || ' '::text) || brand) || ' '::text) || workorder) || ' '::text) || sales_rep) || ' '::text) || serial_number))) STORED,
+  model_text text NOT NULL GENERATED ALWAYS AS (fold_text(model)) STORED,
+  CONSTRAINT bike_records_pkey PRIMARY KEY (id),
+  CONSTRAINT bike_records_request_key_key UNIQUE (request_key),
+  CONSTRAINT bike_records_arrived_check CHECK ((arrived = ANY (ARRAY['yes'::text, 'no'::text, 'shipped'::text]))),
+  CONSTRAINT bike_records_arrived_on_check CHECK (((arrived = 'yes'::text) = (arrived_on IS NOT NULL))),
+  CONSTRAINT bike_records_cost_check CHECK ((cost >= (0)::numeric)),
+  CONSTRAINT bike_records_hubdoc_xero_check CHECK ((hubdoc_xero = ANY (ARRAY['yes'::text, 'no'::text]))),
+  CONSTRAINT bike_records_paid_check CHECK ((paid = ANY (ARRAY['yes'::text, 'no'::text]))),
+  CONSTRAINT bike_records_price_sold_check CHECK ((price_sold >= (0)::numeric)),
+  CONSTRAINT bike_records_sold_check CHECK ((sold = ANY (ARRAY['yes'::text, 'no'::text, 'rentals'::text, 'gift'::text, 'collab'::text, 'giveaway'::text])))
+);
+
 CREATE TABLE bike_tags (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   work_order_id bigint NOT NULL,
@@ -1801,6 +1856,18 @@ CREATE INDEX audit_events_actor_id_idx ON public.audit_events USING btree (actor
 CREATE INDEX audit_events_at_idx ON public.audit_events USING btree (at DESC, id DESC);
 CREATE INDEX audit_events_search_idx ON public.audit_events USING gin (lower(((((action || ' '::text) || target_label) || ' '::text) || ip)) gin_trgm_ops);
 CREATE INDEX audit_events_target_idx ON public.audit_events USING btree (target, at DESC);
+CREATE INDEX bike_record_changes_bike_id_idx ON public.bike_record_changes USING btree (bike_id, id);
+CREATE INDEX bike_record_changes_user_id_idx ON public.bike_record_changes USING btree (user_id);
+CREATE INDEX bike_records_brand_idx ON public.bike_records USING btree (brand, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bike_records_cards_idx ON public.bike_records USING btree (arrived, sold, paid) WHERE (deleted_at IS NULL);
+CREATE INDEX bike_records_deleted_at_idx ON public.bike_records USING btree (id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX bike_records_edited_at_idx ON public.bike_records USING btree (edited_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bike_records_edited_by_idx ON public.bike_records USING btree (edited_by);
+CREATE INDEX bike_records_inv_number_idx ON public.bike_records USING btree (inv_number, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bike_records_model_idx ON public.bike_records USING btree (model, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bike_records_payment_date_idx ON public.bike_records USING btree (payment_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bike_records_search_idx ON public.bike_records USING gin (search_text gin_trgm_ops);
+CREATE INDEX bike_records_serial_number_idx ON public.bike_records USING btree (serial_number) WHERE ((deleted_at IS NULL) AND (serial_number <> ''::text));
 CREATE INDEX bike_tags_printed_by_idx ON public.bike_tags USING btree (printed_by);
 CREATE INDEX bike_tags_serial_number_idx ON public.bike_tags USING btree (serial_number) WHERE (serial_number <> ''::text);
 CREATE UNIQUE INDEX bike_tags_sold_serial_key ON public.bike_tags USING btree (serial_number) WHERE (is_sold AND (serial_number <> ''::text));
@@ -2040,6 +2107,10 @@ ALTER TABLE allocation_turns ADD CONSTRAINT allocation_turns_decided_by_fkey FOR
 ALTER TABLE allocation_turns ADD CONSTRAINT allocation_turns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 ALTER TABLE allocations ADD CONSTRAINT allocations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+ALTER TABLE bike_column_choices ADD CONSTRAINT bike_column_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE bike_record_changes ADD CONSTRAINT bike_record_changes_bike_id_fkey FOREIGN KEY (bike_id) REFERENCES bike_records(id) ON DELETE CASCADE;
+ALTER TABLE bike_record_changes ADD CONSTRAINT bike_record_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE bike_records ADD CONSTRAINT bike_records_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE bike_tags ADD CONSTRAINT bike_tags_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE bike_tags ADD CONSTRAINT bike_tags_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id) ON DELETE CASCADE;
 ALTER TABLE conversation_channels ADD CONSTRAINT conversation_channels_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;

@@ -37,6 +37,36 @@ test('the screens of an empty shop have no accessibility violations', async ({ p
   await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
   await examine(page, 'empty inventory with filters');
 
+  await visit(page, '/bike-inventory');
+  await expect(page.getByText('No bikes in the register yet')).toBeVisible();
+  await examine(page, 'empty register of bikes');
+  await page.getByRole('button', { name: 'Add Bike' }).first().click();
+  const newBike = page.getByRole('dialog', { name: 'Add New Bike' });
+  await newBike.getByRole('button', { name: 'Save' }).click();
+  await expect(newBike.getByText('Bike model is required')).toBeVisible();
+  await examine(page, 'new bike with its errors');
+  await newBike.getByLabel('Bike Model').fill('Segway P100S');
+  await newBike.getByLabel('INV Number').fill('INV-1');
+  await newBike.getByRole('combobox', { name: 'Brand' }).fill('Segway');
+  await newBike.getByRole('button', { name: 'Save' }).click();
+  await expect(newBike).toBeHidden();
+  await visit(page, '/bike-inventory?paid=no&arrived=no');
+  await expect(page.getByRole('row', { name: /Segway P100S/ })).toBeVisible();
+  await examine(page, 'register of bikes with filters');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Cost' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Edit Segway P100S/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Bike' }).getByText('History (1)')).toBeVisible();
+  await examine(page, 'bike to edit');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Segway P100S' })).toBeVisible();
+  await fits(page, 'register of bikes on a phone');
+  await examine(page, 'register of bikes on a phone');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   await visit(page, '/products/list');
   await expect(page.getByText('No products available. Please run a sync to import products.')).toBeVisible();
   await examine(page, 'empty product list');

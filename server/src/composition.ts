@@ -4,6 +4,7 @@ import { compose, type Feature } from './feature';
 import { createAllocation } from './features/allocation';
 import { createAudit } from './features/audit';
 import { createAuth } from './features/auth';
+import { createBikes } from './features/bikes';
 import { createCustomers } from './features/customers';
 import { createDashboard } from './features/dashboard';
 import { createDeposits } from './features/deposits';
@@ -75,6 +76,8 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createAllocation)
     .with(createWorkOrders)
     .with(createReadyMessages)
+
+    .with(createBikes)
 
     .with(createManagement)
     .with(createDashboard)

@@ -3,6 +3,7 @@ import { createInstallationStore } from './db/installation';
 import { createAllocationStores } from './features/allocation';
 import { createAuditStores } from './features/audit';
 import { createAuthStores } from './features/auth';
+import { createBikesStores } from './features/bikes';
 import { createCustomerStores } from './features/customers';
 import { createImageStores } from './features/images';
 import { createIntegrationStores } from './features/integrations';
@@ -70,4 +71,6 @@ export const createStores = (db: Db) => ({
   ...createAllocationStores(db),
   ...createWorkOrdersStores(db),
   ...createReadyMessageStores(db),
+
+  ...createBikesStores(db),
 });

@@ -61,6 +61,18 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /bike-tags/find': 'staff',
     'GET /bike-tags/contact': 'public',
   },
+  // Cost and Price Sold are left out for all but managers.
+  'the register of bikes': {
+    'GET /bike-inventory': 'signedIn',
+    'POST /bike-inventory': 'staff',
+    'GET /bike-inventory/columns': 'signedIn',
+    'PUT /bike-inventory/columns': 'signedIn',
+    'GET /bike-inventory/export': 'signedIn',
+    'GET /bike-inventory/:id': 'signedIn',
+    'PUT /bike-inventory/:id': 'staff',
+    'DELETE /bike-inventory/:id': 'staff',
+    'POST /bike-inventory/:id/restore': 'staff',
+  },
   customers: {
     'GET /customers': 'staff',
     'GET /dashboard/stats': 'staff',

@@ -3,6 +3,7 @@ import AuditIcon from '@mui/icons-material/ManageSearchOutlined';
 import InviteIcon from '@mui/icons-material/PersonAddAltOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import UsersIcon from '@mui/icons-material/GroupOutlined';
+import BikesIcon from '@mui/icons-material/PedalBikeOutlined';
 import AccessoriesIcon from '@mui/icons-material/BackpackOutlined';
 import ProductListIcon from '@mui/icons-material/GridViewOutlined';
 import ConversationsIcon from '@mui/icons-material/ForumOutlined';
@@ -39,6 +40,7 @@ export const menuItems: readonly MenuItem[] = [
   { label: 'Inventory', path: paths.inventory(), group: 'Main', icon: InventoryIcon },
   { label: 'Accessories', path: paths.accessories(), group: 'Main', icon: AccessoriesIcon },
   { label: 'Lightspeed', path: paths.lightspeed(), group: 'Main', icon: LightspeedIcon },
+  { label: 'Invoices & Suppliers', path: paths.bikeInventory(), group: 'Main', role: 'manager', icon: BikesIcon },
   { label: 'Product List', path: paths.productList(), group: 'Main', role: 'staff', icon: ProductListIcon },
   { label: 'Lightspeed Items', path: paths.lightspeedInventory(), group: 'Main', icon: LightspeedItemsIcon },
   { label: 'Product Mappings', path: paths.productMappings(), group: 'Main', icon: MappingsIcon },

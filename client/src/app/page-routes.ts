@@ -47,6 +47,10 @@ export const pageRoutes: readonly RouteObject[] = [
     paths.accessories(),
     async () => (await import('../features/accessories/pages/AccessoriesPage')).AccessoriesPage,
   ),
+  pageRoute(
+    paths.bikeInventory(),
+    async () => (await import('../features/bikes/pages/BikeInventoryPage')).BikeInventoryPage,
+  ),
   {
     Component: StaffOnly,
     children: [

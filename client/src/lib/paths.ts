@@ -14,6 +14,7 @@ export const paths = {
   inventoryOf: (search: string) => `/inventory?${new URLSearchParams({ search })}`,
   productList: () => '/products/list',
   accessories: () => '/accessories',
+  bikeInventory: () => '/bike-inventory',
   lightspeed: () => '/lightspeed',
   lightspeedCallback: () => '/lightspeed/callback',
   callback: () => '/callback',

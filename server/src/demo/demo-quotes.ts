@@ -20,10 +20,12 @@ import {
 } from '../features/quotes';
 import type { PastAcceptances, TellShop } from '../features/public-quotes';
 import { localOffer, pickupOptions } from '../features/shipping';
+import type { BikeStores } from '../features/bikes';
 import type { SecretBox } from '../secrets';
 import { happens, pickOf, wholeOf } from './demo-chance';
 import type { MessagingStores } from '../features/messaging';
 import { tellDemoConversations } from './demo-conversations';
+import { tellDemoBikes } from './demo-bikes';
 import { demoCustomer } from './demo-customers';
 import { demoBirth, demoLife, type DemoMove } from './demo-life';
 import { tellDemoNews, type DemoAcceptance } from './demo-news';
@@ -35,6 +37,7 @@ const howMany = 150;
 export type DemoStores = TrailStores &
   MessagingStores &
   Parameters<typeof tellDemoWorkshop>[0] &
+  BikeStores &
   Parameters<typeof tellDemoNews>[0] & { sellableUnits: SellableUnits; customers: CustomerStore };
 type Key = { product_id: number; variation_id: number | null };
 type Shelves = { bikes: Key[]; others: Key[] };
@@ -231,6 +234,7 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
       await tellDemoNews(inside, { accepted, people: known.people, tellShop, now: now() });
       await tellDemoConversations(inside, { people: known.people, now: now() });
       await tellDemoWorkshop(inside, { people: known.people, now: now() });
+      await tellDemoBikes(inside, { people: known.people, now: now() });
     });
   };
 

@@ -1,0 +1,255 @@
+import {
+  listBikes,
+  type Bike,
+  type BikeCardCounts,
+  type BikeQuery,
+  type BikeRights,
+} from '@chainline/shared/bikes/bike-contract';
+import type { BikeColumn } from '@chainline/shared/bikes/bike-rules';
+import type { ResponseOf } from '@chainline/shared/http/endpoint';
+import AddIcon from '@mui/icons-material/Add';
+import BikeIcon from '@mui/icons-material/PedalBikeOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Fab from '@mui/material/Fab';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { DataTable } from '../../../components/data-table/DataTable';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorBoundary } from '../../../components/ErrorBoundary';
+import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
+import { lazyPart } from '../../../components/lazy-part';
+import { PageHeader } from '../../../components/PageHeader';
+import { useDialogTarget } from '../../../components/use-dialog-target';
+import { ApiError, errorMessage } from '../../../lib/api-error';
+import { paths } from '../../../lib/paths';
+import { useListState, type ListChange } from '../../../lib/url-state';
+import { useDeleteBike, useRestoreBike } from '../api/bike-mutations';
+import { bikeQueries } from '../api/bike-queries';
+import { activeFilters, noNarrowing } from '../bike-filters';
+import { BikeCards } from '../components/BikeCards';
+import { bikeTableColumns } from '../components/bike-columns';
+import { FilterPanel } from '../components/FilterPanel';
+import { usePageSize } from '../hooks/use-page-size';
+
+const BikeDialog = lazyPart(async () => (await import('../components/BikeDialog')).BikeDialog);
+
+const title = 'BBS Bike Stock & Pre-Orders';
+
+const RegisterError = ({ error, onRefresh }: { error: unknown; onRefresh: () => void }) => (
+  <Alert
+    severity="error"
+    action={
+      <Button color="inherit" size="small" onClick={onRefresh}>
+        Refresh Page
+      </Button>
+    }
+  >
+    <AlertTitle>Bike Inventory Error</AlertTitle>
+    {errorMessage(error)}
+    {error instanceof ApiError && error.requestId !== null && ` Request id: ${error.requestId}`}
+  </Alert>
+);
+
+const NoBikes = ({ onClear, onAdd }: { onClear: (() => void) | null; onAdd: (() => void) | null }) => (
+  <EmptyState
+    icon={<BikeIcon />}
+    title={onClear === null ? 'No bikes in the register yet' : 'No bikes match these filters'}
+    description={
+      onClear === null
+        ? 'Add the bikes that are on order or in the shop, one record each.'
+        : 'Try another search, or clear the filters.'
+    }
+    action={
+      onClear !== null ? (
+        <Button variant="outlined" onClick={onClear}>
+          Clear All
+        </Button>
+      ) : (
+        onAdd && (
+          <Button variant="outlined" onClick={onAdd}>
+            Add Bike
+          </Button>
+        )
+      )
+    }
+  />
+);
+
+type DeleteQuestionProps = { bike: Bike | null; open: boolean; onClose: () => void };
+
+const DeleteQuestion = ({ bike, open, onClose }: DeleteQuestionProps) => {
+  const { mutateAsync: remove, isPending } = useDeleteBike();
+  return (
+    <LazyConfirmDialog
+      open={open}
+      title={bike ? `Delete ${bike.model}` : 'Delete'}
+      confirmLabel="Delete"
+      tone="danger"
+      busy={isPending}
+      onConfirm={() => {
+        if (bike)
+          void remove(bike)
+            .catch(() => undefined)
+            .finally(onClose);
+      }}
+      onCancel={onClose}
+    >
+      Are you sure you want to delete this bike record?
+    </LazyConfirmDialog>
+  );
+};
+
+type ListProps = {
+  state: BikeQuery;
+  change: ListChange<BikeQuery>;
+  bikes: readonly Bike[] | undefined;
+  total: { total: number; more?: boolean | undefined } | undefined;
+  columns: readonly BikeColumn[] | undefined;
+  can: BikeRights | undefined;
+  isRefreshing: boolean;
+  onOpen: (id: number | null) => void;
+};
+
+const List = ({ state, change, bikes, total, columns, can, isRefreshing, onOpen }: ListProps) => {
+  const { usual, sizes } = usePageSize();
+  const { mutate: restore } = useRestoreBike();
+  const { target, isOpen, show, hide } = useDialogTarget<Bike>();
+  const mayEdit = can?.edit === true;
+  const shown = useMemo(
+    () =>
+      bikeTableColumns(
+        columns ?? ['model'],
+        mayEdit ? { onEdit: ({ id }) => onOpen(id), onDelete: show, onRestore: restore } : null,
+      ),
+    [columns, mayEdit, onOpen, show, restore],
+  );
+  return (
+    <>
+      <DataTable
+        label="Bikes"
+        columns={shown}
+        rows={columns && bikes}
+        rowKey={({ id }) => id}
+        list={{
+          state: { ...state, per_page: state.per_page ?? usual },
+          change,
+          total: total?.total,
+          more: total?.more,
+          pageSizes: sizes,
+        }}
+        refreshing={isRefreshing}
+        empty={
+          <NoBikes
+            onClear={activeFilters(state).length > 0 ? () => change(noNarrowing) : null}
+            onAdd={mayEdit ? () => onOpen(null) : null}
+          />
+        }
+      />
+      <DeleteQuestion bike={target} open={isOpen} onClose={hide} />
+    </>
+  );
+};
+
+const DoublesWarning = ({ cards }: { cards: BikeCardCounts | undefined }) => {
+  const count = cards?.doubles ?? 0;
+  if (count === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button
+          component={RouterLink}
+          to={`${paths.bikeInventory()}?doubles=true`}
+          color="inherit"
+          size="small"
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          Show them
+        </Button>
+      }
+    >
+      {count === 1
+        ? 'One serial number is used by more than one record.'
+        : `${count} serial numbers are used by more than one record each.`}
+    </Alert>
+  );
+};
+
+const FloatingAdd = ({ onAdd }: { onAdd: () => void }) => (
+  <Fab color="primary" aria-label="Add Bike" onClick={onAdd} sx={{ position: 'fixed', right: 16, bottom: 16 }}>
+    <AddIcon />
+  </Fab>
+);
+
+const nothingYet: Partial<ResponseOf<typeof listBikes>> = {};
+
+const useRegister = () => {
+  const { state, change } = useListState(listBikes.query);
+  const { isSmall, isWide, usual } = usePageSize();
+  const list = useQuery(bikeQueries.list({ ...state, per_page: state.per_page ?? usual }));
+  const columns = useQuery(bikeQueries.columns());
+  const refresh = () => {
+    void list.refetch();
+    if (columns.error) void columns.refetch();
+  };
+  return { state, change, isSmall, isWide, list, columns: columns.data, failure: list.error ?? columns.error, refresh };
+};
+
+const Register = () => {
+  const { state, change, isSmall, isWide, list, columns, failure, refresh } = useRegister();
+  const { cards, can, bikes, pagination } = list.data ?? nothingYet;
+  const { target, isOpen, shown, show, hide } = useDialogTarget<{ id: number | null }>();
+  const open = useMemo(() => (id: number | null) => show({ id }), [show]);
+  return (
+    <>
+      <PageHeader title={title} description="Every bike from the order to the sale, one record each" />
+      <Stack spacing={2.5}>
+        <BikeCards cards={cards} hasFailed={list.error !== null} />
+        <DoublesWarning cards={state.doubles === undefined ? cards : undefined} />
+        <FilterPanel
+          state={state}
+          change={change}
+          can={can}
+          columns={columns}
+          isWide={isWide}
+          onAdd={() => open(null)}
+        />
+        {failure && <RegisterError error={failure} onRefresh={refresh} />}
+        {(bikes !== undefined || !failure) && (
+          <List
+            state={state}
+            change={change}
+            bikes={bikes}
+            total={pagination}
+            columns={columns}
+            can={can}
+            isRefreshing={list.isPlaceholderData}
+            onOpen={open}
+          />
+        )}
+      </Stack>
+      {isSmall && can?.edit === true && <FloatingAdd onAdd={() => open(null)} />}
+      <Suspense fallback={null}>
+        {target && can && <BikeDialog key={shown} id={target.id} can={can} open={isOpen} onClose={hide} />}
+      </Suspense>
+    </>
+  );
+};
+
+/** The register of bikes. */
+export const BikeInventoryPage = () => (
+  <ErrorBoundary
+    fallback={(error) => (
+      <>
+        <PageHeader title={title} />
+        <RegisterError error={error} onRefresh={() => window.location.reload()} />
+      </>
+    )}
+  >
+    <Register />
+  </ErrorBoundary>
+);

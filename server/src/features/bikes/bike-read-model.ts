@@ -1,0 +1,104 @@
+import { defaultBikeRows, type BikeFilter, type BikeQuery } from '@chainline/shared/bikes/bike-contract';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { countOf, orderBy, pageOf, totalRowSchema, where } from '../../db/list-sql';
+import { fullName } from '../../db/person-sql';
+import { matchesTerm, searchTerms } from '../../db/search-terms';
+import { bikeDetailRowSchema, bikeRowSchema, bikeValues, type BikeDetailRow, type BikeRow } from './bike-rows';
+
+const cardRowSchema = z.object({
+  total: z.int(),
+  in_stock: z.int(),
+  sold: z.int(),
+  pending_payment: z.int(),
+  doubles: z.int(),
+});
+
+const columns = sql`b.id, b.version, ${bikeValues}, b.edited_at as last_edited_at, b.deleted_at,
+  coalesce(${fullName('u')}, '') as last_edited_by,
+  exists (select from bike_records o where o.serial_number = b.serial_number and o.serial_number <> ''
+          and o.deleted_at is null and o.id <> b.id) as is_double`;
+const editor = sql`left join users u on u.id = b.edited_by`;
+
+/** Serial numbers of more than one record. */
+const doubleSerials = sql`select serial_number from bike_records where deleted_at is null and serial_number <> ''
+  group by serial_number having count(*) > 1`;
+
+const wordsIn = (column: Sql, text: string | undefined): Sql[] =>
+  searchTerms(text ?? '').map((term) => matchesTerm(column, term));
+
+const matching = (filter: BikeFilter): (Sql | false)[] => [
+  filter.deleted === undefined ? sql`b.deleted_at is null` : sql`b.deleted_at is not null`,
+  ...wordsIn(sql`b.search_text`, filter.search),
+  ...wordsIn(sql`b.model_text`, filter.model),
+  filter.brand !== undefined && sql`b.brand = ${filter.brand}`,
+  filter.inv_type !== undefined && sql`b.inv_type = ${filter.inv_type}`,
+  filter.sold !== undefined && sql`b.sold = ${filter.sold}`,
+  filter.paid !== undefined && sql`b.paid = ${filter.paid}`,
+  filter.arrived !== undefined && sql`b.arrived = ${filter.arrived}`,
+  filter.payment_from !== undefined && sql`b.payment_date >= ${filter.payment_from}::date`,
+  filter.doubles !== undefined && sql`b.serial_number in (${doubleSerials})`,
+];
+
+export const createBikeReadModel = (db: Db) => ({
+  list: async (query: BikeQuery): Promise<{ rows: BikeRow[]; count: number }> => {
+    const condition = where(matching(query));
+    const order = orderBy(
+      query.sort,
+      {
+        created: sql`b.id`,
+        model: sql`b.model`,
+        inv_number: sql`b.inv_number`,
+        brand: sql`b.brand`,
+        payment_date: sql`b.payment_date`,
+        last_edited_at: sql`b.edited_at`,
+      },
+      sql`b.id`,
+    );
+    const page = pageOf({ page: query.page, per_page: query.per_page ?? defaultBikeRows });
+    const [rows, { total }] = await Promise.all([
+      db.many(
+        bikeRowSchema,
+        sql`select ${columns} from (select b.* from bike_records b ${condition} ${order} ${page}) b ${editor} ${order}`,
+      ),
+      db.one(totalRowSchema, countOf(sql`from bike_records b ${condition}`)),
+    ]);
+    return { rows, count: total };
+  },
+
+  /** Of the whole register, whatever the filters. */
+  countCards: () =>
+    db.one(
+      cardRowSchema,
+      sql`select count(*)::int as total, count(*) filter (where arrived = 'yes' and sold = 'no')::int as in_stock,
+                 count(*) filter (where sold = 'yes')::int as sold,
+                 count(*) filter (where paid = 'no')::int as pending_payment,
+                 (select count(*)::int from (${doubleSerials}) d) as doubles
+          from bike_records where deleted_at is null`,
+    ),
+
+  find: (id: number): Promise<BikeDetailRow | null> =>
+    db.maybeOne(
+      bikeDetailRowSchema,
+      sql`select ${columns},
+            coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'type', c.type, 'at', c.at,
+                        'by', coalesce(${fullName('u')}, 'Somebody who has left'), 'changes', c.changes)
+                        order by c.id desc)
+                      from bike_record_changes c left join users u on u.id = c.user_id
+                      where c.bike_id = b.id), '[]') as history
+          from bike_records b ${editor} where b.id = ${id}`,
+    ),
+
+  /** A page of the export, the newest first. */
+  pageBelow: (filter: BikeFilter, { below, limit }: { below: number | null; limit: number }): Promise<BikeRow[]> => {
+    const behind = below === null ? empty : sql` and b.id < ${below}`;
+    return db.many(
+      bikeRowSchema,
+      sql`select ${columns} from bike_records b ${editor} ${where(matching(filter))}${behind}
+          order by b.id desc limit ${limit}`,
+    );
+  },
+});
+
+export type BikeReadModel = ReturnType<typeof createBikeReadModel>;

@@ -1,0 +1,2 @@
+export type { BikeStores } from './bike-service';
+export { createBikes, createBikesStores } from './bikes-feature';
