@@ -97,6 +97,26 @@ const takeJoined = (one: Side, other: Side, joined: ReadonlyMap<string, number>,
   }
 };
 
+const gluedLikeness = 0.9;
+
+/** Matches a word with its number written as one code: 'AMPP400', 'roam2' for ROAM V2, 'GP5000' for Grand Prix 5000. */
+const takeGlued = (one: Side, other: Side, take: Take): void => {
+  for (const [at, { kind, text }] of leftWords(one)) {
+    const [, letters = '', digits] = (kind === 'code' ? /^([a-z]{2,})(\d+)$/.exec(text) : null) ?? [];
+    if (digits === undefined) continue;
+    const figure = leftWords(other).find(
+      ([, word]) => word.kind !== 'word' && [digits, `gen${digits}`].includes(word.text.replace('.', '')),
+    );
+    if (!figure) continue;
+    const named = leftWords(other).find(([, word]) => word.kind === 'word' && word.text === letters);
+    const initials = named
+      ? []
+      : findInitials({ text: letters, kind: 'word', written: letters }, other.words, other.left);
+    const isNamed = named !== undefined || initials.length > 0 || other.words.some((word) => word.text === letters);
+    if (isNamed) take([at], [...(named ? [named[0]] : initials), figure[0]], gluedLikeness);
+  }
+};
+
 const takeAlike = (unit: Side, item: Side, take: Take): void => {
   for (const [at, word] of leftWords(item)) {
     let best = { likeness: 0, place: -1 };
@@ -160,6 +180,8 @@ export const alignWords = (unitProfile: Profile, itemProfile: Profile, stats: Ca
   takeJoined(item, unit, unitProfile.joined, (itemPlaces, unitPlaces, likeness) =>
     take(unitPlaces, itemPlaces, likeness),
   );
+  takeGlued(unit, item, take);
+  takeGlued(item, unit, (itemPlaces, unitPlaces, likeness) => take(unitPlaces, itemPlaces, likeness));
   takeAlike(unit, item, take);
   takeInitials(unit, item, take);
   const shortened = setAside(unit, item, unitProfile, itemProfile);

@@ -20,6 +20,8 @@ const colourInName = (unit: Profile, item: Profile, alignment: Alignment): Evide
 const sizeInName = (unit: Profile, item: Profile, judged: Evidence[]): Evidence[] => {
   const [ours, theirs] = [unit.features.sizes, item.features.sizes];
   if (theirs.length === 0 || unit.options.some(({ features }) => features.sizes.length > 0)) return [];
+  // The L of a left lever.
+  if (ours.length === 0 && item.hand !== null && unit.features.opposites.has('hand')) return [];
   if (ours.length > 0) return [compareSizes(ours, theirs)];
   if (judged.some(({ reason }) => reason === 'frameFits')) return [];
   return [{ reason: 'sizeExtra', value: -1, text: `Only in Lightspeed: ${listed(theirs.map(sizeName))}` }];
@@ -100,6 +102,8 @@ const tyreEvidence = (unit: Profile, item: Profile): Evidence[] => {
 /** These are always stated where they apply: a frame not called women's or low-step is neither. */
 const tellingAlone: ReadonlySet<string> = new Set(['womens', 'lowstep']);
 const oneSided = 0.4;
+// Tills leave out what the staff know: kids, rear, clincher.
+const leftOutAtTill = 0.15;
 
 const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
   const [all, allOfItem] = [unit.features.opposites, item.features.opposites];
@@ -109,7 +113,8 @@ const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
     // Already judged with the option.
     if (theirs.length === 0 && unit.chosen.groups.has(group)) return [];
     if (ours.length === 0 || theirs.length === 0) {
-      const value = [...ours, ...theirs].some((word) => tellingAlone.has(word)) ? -1 : -oneSided;
+      const isTelling = [...ours, ...theirs].some((word) => tellingAlone.has(word));
+      const value = isTelling ? -1 : -(theirs.length === 0 ? leftOutAtTill : oneSided);
       return { reason: 'oppositeMissing', value, text: `Only on one side: ${listed([...ours, ...theirs])}` };
     }
     return ours.some((word) => theirs.includes(word))

@@ -2,13 +2,27 @@ import type { Profile } from './profile';
 import type { Evidence } from './reasons';
 import { isAbbreviation, isMistyped } from './word-likeness';
 
+// 'Crankbrothers' and 'Crank Bros', 'Specialized' and 'Specialised'.
+const shortestSharedStart = 5;
+const sharedShare = 0.75;
+
+const beginAlike = (one: string, other: string): boolean => {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  return shared >= Math.max(shortestSharedStart, sharedShare * one.length);
+};
+
 const isSameBrand = (one: Profile, other: Profile): boolean => {
   const [short, long] = one.brand.length <= other.brand.length ? [one, other] : [other, one];
   if (short.brand === long.brand) return true;
   if (short.brandWords.some((word) => long.brandWords.includes(word))) return true;
   if (long.brand.startsWith(short.brand) || isAbbreviation(short.brand, long.brand)) return true;
   const initials = long.brandWords.map((word) => word[0]).join('');
-  return (short.brand.length > 1 && short.brand === initials) || isMistyped(short.brand, long.brand);
+  return (
+    (short.brand.length > 1 && short.brand === initials) ||
+    isMistyped(short.brand, long.brand) ||
+    beginAlike(short.brand, long.brand)
+  );
 };
 
 const names = (profile: Profile, other: Profile): boolean =>

@@ -126,12 +126,17 @@ const packPattern =
 const eachPattern = /(?<![\w.])(?:each|ea)(?![\w.])/g;
 const pairPattern = /(?<![\w.])(?:pair|pairs|pr|twin\s?pack|twin\s?pk)(?![\w.])/g;
 
+// 'BTL 750' is a bottle of 750 ml.
+const maxPieces = 400;
+
 /** Extracts 'pack of 10', '10PK' and 'pair'; null if not stated. */
 export const takePack = (text: string): { rest: string; pack: number | null } => {
   let pack: number | null = null;
   const rest = text
-    .replace(packPattern, (_found, before: string | undefined, after: string | undefined) => {
-      pack = Number(before ?? after);
+    .replace(packPattern, (found: string, before: string | undefined, after: string | undefined) => {
+      const pieces = Number(before ?? after);
+      if (pieces > maxPieces) return found;
+      pack = pieces;
       return ' ';
     })
     .replace(pairPattern, () => {

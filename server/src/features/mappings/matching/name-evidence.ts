@@ -31,6 +31,9 @@ const rawFigures = (profile: Profile): string[] => [
   ...(profile.features.year === null ? [] : [String(profile.features.year % 100)]),
 ];
 
+/** Tills leave out what the staff know, so that a number missing there says little. */
+const leftOutAtTill = 0.4;
+
 const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
   const optionFigures = unit.options.flatMap((option) => option.features.words.map((word) => word.text));
   const ours = figures(alignment.leftUnit, [...rawFigures(item), ...optionFigures]);
@@ -45,7 +48,8 @@ const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evi
   }
   const extra = [...ours, ...theirs];
   if (extra.length === 0) return [];
-  return [{ reason: 'numberExtra', value: -1, text: `Only on one side: ${extra.join(', ')}` }];
+  const value = theirs.length > 0 ? -1 : -leftOutAtTill;
+  return [{ reason: 'numberExtra', value, text: `Only on one side: ${extra.join(', ')}` }];
 };
 
 /**

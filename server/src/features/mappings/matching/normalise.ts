@@ -48,7 +48,7 @@ type Phrase = [pattern: RegExp, meaning: string | ((found: string, one: string, 
 
 const phrases: Phrase[] = [
   [/\b\d+\s?km\/h\b/g, ' '],
-  [/\b(?:step[- ]?(?:thru|through)|low[- ]?(?:step|entry|stepper)|l[-/]step)\b/g, ' lowstep '],
+  [/\b(?:step[- ]?(?:thru|through)|low[- ]?(?:step|entry|stepper)|l[-/]step|s\/thru)\b/g, ' lowstep '],
   [/\bmid[- ]?step\b/g, ' midstep '],
   [/\bhigh[- ]?step\b/g, ' highstep '],
   [/\bshort sleeves?\b/g, ' shortsleeve '],
@@ -57,6 +57,7 @@ const phrases: Phrase[] = [
   [/\bcent(?:er|re)[- ]?lock\b/g, ' centerlock '],
   [/\b(?:extra|x)[- ]large\b/g, ' xl '],
   [/\bdisk\b/g, ' disc '],
+  [/\bw\/less\b/g, ' wireless '],
   // ORG of brake pads means organic, not orange.
   [/\borg\b(?=.*\bpads?\b)/g, ' resin '],
   [/\b(pads?\b.*)\borg\b/g, '$1resin '],
@@ -229,7 +230,10 @@ export const toFeatures = (text: string): Features => {
     else if (size !== undefined) sizes.push(size);
     else words.push(toWord(part));
   }
-  const kinds = words.flatMap((word) => (kindWords.get(word.text) === word.text ? [word.text] : []));
+  // A tyre with 'MaxxGrip' is no grip.
+  const isKind = ({ text: word }: Word): boolean =>
+    kindWords.get(word) === word && !(word === 'grip' && tyres.length > 0);
+  const kinds = words.flatMap((word) => (isKind(word) ? [word.text] : []));
   const meant = words.map((word): Word => ({ ...word, text: meaningAmong(kinds, word.text) }));
   const excluded = new Map<string, string[]>();
   for (const { text: word } of meant) {

@@ -1,5 +1,6 @@
 import type { Alignment } from './align-words';
 import { compareColours, compareFrames, compareSizes, frameHeights, itemColours, listed } from './colour-and-size';
+import type { Measure } from './measures';
 import type { Features, Word } from './normalise';
 import type { Option, Profile } from './profile';
 import type { Evidence, Reason } from './reasons';
@@ -47,10 +48,36 @@ const abbreviatedFigures = (option: Option, words: Word[]): string[] =>
     return figure !== undefined && isShort ? [figure] : [];
   });
 
+const sameAmount = 0.02;
+
+/** The same quantity in another unit: 60 ml and 2 oz. */
+const isSameQuantity = (one: Measure, other: Measure): boolean =>
+  one.dimension === other.dimension && Math.abs(one.amount - other.amount) <= sameAmount * one.amount;
+
+const isOtherQuantity = (one: Measure, other: Measure): boolean =>
+  one.dimension === other.dimension &&
+  !isSameQuantity(one, other) &&
+  areComparable(String(one.amount), String(other.amount));
+
+// Shorter numbers also stand in codes that say something else.
+const shortestInCode = 3;
+
+/** The number of an option within a code: 400 of 'PP400' for a PowerPack of 400 Wh. */
+const isWithinCode = (ours: readonly string[], words: Word[]): boolean =>
+  words.some(
+    ({ kind, text }) =>
+      kind === 'code' && ours.some((figure) => figure.length >= shortestInCode && text.replace(/\D/g, '') === figure),
+  );
+
 const compareFigures = (option: Option, item: Profile, alignment: Alignment): Evidence | null => {
   const ours = optionFiguresOf(option);
   const theirs = allFigures(item.features);
-  if (ours.some((figure) => theirs.includes(figure))) {
+  const measures = option.features.measures;
+  if (
+    ours.some((figure) => theirs.includes(figure)) ||
+    measures.some((one) => item.features.measures.some((other) => isSameQuantity(one, other))) ||
+    isWithinCode(ours, alignment.leftItem)
+  ) {
     return { reason: 'optionSame', value: 1, text: `Same ${option.name.toLowerCase()}: ${option.option}` };
   }
   const open = [
@@ -58,7 +85,13 @@ const compareFigures = (option: Option, item: Profile, alignment: Alignment): Ev
     ...figuresOf(alignment.leftItem),
     ...abbreviatedFigures(option, alignment.leftItem),
   ];
-  const rivals = open.filter((figure) => ours.some((own) => areComparable(own, figure)));
+  const quantities = item.features.measures.filter((other) => measures.some((one) => isOtherQuantity(one, other)));
+  const rivals = [
+    ...new Set([
+      ...open.filter((figure) => ours.some((own) => areComparable(own, figure))),
+      ...quantities.map(({ raw }) => String(raw)),
+    ]),
+  ];
   if (rivals.length === 0) return null;
   return { reason: 'optionDiffers', value: -1, text: `${option.name} differs: ${option.option} / ${listed(rivals)}` };
 };
@@ -97,6 +130,15 @@ const saidAnyhow = (option: Option, at: number, item: Profile, alignment: Alignm
   return isSaid ? { reason: 'optionSame', value: saidInShort, text: `On both sides: ${option.option}` } : null;
 };
 
+const compareHands = (option: Option, item: Profile): Evidence | null => {
+  const [ours] = option.features.opposites.get('hand') ?? [];
+  const theirs = item.hand;
+  if (ours === undefined || theirs === null) return null;
+  return ours === theirs
+    ? { reason: 'optionSame', value: saidInShort, text: `Same side: ${ours}` }
+    : { reason: 'optionDiffers', value: -1, text: `${option.name} differs: ${option.option} / ${theirs}` };
+};
+
 /** The option's colour is not in our vocabulary, while the till names a known one. */
 const unknownColour = ({ name, option, features }: Option, item: Profile): Evidence | null => {
   const theirs = item.features.colours;
@@ -113,6 +155,7 @@ const judgeOption = (option: Option, at: number, item: Profile, alignment: Align
     compareTyres(option.features.tyres, item.features.tyres),
     compareFigures(option, item, alignment),
     isBike ? compareHeights(option, item, alignment) : null,
+    compareHands(option, item),
   ].filter((evidence) => evidence !== null);
   const agreeing = found.find((evidence) => evidence.value > 0);
   return (

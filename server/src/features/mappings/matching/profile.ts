@@ -18,6 +18,8 @@ export type Profile = {
   /** Dimensions and groups of opposites covered by options. */
   chosen: { dimensions: Set<Dimension>; groups: Set<string>; hasTyre: boolean };
   options: Option[];
+  /** The side that a single letter may mean: 'L' is also a size. */
+  hand: 'left' | 'right' | null;
   /** Lower case without spaces; may be empty. */
   brand: string;
   brandName: string;
@@ -68,6 +70,13 @@ const chosenBy = (options: Option[]): Profile['chosen'] => ({
   hasTyre: options.some(({ features }) => features.tyres.length > 0),
 });
 
+const handOf = (features: Features, words: string[]): Profile['hand'] => {
+  if (features.opposites.has('hand')) return null;
+  const [isLeft, isRight] = [words.includes('l'), words.includes('r')];
+  if (isLeft === isRight) return null;
+  return isLeft ? 'left' : 'right';
+};
+
 type Source = Pick<Profile, 'id' | 'options' | 'priceCents' | 'isBike' | 'isStocked'> & {
   text: string;
   /** The name without its options, because 'Dust Light' is a colour, not a lamp. */
@@ -92,6 +101,7 @@ const toProfile = ({ text, bareName, brand, skuTexts, barcodes, ...rest }: Sourc
     words,
     optionWords: new Set(rest.options.flatMap((option) => option.features.words.map((word) => word.text))),
     chosen: chosenBy(rest.options),
+    hand: handOf(features, plainWords(text)),
     brand: brandKey,
     brandName: brand,
     brandWords,

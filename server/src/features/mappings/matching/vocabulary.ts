@@ -281,7 +281,7 @@ export const finishWords: ReadonlySet<string> = new Set(['matt', 'gloss', 'satin
 
 /** Words too frequent to be evidence. */
 export const commonWords: ReadonlySet<string> = new Set(
-  'bike bikes bicycle cycle ebike e electric elec emtb the with for and of to a in new unit type style part kit'.split(
+  'bike bikes bicycle cycle ebike e electric elec emtb the with for and of to a in new unit type style part kit set only standard'.split(
     ' ',
   ),
 );
