@@ -14,6 +14,7 @@ import {
   withoutCodes,
   type Quality,
 } from '../test/match-catalogue/measure';
+import { terseTill } from '../test/match-catalogue/terse-till';
 import { twinCatalogue } from '../test/match-catalogue/twin-catalogue';
 
 const print = (text: string): void => {
@@ -37,6 +38,18 @@ const reportTwins = (half: Half): void => {
   });
   for (const confidence of [0.9, 0.75, 0.5]) {
     printQuality(`${'near twins'.padEnd(22)} ${half.padEnd(9)}`, confidence, qualityOfAll(shops, half, confidence));
+  }
+};
+
+/** A till whose descriptions leave out most. */
+const reportTerse = (name: string, catalogue: LabelledCatalogue): void => {
+  const pairs = matchAll(catalogue);
+  for (const confidence of [0.9, 0.75, 0.5]) {
+    printQuality(
+      `${name.padEnd(22)} ${'tuning'.padEnd(9)}`,
+      confidence,
+      qualityOf(catalogue, pairs, 'tuning', confidence),
+    );
   }
 };
 
@@ -104,6 +117,8 @@ const timeShop = (name: string, { units, items }: { units: ShopUnit[]; items: Ti
 reportTwins('tuning');
 reportTwins('held-out');
 const labelled = labelledCatalogue();
+reportTerse('terse till', terseTill());
+reportTerse('terse till, no codes', withoutCodes(terseTill()));
 report('as it is', labelled);
 report('no codes', withoutCodes(labelled));
 report('half of the till gone', withHalfTheTill(labelled));

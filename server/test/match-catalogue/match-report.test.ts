@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { labelledCatalogue, type Half } from './labelled-catalogue';
 import { matchAll, qualityOf, withHalfTheTill, withoutCodes } from './measure';
+import { terseTill } from './terse-till';
 import { twinCatalogue } from './twin-catalogue';
 
 const whole = labelledCatalogue();
@@ -32,6 +33,17 @@ describe('matchCatalogues on the labelled catalogue', () => {
     const { returned, right, recall } = qualityOf(catalogue, matchAll(catalogue), half, 0.75);
     expect(returned - right).toBeLessThanOrEqual(1);
     expect(recall).toBeGreaterThan(0.8);
+  });
+
+  it.each([
+    { confidence: 0.9, precision: 0.995, recall: 0.57 },
+    { confidence: 0.75, precision: 0.99, recall: 0.7 },
+    { confidence: 0.5, precision: 0.97, recall: 0.82 },
+  ])('finds pairs of a terse till: at $confidence precision $precision, recall $recall', (bar) => {
+    const catalogue = terseTill();
+    const { precision, recall } = qualityOf(catalogue, matchAll(catalogue), 'tuning', bar.confidence);
+    expect(precision).toBeGreaterThanOrEqual(bar.precision);
+    expect(recall).toBeGreaterThanOrEqual(bar.recall);
   });
 
   check('pairs without any code', withoutCodes(whole), [

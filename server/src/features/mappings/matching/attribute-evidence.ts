@@ -2,7 +2,7 @@ import type { Alignment } from './align-words';
 import { compareColours, compareSizes, itemColours, listed, sizeName } from './colour-and-size';
 import type { Dimension, Measure } from './measures';
 import type { Features, Word } from './normalise';
-import { compareTyres, optionEvidence } from './option-evidence';
+import { areComparable, compareTyres, optionEvidence } from './option-evidence';
 import type { Profile } from './profile';
 import type { Evidence } from './reasons';
 
@@ -53,6 +53,13 @@ const compareBoth = (dimension: Dimension, ours: Measure[], theirs: Measure[]): 
   return { reason: 'measureSame', value: 1, text: `Same ${dimension}: ${same?.text ?? ''}` };
 };
 
+// Smaller numbers without a unit are often something else.
+const shortestBareLength = 100;
+
+/** A number without its unit beside a length of similar magnitude. */
+const isOtherLength = (figure: number, lengths: Measure[]): boolean =>
+  figure >= shortestBareLength && lengths.some(({ raw }) => areComparable(String(raw), String(figure)));
+
 const compareMeasures = (
   dimension: Dimension,
   ours: Measure[],
@@ -63,7 +70,11 @@ const compareMeasures = (
   if (ours.length > 0 && theirs.length > 0) return compareBoth(dimension, ours, theirs);
   const bare = ours.length > 0 ? bareTheirs : bareOurs;
   const said = [...ours, ...theirs].find(({ raw }) => bare.includes(raw));
-  return said ? { reason: 'measureSame', value: figureAlone, text: `Same number: ${said.raw}` } : null;
+  if (said) return { reason: 'measureSame', value: figureAlone, text: `Same number: ${said.raw}` };
+  const rival = dimension === 'length' ? bare.find((figure) => isOtherLength(figure, [...ours, ...theirs])) : undefined;
+  if (rival === undefined) return null;
+  const words = `${listed([...ours, ...theirs].map(({ text }) => text))} / ${rival}`;
+  return { reason: 'measureDiffers', value: -figureAlone, text: `Different length: ${words}` };
 };
 
 /** Only measures in the name; those of an option are judged with the option. */
@@ -102,8 +113,9 @@ const tyreEvidence = (unit: Profile, item: Profile): Evidence[] => {
 /** These are always stated where they apply: a frame not called women's or low-step is neither. */
 const tellingAlone: ReadonlySet<string> = new Set(['womens', 'lowstep']);
 const oneSided = 0.4;
-// Tills leave out what the staff know: kids, rear, clincher.
-const leftOutAtTill = 0.15;
+/** Tills leave out what the staff know. */
+const leftOutAtTill: ReadonlySet<string> = new Set('clincher schrader kids rear folding centerlock'.split(' '));
+const leftOut = 0.15;
 
 const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
   const [all, allOfItem] = [unit.features.opposites, item.features.opposites];
@@ -114,7 +126,8 @@ const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
     if (theirs.length === 0 && unit.chosen.groups.has(group)) return [];
     if (ours.length === 0 || theirs.length === 0) {
       const isTelling = [...ours, ...theirs].some((word) => tellingAlone.has(word));
-      const value = isTelling ? -1 : -(theirs.length === 0 ? leftOutAtTill : oneSided);
+      const isLeftOut = theirs.length === 0 && ours.every((word) => leftOutAtTill.has(word));
+      const value = isTelling ? -1 : -(isLeftOut ? leftOut : oneSided);
       return { reason: 'oppositeMissing', value, text: `Only on one side: ${listed([...ours, ...theirs])}` };
     }
     return ours.some((word) => theirs.includes(word))

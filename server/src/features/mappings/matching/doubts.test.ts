@@ -54,6 +54,29 @@ describe('a contradictory pair', () => {
     ],
     ['cable', { name: 'Dune Shift Cable Inner' }, { description: 'CABLE INNER DUNE BRAKE' }],
     ['supply of a lamp', { name: 'Dune Beam X E-Bike Headlight' }, { description: 'H/LIGHT DUNE BEAM X DYN' }],
+    [
+      'one of two equal numbers',
+      {
+        name: 'Dune Quill Stem',
+        attributes: [
+          { name: 'Quill', option: '25.4mm' },
+          { name: 'Clamp', option: '25.4mm' },
+        ],
+      },
+      { description: 'QUILL STEM DUNE 22.2/25.4' },
+    ],
+    [
+      'a larger device',
+      { name: 'Dune Case', ...option('Device', 'Galaxy S24 Ultra') },
+      { description: 'CASE DUNE GALAXY S24' },
+    ],
+    ['length without its unit', { name: 'Dune Speed Sensor 815mm' }, { description: 'SPEED SENSOR DUNE 415' }],
+    [
+      'quantity in another unit',
+      { name: 'Dune Chain Lube', ...option('Size', '60ml') },
+      { description: 'LUBE DUNE CHAIN 4OZ' },
+    ],
+    ['side as a letter', { name: 'Dune Crank Arm', ...option('Side', 'Left') }, { description: 'CRANK ARM DUNE R' }],
     ['speeds', { name: 'Dune Chain 9 Speed' }, { description: 'CHAIN DUNE 10SPD' }],
     ['gender', { name: 'Dune Ranger Glove Mens M' }, { description: 'GLOVE DUNE RANGER WMNS M' }],
     ['price', { name: 'Dune Pump', priceCents: 8_995 }, { description: 'DUNE PUMP', priceCents: 3_995 }],

@@ -31,8 +31,9 @@ const rawFigures = (profile: Profile): string[] => [
   ...(profile.features.year === null ? [] : [String(profile.features.year % 100)]),
 ];
 
-/** Tills leave out what the staff know, so that a number missing there says little. */
+/** Tills leave out what the staff know, so that a number missing there says little, unless it is a version. */
 const leftOutAtTill = 0.4;
+const versionPattern = /^(?:gen)?\d$/;
 
 const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
   const optionFigures = unit.options.flatMap((option) => option.features.words.map((word) => word.text));
@@ -48,7 +49,8 @@ const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evi
   }
   const extra = [...ours, ...theirs];
   if (extra.length === 0) return [];
-  const value = theirs.length > 0 ? -1 : -leftOutAtTill;
+  const isLeftOut = theirs.length === 0 && !ours.some((figure) => versionPattern.test(figure));
+  const value = isLeftOut ? -leftOutAtTill : -1;
   return [{ reason: 'numberExtra', value, text: `Only on one side: ${extra.join(', ')}` }];
 };
 

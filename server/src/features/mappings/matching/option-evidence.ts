@@ -69,9 +69,28 @@ const isWithinCode = (ours: readonly string[], words: Word[]): boolean =>
       kind === 'code' && ours.some((figure) => figure.length >= shortestInCode && text.replace(/\D/g, '') === figure),
   );
 
-const compareFigures = (option: Option, item: Profile, alignment: Alignment): Evidence | null => {
+const openFigures = (option: Option, item: Profile, { leftItem }: Alignment): string[] => [
+  ...item.features.measures.map(({ raw }) => String(raw)),
+  ...figuresOf(leftItem),
+  ...abbreviatedFigures(option, leftItem),
+];
+
+/** The item's other number where two options have the same one: 22.2/25.4 is not 25.4 and 25.4. */
+const otherOfTwo = (option: Option, unit: Profile, item: Profile, alignment: Alignment): string | undefined => {
+  const all = unit.options.flatMap(optionFiguresOf);
+  const twice = optionFiguresOf(option).filter((figure) => all.indexOf(figure) !== all.lastIndexOf(figure));
+  return openFigures(option, item, alignment).find(
+    (figure) => !all.includes(figure) && twice.some((own) => areComparable(own, figure)),
+  );
+};
+
+const compareFigures = (option: Option, unit: Profile, item: Profile, alignment: Alignment): Evidence | null => {
   const ours = optionFiguresOf(option);
   const theirs = allFigures(item.features);
+  const other = otherOfTwo(option, unit, item, alignment);
+  if (other !== undefined) {
+    return { reason: 'optionDiffers', value: -1, text: `${option.name} differs: ${option.option} / ${other}` };
+  }
   const measures = option.features.measures;
   if (
     ours.some((figure) => theirs.includes(figure)) ||
@@ -80,11 +99,7 @@ const compareFigures = (option: Option, item: Profile, alignment: Alignment): Ev
   ) {
     return { reason: 'optionSame', value: 1, text: `Same ${option.name.toLowerCase()}: ${option.option}` };
   }
-  const open = [
-    ...item.features.measures.map(({ raw }) => String(raw)),
-    ...figuresOf(alignment.leftItem),
-    ...abbreviatedFigures(option, alignment.leftItem),
-  ];
+  const open = openFigures(option, item, alignment);
   const quantities = item.features.measures.filter((other) => measures.some((one) => isOtherQuantity(one, other)));
   const rivals = [
     ...new Set([
@@ -139,6 +154,26 @@ const compareHands = (option: Option, item: Profile): Evidence | null => {
     : { reason: 'optionDiffers', value: -1, text: `${option.name} differs: ${option.option} / ${theirs}` };
 };
 
+/** Devices are told apart by these: an S24 Ultra is no S24. */
+const deviceWords: ReadonlySet<string> = new Set(['plus', 'pro', 'max', 'ultra', 'mini', 'lite', 'fe', 'se']);
+
+const deviceWordsOf = (words: Word[]): Set<string> =>
+  new Set(
+    words.flatMap(({ text }) => {
+      if (text === 'promax') return ['pro', 'max'];
+      if (deviceWords.has(text)) return [text];
+      return [...deviceWords].filter((word) => isAbbreviation(text, word));
+    }),
+  );
+
+const compareDevices = (option: Option, item: Profile): Evidence | null => {
+  if (!/device|phone|model/i.test(option.name)) return null;
+  const [ours, theirs] = [deviceWordsOf(option.features.words), deviceWordsOf(item.words)];
+  if (ours.size === theirs.size && [...ours].every((word) => theirs.has(word))) return null;
+  const text = `${option.name} differs: ${option.option} / ${listed([...theirs]) || 'none of them'}`;
+  return { reason: 'optionDiffers', value: -1, text };
+};
+
 /** The option's colour is not in our vocabulary, while the till names a known one. */
 const unknownColour = ({ name, option, features }: Option, item: Profile): Evidence | null => {
   const theirs = item.features.colours;
@@ -146,17 +181,22 @@ const unknownColour = ({ name, option, features }: Option, item: Profile): Evide
   return { reason: 'colourDiffers', value: -1, text: `Colour differs: ${option} / ${listed(theirs)}` };
 };
 
-const judgeOption = (option: Option, at: number, item: Profile, alignment: Alignment, isBike: boolean): Evidence => {
+const judgeOption = (unit: Profile, at: number, option: Option, item: Profile, alignment: Alignment): Evidence => {
+  const isBike = unit.isBike || item.isBike;
   const { colours, sizes } = option.features;
   const theirColours = itemColours(item, alignment);
   const found = [
     colours.length > 0 && theirColours.length > 0 ? compareColours(colours, theirColours) : null,
     sizes.length > 0 && item.features.sizes.length > 0 ? compareSizes(sizes, item.features.sizes) : null,
     compareTyres(option.features.tyres, item.features.tyres),
-    compareFigures(option, item, alignment),
+    compareFigures(option, unit, item, alignment),
     isBike ? compareHeights(option, item, alignment) : null,
     compareHands(option, item),
+    compareDevices(option, item),
   ].filter((evidence) => evidence !== null);
+  // One of several facts in an option: 'Right 7 Speed' is not 'RH 8'.
+  const differing = found.find(({ reason }) => reason === 'optionDiffers');
+  if (differing) return differing;
   const agreeing = found.find((evidence) => evidence.value > 0);
   return (
     agreeing ?? saidAnyhow(option, at, item, alignment) ?? found[0] ?? unknownColour(option, item) ?? missing(option)
@@ -167,8 +207,7 @@ const missingReasons: ReadonlySet<Reason> = new Set(['colourMissing', 'sizeMissi
 
 /** An item without any option is probably the whole product, created before it had variations. */
 export const optionEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
-  const isBike = unit.isBike || item.isBike;
-  const judged = unit.options.map((option, at) => judgeOption(option, at, item, alignment, isBike));
+  const judged = unit.options.map((option, at) => judgeOption(unit, at, option, item, alignment));
   if (judged.length === 0 || judged.some(({ reason }) => !missingReasons.has(reason))) return judged;
   return [...judged, { reason: 'wholeProduct', value: -1, text: 'A variation, but the item has no options' }];
 };

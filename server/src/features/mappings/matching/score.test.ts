@@ -133,6 +133,68 @@ describe('scorePair: evidence for a pair', () => {
     expect(textsOf(unit, item)).toContain(text);
   });
 
+  it.each<[string, Partial<ShopUnit>, Partial<TillItem>, string]>([
+    [
+      'a quantity in another unit',
+      { name: 'Rova Lube', attributes: [{ name: 'Size', option: '60ml' }] },
+      { description: 'ROVA LUBE 2OZ' },
+      'Same size: 60ml',
+    ],
+    [
+      'the letter of a side',
+      { name: 'Rova Lever', attributes: [{ name: 'Side', option: 'Left' }] },
+      { description: 'ROVA LEVER L' },
+      'Same side: left',
+    ],
+    [
+      'a number within a code',
+      { name: 'Rova Battery', attributes: [{ name: 'Capacity', option: '400Wh' }] },
+      { description: 'BATT ROVA RB400' },
+      'Same capacity: 400Wh',
+    ],
+    [
+      'a code glued together',
+      { name: 'Rova Ampp 400 Lamp' },
+      { description: 'ROVA AMPP400' },
+      'Same words: rova ampp 400',
+    ],
+    [
+      'a version glued to a name',
+      { name: 'Rova Roam V2' },
+      { description: 'ROVA ROAM2' },
+      'Same words: rova roam gen2',
+    ],
+    [
+      'initials glued to a number',
+      { name: 'Rova Grand Prix 5000' },
+      { description: 'ROVA GP5000' },
+      'Same words: rova grand prix 5000',
+    ],
+    [
+      'a brand whose end differs',
+      { name: 'Trail Tool', brand: 'Crankbrothers' },
+      { description: 'TRAIL TOOL', brand: 'Crank Bros' },
+      'Same brand: Crankbrothers',
+    ],
+  ])('reads %s', (_what, unit, item, text) => {
+    expect(textsOf(unit, item)).toContain(text);
+  });
+
+  it('takes a large number of a bottle for its volume, not for a pack', () => {
+    const texts = textsOf({ name: 'Rova Bottle 750ml' }, { description: 'ROVA BTL 750' });
+    expect(texts).toContain('Same number: 750');
+    expect(texts.join()).not.toContain('Pack');
+  });
+
+  it('takes words that tills leave out more lightly than others, but not a version', () => {
+    const weightOf = (name: string, word: string) =>
+      judge({ name: `Rova Glide ${name}` }, { description: 'Rova Glide' }).signals.find(({ text }) =>
+        text.startsWith(`Only on one side: ${word}`),
+      )?.value ?? 0;
+    expect(weightOf('Rear', 'rear')).toBeGreaterThan(weightOf('Left', 'left'));
+    expect(weightOf('31.8', '31.8')).toBeGreaterThan(weightOf('3', '3'));
+  });
+
   it('weighs a bar code more than a stock code, and that more than a name', () => {
     const name = judge({ name: 'Rova Bell' }, { description: 'ROVA BELL' }).score;
     const sku = judge({ name: 'Rova Bell', sku: 'RB-77' }, { description: 'ROVA BELL', customSku: 'RB77' }).score;
