@@ -611,6 +611,7 @@ CREATE TABLE emails (
   smtp_response text,
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
+  in_reply_to text,
   CONSTRAINT emails_pkey PRIMARY KEY (id),
   CONSTRAINT emails_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT emails_message_id_key UNIQUE (message_id),

@@ -2,6 +2,7 @@ import './lib/node-version.mjs';
 import process from 'node:process';
 import { build } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { ensureDovecot } from './lib/dovecot.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { commandOf } from './lib/project.mjs';
 import { countTests, newReport } from './lib/reports.mjs';
@@ -28,14 +29,15 @@ const check = (name, tool, args, { more = {}, ...options } = {}) => ({
   },
 });
 
-const vitest = (name, workspace, slots) => ({
+const vitest = (name, workspace, slots, prepare = () => Promise.resolve('')) => ({
   name,
   slots,
   run: async () => {
+    const note = await prepare();
     const report = newReport(workspace);
     const args = ['run', '--root', workspace, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const result = await runNode([commandOf('vitest'), ...args, '--maxWorkers', String(slots)], { env });
-    return countTests(result, report);
+    return { ...countTests(result, report), ...(note && { note }) };
   },
 });
 
@@ -95,7 +97,7 @@ const steps = [
     { command: 'depcruise' },
   ),
   check('dead code', 'knip', []),
-  vitest('server', 'server', 3),
+  vitest('server', 'server', 3, async () => ((await ensureDovecot()) ? 'with Dovecot' : 'without Dovecot')),
 ];
 
 /**

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
+import { canUseApt, installPackage } from './apt.mjs';
 import { commandOf, inRoot } from './project.mjs';
-import { run, runNode } from './run.mjs';
+import { runNode } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -38,19 +39,7 @@ export const findChromium = () => {
   return runs(own) ? { path: own, from: 'Playwright' } : null;
 };
 
-const isDebian = () => {
-  try {
-    return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
-  } catch {
-    return false;
-  }
-};
-
-const canUseApt = () => process.getuid?.() === 0 && isDebian();
-
 const playwright = (...args) => runNode([commandOf('playwright', { workspace: 'e2e' }), ...args]);
-
-const apt = (...args) => run('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
 
 const installByPlaywright = async () => {
   const done = await playwright('install', 'chromium');
@@ -58,12 +47,7 @@ const installByPlaywright = async () => {
   return done.output + (await playwright('install-deps', 'chromium')).output;
 };
 
-const installByApt = async () => {
-  if (!canUseApt()) return '';
-  const updated = await apt('update');
-  const installed = await apt('install', '--yes', '--no-install-recommends', 'chromium');
-  return updated.output + installed.output;
-};
+const installByApt = () => installPackage('chromium');
 
 /** The Chromium to use; installs one when there is none. Throws with the installers' output when that fails. */
 export const ensureChromium = async () => {

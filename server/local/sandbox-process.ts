@@ -24,7 +24,7 @@ export const startSandboxFor = async ({ sandboxPort, publicUrl, files }: Setting
         LIGHTSPEED_AUTH_URL: url,
         LIGHTSPEED_API_URL: url,
       },
-      mail: { SMTP_URL: smtpUrl, MAIL_FROM: sandboxMailFrom },
+      mail: { SMTP_URL: smtpUrl, MAIL_FROM: sandboxMailFrom, MAIL_REPLY_TAGS: '1' },
       mailbox: { IMAP_URL: imapUrl },
       twilio: twilioAccess(url),
       auspost: auspostAccess(url),

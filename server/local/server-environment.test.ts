@@ -13,7 +13,7 @@ const sandbox = {
     LIGHTSPEED_AUTH_URL: 'http://127.0.0.1:4010',
     LIGHTSPEED_API_URL: 'http://127.0.0.1:4010',
   },
-  mail: { SMTP_URL: 'smtp://127.0.0.1:4011', MAIL_FROM: 'Demo <shop@demo.example>' },
+  mail: { SMTP_URL: 'smtp://127.0.0.1:4011', MAIL_FROM: 'Demo <shop@demo.example>', MAIL_REPLY_TAGS: '1' as const },
   mailbox: { IMAP_URL: 'imap://a:b@127.0.0.1:4012' },
   twilio: twilioAccess('http://127.0.0.1:4010'),
   auspost: auspostAccess('http://127.0.0.1:4010'),

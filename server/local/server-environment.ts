@@ -13,7 +13,7 @@ export type SandboxAccess = {
     LIGHTSPEED_AUTH_URL: string;
     LIGHTSPEED_API_URL: string;
   };
-  mail: { SMTP_URL: string; MAIL_FROM: string };
+  mail: { SMTP_URL: string; MAIL_FROM: string; MAIL_REPLY_TAGS: '1' };
   mailbox: { IMAP_URL: string };
   twilio: ReturnType<typeof twilioAccess>;
   auspost: ReturnType<typeof auspostAccess>;

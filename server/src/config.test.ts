@@ -210,6 +210,7 @@ describe('outside systems', () => {
       server: { ...server, auth: { user: 'me', pass: 'p@ss' } },
       from: { name: 'Example Bikes', address: 'shop@bikes.example' },
       replyTo: 'answers@bikes.example',
+      tagsReplies: false,
     });
     expect(readConfig({ ...base, ...mail }).mail?.replyTo).toBeNull();
   });

@@ -83,6 +83,8 @@ const environmentSchema = z.object({
   SMTP_URL: readBy(parseSmtpUrl, 'must be a URL such as smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: mailAddress.optional(),
   MAIL_REPLY_TO: mailAddress.optional(),
+  /** The mail server delivers `shop+anything@` to `shop@`. */
+  MAIL_REPLY_TAGS: flag,
   IMAP_URL: readBy(
     parseImapUrls,
     'must be a URL such as imaps://user:password@mail.example.com, or several with commas between them',
@@ -164,7 +166,12 @@ const toMail = (environment: Environment) => {
   const { SMTP_URL, MAIL_FROM, MAIL_REPLY_TO } = environment;
   together(environment, ['SMTP_URL', 'MAIL_FROM']);
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
-  return { server: SMTP_URL, from: MAIL_FROM, replyTo: MAIL_REPLY_TO?.address ?? null };
+  return {
+    server: SMTP_URL,
+    from: MAIL_FROM,
+    replyTo: MAIL_REPLY_TO?.address ?? null,
+    tagsReplies: environment.MAIL_REPLY_TAGS,
+  };
 };
 
 const toTwilio = (environment: Environment) => {

@@ -28,6 +28,8 @@ export type Feature<Services extends object = object> = {
   schedule?: ScheduledJob[];
   /** Enqueues jobs that do not wait for their first tick. */
   startUp?: (queue: JobQueue) => Promise<void>;
+  /** Run from the start of the server until the signal aborts. */
+  watches?: ((context: { signal: AbortSignal }) => Promise<void>)[];
   /** Removes expired rows, or rows older than the settings allow; failures do not stop other parts. */
   cleanUp?: ((retention: Retention) => Promise<unknown>)[];
 };

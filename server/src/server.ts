@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app';
-import { enqueueFirstJobs, listJobHandlers, listScheduledJobs } from './background';
+import { enqueueFirstJobs, listJobHandlers, listScheduledJobs, startWatches } from './background';
 import { createServices, type Overrides } from './composition';
 import type { Config } from './config';
 import { migrate } from './db/migrate';
@@ -55,6 +55,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}) => 
   await enqueueFirstJobs(services.features, services.stores.queue);
   if (config.demoImport) await beginDemoImport(services);
   const scheduler = startScheduler({ jobs: listScheduledJobs(services.features), queue: services.stores.queue, log });
+  const stopWatches = startWatches(services.features);
 
   const stopListening = () =>
     new Promise<void>((resolve) => {
@@ -72,7 +73,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}) => 
     const steps = [
       () => {
         services.push.close();
-        return Promise.all([scheduler.stop(), stopListening()]);
+        return Promise.all([scheduler.stop(), stopWatches(), stopListening()]);
       },
       () => within(worker.stop()),
       () => within(pool.end()),

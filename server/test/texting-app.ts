@@ -30,7 +30,7 @@ export const useTextingApp = () => {
 
   beforeAll(async () => {
     held.app = await startSandboxedApp({
-      environment: { MAIL_FROM: 'Chainline Bikes <shop@chainline.example>' },
+      environment: { MAIL_FROM: 'Chainline Bikes <shop@chainline.example>', MAIL_REPLY_TAGS: '1' },
       addEnvironment: ({ url, smtpUrl, imapUrl }) => ({ ...twilioAccess(url), SMTP_URL: smtpUrl, IMAP_URL: imapUrl }),
       now: clock.now,
       settleAfterMs: 1_000,

@@ -13,29 +13,30 @@ export type ImapFaults = {
 type Command = { tag: string; name: string; rest: string };
 
 const password = 'sandbox-password';
-const capabilities = 'IMAP4rev1';
+const capabilities = 'IMAP4rev1 IDLE';
 
 const parse = (line: string): Command => {
   const [, tag = '*', name = '', rest = ''] = /^(\S+)\s+((?:UID\s+)?\S+)\s*(.*)$/i.exec(line) ?? [];
   return { tag, name: name.toUpperCase().replace(/\s+/, ' '), rest };
 };
 
-const inRange = (set: string, uid: number, last: number): boolean =>
-  set.split(',').some((part) => {
+/** True for the messages of a set such as `1,3:5,9:*`. */
+const toRange = (set: string, last: number): ((uid: number) => boolean) => {
+  const parts = set.split(',').map((part) => {
     const [from = '', to = from] = part.split(':');
-    const [low, high] = [from, to].map((end) => (end === '*' ? last : Number(end))).toSorted((a, b) => a - b);
-    return low !== undefined && high !== undefined && uid >= low && uid <= high;
+    const [one, other] = [from, to].map((end) => (end === '*' ? last : Number(end)));
+    return { low: Math.min(one ?? 0, other ?? 0), high: Math.max(one ?? 0, other ?? 0) };
   });
+  return (uid) => parts.some(({ low, high }) => uid >= low && uid <= high);
+};
 
 const search = (box: ImapBox, rest: string): number[] => {
   const last = box.state().uidNext - 1;
-  const set = /UID (\S+)/i.exec(rest)?.[1];
+  const isIn = toRange(/UID (\S+)/i.exec(rest)?.[1] ?? '1:*', last);
   const since = /SINCE "?([\w-]+)"?/i.exec(rest)?.[1];
   return box
     .list()
-    .filter(
-      ({ uid, at }) => (set === undefined || inRange(set, uid, last)) && (since === undefined || at >= new Date(since)),
-    )
+    .filter(({ uid, at }) => isIn(uid) && (since === undefined || at >= new Date(since)))
     .map(({ uid }) => uid);
 };
 
@@ -48,10 +49,9 @@ const bodyOf = (raw: Buffer, rest: string): { label: string; bytes: Buffer } | n
 };
 
 const fetchAll = (box: ImapBox, rest: string, socket: Socket): void => {
-  const set = rest.split(' ')[0] ?? '';
-  const last = box.state().uidNext - 1;
+  const isIn = toRange(rest.split(' ')[0] ?? '', box.state().uidNext - 1);
   for (const [at, { uid, raw }] of box.list().entries()) {
-    if (!inRange(set, uid, last)) continue;
+    if (!isIn(uid)) continue;
     const body = bodyOf(raw, rest);
     socket.write(`* ${at + 1} FETCH (UID ${uid} RFC822.SIZE ${raw.length}`);
     if (body) socket.write(Buffer.concat([Buffer.from(` ${body.label} {${body.bytes.length}}\r\n`), body.bytes]));
@@ -101,14 +101,42 @@ export const startImapServer = async ({ box, faults, host }: { box: ImapBox; fau
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     let isSilent = false;
+    let idling: string | null = null;
+    let shown = 0;
+    const tell = () => {
+      const { exists } = box.state();
+      if (idling === null || isSilent || exists === shown) return;
+      shown = exists;
+      socket.write(`* ${exists} EXISTS\r\n`);
+    };
+    const stopTelling = box.onDelivery(tell);
     sockets.add(socket);
+    socket.setNoDelay(true);
     socket.on('error', () => undefined);
-    socket.once('close', () => sockets.delete(socket));
+    socket.once('close', () => {
+      stopTelling();
+      sockets.delete(socket);
+    });
     socket.write(`* OK [CAPABILITY ${capabilities}] Chainline sandbox\r\n`);
-    createInterface({ input: socket }).on('line', (line) => {
+    const lines = createInterface({ input: socket });
+    // Repeats the errors of the socket.
+    lines.on('error', () => undefined);
+    lines.on('line', (line) => {
       const command = parse(line);
-      isSilent ||= faults.silentAt === command.name;
+      isSilent ||= faults.silentAt !== null && [command.name, line.toUpperCase()].includes(faults.silentAt);
       if (isSilent) return;
+      if (command.name === 'IDLE') {
+        idling = command.tag;
+        socket.write('+ idling\r\n');
+        tell();
+        return;
+      }
+      if (/^done$/i.test(line)) {
+        socket.write(`${idling} OK done\r\n`);
+        idling = null;
+        return;
+      }
+      if (['SELECT', 'EXAMINE'].includes(command.name)) shown = box.state().exists;
       const answered = faults.refusedAt === command.name ? 'NO not now' : answer(box, command, socket);
       socket.write(`${command.tag} ${answered}\r\n`);
       if (command.name === 'LOGOUT') socket.end();

@@ -9,7 +9,14 @@ export type MailStores = OutboxStores & { emails: EmailStore; queue: JobQueue };
 
 const minutes = [1, 5, 15, 30, 60, 120, 240, 480, 480];
 
-type Dependencies = { stores: { emails: EmailStore }; client: MailClient; secrets: SecretBox; now: () => Date };
+type Dependencies = {
+  stores: { emails: EmailStore };
+  client: MailClient;
+  /** Address for answers to an email, given the usual one. */
+  replyAddress: (address: string | null, emailId: number) => string | null;
+  secrets: SecretBox;
+  now: () => Date;
+};
 
 /** Emails written by a person; unlike all others, they may get automatic replies. */
 export const personalKind = 'conversation';
@@ -23,6 +30,7 @@ const payloadSchema = z.object({ email_id: z.int() });
 export const createEmailKind = ({
   stores,
   client,
+  replyAddress,
   secrets,
   now,
 }: Dependencies): OutboxKind<{ emails: EmailStore }, z.output<typeof payloadSchema>, string> => {
@@ -32,7 +40,8 @@ export const createEmailKind = ({
       messageId: email.message_id,
       isPersonal: email.kind === personalKind,
       to: { name: email.to_name, address: email.to_address },
-      replyTo: email.reply_to,
+      inReplyTo: email.in_reply_to,
+      replyTo: replyAddress(email.reply_to, email.id),
       subject: email.subject,
       html: secrets.open(email.html),
       text: secrets.open(email.text),

@@ -25,6 +25,7 @@ const outgoingSchema = refSchema.extend({
   to_address: z.string(),
   to_name: z.string(),
   reply_to: z.string().nullable(),
+  in_reply_to: z.string().nullable(),
   subject: z.string(),
   html: z.instanceof(Buffer),
   text: z.instanceof(Buffer),
@@ -50,6 +51,7 @@ export type EmailRow = {
   reference: string;
   to: { name: string; address: string };
   replyTo: string | null;
+  inReplyTo?: string | null;
   subject: string;
   html: Buffer;
   text: Buffer;
@@ -62,10 +64,10 @@ export const createEmailStore = (db: Db) => ({
   insert: async (email: EmailRow): Promise<EmailRef & { isNew: boolean }> => {
     const ref = await db.maybeOne(
       refSchema,
-      sql`insert into emails (message_id, idempotency_key, kind, reference, to_address, to_name, reply_to, subject, html,
-            text, created_at)
+      sql`insert into emails (message_id, idempotency_key, kind, reference, to_address, to_name, reply_to,
+            in_reply_to, subject, html, text, created_at)
           values (${email.messageId}, ${email.idempotencyKey}, ${email.kind}, ${email.reference}, ${email.to.address},
-                  ${email.to.name}, ${email.replyTo}, ${email.subject}, ${email.html}, ${email.text}, ${email.at})
+                  ${email.to.name}, ${email.replyTo}, ${email.inReplyTo ?? null}, ${email.subject}, ${email.html}, ${email.text}, ${email.at})
           on conflict on constraint emails_idempotency_key_key do nothing
           returning id, message_id`,
     );
@@ -98,7 +100,7 @@ export const createEmailStore = (db: Db) => ({
   get: (id: number): Promise<OutgoingRow> =>
     db.one(
       outgoingSchema,
-      sql`select id, message_id, kind, to_address, to_name, reply_to, subject, html, text from emails where id = ${id}`,
+      sql`select id, message_id, kind, to_address, to_name, reply_to, in_reply_to, subject, html, text from emails where id = ${id}`,
     ),
 
   find: (id: number): Promise<WordsRow | null> =>

@@ -1,3 +1,4 @@
+import type { Config } from '../../config';
 import type { Db } from '../../db/db';
 import type { Feature } from '../../feature';
 import type { Outbox } from '../../outbox';
@@ -8,6 +9,7 @@ import type { MailStores } from './email-sender';
 import { createEmailErasureStore } from './email-erasure-store';
 import { createEmailStore } from './email-store';
 import { createMailService } from './mail-service';
+import { createReplyTags } from './reply-tags';
 
 export const createMailStores = (db: Db) => ({
   emails: createEmailStore(db),
@@ -18,13 +20,20 @@ type Dependencies<S extends MailStores> = {
   stores: S;
   outbox: Pick<Outbox<S>, 'register'>;
   /** Null if no mail server is configured. */
-  mailServer: { client: MailClient; from: MailAddress; replyTo: string | null } | null;
+  mailServer: { client: MailClient; from: MailAddress; replyTo: string | null; tagsReplies: boolean } | null;
+  config: Pick<Config, 'sessionSecret'>;
   secrets: SecretBox;
   now: () => Date;
 };
 
-export const createMail = <S extends MailStores>({ mailServer, ...dependencies }: Dependencies<S>) =>
+export const createMail = <S extends MailStores>({ mailServer, config, ...dependencies }: Dependencies<S>) =>
   ({
-    services: { mail: createMailService({ ...dependencies, mail: mailServer }) },
+    services: {
+      mail: createMailService({
+        ...dependencies,
+        mail: mailServer,
+        replyTags: createReplyTags(config.sessionSecret),
+      }),
+    },
     cleanUp: [({ olderThan, days }) => dependencies.stores.emails.removeContents(olderThan(days.email_content_days))],
   }) satisfies Feature;

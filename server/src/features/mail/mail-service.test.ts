@@ -11,6 +11,7 @@ import { createMailClient, type MailClient } from '../../providers/mail/mail-cli
 import { parseSmtpUrl } from '../../providers/mail/smtp-settings';
 import { createSecretBox } from '../../secrets';
 import { createMailService, type NewEmail } from './mail-service';
+import { createReplyTags } from './reply-tags';
 import { startMailStage, type MailStage } from './testing/mail-stage';
 
 const minute = 60_000;
@@ -33,7 +34,7 @@ const transaction = <T>(work: (inside: ReturnType<typeof createStores>) => Promi
   createTransaction(database.pool, createStores)(work);
 
 /** A mail service of its own on the same database. */
-const startService = ({ configured = true } = {}) => {
+const startService = ({ configured = true, tagsReplies = false } = {}) => {
   const server = parseSmtpUrl(stage().url);
   if (!server) throw new Error('no mail server');
   const client = createMailClient({
@@ -50,7 +51,8 @@ const startService = ({ configured = true } = {}) => {
   const service = createMailService({
     stores: stores(),
     outbox,
-    mail: configured ? { client, from, replyTo: 'answers@bikes.example' } : null,
+    mail: configured ? { client, from, replyTo: 'answers@bikes.example', tagsReplies } : null,
+    replyTags: createReplyTags('a secret'),
     secrets,
     now: clock.now,
   });
@@ -166,6 +168,19 @@ describe('sending', () => {
     });
     expect(deliveries()).toEqual([1]);
     expect(await state()).toMatchObject({ status: 'sent', attempts: 1, sent_at: clock.now(), last_error: null });
+  });
+
+  it('names itself in the address for answers, and what it answers', async () => {
+    const service = startService({ tagsReplies: true });
+    const { id } = await queue({ inReplyTo: '<1@customers.example>' }, service);
+    await send(id, service);
+
+    const [mail] = stage().mailbox.list();
+    expect(mail?.replyTo).toMatch(/^answers\+r/);
+    expect(service.answeredBy(['tom@bikes.example', mail?.replyTo ?? ''])).toBe(id);
+    expect(mail?.headers).toEqual(
+      expect.arrayContaining(['In-Reply-To: <1@customers.example>', 'References: <1@customers.example>']),
+    );
   });
 
   it('prevents header injection by a name or subject', async () => {

@@ -7,6 +7,7 @@ import type { MailClient } from '../../providers/mail/mail-client';
 import type { MailAddress } from '../../providers/mail/smtp-settings';
 import type { SecretBox } from '../../secrets';
 import { createEmailKind, type MailStores } from './email-sender';
+import type { ReplyTags } from './reply-tags';
 import type { EmailRef, EmailState } from './email-store';
 
 export type NewEmail = {
@@ -16,6 +17,8 @@ export type NewEmail = {
   to: MailAddress;
   /** Defaults to the shop's usual reply address. */
   replyTo?: string;
+  /** Message-ID of the email that this one answers. */
+  inReplyTo?: string | null;
   subject: string;
   html: string;
   text: string;
@@ -41,14 +44,17 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').tri
 type Dependencies<S extends MailStores> = {
   stores: S;
   outbox: Pick<Outbox<S>, 'register'>;
-  mail: { client: MailClient; from: MailAddress; replyTo: string | null } | null;
+  mail: { client: MailClient; from: MailAddress; replyTo: string | null; tagsReplies: boolean } | null;
+  replyTags: ReplyTags;
   secrets: SecretBox;
   now: () => Date;
 };
 
 export const createMailService = <S extends MailStores>(dependencies: Dependencies<S>) => {
-  const { stores, outbox, mail, secrets, now } = dependencies;
-  const leaving = mail && outbox.register(createEmailKind({ stores, client: mail.client, secrets, now }));
+  const { stores, outbox, mail, replyTags, secrets, now } = dependencies;
+  const replyAddress = (address: string | null, emailId: number): string | null =>
+    mail?.tagsReplies === true ? replyTags.toAddress(address ?? mail.from.address, emailId) : address;
+  const leaving = mail && outbox.register(createEmailKind({ stores, client: mail.client, replyAddress, secrets, now }));
 
   return {
     isConfigured: mail !== null,
@@ -70,6 +76,7 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
         reference: email.reference,
         to: { name: oneLine(email.to.name), address },
         replyTo: email.replyTo ?? mail.replyTo,
+        inReplyTo: email.inReplyTo ?? null,
         subject: oneLine(email.subject),
         html: secrets.seal(email.html),
         text: secrets.seal(email.text),
@@ -109,6 +116,10 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
       const { to_address: address, to_name: name, subject, created_at: at } = found;
       return { to: { name, address }, subject, text: secrets.open(found.text), at };
     },
+
+    /** @returns the email that somebody answers who writes to these addresses */
+    answeredBy: (addresses: readonly string[]): number | null =>
+      addresses.map(replyTags.read).find((id) => id !== null) ?? null,
 
     /** The recipient's mail server gave it up. @returns its id; null if it is not ours */
     recordBounce: (inside: Pick<MailStores, 'emails'>, messageId: string, reason: string): Promise<number | null> =>

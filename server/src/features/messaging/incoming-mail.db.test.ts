@@ -33,7 +33,13 @@ const write = async (name: string) => {
     .expect(200);
   await shop.leave();
   const [sent] = shop.app().outside.mailbox.list();
-  return { email, id: Number(body.conversation.id), messageId: sent?.messageId ?? '', sentId: Number(sent?.id) };
+  return {
+    email,
+    id: Number(body.conversation.id),
+    messageId: sent?.messageId ?? '',
+    replyTo: sent?.replyTo ?? '',
+    sentId: Number(sent?.id),
+  };
 };
 
 describe('an email to the shop', () => {
@@ -67,6 +73,22 @@ describe('an email to the shop', () => {
     await call('post', `/messaging/conversations/${id}/close`).expect(200);
     await shop.email(mail(email, 'One more thing'));
     expect(await of(email)).toMatchObject({ id, status: 'active', last_message_text: 'One more thing' });
+  });
+
+  it('to the address of an email stands in its thread without naming it, and is answered as an answer', async () => {
+    const { id, replyTo } = await write('Al Tagged');
+    const forged = replyTo.replace(/[0-9a-f]@/, (end) => (end.startsWith('0') ? '1@' : '0@'));
+    await shop.email(
+      mail('al@work.example', 'To the address', [`To: ${replyTo}`]),
+      mail('eve@evil.example', 'Forged', [`To: ${forged}`]),
+    );
+
+    expect((await messagesOf(id)).slice(1).map(({ content }) => content)).toEqual(['To the address']);
+    const sentence = { conversation_id: id, channel: 'email', content: 'Thank you' };
+    await call('post', '/messaging/send').send(sentence).expect(200);
+    await shop.leave();
+    const [answer] = shop.app().outside.mailbox.list();
+    expect(answer?.headers).toContain(`In-Reply-To: <${count - 1}@customers.example>`);
   });
 
   it('is taken in once when the server numbers its messages anew', async () => {

@@ -10,7 +10,7 @@ import { splitQuoted } from './quoted-text';
 export type IncomingMailStores = NewsStores & Parameters<MailService['recordBounce']>[0];
 
 type Dependencies = {
-  mail: Pick<MailService, 'recordBounce'>;
+  mail: Pick<MailService, 'recordBounce' | 'answeredBy'>;
   settings: { shop: () => Promise<ShopSettings> };
   /** Addresses that the shop writes from. */
   ownAddresses: readonly string[];
@@ -41,7 +41,9 @@ export const createIncomingMail = (dependencies: Dependencies) => {
 
   /** An answer belongs to what it answers, even from another address of the same person. */
   const threadOf = async (inside: IncomingMailStores, mail: IncomingMail, address: string): Promise<number | null> => {
-    const answered = await inside.messages.findThread(mail.references);
+    const answered =
+      (await inside.messages.findThread(mail.references)) ??
+      (await inside.messages.findThreadOf(mailService.answeredBy(mail.to)));
     if (answered !== null) return answered;
     if (mail.automatic !== 'no') return null;
     return openConversation(inside, { channel: 'email', address, at: now() });

@@ -49,12 +49,14 @@ export const createMailboxReader = <S extends ReaderStores>(dependencies: Depend
   };
 
   return {
-    /** All mailboxes, even if one of them fails. @throws the first failure */
-    visitAll: async (signal: AbortSignal): Promise<void> => {
+    /** All mailboxes, even if one of them fails. @returns false if another server is reading one @throws the first failure */
+    visitAll: async (signal: AbortSignal): Promise<boolean> => {
       const visits = mailboxes.map((mailbox) =>
         locks.tryRun(`mailbox:${mailbox.name}`, (lost) => visit(mailbox, AbortSignal.any([signal, lost]))),
       );
-      for (const ended of await Promise.allSettled(visits)) if (ended.status === 'rejected') throw ended.reason;
+      const ended = await Promise.allSettled(visits);
+      for (const one of ended) if (one.status === 'rejected') throw one.reason;
+      return ended.every((one) => one.status === 'fulfilled' && one.value);
     },
   };
 };

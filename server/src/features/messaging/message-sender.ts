@@ -128,6 +128,7 @@ export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDep
       reference: `conversation:${conversation.id}`,
       to: { name: customer?.name ?? '', address },
       subject,
+      inReplyTo: await inside.messages.lastReceived(conversation.id),
       delayMs: undoMs,
       ...(shop.email !== '' && { replyTo: shop.email }),
     });

@@ -97,6 +97,25 @@ export const createMessageStore = (db: Db) => {
       return row?.conversation_id ?? null;
     },
 
+    findThreadOf: async (emailId: number | null): Promise<number | null> => {
+      const row = await db.maybeOne(
+        z.object({ conversation_id: z.int() }),
+        sql`select conversation_id from messages where email_id = ${emailId}`,
+      );
+      return row?.conversation_id ?? null;
+    },
+
+    /** Message-ID of the latest email from the customer. */
+    lastReceived: async (conversationId: number): Promise<string | null> => {
+      const row = await db.maybeOne(
+        z.object({ provider_id: z.string() }),
+        sql`select provider_id from messages
+            where conversation_id = ${conversationId} and channel = 'email' and direction = 'inbound'
+              and provider_id is not null order by id desc limit 1`,
+      );
+      return row?.provider_id ?? null;
+    },
+
     countReceived: async (conversationId: number, since: Date): Promise<number> => {
       const { count } = await db.one(
         z.object({ count: z.int() }),

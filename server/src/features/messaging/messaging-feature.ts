@@ -56,7 +56,7 @@ type Dependencies<S extends Stores> = Omit<SenderDependencies, 'textDoor' | 'mai
     notifications: Pick<NotificationService, 'register'>;
     db: Db;
     stores: S;
-    mail: SenderDependencies['mail'] & Pick<MailService, 'recordBounce'>;
+    mail: SenderDependencies['mail'] & Pick<MailService, 'recordBounce' | 'answeredBy'>;
     outbox: Pick<Outbox<S>, 'register' | 'subscribe'>;
     texts: TwilioClient | null;
     customerTimeline: Pick<CustomerTimeline, 'register'>;
@@ -68,9 +68,10 @@ type Dependencies<S extends Stores> = Omit<SenderDependencies, 'textDoor' | 'mai
 const receiveJob = defineJob('messaging.receive', z.object({}));
 const mailboxJob = defineJob('messaging.mailboxes', z.object({}));
 const wakeJob = defineJob('messaging.wake', z.object({}));
+const readAgainMs = 2_000;
 
 export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { config, db, stores, outbox, texts, now } = dependencies;
+  const { config, db, stores, outbox, texts, log, now } = dependencies;
   const { publicUrl, twilio } = config;
   const textDoor = texts && outbox.register(createTextKind({ ...dependencies, client: texts, publicUrl }));
   const conversationViews = createConversationReadModel(db);
@@ -89,6 +90,8 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
   const incomingMail = createIncomingMail({ ...dependencies, mail, ownAddresses, news });
   const mailboxReader = createMailboxReader<S>({ ...dependencies, incomingMail });
   const desk = createDeskService<S>({ ...dependencies, conversationViews });
+  const readSoon = (runAt?: Date) =>
+    stores.queue.enqueue(mailboxJob, {}, { key: 'messaging.mailboxes', ...(runAt && { runAt }) });
   followCustomerMail(dependencies);
   dependencies.customerTimeline.register(messageTimeline(db));
   dependencies.customerParts.register(notePart(now));
@@ -113,16 +116,28 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
       handleJob(receiveJob, async (_payload, { signal }) => {
         await texts?.receiveAnswers({ signal });
       }),
-      handleJob(mailboxJob, (_payload, { signal }) => mailboxReader.visitAll(signal)),
       handleJob(wakeJob, () => desk.wake()),
+      handleJob(mailboxJob, async (_payload, { signal }) => {
+        // The server that is reading may have looked before the latest email arrived.
+        if (!(await mailboxReader.visitAll(signal))) await readSoon(new Date(now().getTime() + readAgainMs));
+      }),
     ],
     schedule: [
       every('10 * * * * *', wakeJob, {}),
       ...(texts
         ? [every('40 10 * * * *', receiveJob, {}, { shownAs: 'Check where answers to text messages go' })]
         : []),
-      ...(mailboxes.length > 0 ? [every('*/20 * * * * *', mailboxJob, {})] : []),
+      ...(mailboxes.length > 0 ? [every('25 * * * * *', mailboxJob, {})] : []),
     ],
+    watches: mailboxes.map((mailbox) => ({ signal }) => {
+      const onChange = (lost: unknown) => {
+        if (lost !== null) log.warn({ err: lost, mailbox: mailbox.name }, 'the connection to a mailbox was lost');
+      };
+      const onNews = () => {
+        readSoon().catch((error: unknown) => log.warn({ err: error }, 'a mailbox is read at its next tick'));
+      };
+      return mailbox.watch(onNews, { signal, onChange });
+    }),
     startUp: (queue) => (texts ? queue.enqueue(receiveJob, {}, { key: 'messaging.receive' }) : Promise.resolve()),
     cleanUp: [
       ({ olderThan, days }) => stores.messages.removeOld(olderThan(days.message_days)),

@@ -18,12 +18,28 @@ const fieldOf = (report: string, name: string): string | null =>
 
 const idIn = (text: string): string | null => /^message-id:\s*(<[^<>\s]+>)/im.exec(text)?.[1] ?? null;
 
+const daemon = /^(mailer-daemon|postmaster)@/i;
+const failureSubject = /undeliver|delivery.*(fail|status)|fail.*deliver|returned mail|returned to sender/i;
+const delaySubject = /delay|warning/i;
+
+/** Old mail servers describe the failure in words only. */
+const toWordedBounce = (mail: ParsedMail): Bounce | null => {
+  const sender = mail.from?.value[0]?.address ?? '';
+  const subject = mail.subject ?? '';
+  if (!daemon.test(sender) || !failureSubject.test(subject) || delaySubject.test(subject)) return null;
+  const original = partsOf(mail, (type) => originalTypes.has(type));
+  const messageId = idIn(original) ?? idIn(mail.text ?? '') ?? [mail.references ?? []].flat().at(-1) ?? mail.inReplyTo;
+  if (messageId === undefined) return null;
+  return { messageId, reason: 'The email could not be delivered.' };
+};
+
 /**
- * Reads a delivery status notification (RFC 3464). Null for anything else, and for news of a delay.
+ * Reads a delivery status notification (RFC 3464). or an older mail server's words. Null for anything else, and for news of a delay.
  * `mail` must have been parsed with `keepDeliveryStatus`.
  */
 export const toBounce = (mail: ParsedMail): Bounce | null => {
   const report = partsOf(mail, (type) => type === 'message/delivery-status');
+  if (report === '') return toWordedBounce(mail);
   if (fieldOf(report, 'action')?.toLowerCase() !== 'failed') return null;
   const messageId = idIn(partsOf(mail, (type) => originalTypes.has(type))) ?? idIn(mail.text ?? '');
   if (messageId === null) return null;

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createImapBox } from '../../../sandbox/mail/imap-box';
 import { startImapServer, type ImapFaults } from '../../../sandbox/mail/imap-server';
+import { dovecotPath, startDovecot } from '../../../test/dovecot';
 import { parseImapUrls } from './imap-settings';
 import { createMailboxClient, type FoundMail, type MailboxPlace } from './mailbox-client';
 
 type Stage = {
   url: string;
-  deliver: (raw: string) => Promise<unknown>;
-  /** Delivers many a year ago. */
-  fill: (count: number) => Promise<unknown>;
+  /** Now, or at another time. */
+  deliver: (raw: string, at?: Date) => Promise<unknown>;
   renumber: () => Promise<unknown>;
   close: () => Promise<void>;
 };
@@ -26,9 +26,7 @@ const startSandbox = async (): Promise<Stage> => {
   const server = await startImapServer({ box, faults, host: '127.0.0.1' });
   return {
     ...server,
-    deliver: (raw) => Promise.resolve(box.deliver(raw)),
-    fill: (count) =>
-      Promise.resolve(Array.from({ length: count }, (_none, n) => box.deliver(`Subject: ${n}\r\n\r\nold`, lastYear))),
+    deliver: (raw, when) => Promise.resolve(box.deliver(raw, when)),
     renumber: () => {
       box.renumber();
       return Promise.resolve();
@@ -42,12 +40,21 @@ const clientOf = (url: string, more: object = {}) => {
   return createMailboxClient({ server, ...more });
 };
 
-describe('a mailbox', () => {
+const stages = [
+  { name: 'of the sandbox', isThere: true, old: 10_000, start: startSandbox },
+  { name: 'of Dovecot', isThere: dovecotPath !== null, old: 300, start: () => startDovecot(dovecotPath ?? '') },
+];
+
+describe.each(stages)('a mailbox $name', ({ isThere, old, start }) => {
+  if (!isThere) {
+    it.skip('is tested where Dovecot is installed', () => undefined);
+    return;
+  }
   let stage: Stage;
   let place: MailboxPlace | null = null;
   beforeAll(async () => {
-    stage = await startSandbox();
-    await stage.fill(10_000);
+    stage = await start();
+    for (let n = 0; n < old; n += 1) await stage.deliver(`Subject: ${n}\r\n\r\nold`, lastYear);
   });
   afterAll(() => stage.close());
 
@@ -68,10 +75,10 @@ describe('a mailbox', () => {
     );
   };
 
-  it('with ten thousand old messages hands over none of them', async () => {
+  it('with thousands of old messages hands over none of them', async () => {
     expect(await visit()).toEqual([]);
-    expect(place).toMatchObject({ lastUid: 10_000 });
-    expect(await clientOf(stage.url).ping({ signal })).toBe(10_000);
+    expect(place).toMatchObject({ lastUid: old });
+    expect(await clientOf(stage.url).ping({ signal })).toBe(old);
   });
 
   it('hands over what is new, in order, once', async () => {
@@ -86,7 +93,7 @@ describe('a mailbox', () => {
     await stage.renumber();
     await stage.deliver('Subject: c\r\n\r\nthree');
     expect((await visit()).map((text) => text?.slice(0, 5))).toEqual(['one', 'grüße', 'three']);
-    expect(place).toMatchObject({ lastUid: 10_003 });
+    expect(place).toMatchObject({ lastUid: old + 3 });
     expect(await visit()).toEqual([]);
   });
 
@@ -94,6 +101,20 @@ describe('a mailbox', () => {
     for (let n = 0; n < 101; n += 1) await stage.deliver(`Subject: flood\r\n\r\n${n}`);
     expect((await visit()).length).toBe(100);
     expect(await visit()).toEqual(['100']);
+  });
+
+  it('tells of a new email while it is watched', async () => {
+    const watch = new AbortController();
+    let told = 0;
+    const ended = clientOf(stage.url).watch(() => void (told += 1), { signal: watch.signal });
+    await expect.poll(() => told).toBeGreaterThan(0);
+    const before = told;
+    await stage.deliver('Subject: d\r\n\r\npushed');
+
+    await expect.poll(() => told).toBeGreaterThan(before);
+    watch.abort();
+    await ended;
+    expect(await visit()).toEqual(['pushed']);
   });
 
   it('refuses a wrong password', async () => {
@@ -126,6 +147,40 @@ describe('a mailbox that fails', () => {
       code: 'mailbox.failed',
     });
     expect(isCalledOff).toBe(true);
+  });
+
+  it('dies without a word while it is watched, which is noticed', async () => {
+    const timers = new Set<{ milliseconds: number; over: () => void }>();
+    const countdown = (milliseconds: number, over: () => void) => {
+      const timer = { milliseconds, over };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    };
+    const pass = async (milliseconds: number) => {
+      const find = () => [...timers].find((timer) => timer.milliseconds === milliseconds);
+      await expect.poll(find).toBeDefined();
+      find()?.over();
+    };
+    const watch = new AbortController();
+    const changes: boolean[] = [];
+    const ended = clientOf(stage.url, { countdown }).watch(() => undefined, {
+      signal: watch.signal,
+      onChange: (lost) => changes.push(lost === null),
+    });
+    await expect.poll(() => changes).toEqual([true]);
+    await pass(120_000);
+    await expect.poll(() => [...timers].map(({ milliseconds }) => milliseconds)).toEqual([120_000]);
+    faults.silentAt = 'DONE';
+    await pass(120_000);
+    await pass(20_000);
+    await expect.poll(() => changes).toEqual([true, false]);
+    faults.silentAt = null;
+    await pass(2_000);
+
+    await expect.poll(() => changes).toEqual([true, false, true]);
+    watch.abort();
+    await ended;
+    expect(timers.size).toBe(0);
   });
 
   it('by refusing the search is not taken for an empty one', async () => {

@@ -1,8 +1,10 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { UpstreamError } from '../../errors';
 import { realCountdown, type Countdown } from '../http/exchange';
 import { reported, type ReportOutcome } from '../http/outcome-reports';
+import { toImapConnection } from './imap-connection';
 import type { ImapServer } from './imap-settings';
+import { watchMailbox, type WatchOptions } from './mailbox-watch';
 
 /** How far a mailbox has been read. */
 export type MailboxPlace = { uidValidity: string; lastUid: number; readAt: Date };
@@ -17,8 +19,6 @@ type Options = {
   countdown?: Countdown;
 };
 
-const connectMs = 15_000;
-const silenceMs = 30_000;
 const usualVisitMs = 120_000;
 const perVisit = 100;
 /** Of larger emails, only the beginning is read: headers and, usually, the text. */
@@ -46,25 +46,6 @@ const refusedSearch = () =>
     retryable: true,
   });
 
-const toConnection = ({ host, port, secure, requireTls, auth }: ImapServer): ImapFlow => {
-  const client = new ImapFlow({
-    host,
-    port,
-    secure,
-    ...(requireTls && { doSTARTTLS: true }),
-    auth,
-    logger: false,
-    disableAutoIdle: true,
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
-    tls: { minVersion: 'TLSv1.2' },
-  });
-  // Failures are thrown by the commands, too; without a listener they would end the process.
-  client.on('error', () => undefined);
-  return client;
-};
-
 const read = async (client: ImapFlow, uid: number): Promise<Buffer | null> => {
   const head = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
   if (head === false) return null;
@@ -79,7 +60,7 @@ export const createMailboxClient = (options: Options) => {
 
   const visit = <T>(signal: AbortSignal, work: (client: ImapFlow) => Promise<T>): Promise<T> =>
     reported({ system: 'mailbox', reportOutcome }, async () => {
-      const client = toConnection(server);
+      const client = toImapConnection(server);
       const stop = () => client.close();
       const callOff = countdown(visitMs, stop);
       signal.addEventListener('abort', stop);
@@ -139,6 +120,10 @@ export const createMailboxClient = (options: Options) => {
       if (failures.length > 0) throw failures[0];
       return start;
     },
+
+    /** Calls `onNews` when emails may have arrived, until aborted. Survives all failures. */
+    watch: (onNews: () => void, { signal, ...more }: Omit<WatchOptions, 'server' | 'onNews' | 'countdown'>) =>
+      watchMailbox({ server, onNews, countdown, signal, ...more }),
 
     /** Has no side effects. @throws UpstreamError */
     ping: ({ signal }: { signal: AbortSignal }): Promise<number> =>

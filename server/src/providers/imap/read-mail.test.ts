@@ -10,6 +10,8 @@ describe('an email', () => {
     const mail = await read(
       ada,
       'Subject: =?utf-8?Q?Re:_Your_quote_=E2=9C=94?=',
+      'Delivered-To: <shop+x@bikes.example>',
+      'To: Shop <Shop@bikes.example>, sales: tom@bikes.example;',
       'Message-ID: <2@customers.example>',
       'In-Reply-To: <1@bikes.example>',
       'References: <0@bikes.example> <1@bikes.example>',
@@ -22,6 +24,7 @@ describe('an email', () => {
     expect(mail).toEqual({
       messageId: '<2@customers.example>',
       from: { name: 'Ada Lovelace', address: 'ada@customers.example' },
+      to: ['shop+x@bikes.example', 'Shop@bikes.example', 'tom@bikes.example'],
       subject: 'Re: Your quote ✔',
       text: 'Très bien',
       references: ['<1@bikes.example>', '<0@bikes.example>', '<1@bikes.example>'],
@@ -89,6 +92,20 @@ describe('a delivery report', () => {
       messageId: '<1@bikes.example>',
       reason: 'The email could not be delivered: 550 5.1.1 no such mailbox',
     });
+  });
+
+  it('in the words of an old mail server names the message', async () => {
+    const words = (subject: string) =>
+      read(
+        'From: MAILER-DAEMON@mx.example',
+        `Subject: ${subject}`,
+        '',
+        'No such user.',
+        '',
+        'Message-ID: <1@bikes.example>',
+      );
+    expect((await words('failure notice: delivery failed')).bounce).toMatchObject({ messageId: '<1@bikes.example>' });
+    expect((await words('Warning: delivery delayed')).bounce).toBeNull();
   });
 
   it('of a delay is none', async () => {

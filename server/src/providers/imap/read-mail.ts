@@ -7,6 +7,8 @@ export type IncomingMail = {
   /** In angle brackets; made from the content where the sender gave none. */
   messageId: string;
   from: { name: string; address: string } | null;
+  /** Addresses that it was sent or delivered to. */
+  to: string[];
   subject: string;
   text: string;
   /** Message-IDs of what it answers, in angle brackets. */
@@ -19,6 +21,7 @@ export type IncomingMail = {
 
 const longest = { text: 100_000, html: 500_000, subject: 300, name: 200, id: 500, attachments: 20 };
 const mostReferences = 100;
+const mostRecipients = 50;
 
 /** Characters that the database refuses, and controls that nobody can see. */
 const clean = (text: string): string =>
@@ -66,9 +69,23 @@ const senderOf = (from: AddressObject | undefined): IncomingMail['from'] => {
     : { name: toLine(first.name, longest.name), address: toLine(first.address, 254) };
 };
 
+const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to'];
+
+const recipientsOf = (mail: ParsedMail): string[] => {
+  const named = [mail.to ?? [], mail.cc ?? []]
+    .flat()
+    .flatMap(({ value }) => value.flatMap(({ address, group = [] }) => [address, ...group.map((one) => one.address)]));
+  const delivered = deliveryHeaders.map((name) => headerOf(mail, name).replaceAll(/[<>]/g, ''));
+  return [...delivered, ...named.flatMap((address) => address ?? [])]
+    .filter((address) => address.includes('@') && address.length <= 254)
+    .slice(0, mostRecipients)
+    .map((address) => toLine(address, 254));
+};
+
 const toMail = (mail: ParsedMail, source: Buffer): IncomingMail => ({
   messageId: idsIn(mail.messageId ?? '')[0] ?? madeId(source),
   from: senderOf(mail.from),
+  to: recipientsOf(mail),
   subject: toLine(mail.subject ?? '', longest.subject),
   text: textOf(mail),
   references: [mail.inReplyTo ?? [], mail.references ?? []].flat().flatMap(idsIn).slice(-mostReferences),
@@ -86,6 +103,7 @@ const unreadable = (source: Buffer): IncomingMail => {
   return {
     messageId: madeId(source),
     from: address === undefined ? null : { name: '', address: toLine(address, 254) },
+    to: [],
     subject: '',
     text: '[This email cannot be read. Please open it in the mailbox.]',
     references: [],

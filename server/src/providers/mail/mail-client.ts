@@ -11,6 +11,8 @@ export type OutgoingEmail = {
   isPersonal?: boolean;
   to: MailAddress;
   replyTo: string | null;
+  /** Message-ID of what it answers. */
+  inReplyTo?: string | null;
   subject: string;
   html: string;
   text: string;
@@ -94,6 +96,7 @@ export const createMailClient = (options: Options) => {
             from,
             to: email.to,
             ...(email.replyTo !== null && { replyTo: email.replyTo }),
+            ...(email.inReplyTo != null && { inReplyTo: email.inReplyTo, references: email.inReplyTo }),
             messageId: email.messageId,
             subject: email.subject,
             text: email.text,
