@@ -10,8 +10,12 @@ import { findFreePort } from '../local/ports';
 
 const places = [process.env.DOVECOT_PATH, '/usr/sbin/dovecot', '/usr/local/sbin/dovecot', '/opt/homebrew/sbin/dovecot'];
 
+/** Later ones have another configuration language. */
+const isKnown = (path: string): boolean => /^2\.3\./.test(execFileSync(path, ['--version'], { encoding: 'utf8' }));
+
 /** A real mail server to test against; null if none is installed. `npm test` installs one where it can. */
-export const dovecotPath = places.find((place) => place !== undefined && existsSync(place)) ?? null;
+export const dovecotPath =
+  places.find((place): place is string => place !== undefined && existsSync(place) && isKnown(place)) ?? null;
 
 const password = 'sandbox-password';
 /** Dovecot gives root no mailbox. */
