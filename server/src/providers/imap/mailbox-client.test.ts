@@ -40,9 +40,11 @@ const clientOf = (url: string, more: object = {}) => {
   return createMailboxClient({ server, ...more });
 };
 
+const path = dovecotPath;
+
 const stages = [
   { name: 'of the sandbox', old: 10_000, start: startSandbox },
-  ...(dovecotPath === null ? [] : [{ name: 'of Dovecot', old: 300, start: () => startDovecot(dovecotPath) }]),
+  ...(path === null ? [] : [{ name: 'of Dovecot', old: 300, start: () => startDovecot(path) }]),
 ];
 
 describe.each(stages)('a mailbox $name', ({ old, start }) => {
