@@ -22,26 +22,29 @@ const daemon = /^(mailer-daemon|postmaster)@/i;
 const failureSubject = /undeliver|delivery.*(fail|status)|fail.*deliver|returned mail|returned to sender/i;
 const delaySubject = /delay|warning/i;
 
+const originalIdIn = (mail: ParsedMail): string | null =>
+  idIn(partsOf(mail, (type) => originalTypes.has(type))) ?? idIn(mail.text ?? '');
+
+const isFailureNotice = ({ from, subject = '' }: ParsedMail): boolean =>
+  daemon.test(from?.value[0]?.address ?? '') && failureSubject.test(subject) && !delaySubject.test(subject);
+
 /** Old mail servers describe the failure in words only. */
 const toWordedBounce = (mail: ParsedMail): Bounce | null => {
-  const sender = mail.from?.value[0]?.address ?? '';
-  const subject = mail.subject ?? '';
-  if (!daemon.test(sender) || !failureSubject.test(subject) || delaySubject.test(subject)) return null;
-  const original = partsOf(mail, (type) => originalTypes.has(type));
-  const messageId = idIn(original) ?? idIn(mail.text ?? '') ?? [mail.references ?? []].flat().at(-1) ?? mail.inReplyTo;
+  if (!isFailureNotice(mail)) return null;
+  const messageId = originalIdIn(mail) ?? [mail.references ?? []].flat().at(-1) ?? mail.inReplyTo;
   if (messageId === undefined) return null;
   return { messageId, reason: 'The email could not be delivered.' };
 };
 
 /**
- * Reads a delivery status notification (RFC 3464). or an older mail server's words. Null for anything else, and for news of a delay.
- * `mail` must have been parsed with `keepDeliveryStatus`.
+ * Reads a delivery status notification (RFC 3464), or an older mail server's words. Null for anything else, and for news
+ * of a delay. `mail` must have been parsed with `keepDeliveryStatus`.
  */
 export const toBounce = (mail: ParsedMail): Bounce | null => {
   const report = partsOf(mail, (type) => type === 'message/delivery-status');
   if (report === '') return toWordedBounce(mail);
   if (fieldOf(report, 'action')?.toLowerCase() !== 'failed') return null;
-  const messageId = idIn(partsOf(mail, (type) => originalTypes.has(type))) ?? idIn(mail.text ?? '');
+  const messageId = originalIdIn(mail);
   if (messageId === null) return null;
   const detail = fieldOf(report, 'diagnostic-code')?.replace(/^smtp;\s*/i, '') ?? fieldOf(report, 'status') ?? '';
   return {
