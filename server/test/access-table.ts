@@ -44,6 +44,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /work-orders/:id': 'staff',
     'PUT /work-orders/:id': 'staff',
     'POST /work-orders/:id/move': 'staff',
+    'POST /work-orders/:id/hand-over': 'staff',
+    'POST /work-orders/:id/hand-over-sheet': 'staff',
     'POST /work-orders/:id/entries': 'staff',
     'POST /work-orders/:id/checklists': 'staff',
     'PUT /work-orders/:id/steps/:step': 'staff',

@@ -41,6 +41,7 @@ export const getTagContact = defineEndpoint({
 export const tagPrintPath = '/orders/:id/bike-tags/:tag/print';
 export const workTagPrintPath = '/work-orders/:id/bike-tags/print';
 export const orderWorkPrintPath = '/orders/:id/print-work-order';
+export const handOverSheetPath = '/work-orders/:id/hand-over-sheet';
 export const workPrintPath = '/work-orders/:id/print';
 
 const format = z.enum(tagFormats).default('62x29');

@@ -28,7 +28,7 @@ export const workSummarySchema = z.object({
   number: z.string(),
   state,
   version: z.int(),
-  order: z.object({ id: z.int(), number: z.string() }).nullable(),
+  order: z.object({ id: z.int(), number: z.string(), open_amount: amountSchema }).nullable(),
   customer_id: z.int().nullable(),
   customer_name: z.string(),
   customer_phone: z.string(),
@@ -59,6 +59,8 @@ const tagSchema = z.object({
   code: z.string(),
   bike_model: z.string(),
   serial_number: z.string(),
+  /** Of its keys, for lock and battery. */
+  key_numbers: z.string(),
   printed: z.boolean(),
   printed_at: moment.nullable(),
 });
@@ -107,6 +109,9 @@ export const workOrderSchema = workSummarySchema.extend({
   order_id: z.int().nullable(),
   customer_email: z.string(),
   assembly_instructions: z.string(),
+  handed_over_at: moment.nullable(),
+  /** Who took the bike. */
+  collected_name: z.string(),
   bike_tags: z.array(tagSchema),
   print_ready: z.boolean(),
   checklist: z.array(stepSchema),
@@ -228,9 +233,28 @@ export const updateWorkOrder = defineEndpoint({
 export const moveWorkOrder = defineEndpoint({
   method: 'POST',
   path: '/work-orders/:id/move',
-  summary: 'Move a job to its next state; refused if somebody moved it meanwhile',
+  summary: 'Move a job to its next state, but for the hand-over; refused if somebody moved it meanwhile',
   params: idParams,
   body: z.strictObject({ state, version }),
+  response: answer,
+});
+
+export const workHandoverSchema = z.strictObject({
+  name: oneLine(120).min(1, 'Enter the name of the person who collects'),
+  /** Required while an amount of the order is open; managers only. */
+  reason: oneLine(300),
+  keys: z.array(z.strictObject({ bike_tag_id: z.int().positive(), key_numbers: oneLine(60) })).max(100),
+  version,
+});
+export type WorkHandover = z.output<typeof workHandoverSchema>;
+
+export const handOverWorkOrder = defineEndpoint({
+  method: 'POST',
+  path: '/work-orders/:id/hand-over',
+  summary:
+    'Record who takes a bike that is ready, with the goods of its order that are there; with an open amount, managers only and with a reason',
+  params: idParams,
+  body: workHandoverSchema,
   response: answer,
 });
 

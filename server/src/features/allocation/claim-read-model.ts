@@ -59,7 +59,7 @@ export const createClaimReadModel = (db: Db) => ({
             select o.id as order_id, coalesce(v.product_id, i.variation_id, i.product_id) as unit_id,
                    min(i.name) as name, sum(i.quantity)::int as quantity, min(i.promised_on) as promised_on
             from open o
-            join order_items i on i.order_id = o.id and i.product_id is not null and i.quantity > 0
+            join order_items i on i.order_id = o.id and i.product_id is not null and i.quantity > 0 and i.collected_at is null
             left join product_variations v on v.id = i.variation_id and v.stock_managed_by = 'parent'
             group by o.id, coalesce(v.product_id, i.variation_id, i.product_id)
           )
@@ -70,7 +70,8 @@ export const createClaimReadModel = (db: Db) => ({
           join open o on o.id = w.order_id
           left join allocation_turns t on t.order_id = w.order_id and t.unit_id = w.unit_id
           left join lateral (
-            select sum(x.taken)::int as taken, sum(x.explained)::int as explained, max(x.happened_at) as moved_at
+            -- Collected units are no longer here: at most the others count.
+            select least(sum(x.taken), w.quantity)::int as taken, least(sum(x.explained), w.quantity)::int as explained, max(x.happened_at) as moved_at
             from order_stock_movements x
             left join product_variations v on v.id = x.unit_id and v.stock_managed_by = 'parent'
             where x.order_id = o.woo_order_id and coalesce(v.product_id, x.unit_id) = w.unit_id

@@ -17,6 +17,7 @@ export const createOrderItemStore = (db: Db) => ({
                    (sum(i.quantity) over (partition by i.order_id, g.unit_id order by i.position) - i.quantity)::int as before
             from jsonb_to_recordset(${given}::jsonb) as g (order_id bigint, unit_id bigint, given integer, expected_on date)
             join order_items i on i.order_id = g.order_id and i.product_id is not null and i.quantity > 0
+              and i.collected_at is null
             left join product_variations v on v.id = i.variation_id and v.stock_managed_by = 'parent'
             where coalesce(v.product_id, i.variation_id, i.product_id) = g.unit_id
           ) l

@@ -16,6 +16,7 @@ const itemRowSchema = z.object({
   available: z.int(),
   expected_on: z.string().nullable(),
   is_good: z.boolean(),
+  is_collected: z.boolean(),
 });
 
 export const orderRowSchema = z.object({
@@ -53,14 +54,16 @@ export const orderColumns = sql`o.id, o.order_number, o.quote_id, o.shop_number,
   o.is_to_collect, o.collected_at,
   coalesce((select jsonb_agg(jsonb_build_object('position', i.position, 'name', i.name, 'sku', i.sku,
                       'quantity', i.quantity, 'line_total', i.line_total, 'available', i.available,
-                      'expected_on', coalesce(i.expected_on, i.promised_on), 'is_good', i.product_id is not null) order by i.position)
+                      'expected_on', coalesce(i.expected_on, i.promised_on), 'is_good', i.product_id is not null,
+                      'is_collected', i.collected_at is not null) order by i.position)
             from order_items i where i.order_id = o.id), '[]') as items`;
 
 const priceOf = (quantity: number, total: number | null): number | null =>
   total === null || quantity <= 0 ? null : toDollars(divideHalfUp(toCents(total), quantity));
 
 /** Services such as labour have no stock to wait for. */
-const toItem = (item: OrderRow['items'][number], { is_handed_over: isHandedOver, stage }: OrderRow): OrderItem => {
+const toItem = (item: OrderRow['items'][number], { is_handed_over: isWholeGone, stage }: OrderRow): OrderItem => {
+  const isHandedOver = isWholeGone || item.is_collected;
   const { position, name, sku, quantity, line_total: total, is_good: isGood } = item;
   const available = isGood && !isHandedOver ? Math.min(item.available, quantity) : quantity;
   const status = itemStateOf({ quantity, available, isHandedOver, isEnded: stage === 'cancelled' });

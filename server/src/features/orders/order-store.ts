@@ -119,7 +119,9 @@ export const createOrderStore = (db: Db) => {
             variation_id = excluded.variation_id, name = excluded.name, sku = excluded.sku, quantity = excluded.quantity,
             line_total = excluded.line_total,
             available = case when (i.product_id, i.variation_id) is not distinct from (excluded.product_id, excluded.variation_id)
-                             then least(i.available, excluded.quantity) else 0 end`,
+                             then least(i.available, excluded.quantity) else 0 end,
+            collected_at = case when (i.product_id, i.variation_id) is not distinct from (excluded.product_id, excluded.variation_id)
+                                 and i.quantity = excluded.quantity then i.collected_at end`,
       );
       await refresh(sql`woo_order_id = ${order.id}`);
       return stored;

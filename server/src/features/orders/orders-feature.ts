@@ -20,6 +20,7 @@ import { createOrderDeskService, type OrderDeskStores } from './order-desk-servi
 import { createOrderDetailReadModel } from './order-detail-read-model';
 import { createOrderEventStore } from './order-event-store';
 import { createOrderExportRouter } from './order-export';
+import { createOrderHandover } from './order-handover';
 import { createOrderFeed, type OrderFeedStores } from './order-feed';
 import { createOrderHistory } from './order-history';
 import { createOrderItemStore } from './order-item-store';
@@ -107,7 +108,13 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
   );
 
   return {
-    services: { orders, orderDesk, orderFeed, ordersChanged: { listen: ordersChanged.listen } },
+    services: {
+      orders,
+      orderDesk,
+      orderHandover: createOrderHandover({ ordersChanged }),
+      orderFeed,
+      ordersChanged: { listen: ordersChanged.listen },
+    },
     routes: createOrderRoutes({ orders, orderDesk }),
     mounts: {
       beforeRoutes: [

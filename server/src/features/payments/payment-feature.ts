@@ -20,6 +20,7 @@ import { createDocumentEmails } from './documents/document-emails';
 import { issueDocumentsJob } from './documents/document-queue';
 import { createDocumentRouter } from './documents/document-router';
 import { createDocumentService } from './documents/document-service';
+import { createSoldBikeReadModel } from './documents/sold-bike-read-model';
 import { createLateBalanceReadModel } from './late-balance-read-model';
 import { createLateBalances, lateBalancesJob } from './late-balances';
 import { createBalanceEmails } from './balance-emails';
@@ -87,6 +88,7 @@ export const createPayments = <S extends PaymentStores>(dependencies: Dependenci
   const paymentRequests = createRequestService({ ...parts, sender, canEmail: mail.isConfigured });
   const paymentDocuments = createDocumentService({
     ...parts,
+    soldBikes: createSoldBikeReadModel(dependencies.db),
     drawPaper,
     send: createDocumentEmails({ emails: quoteEmails, mail }),
   });

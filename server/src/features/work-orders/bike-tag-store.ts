@@ -56,6 +56,9 @@ export const createBikeTagStore = (db: Db) => ({
     await db.exec(sql`update bike_tags set serial_number = ${serial} where id = ${tagId}`).catch(translate);
   },
 
+  setKeys: (tagId: number, numbers: string) =>
+    db.exec(sql`update bike_tags set key_numbers = ${numbers} where id = ${tagId}`),
+
   /** The bikes of a cancelled job can go into another order; called back, they have to be still free. */
   setSold: async (workId: number, isSold: boolean): Promise<void> => {
     await db.exec(sql`update bike_tags set is_sold = ${isSold} where work_order_id = ${workId}`).catch(translate);

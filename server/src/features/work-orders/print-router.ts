@@ -1,4 +1,5 @@
 import {
+  handOverSheetPath,
   orderWorkPrintPath,
   tagPrintBody,
   tagPrintPath,
@@ -11,12 +12,13 @@ import { z } from 'zod';
 import type { Actor, Authenticate } from '../../http/actor';
 import { actorFor, parsePart } from '../../http/route';
 import type { BikeTagService, PrintedFile } from './bike-tag-service';
+import type { HandOverService } from './hand-over-service';
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const params = z.object({ id });
 const tagParams = z.object({ id, tag: id });
 
-type Dependencies = { bikeTags: BikeTagService; authenticate: Authenticate };
+type Dependencies = { bikeTags: BikeTagService; handOvers: HandOverService; authenticate: Authenticate };
 
 const send = (response: Response, { filename, bytes }: PrintedFile): void => {
   response
@@ -26,7 +28,7 @@ const send = (response: Response, { filename, bytes }: PrintedFile): void => {
 };
 
 /** Bike tags and work orders to print, staff only. Uses the router directly because it answers with files. */
-export const createPrintRouter = ({ bikeTags, authenticate }: Dependencies): Router => {
+export const createPrintRouter = ({ bikeTags, handOvers, authenticate }: Dependencies): Router => {
   const router = Router();
   const prints = (path: string, print: (actor: Actor, request: Request) => Promise<PrintedFile>): void => {
     router.post(path, json({ limit: '10kb' }), async (request, response) => {
@@ -45,5 +47,6 @@ export const createPrintRouter = ({ bikeTags, authenticate }: Dependencies): Rou
     bikeTags.printWorkOfOrder(actor, parsePart('params', params, request.params).id),
   );
   prints(workPrintPath, (actor, request) => bikeTags.printWork(actor, parsePart('params', params, request.params).id));
+  prints(handOverSheetPath, (_actor, request) => handOvers.sheet(parsePart('params', params, request.params).id));
   return router;
 };

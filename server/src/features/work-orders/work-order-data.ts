@@ -48,7 +48,8 @@ export const createWorkOrderDataStore = (db: Db) => ({
           from work_orders w where w.id = x.work_order_id and ${ofPerson(person)}`,
     );
     await db.exec(
-      sql`update work_orders w set customer_name = ${erasedName}, customer_phone = '', customer_email = '', problem = ''
+      sql`update work_orders w set customer_name = ${erasedName}, customer_phone = '', customer_email = '', problem = '',
+              collected_name = ''
           where ${ofPerson(person)}`,
     );
   },

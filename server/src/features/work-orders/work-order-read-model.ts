@@ -18,7 +18,7 @@ const summarySchema = z.object({
   number: z.string(),
   state: z.enum(workStates),
   version: z.int(),
-  order: z.object({ id: z.int(), number: z.string() }).nullable(),
+  order: z.object({ id: z.int(), number: z.string(), open_amount: z.number() }).nullable(),
   customer_id: z.int().nullable(),
   customer_name: z.string(),
   customer_phone: z.string(),
@@ -44,12 +44,15 @@ const time = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toI
 const detailSchema = summarySchema.extend({
   customer_email: z.string(),
   assembly_instructions: z.string(),
+  handed_over_at: moment.nullable(),
+  collected_name: z.string(),
   bike_tags: z.array(
     z.object({
       bike_tag_id: z.int(),
       code: z.string(),
       bike_model: z.string(),
       serial_number: z.string(),
+      key_numbers: z.string(),
       printed_at: time.nullable(),
     }),
   ),
@@ -103,7 +106,8 @@ const somebody = sql`'Somebody who has left'`;
 const isOpen = sql`w.state not in ('handed_over', 'cancelled')`;
 
 const columns = sql`w.id, w.number, w.state, w.version,
-  case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.order_number) end as order,
+  case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.order_number,
+    'open_amount', greatest(coalesce(o.due_amount - o.paid_amount, 0), 0)) end as order,
   w.customer_id, w.customer_name, w.customer_phone, w.bike, w.problem, w.assigned_to, ${fullName('assignee')} as assigned_to_name,
   to_char(w.day, 'YYYY-MM-DD') as day, w.minutes, e.minutes_spent, to_char(w.promised_on, 'YYYY-MM-DD') as promised_on,
   w.limit_amount,
@@ -177,9 +181,9 @@ export const createWorkOrderReadModel = (db: Db) => ({
   find: (id: number): Promise<WorkDetailRow | null> =>
     db.maybeOne(
       detailSchema,
-      sql`select ${columns}, w.customer_email, w.instructions as assembly_instructions,
+      sql`select ${columns}, w.customer_email, w.instructions as assembly_instructions, w.handed_over_at, w.collected_name,
             coalesce((select jsonb_agg(jsonb_build_object('bike_tag_id', b.id, 'code', b.code, 'bike_model', b.bike_model,
-                        'serial_number', b.serial_number, 'printed_at', b.printed_at) order by b.position)
+                        'serial_number', b.serial_number, 'key_numbers', b.key_numbers, 'printed_at', b.printed_at) order by b.position)
                       from bike_tags b where b.work_order_id = w.id), '[]') as bike_tags,
             coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'list', c.list, 'text', c.text,
                         'done_by', ${fullName('u')}, 'done_at', c.done_at) order by c.position)

@@ -8,6 +8,7 @@ import {
   getOrderWork,
   getWorkBoard,
   getWorkOrder,
+  handOverWorkOrder,
   listWorkOrders,
   moveWorkOrder,
   setWorkStep,
@@ -16,14 +17,15 @@ import {
 } from '@chainline/shared/work-orders/work-order-contract';
 import { route, type Route } from '../../http/route';
 import type { BikeTagService } from './bike-tag-service';
+import type { HandOverService } from './hand-over-service';
 import type { WorkOrderService } from './work-order-service';
 
 const success = { success: true as const };
 const answer = (work: WorkOrder) => ({ ...success, work_order: work });
 
-type Services = { workOrders: WorkOrderService; bikeTags: BikeTagService };
+type Services = { workOrders: WorkOrderService; bikeTags: BikeTagService; handOvers: HandOverService };
 
-export const createWorkOrderRoutes = ({ workOrders, bikeTags }: Services): Route[] => [
+export const createWorkOrderRoutes = ({ workOrders, bikeTags, handOvers }: Services): Route[] => [
   route(listWorkOrders, 'staff', async ({ query }) => {
     const { rows, count } = await workOrders.list(query);
     return { ...success, work_orders: rows, pagination: toLongPagination(query, count) };
@@ -37,6 +39,9 @@ export const createWorkOrderRoutes = ({ workOrders, bikeTags }: Services): Route
   ),
   route(moveWorkOrder, 'staff', async ({ actor, params, body }) =>
     answer(await workOrders.move(actor, params.id, body)),
+  ),
+  route(handOverWorkOrder, 'staff', async ({ actor, params, body }) =>
+    answer(await handOvers.handOver(actor, params.id, body)),
   ),
   route(addWorkEntry, 'staff', async ({ actor, params, body }) =>
     answer(await workOrders.addEntry(actor, params.id, body)),

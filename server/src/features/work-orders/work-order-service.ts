@@ -22,6 +22,7 @@ import type { Transaction } from '../../db/transaction';
 import { ConflictError, NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
+import type { HandoverStores, OrderHandover } from '../orders';
 import { dayOf } from '../quotes';
 import type { BikeTagStore } from './bike-tag-store';
 import { changedNames } from './changed-names';
@@ -44,8 +45,9 @@ export type WorkOrderStores = {
 
 type Settings = { shop: () => Promise<ShopSettings>; workshop: () => Promise<WorkshopSettings> };
 
-type Dependencies<S extends WorkOrderStores> = {
+type Dependencies<S extends WorkOrderStores & HandoverStores> = {
   stores: WorkOrderStores;
+  orderHandover: Pick<OrderHandover<S>, 'undo'>;
   transaction: Transaction<S>;
   workViews: WorkOrderReadModel;
   orderWork: OrderWorkReadModel;
@@ -67,7 +69,7 @@ const targetOf = ({ id, number }: Pick<LockedWork, 'id' | 'number'>, at: Date) =
   label: number,
 });
 
-const checkMove = (work: LockedWork, state: WorkState): void => {
+export const checkMove = (work: LockedWork, state: WorkState): void => {
   if (!canMove(work.state, state)) {
     const [from, to] = [workStateLabels[work.state], workStateLabels[state]];
     throw new RuleError('work_order.move', `A job cannot go from “${from}” to “${to}”.`);
@@ -77,9 +79,17 @@ const checkMove = (work: LockedWork, state: WorkState): void => {
   if (mustBeChecked && work.open_steps > 0) throw new RuleError('work_order.open_steps', openStepsPreventReady);
 };
 
+/** Locks the job that the caller saw. @throws ConflictError if somebody changed it meanwhile */
+export const lockSeen = async ({ workOrders }: WorkOrderStores, id: number, version?: number): Promise<LockedWork> => {
+  const work = await workOrders.lock(id);
+  if (!work) throw notFound();
+  if (version !== undefined && work.version !== version) throw stale();
+  return work;
+};
+
 /** Jobs of the workshop. */
-export const createWorkOrderService = <S extends WorkOrderStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, workViews, orderWork, settings, now } = dependencies;
+export const createWorkOrderService = <S extends WorkOrderStores & HandoverStores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, orderHandover, workViews, orderWork, settings, now } = dependencies;
 
   const get = async (id: number): Promise<WorkOrder> => {
     const row = await workViews.find(id);
@@ -103,14 +113,6 @@ export const createWorkOrderService = <S extends WorkOrderStores>(dependencies: 
     if (!work) throw notFound();
     await inside.workEntries.add({ workId: id, at, type: 'created', userId: actor.userId });
     await inside.audit.add(actor, 'work_order.created', { ...targetOf(work, at), after: { bike: work.bike } });
-  };
-
-  /** Locks the job that the caller saw. */
-  const lockSeen = async ({ workOrders }: WorkOrderStores, id: number, version?: number): Promise<LockedWork> => {
-    const work = await workOrders.lock(id);
-    if (!work) throw notFound();
-    if (version !== undefined && work.version !== version) throw stale();
-    return work;
   };
 
   /** Checklists of new bikes: assembly, then the check before they leave. */
@@ -227,9 +229,13 @@ export const createWorkOrderService = <S extends WorkOrderStores>(dependencies: 
       await transaction(async (inside) => {
         const work = await lockSeen(inside, id, version);
         checkMove(work, state);
+        if (state === 'handed_over') throw new RuleError('work_order.hand_over', 'Record who collects the bike.');
         if (work.state === 'cancelled' && work.order_id !== null) {
           const other = await inside.workOrders.findOfOrder(work.order_id);
           if (other !== null) throw anotherJob();
+        }
+        if (work.order_id !== null && work.handed_over_at !== null) {
+          await orderHandover.undo(inside, actor, { orderId: work.order_id, at: work.handed_over_at, now: at });
         }
         const isOfOrder = work.order_id !== null;
         if (isOfOrder && state === 'cancelled') await inside.bikeTags.setSold(id, false);

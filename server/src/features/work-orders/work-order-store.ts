@@ -25,6 +25,7 @@ const lockedSchema = z.object({
   assigned_to: z.int().nullable(),
   assembly_instructions: z.string(),
   open_steps: z.int(),
+  handed_over_at: z.date().nullable(),
 });
 export type LockedWork = z.output<typeof lockedSchema>;
 
@@ -93,7 +94,7 @@ export const createWorkOrderStore = (db: Db) => ({
       lockedSchema,
       sql`select id, number, state, version, order_id, customer_id, customer_name, customer_phone, customer_email, bike,
                  problem, limit_amount, to_char(promised_on, 'YYYY-MM-DD') as promised_on,
-                 to_char(day, 'YYYY-MM-DD') as day, minutes, assigned_to, instructions as assembly_instructions,
+                 to_char(day, 'YYYY-MM-DD') as day, minutes, assigned_to, instructions as assembly_instructions, handed_over_at,
                  (select count(*)::int from work_order_steps s where s.work_order_id = w.id and s.done_at is null) as open_steps
           from work_orders w where id = ${id} for update`,
     ),
@@ -111,10 +112,17 @@ export const createWorkOrderStore = (db: Db) => ({
       .catch(translate);
   },
 
+  handOver: (id: number, { at, name }: { at: Date; name: string }) =>
+    db.exec(
+      sql`update work_orders set state = 'handed_over', handed_over_at = ${at}, collected_name = ${name},
+            version = version + 1, changed_at = ${at} where id = ${id}`,
+    ),
+
   /** @throws ConflictError if the order of a cancelled job has another one */
   move: async (id: number, state: WorkState, at: Date): Promise<void> => {
     await db
-      .exec(sql`update work_orders set state = ${state}, version = version + 1, changed_at = ${at} where id = ${id}`)
+      .exec(sql`update work_orders set state = ${state}, handed_over_at = null, collected_name = '', version = version + 1,
+              changed_at = ${at} where id = ${id}`)
       .catch((error: unknown) => {
         throw isUniqueViolation(error, 'work_orders_order_id_key') ? anotherJob(error) : error;
       });

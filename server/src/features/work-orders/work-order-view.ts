@@ -22,7 +22,10 @@ const listed = (names: readonly string[]): string => names.join(', ');
 const wordings: Record<Exclude<WorkEntry['type'], 'note' | 'time'>, (data: z.output<typeof dataSchema>) => string> = {
   created: () => 'Booked',
   changed: ({ names }) => `Changed: ${listed(names)}`,
-  moved: ({ to }) => (to === null ? 'Moved' : `Now ${workStateLabels[to].toLowerCase()}`),
+  moved: ({ to, names }) => {
+    if (to === 'handed_over' && names.length > 0) return `Handed over to ${listed(names)}`;
+    return to === null ? 'Moved' : `Now ${workStateLabels[to].toLowerCase()}`;
+  },
   checklist: ({ names }) => `Checklist added: ${listed(names)}`,
   serial: ({ names }) => `Serial number of ${listed(names)}`,
   tag_printed: ({ names }) => `Bike tag printed: ${listed(names)}`,

@@ -11,9 +11,12 @@ import type { MailService } from '../mail';
 import type { CustomerMessages } from '../messaging';
 import type { NotificationService } from '../notifications';
 import { createLinkGuard } from '../public-quotes';
+import type { OrderHandover } from '../orders';
 import { createBikeTagService } from './bike-tag-service';
 import { createBikeTagStore } from './bike-tag-store';
 import { createOrderWorkReadModel } from './order-work-read-model';
+import { createHandOverService, type HandOverStores } from './hand-over-service';
+import { createOrderPaymentReadModel } from './order-payment-read-model';
 import { createPrintRouter } from './print-router';
 import { createWorkEntryStore } from './work-entry-store';
 import { createExtraLetters } from './work-extra-letters';
@@ -39,7 +42,7 @@ export const createWorkOrdersStores = (db: Db) => ({
   workOrderData: createWorkOrderDataStore(db),
 });
 
-type Stores = WorkExtraStores & { workOrderData: WorkOrderDataStore };
+type Stores = WorkExtraStores & HandOverStores & { workOrderData: WorkOrderDataStore };
 
 type Dependencies<S extends Stores> = {
   config: Pick<Config, 'production' | 'publicUrl'>;
@@ -50,6 +53,7 @@ type Dependencies<S extends Stores> = {
   mail: MailService;
   customerMessages: CustomerMessages;
   notifications: Pick<NotificationService, 'register'>;
+  orderHandover: OrderHandover<S>;
   settings: { shop: () => Promise<ShopSettings>; workshop: () => Promise<WorkshopSettings> };
   customerParts: Pick<CustomerParts<S>, 'register'>;
   customerData: Pick<CustomerDataRegistry<S>, 'register'>;
@@ -73,17 +77,19 @@ export const createWorkOrders = <S extends Stores>(dependencies: Dependencies<S>
     isKnown: workExtras.isKnown,
     messages: approvalLinkMessages,
   });
+  const orderPayments = createOrderPaymentReadModel(db);
+  const handOvers = createHandOverService({ ...dependencies, workOrders, orderPayments });
 
   dependencies.customerParts.register(workOrderPart());
   dependencies.customerData.register(workOrderData());
 
   return {
     services: { workOrders },
-    routes: [...createWorkOrderRoutes({ workOrders, bikeTags }), ...createWorkExtraRoutes(workExtras)],
+    routes: [...createWorkOrderRoutes({ workOrders, bikeTags, handOvers }), ...createWorkExtraRoutes(workExtras)],
     mounts: {
       beforeRoutes: [
         { at: approvalPath, use: [linkGuard.before] },
-        { at: '/', use: [createPrintRouter({ bikeTags, authenticate: auth.authenticate })] },
+        { at: '/', use: [createPrintRouter({ bikeTags, handOvers, authenticate: auth.authenticate })] },
       ],
       afterRoutes: [{ at: approvalPath, use: [linkGuard.onError] }],
     },

@@ -9,7 +9,7 @@ import {
   type WorkOrder,
 } from '@chainline/shared/work-orders/work-order-contract';
 import { defaultWorkshopSettings } from '@chainline/shared/settings/workshop-settings-contract';
-import { listOrders } from '@chainline/shared/orders/order-list-contract';
+import { getOrder, listOrders } from '@chainline/shared/orders/order-list-contract';
 import { openStepsPreventReady, type WorkState } from '@chainline/shared/work-orders/work-order-rules';
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
@@ -79,6 +79,14 @@ const planOf = ({
 });
 const move = ({ id, version }: Pick<WorkOrder, 'id' | 'version'>, state: WorkState) =>
   call('post', `/work-orders/${id}/move`).send({ state, version });
+const handOver = ({ id, version }: Pick<WorkOrder, 'id' | 'version'>, changes: object = {}, as = held.staff) =>
+  call('post', `/work-orders/${id}/hand-over`, as).send({
+    name: 'Mei Chen',
+    reason: '',
+    keys: [],
+    version,
+    ...changes,
+  });
 const moved = async (work: WorkOrder, ...states: WorkState[]): Promise<WorkOrder> => {
   let now = work;
   for (const state of states) now = parse((await move(now, state).expect(200)).body);
@@ -149,19 +157,22 @@ describe('a bike taken in at the counter', () => {
     for (const { id } of checked.checklist) await tick(id, true).expect(200);
     const ready = await moved(await read(work.id), 'ready');
     await tick(checked.checklist[0]?.id, false).expect(200);
-    await move(ready, 'handed_over').expect(422);
+    await handOver(ready).expect(422);
     await tick(checked.checklist[0]?.id, true).expect(200);
-    const over = await moved(await read(work.id), 'handed_over');
+    const checkedAgain = await read(work.id);
+    await move(checkedAgain, 'handed_over').expect(422);
+    const over = parse((await handOver(checkedAgain, { name: 'Lin Chen' }).expect(200)).body);
 
     expect(refused.body.message).toBe(openStepsPreventReady);
     expect(over).toMatchObject({
       state: 'handed_over',
+      collected_name: 'Lin Chen',
       steps_done: 5,
       steps: 5,
       can: { move: ['ready'], edit: false },
     });
     expect(over.checklist[0]?.done_by).not.toBeNull();
-    expect(over.entries.map(({ text }) => text).slice(0, 2)).toEqual(['Now handed over', 'Now ready']);
+    expect(over.entries.map(({ text }) => text).slice(0, 2)).toEqual(['Handed over to Lin Chen', 'Now ready']);
     await call('put', `/work-orders/${work.id}`).send(planOf(over)).expect(422);
     await tick(checked.checklist[0]?.id, false).expect(422);
     expect((await auditOf(work.id)).map(({ action }) => action)).toEqual([
@@ -281,6 +292,86 @@ describe('the job of an order', () => {
 
     expect([status, body.message]).toEqual([409, 'The order has another job by now.']);
     expect((await read(two.id)).state).toBe('cancelled');
+  });
+});
+
+describe('handing over the job of an order', () => {
+  const setAside = async (orderId: number, name: string) => {
+    const { db } = app().services;
+    await db.exec(sql`update order_items set available = quantity where order_id = ${orderId} and name = ${name}`);
+    await db.exec(sql`select refresh_orders(array[${orderId}::bigint])`);
+  };
+  /** A job that is ready, of an order with its bike but without its helmets. */
+  const ready = async ({ isPaid = true } = {}) => {
+    const { id: quoteId } = await shop.converted();
+    if (isPaid) await shop.pay(quoteId, 2100);
+    const orderId = await orderOf(quoteId);
+    await setAside(orderId, 'Tourer');
+    const { id } = await workOf(orderId);
+    await app().services.db.exec(sql`update work_order_steps set done_at = now() where work_order_id = ${id}`);
+    await app().services.db.exec(sql`update work_orders set state = 'ready' where id = ${id}`);
+    return { quoteId, orderId, work: await read(id) };
+  };
+  const orderAt = async (id: number) =>
+    getOrder.response.parse((await call('get', `/orders/${id}`).expect(200)).body).order;
+  const statesOf = async (id: number) => (await orderAt(id)).items.map(({ name, status }) => [name, status]);
+
+  it('collects the goods that are there, the order with the last of them, and can be taken back', async () => {
+    const { orderId, work } = await ready();
+    const over = parse((await handOver(work).expect(200)).body);
+    const partly = await orderAt(orderId);
+    const wanted = await app().services.stores.claims.listClaims();
+    await app().services.allocation.run();
+    const back = await moved(over, 'ready');
+    const returned = await statesOf(orderId);
+    await setAside(orderId, 'Helmet');
+    parse((await handOver(back, { name: 'Lin Chen' }).expect(200)).body);
+    const whole = await orderAt(orderId);
+
+    expect(partly.items.map(({ status }) => status)).toEqual(['collected', 'on_order']);
+    expect(partly).toMatchObject({ collectedAt: null, availableItems: 1, status: 'partial' });
+    expect(partly.timeline.map(({ description }) => description)).toContain('Tourer collected by Mei Chen');
+    expect(wanted.filter(({ order_id: id }) => id === orderId).map(({ name }) => name)).toEqual(['Helmet']);
+    expect(returned[0]).toEqual(['Tourer', 'ready']);
+    expect(whole).toMatchObject({ collected: { name: 'Lin Chen' }, toCollect: false, status: 'completed' });
+    expect(whole.items.map(({ status }) => status)).toEqual(['collected', 'collected']);
+  });
+
+  it('keeps the keys, and prints them with serial numbers, checks and payments', async () => {
+    const { work, quoteId } = await ready();
+    const tag = work.bike_tags[0]?.bike_tag_id ?? 0;
+    const serial = `HO ${work.id}`;
+    await call('put', `/work-orders/${work.id}/bike-tags/${tag}`).send({ serial_number: serial }).expect(200);
+    const keys = [{ bike_tag_id: tag, key_numbers: 'K 4711' }];
+    await handOver(work, { keys: [{ bike_tag_id: 999_999, key_numbers: '1' }] }).expect(404);
+    const over = parse((await handOver(work, { keys }).expect(200)).body);
+    const sheet = await call('post', `/work-orders/${work.id}/hand-over-sheet`).expect(200);
+    const invoice = await app().services.paymentDocuments.pdf(
+      { userId: held.person, username: 'manager', role: 'manager', sessionId: '' },
+      quoteId,
+      'invoice',
+    );
+    const stored = await app().services.db.many(
+      z.object({ bikes: z.array(z.object({ serial: z.string() })) }),
+      sql`select content -> 'bikes' as bikes from payment_documents where quote_id = ${quoteId} and kind = 'tax_invoice'`,
+    );
+
+    expect(over.bike_tags[0]).toMatchObject({ key_numbers: 'K 4711', serial_number: serial });
+    expect(sheet.headers['content-disposition']).toContain(`hand-over-${work.number}.pdf`);
+    expect(invoice.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(stored.at(-1)?.bikes).toEqual([{ serial }]);
+  });
+
+  it('with an open amount needs a manager and a reason', async () => {
+    const { orderId, work } = await ready({ isPaid: false });
+    const refused = await handOver(work).expect(422);
+    const unexplained = await handOver(work, {}, app().manager).expect(422);
+    await handOver(work, { reason: 'Pays on Friday' }, app().manager).expect(200);
+
+    expect(work.order?.open_amount).toBe(2100);
+    expect(refused.body.code).toBe('order.open');
+    expect(unexplained.body.fields).toMatchObject([{ path: 'reason' }]);
+    expect((await statesOf(orderId))[0]).toEqual(['Tourer', 'collected']);
   });
 });
 

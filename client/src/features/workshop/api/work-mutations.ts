@@ -1,5 +1,6 @@
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import {
+  handOverSheetPath,
   orderWorkPrintPath,
   setBikeSerial,
   tagPrintPath,
@@ -12,6 +13,7 @@ import {
   addWorkEntry,
   createOrderWork,
   createWorkOrder,
+  handOverWorkOrder,
   moveWorkOrder,
   setWorkStep,
   updateWorkOrder,
@@ -98,6 +100,19 @@ export const useMoveJob = () => {
       fail(error);
       void reload();
     },
+  });
+};
+
+/** Hands a job over, with the goods of its order. */
+export const useHandOver = (id: number) => {
+  const queryClient = useQueryClient();
+  const { keep } = useKeep();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof handOverWorkOrder>) => call(handOverWorkOrder, { params: { id }, body }),
+    meta: { handled: true },
+    onSuccess: keep,
+    // The order and its messages change too.
+    onSettled: () => queryClient.invalidateQueries(),
   });
 };
 
@@ -220,6 +235,17 @@ export const usePrintTags = ({ id, number, order_id: orderId }: WorkOrder) => {
     onSuccess: (file) => saveBlob(`bike-tags-${number}.pdf`, file),
     onError: fail,
     onSettled: reload,
+  });
+};
+
+/** Downloads the sheet that is signed when a bike leaves. */
+export const usePrintHandOver = ({ id, number }: WorkOrder) => {
+  const fail = useFailure();
+  return useMutation({
+    mutationFn: () => fetchFile(pathOf(handOverSheetPath, { id }), { method: 'POST', body: {} }),
+    meta: { handled: true },
+    onSuccess: (file) => saveBlob(`hand-over-${number}.pdf`, file),
+    onError: fail,
   });
 };
 

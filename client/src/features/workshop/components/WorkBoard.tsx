@@ -2,9 +2,13 @@ import type { WorkSummary } from '@chainline/shared/work-orders/work-order-contr
 import { boardStates, canMove, workStateLabels, type WorkState } from '@chainline/shared/work-orders/work-order-rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part';
+import { useDialogTarget } from '../../../components/use-dialog-target';
 import { useMoveJob } from '../api/work-mutations';
 import { WorkCard } from './WorkCard';
+
+const HandOverDialog = lazyPart(async () => (await import('./HandOverDialog')).HandOverDialog);
 
 type ColumnProps = {
   state: WorkState;
@@ -86,6 +90,7 @@ const Column = ({ state, jobs, today, dragged, onDrag, onMove }: ColumnProps) =>
 export const WorkBoard = ({ jobs, today }: { jobs: readonly WorkSummary[]; today: string }) => {
   const [dragged, setDragged] = useState<WorkSummary | null>(null);
   const { mutate } = useMoveJob();
+  const { target, isOpen, shown, show, hide } = useDialogTarget<number>();
   return (
     <Box
       role="region"
@@ -103,10 +108,14 @@ export const WorkBoard = ({ jobs, today }: { jobs: readonly WorkSummary[]; today
           onDrag={setDragged}
           onMove={(job, to) => {
             setDragged(null);
-            mutate({ job, state: to });
+            if (to === 'handed_over') show(job.id);
+            else mutate({ job, state: to });
           }}
         />
       ))}
+      <Suspense fallback={null}>
+        {target !== null && <HandOverDialog key={shown} id={target} open={isOpen} onClose={hide} />}
+      </Suspense>
     </Box>
   );
 };

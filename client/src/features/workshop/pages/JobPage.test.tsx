@@ -7,7 +7,12 @@ import {
   workTagPrintPath,
 } from '@chainline/shared/work-orders/bike-tag-contract';
 import { untaggedWarning } from '@chainline/shared/work-orders/bike-tag-rules';
-import { addWorkEntry, setWorkStep, updateWorkOrder } from '@chainline/shared/work-orders/work-order-contract';
+import {
+  addWorkEntry,
+  handOverWorkOrder,
+  setWorkStep,
+  updateWorkOrder,
+} from '@chainline/shared/work-orders/work-order-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
@@ -106,11 +111,56 @@ describe('the page of a job', () => {
   });
 });
 
+describe('handing over', () => {
+  it('asks who collects and for the keys, and for a reason while something is not paid', async () => {
+    const work = buildWork({
+      state: 'ready',
+      order: { id: 7, number: 'Q-1', open_amount: 100 },
+      can: { move: ['handed_over'], edit: true },
+    });
+    const world = answerWorkshop({ work });
+    const asked: unknown[] = [];
+    server.use(
+      mockEndpoint(handOverWorkOrder, ({ body }) => {
+        asked.push(body);
+        if (asked.length === 1) return failure(422, 'A manager can hand the bike over.');
+        world.work = {
+          ...world.work,
+          state: 'handed_over',
+          handed_over_at: '2026-11-25T00:00:00.000Z',
+          collected_name: body.name,
+          can: { move: ['ready'], edit: false },
+        };
+        return { success: true, work_order: world.work };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Hand Over' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over WO-1004' }));
+    expect(dialog.getByText('$100.00 of the order is not paid.')).toBeVisible();
+    await pasteInto(user, dialog.getByRole('textbox', { name: 'Key numbers of Blue commuter' }), 'K 1');
+    await user.click(dialog.getByRole('button', { name: 'Hand Over' }));
+    expect(await dialog.findByText('Enter the reason: something is not paid')).toBeVisible();
+    await pasteInto(user, dialog.getByRole('textbox', { name: 'Reason' }), 'Pays on Friday');
+    await user.click(dialog.getByRole('button', { name: 'Hand Over' }));
+    expect(await dialog.findByText('A manager can hand the bike over.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Hand Over' }));
+
+    expect(await screen.findByText(/, by Mei Chen$/)).toBeVisible();
+    expect(asked.at(-1)).toEqual({
+      name: 'Mei Chen',
+      reason: 'Pays on Friday',
+      keys: [{ bike_tag_id: 9, key_numbers: 'K 1' }],
+      version: 1,
+    });
+  });
+});
+
 describe('bike tags', () => {
   it('hold back the work order, which is printed with the stated words', async () => {
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
-    const world = answerWorkshop({ work: buildWork({ order_id: 7, order: { id: 7, number: 'Q-1' } }) });
+    const world = answerWorkshop({ work: buildWork({ order_id: 7, order: { id: 7, number: 'Q-1', open_amount: 0 } }) });
     const asked: unknown[] = [];
     const pdf = () => new HttpResponse('%PDF-', { headers: { 'Content-Type': 'application/pdf' } });
     server.use(

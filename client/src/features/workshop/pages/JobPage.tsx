@@ -20,10 +20,10 @@ import { Panel } from '../../../components/Panel';
 import { StatusChip } from '../../../components/StatusChip';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { ApiError } from '../../../lib/api-error';
-import { formatAud, unknown } from '../../../lib/format';
+import { formatAud, formatDateTime, unknown } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { ReadyPanel } from '../../ready-messages';
-import { useMoveJob } from '../api/work-mutations';
+import { useMoveJob, usePrintHandOver } from '../api/work-mutations';
 import { workQueries } from '../api/work-queries';
 import { BikesPanel } from '../components/BikesPanel';
 import { ChecklistPanel } from '../components/ChecklistPanel';
@@ -32,6 +32,7 @@ import { ExtrasPanel } from '../components/ExtrasPanel';
 import { MoveMenu } from '../components/MoveMenu';
 import { dayText, durationText, stateTones } from '../work-words';
 
+const HandOverDialog = lazyPart(async () => (await import('../components/HandOverDialog')).HandOverDialog);
 const ChangeDialog = lazyPart(async () => (await import('../components/ChangeDialog')).ChangeDialog);
 
 const dayOr = (day: string | null): string => (day === null ? unknown : dayText(day));
@@ -71,18 +72,28 @@ const factsOf = (work: WorkOrder): Fact[] => [
   { label: 'Day of the work', value: dayOr(work.day) },
   { label: 'Planned work', value: durationText(work.minutes) },
   { label: 'Mechanic', value: work.assigned_to_name ?? 'Nobody yet' },
+  ...(work.handed_over_at === null
+    ? []
+    : [{ label: 'Collected', value: `${formatDateTime(work.handed_over_at)}, by ${work.collected_name}` }]),
 ];
 
 const Actions = ({ work, onChange }: { work: WorkOrder; onChange: () => void }) => {
   const { mutate, isPending } = useMoveJob();
+  const sheet = usePrintHandOver(work);
+  const { target, isOpen, shown, show, hide } = useDialogTarget<number>();
   const [next] = work.can.move;
-  const move = (state: WorkState) => mutate({ job: work, state });
+  const move = (state: WorkState) => (state === 'handed_over' ? show(work.id) : mutate({ job: work, state }));
   const isHeld = next === 'ready' && work.steps_done < work.steps;
   return (
     <>
       {work.can.edit && (
         <Button variant="outlined" onClick={onChange}>
           Change
+        </Button>
+      )}
+      {(work.state === 'ready' || work.state === 'handed_over') && (
+        <Button variant="outlined" loading={sheet.isPending} onClick={() => sheet.mutate()}>
+          Hand-over Sheet
         </Button>
       )}
       <MoveMenu job={work} variant="outlined" onMove={move} />
@@ -94,9 +105,12 @@ const Actions = ({ work, onChange }: { work: WorkOrder; onChange: () => void }) 
           {...(isHeld && { title: openStepsPreventReady })}
           onClick={() => move(next)}
         >
-          {workStateLabels[next]}
+          {next === 'handed_over' ? 'Hand Over' : workStateLabels[next]}
         </Button>
       )}
+      <Suspense fallback={null}>
+        {target !== null && <HandOverDialog key={shown} id={target} open={isOpen} onClose={hide} />}
+      </Suspense>
     </>
   );
 };

@@ -48,6 +48,8 @@ const commonShape = {
   quote_number: text,
   shop: shopSchema,
   customer: z.object({ name: text, company: text, email: text, phone: text, address: text }),
+  /** Serial numbers of the bikes, as far as they are known. */
+  bikes: z.array(z.object({ model: text, serial: text })).default([]),
   /** GST included in the amount of the document, in dollars. */
   gst: amount,
   /** Paid and open amounts after the payment or refund. */
@@ -117,10 +119,11 @@ type Issuing = {
   shown: QuoteDocument;
   /** Payments and refunds of the quote, oldest first. */
   rows: readonly PaymentRow[];
+  bikes?: DocumentContent['bikes'];
   at: Date;
 };
 
-const commonOf = ({ shown, rows, at }: Issuing, number: string, gst: number): Common => {
+const commonOf = ({ shown, rows, bikes = [], at }: Issuing, number: string, gst: number): Common => {
   const { paid, open } = balanceOf(toCents(shown.totals.total_amount), inCents(rows));
   return {
     number,
@@ -128,6 +131,7 @@ const commonOf = ({ shown, rows, at }: Issuing, number: string, gst: number): Co
     quote_number: shown.quote_number,
     shop: shown.shop,
     customer: shown.customer,
+    bikes,
     gst,
     paid: toDollars(paid),
     open: toDollars(open),

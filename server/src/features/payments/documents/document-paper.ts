@@ -38,6 +38,20 @@ const partiesOf = (content: DocumentContent): Paper['parties'] => {
   return [{ title: content.kind === 'tax_invoice' ? 'Buyer' : 'Customer', lines }];
 };
 
+/** Serial numbers, so that a document proves which bike it is about. */
+const bikesOf = ({ bikes }: DocumentContent): NonNullable<Paper['blocks']> =>
+  bikes.length === 0
+    ? []
+    : [
+        {
+          kind: 'table',
+          title: 'Serial numbers',
+          widths: [0.6, 0.4],
+          head: ['BIKE', 'SERIAL NUMBER'],
+          rows: bikes.map(({ model, serial }) => [model, serial]),
+        },
+      ];
+
 const commonOf = (content: DocumentContent): Omit<Paper, 'text' | 'items' | 'sums' | 'payments' | 'closing'> => ({
   title: documentTitle(content),
   number: content.number,
@@ -45,6 +59,7 @@ const commonOf = (content: DocumentContent): Omit<Paper, 'text' | 'items' | 'sum
   at: content.issued_at,
   shop: content.shop,
   parties: partiesOf(content),
+  blocks: bikesOf(content),
 });
 
 const invoicePaper = (content: Of<'tax_invoice'>): Paper => {

@@ -8,12 +8,14 @@ import { toInvoice, toPaymentDocument, type DocumentContent } from './document-c
 import type { DrawnDocument, SendDocuments } from './document-emails';
 import { documentName, toPaper } from './document-paper';
 import { invoiceKey, paymentDocumentKey } from './document-store';
+import type { SoldBikeReadModel } from './sold-bike-read-model';
 
 type Dependencies<S extends PaymentStores> = {
   stores: S;
   transaction: PaymentTransaction<S>;
   quotes: { get: (actor: Actor, id: number) => Promise<Quote> };
   document: (quoteId: number) => Promise<QuoteDocument>;
+  soldBikes: SoldBikeReadModel;
   drawPaper: (paper: Paper) => Promise<Buffer>;
   send: SendDocuments;
   now: () => Date;
@@ -31,24 +33,26 @@ const noEmail = () =>
 
 /** Receipts, tax invoices and credit notes; each is kept as first issued. */
 export const createDocumentService = <S extends PaymentStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, quotes, document, drawPaper, send, now } = dependencies;
+  const { stores, transaction, quotes, document, soldBikes, drawPaper, send, now } = dependencies;
 
   /** Content and key of a document, from the quote's present state. */
-  const contentOf = (shown: QuoteDocument, rows: readonly PaymentRow[], wanted: Wanted) => {
+  const contentOf = async (shown: QuoteDocument, rows: readonly PaymentRow[], wanted: Wanted) => {
     const at = now();
+    const bikes = await soldBikes.listOf(shown.quote_id);
     const { quote_id: quoteId } = shown;
     if (wanted === 'invoice') {
-      const key = invoiceKey(quoteId, { lastPaymentId: rows.at(-1)?.id ?? 0, abn: shown.shop.abn });
-      return { key, paymentId: null, content: toInvoice({ shown, rows, at }) };
+      const serials = bikes.map(({ serial }) => serial);
+      const key = invoiceKey(quoteId, { lastPaymentId: rows.at(-1)?.id ?? 0, abn: shown.shop.abn, serials });
+      return { key, paymentId: null, content: toInvoice({ shown, rows, bikes, at }) };
     }
     const last = rows.findIndex(({ id }) => id === wanted);
     if (last < 0) throw notFound();
-    const content = toPaymentDocument({ shown, rows: rows.slice(0, last + 1), at });
+    const content = toPaymentDocument({ shown, rows: rows.slice(0, last + 1), bikes, at });
     return { key: paymentDocumentKey(wanted), paymentId: wanted, content };
   };
 
   const issue = async (shown: QuoteDocument, rows: readonly PaymentRow[], wanted: Wanted): Promise<DocumentContent> =>
-    stores.paymentDocuments.issue({ quoteId: shown.quote_id, ...contentOf(shown, rows, wanted) });
+    stores.paymentDocuments.issue({ quoteId: shown.quote_id, ...(await contentOf(shown, rows, wanted)) });
 
   const draw = async (content: DocumentContent): Promise<DrawnDocument> => ({
     content,

@@ -7,9 +7,11 @@ const rowSchema = z.object({ content: documentSchema });
 
 type NewDocument = { quoteId: number; paymentId: number | null; key: string; content: DocumentContent };
 
-/** One invoice per state of the payments, and another one once the shop has an ABN. */
-export const invoiceKey = (quoteId: number, { lastPaymentId, abn }: { lastPaymentId: number; abn: string }): string =>
-  `invoice:${quoteId}:${lastPaymentId}${abn === '' ? ':plain' : ''}`;
+type InvoiceState = { lastPaymentId: number; abn: string; serials: readonly string[] };
+
+/** One invoice per state of the payments and serial numbers, and another one once the shop has an ABN. */
+export const invoiceKey = (quoteId: number, { lastPaymentId, abn, serials }: InvoiceState): string =>
+  [`invoice:${quoteId}:${lastPaymentId}${abn === '' ? ':plain' : ''}`, ...serials].join(':');
 export const paymentDocumentKey = (paymentId: number): string => `payment:${paymentId}`;
 
 export const createDocumentStore = (db: Db) => ({

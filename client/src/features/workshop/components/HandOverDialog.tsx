@@ -1,0 +1,119 @@
+import { workHandoverSchema, type WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { DialogForm } from '../../../components/form/DialogForm';
+import { ErrorState } from '../../../components/ErrorState';
+import { FormDialog } from '../../../components/form/FormDialog';
+import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { TextControl } from '../../../components/form/TextControl';
+import { useToast } from '../../../components/toast-context';
+import { formatUsd } from '../../../lib/format';
+import { useHandOver } from '../api/work-mutations';
+import { workQueries } from '../api/work-queries';
+
+type FormProps = { titleId: string; work: WorkOrder; onClose: () => void };
+
+const explainedSchema = workHandoverSchema.refine(({ reason }) => reason !== '', {
+  path: ['reason'],
+  message: 'Enter the reason: something is not paid',
+});
+
+const keyLabel = ({ bike_model: model, serial_number: serial }: WorkOrder['bike_tags'][number]): string =>
+  `Key numbers of ${model}${serial === '' ? '' : ` (${serial})`}`;
+
+const HandOverFields = ({ titleId, work, onClose }: FormProps) => {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [tags] = useState(work.bike_tags);
+  const open = work.order?.open_amount ?? 0;
+  const form = useForm({
+    resolver: zodResolver(open > 0 ? explainedSchema : workHandoverSchema),
+    defaultValues: {
+      name: work.customer_name,
+      reason: '',
+      keys: tags.map(({ bike_tag_id, key_numbers }) => ({ bike_tag_id, key_numbers })),
+      version: work.version,
+    },
+  });
+  const { control, handleSubmit, formState } = form;
+  const { mutate, isPending } = useHandOver(work.id);
+  const toast = useToast();
+  const leave = useFormDialog({ isDirty: formState.isDirty, isBusy: isPending });
+  const submit = handleSubmit((values) => {
+    setRefusal(null);
+    mutate(values, {
+      onSuccess: () => {
+        toast({ message: `${work.number}: handed over`, tone: 'success' });
+        onClose();
+      },
+      onError: (error) => setRefusal(applyServerErrors(form, error)),
+    });
+  });
+  return (
+    <DialogForm
+      titleId={titleId}
+      title={`Hand over ${work.number}`}
+      submitLabel="Hand Over"
+      refusal={refusal}
+      isBusy={isPending}
+      onSubmit={(event) => void submit(event)}
+      onCancel={() => leave(onClose)}
+    >
+      {open > 0 && <Alert severity="warning">{`${formatUsd(open)} of the order is not paid.`}</Alert>}
+      <TextControl
+        control={control}
+        name="name"
+        label="Collected by"
+        hint="Name of the person who collects the bike"
+        autoComplete="off"
+        autoFocus
+      />
+      {tags.map((tag, at) => (
+        <TextControl
+          key={tag.bike_tag_id}
+          control={control}
+          name={`keys.${at}.key_numbers`}
+          label={keyLabel(tag)}
+          autoComplete="off"
+        />
+      ))}
+      {open > 0 && (
+        <TextControl
+          control={control}
+          name="reason"
+          label="Reason"
+          hint="Kept in the order’s history; for managers"
+          autoComplete="off"
+        />
+      )}
+    </DialogForm>
+  );
+};
+
+type HandOverDialogProps = { id: number; open: boolean; onClose: () => void };
+
+/** Records who takes a bike and its keys. Needs a new key on each opening. */
+export const HandOverDialog = ({ id, open, onClose }: HandOverDialogProps) => {
+  const titleId = useId();
+  const { data, error, refetch } = useQuery(workQueries.detail(id));
+  return (
+    <FormDialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      {data ? (
+        <HandOverFields titleId={titleId} work={data} onClose={onClose} />
+      ) : (
+        <DialogContent>
+          {error ? (
+            <ErrorState message="This job could not be loaded." error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton variant="rounded" height={240} />
+          )}
+        </DialogContent>
+      )}
+    </FormDialog>
+  );
+};
