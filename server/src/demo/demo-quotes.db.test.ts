@@ -122,6 +122,14 @@ describe('the quotes of a demo shop', () => {
     }
   });
 
+  it('have deposits that are paid in part', async () => {
+    const { header } = await demo.get().signIn('manager');
+    const { body } = await demo.get().http.get('/api/deposits/pending').set('Authorization', header).expect(200);
+
+    expect(body.deposits.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(body.deposits.map(({ status }: { status: string }) => status))).toEqual(new Set(['part']));
+  });
+
   it('have notifications of recent acceptances, unread for the latest days', async () => {
     const news = await rows(
       demo.get(),

@@ -71,6 +71,10 @@ export type DemoQuotesDependencies<S extends DemoStores> = {
   now: () => Date;
 };
 
+const partPaidDays = 45;
+/** In whole dollars. */
+const firstPartOf = (due: number): number => Math.max(1, Math.floor(due * 0.4));
+
 const notes = ['', '', '', 'Wants to ride before the end of the month.', 'Has a trade-in, ask for pictures.'];
 
 const productLine = (key: Key, quantity: number, discount: number): QuoteDraft['products'][number] => ({
@@ -122,6 +126,9 @@ const demoDelivery = (at: number, goodsTotal: number, { shop, shipping }: Known)
 export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesDependencies<S>) => {
   const { transaction, locks, quotes, sellables, assignment, settings, pastAcceptances, tellShop, secrets, now } =
     dependencies;
+
+  /** Recent customers have paid only a part so far, so that deposits are pending. */
+  const isRecent = (paidAt: Date): boolean => now().getTime() - paidAt.getTime() < partPaidDays * 86_400_000;
 
   const readShelf = async (type: 'bike' | 'accessory' | 'part'): Promise<Key[]> => {
     const query = listSellables.query.parse({ type, sort: 'name', per_page: 100 });
@@ -182,18 +189,20 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
     { quoteId, assignee, end, trail, accepted }: Following & Pick<Filling, 'accepted'>,
   ) => {
     const found = { linkId: 0, due: 0 };
+    const last = steps.at(-1);
     for (const { move, at, source } of steps) {
       if (move === 'send') found.linkId = await trail.send(inside, { quoteId, at, end: end(at), assignee });
       else if (move === 'accept') {
         found.due = await trail.accept(inside, { quoteId, linkId: found.linkId, at });
         accepted.push({ quoteId, at, due: found.due });
-      } else if (move === 'pay') await trail.pay(inside, { quoteId, amount: found.due, by: assignee, at });
-      else {
+      } else if (move === 'pay') {
+        const amount = last?.move === 'pay' && isRecent(at) ? firstPartOf(found.due) : found.due;
+        await trail.pay(inside, { quoteId, amount, by: assignee, at });
+      } else {
         if (move === 'complete') await trail.payRest(inside, { quoteId, by: assignee, at });
         await moveQuote(inside, { quoteId, move, at, source, userId: source === 'staff' ? assignee : null });
       }
     }
-    const last = steps.at(-1);
     if (last?.move === 'accept') await trail.giveUp(inside, quoteId, last.at);
   };
 

@@ -27,8 +27,9 @@ const healthSchema = z.object({
   open_conflicts: z.int(),
   waiting_changes: z.int(),
   failed_changes: z.int(),
+  last_status: z.string().nullable(),
+  last_finished_at: moment.nullable(),
 });
-const runSchema = z.object({ status: z.string(), finished_at: moment });
 
 /** Everything that is sold on its own, with the quantity that it is sold from. */
 const units = sql`(
@@ -94,24 +95,28 @@ export const createShopReadModel = (db: Db) => {
       ),
 
     syncHealth: async (at: Date) => {
-      const [health, lastRun] = await Promise.all([
-        db.one(
-          healthSchema,
-          sql`select exists (select from lightspeed_connections
-                             where disconnected_at is null and broken_reason is null) as is_connected,
-                     (select count(*) from stock_conflicts where settled_at is null) as open_conflicts,
-                     (select count(*) from stock_intents where state in ('planned', 'sent')) as waiting_changes,
-                     (select count(*) from stock_intents
-                      where state = 'failed' and settled_at > ${at}::timestamptz - interval '1 day') as failed_changes`,
-        ),
-        db.maybeOne(
-          runSchema,
-          sql`select status, finished_at from sync_runs
-              where kind = 'stock' and finished_at is not null and not preview
-              order by created_at desc limit 1`,
-        ),
-      ]);
-      return { ...health, last_run: lastRun };
+      const {
+        last_status: status,
+        last_finished_at: finishedAt,
+        ...health
+      } = await db.one(
+        healthSchema,
+        sql`select exists (select from lightspeed_connections
+                           where disconnected_at is null and broken_reason is null) as is_connected,
+                   (select count(*) from stock_conflicts where settled_at is null) as open_conflicts,
+                   (select count(*) from stock_intents where state in ('planned', 'sent')) as waiting_changes,
+                   (select count(*) from stock_intents
+                    where state = 'failed' and settled_at > ${at}::timestamptz - interval '1 day') as failed_changes,
+                   run.status as last_status, run.finished_at as last_finished_at
+            from (values (1)) always
+            left join lateral (select status, finished_at from sync_runs
+                               where kind = 'stock' and finished_at is not null and not preview
+                               order by created_at desc limit 1) run on true`,
+      );
+      return {
+        ...health,
+        last_run: status === null || finishedAt === null ? null : { status, finished_at: finishedAt },
+      };
     },
   };
 };

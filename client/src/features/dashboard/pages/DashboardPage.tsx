@@ -4,7 +4,6 @@ import AddIcon from '@mui/icons-material/Add';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Fab from '@mui/material/Fab';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -18,6 +17,7 @@ import { homeKeys, homeQueries } from '../api/home-queries';
 import { DashboardError } from '../components/DashboardError';
 import { DepositTracking } from '../components/DepositTracking';
 import { FunnelChart } from '../components/FunnelChart';
+import { NewQuoteButton } from '../components/NewQuoteButton';
 import { RecentQuotes } from '../components/RecentQuotes';
 import { RevenueChart } from '../components/RevenueChart';
 import { RevenueOverview } from '../components/RevenueOverview';
@@ -95,15 +95,7 @@ export const DashboardPage = () => {
       ) : (
         <Cards scope={scope} role={role} />
       )}
-      <Fab
-        color="primary"
-        aria-label="Create New Quote"
-        title="Create New Quote"
-        onClick={newQuote.start}
-        sx={{ position: 'fixed', right: { xs: 16, md: 32 }, bottom: { xs: 16, md: 32 } }}
-      >
-        <AddIcon />
-      </Fab>
+      <NewQuoteButton onClick={newQuote.start} />
       <Suspense fallback={null}>{newQuote.isOpen && <NewQuoteDialog newQuote={newQuote} />}</Suspense>
     </Box>
   );
