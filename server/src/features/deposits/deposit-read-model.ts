@@ -127,13 +127,14 @@ export const createDepositReadModel = (db: Db) => {
     listAll: (query: DepositQuery, options: Options): Promise<DepositRow[]> => listPage(query, options, sql``),
 
     /**
-     * Quotes with an open amount, accepted between `newsSince` and `lateSince`, whose customer has not been reminded.
+     * Quotes without a payment, accepted between `newsSince` and `lateSince`, whose customer has not been reminded. Once
+     * something was paid, the order is no longer payable online.
      */
     listToRemind: async ({ at, lateSince, newsSince }: Due): Promise<number[]> => {
       const due = await db.many(
         remindedSchema,
         sql`select d.quote_id
-            from ${depositRows(at, sql`q.status in ('accepted', 'converted') and a.accepted_at <= ${lateSince} and a.accepted_at > ${newsSince}`)} d
+            from ${depositRows(at, sql`q.status = 'accepted' and a.accepted_at <= ${lateSince} and a.accepted_at > ${newsSince}`)} d
             where d.open > 0 and not exists (select from quote_events e
               where e.quote_id = d.quote_id and e.type = 'deposit_reminded')
             order by d.accepted_at, d.quote_id`,

@@ -29,7 +29,7 @@ const Detail = ({ children }: { children: string }) => (
 );
 
 const CustomerCell = ({ customer_name, customer_email }: DepositRow) => (
-  <Box sx={{ minWidth: { sm: 160 }, overflowWrap: 'anywhere' }}>
+  <Box sx={{ minWidth: { sm: 140 }, overflowWrap: 'anywhere' }}>
     {customer_name}
     {customer_email !== '' && <Detail>{customer_email}</Detail>}
   </Box>
@@ -63,8 +63,17 @@ export const depositColumns: readonly Column<DepositRow>[] = [
       </>
     ),
   },
-  { id: 'received', header: 'Received', align: 'right', cell: ({ received }) => amountOrNone(received) },
-  { id: 'refunded', header: 'Refunded', align: 'right', cell: ({ refunded }) => amountOrNone(refunded) },
+  {
+    id: 'received',
+    header: 'Received',
+    align: 'right',
+    cell: ({ received, refunded }) => (
+      <>
+        {amountOrNone(received)}
+        {refunded > 0 && <Detail>{`${formatAud(refunded)} refunded`}</Detail>}
+      </>
+    ),
+  },
   { id: 'open', header: 'Outstanding', sortable: true, align: 'right', cell: ({ open }) => amountOrNone(open) },
   { id: 'status', header: 'Status', cell: (row) => <StatusCell {...row} /> },
   {

@@ -12,8 +12,8 @@ import { itemLooks } from '../order-words';
 
 const Row = ({ item }: { item: OrderItem }) => (
   <TableRow>
-    <TableCell sx={{ minWidth: 140, overflowWrap: 'anywhere' }}>{item.name}</TableCell>
-    <TableCell sx={{ whiteSpace: 'nowrap' }}>{item.sku}</TableCell>
+    <TableCell sx={{ minWidth: 120, overflowWrap: 'anywhere' }}>{item.name}</TableCell>
+    <TableCell sx={{ minWidth: 80, overflowWrap: 'anywhere' }}>{item.sku}</TableCell>
     <TableCell align="right">{item.quantity}</TableCell>
     <TableCell align="right">{formatUsd(item.unitPrice)}</TableCell>
     <TableCell>
@@ -39,7 +39,7 @@ export const OrderItems = ({ items }: { items: readonly OrderItem[] }) =>
       tabIndex={0}
       sx={{ position: 'relative', overflowX: 'auto' }}
     >
-      <Table size="small" aria-label="Items">
+      <Table size="small" aria-label="Items" sx={{ '& th, & td': { px: 1 } }}>
         <TableHead>
           <TableRow>
             <TableCell>Item</TableCell>
