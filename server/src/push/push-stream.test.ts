@@ -59,6 +59,18 @@ describe('a beat', () => {
     expect(taken).toEqual([': beat\n\n']);
   });
 
+  it('writes nothing to a stream that ended while its session was checked', async () => {
+    const { stream, output, taken } = startSlow();
+    const failed: Error[] = [];
+    output.on('error', (error) => failed.push(error));
+    const beat = stream.beat();
+    stream.end();
+    await beat;
+    await new Promise(setImmediate);
+
+    expect([taken, failed]).toEqual([[], []]);
+  });
+
   it('ends the stream of a session that has ended', async () => {
     const { stream, output, taken } = startSlow(false);
     await stream.beat();

@@ -41,7 +41,10 @@ export const createPushStream = (output: Writable, { userId, isAllowed }: Stream
         output.destroy();
         return;
       }
-      if (await isAllowed()) output.write(': beat\n\n');
+      const isOpen = await isAllowed();
+      // It may have ended meanwhile.
+      if (output.writableEnded || output.destroyed) return;
+      if (isOpen) output.write(': beat\n\n');
       else output.end();
     },
   };

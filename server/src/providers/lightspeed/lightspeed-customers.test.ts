@@ -92,6 +92,12 @@ describe('customers of the till', () => {
     expect(await find(...parts)).toEqual(['Mei Chen']);
   });
 
+  it.each(['mei_chen@', 'a=b|c@'])('are found by %s, which an address may contain', async (part) => {
+    save({ ...mei, email: `${part}till.example` });
+
+    expect(await find(part)).toEqual(['Mei Chen']);
+  });
+
   it.each([['nobody'], ['me|i'], ['100%']])('are not found by %s', async (word) => {
     save(mei);
 

@@ -113,11 +113,11 @@ const searched = [
 ] as const;
 
 /**
- * Matches the parts in this order with anything between them. Removes the separator of `or` and wildcards from the
- * values.
+ * Matches the parts in this order with anything between them. Characters with a meaning of their own in `or` or in a
+ * pattern match anything, so that an address such as `mei_chen@…` is still found.
  */
 const toPattern = (parts: readonly string[]): string =>
-  `~,%${parts.map((part) => part.replaceAll(/[|%_=]/g, '')).join('%')}%`;
+  `~,%${parts.map((part) => part.replaceAll(/[|%_=]/g, '%')).join('%')}%`;
 
 export const createLightspeedCustomers = (http: LightspeedHttp) => {
   const call = { entity: 'Customer', row: rawCustomer, cost: pageCost } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallOptions } from '../http/exchange';
 import type { WooHttp } from './woo-http';
+import { toMoment } from './woo-moment';
 import { pageSize } from './woo-pages';
 import { fieldsOf } from './woo-schemas';
 
@@ -50,12 +51,6 @@ export type WooCustomer = {
   address: string;
   createdAt: Date | null;
   modifiedAt: Date | null;
-};
-
-/** The shop's GMT times lack a zone suffix. */
-const toMoment = (gmt: string | null): Date | null => {
-  const date = gmt === null || gmt === '' ? null : new Date(`${gmt.replace(/Z$/, '')}Z`);
-  return date === null || Number.isNaN(date.getTime()) ? null : date;
 };
 
 const nameOf = (first: string, last: string): string => `${first} ${last}`.trim();

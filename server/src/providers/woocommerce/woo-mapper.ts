@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import type { z } from 'zod';
 import { toMoneyText } from '../money-text';
+import { toMoment } from './woo-moment';
 import { toSaleMarker } from './woo-sale-mapper';
 import type {
   rawBatchEntry,
@@ -136,13 +137,6 @@ export const markerKeyOf = (name: string | null): string => (name === null ? mar
 
 const reducedStockKey = '_reduced_stock';
 
-/** The shop's GMT times lack a zone suffix. */
-const toDate = (gmt: string | null): Date | null => {
-  if (gmt === null || gmt === '') return null;
-  const date = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(gmt) ? gmt : `${gmt}Z`);
-  return Number.isNaN(date.getTime()) ? null : date;
-};
-
 /** Range of a Postgres integer. */
 const largestQuantity = 2 ** 31 - 1;
 
@@ -195,7 +189,7 @@ export const toWooProduct = (raw: z.output<typeof rawProduct>): WooProduct => ({
   categories: raw.categories.map(({ id, name }) => ({ id, name: decodeHTMLStrict(name) })),
   images: raw.images.map(toImage),
   permalink: raw.permalink,
-  modifiedAt: toDate(raw.date_modified_gmt),
+  modifiedAt: toMoment(raw.date_modified_gmt),
 });
 
 export const toWooVariation = (raw: z.output<typeof rawVariation>, parentId: number): WooVariation => ({
@@ -214,7 +208,7 @@ export const toWooVariation = (raw: z.output<typeof rawVariation>, parentId: num
     option: decodeHTMLStrict(option),
   })),
   image: raw.image === null ? null : toImage(raw.image),
-  modifiedAt: toDate(raw.date_modified_gmt),
+  modifiedAt: toMoment(raw.date_modified_gmt),
 });
 
 export const toWooCategory = ({ id, name, parent, slug }: z.output<typeof rawCategory>): WooCategory => ({
@@ -232,7 +226,7 @@ export const toWooStock = (raw: z.output<typeof rawStock>): WooStock => {
     quantity: managedBy === 'none' ? null : toQuantity(raw.stock_quantity),
     status: toStatus(raw.stock_status),
     backorders: toBackorders(raw.backorders),
-    modifiedAt: toDate(raw.date_modified_gmt),
+    modifiedAt: toMoment(raw.date_modified_gmt),
   };
 };
 
@@ -311,8 +305,8 @@ export const toWooOrder = (raw: z.output<typeof rawOrder>): WooOrder => ({
   id: raw.id,
   number: raw.number,
   status: raw.status,
-  modifiedAt: toDate(raw.date_modified_gmt),
-  createdAt: toDate(raw.date_created_gmt),
+  modifiedAt: toMoment(raw.date_modified_gmt),
+  createdAt: toMoment(raw.date_created_gmt),
   marker: toSaleMarker(raw.meta_data),
   lines: raw.line_items.map((line) => ({
     productId: line.product_id,

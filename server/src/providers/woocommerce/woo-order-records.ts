@@ -3,6 +3,7 @@ import { UpstreamError } from '../../errors';
 import { toCents } from '../cents';
 import type { CallOptions } from '../http/exchange';
 import type { WooHttp } from './woo-http';
+import { toMoment } from './woo-moment';
 import { modifiedAfterQuery, pageSize, readPages, type Page } from './woo-pages';
 import { fieldsOf } from './woo-schemas';
 
@@ -94,12 +95,6 @@ export type WooOrderRecord = {
   items: WooOrderItem[];
   /** Oldest first; amounts above zero. */
   refunds: { id: number; cents: number; reason: string }[];
-};
-
-/** The shop's GMT times lack a zone suffix. */
-const toMoment = (gmt: string | null): Date | null => {
-  const date = gmt === null || gmt === '' ? null : new Date(`${gmt.replace(/Z$/, '')}Z`);
-  return date === null || Number.isNaN(date.getTime()) ? null : date;
 };
 
 const sumOf = (...amounts: (string | number | null)[]): number | null =>

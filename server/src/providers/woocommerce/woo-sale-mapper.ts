@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { toCents } from '../cents';
+import { toMoment } from './woo-moment';
 import type { rawMadeSale, rawSale } from './woo-schemas';
 
 /** Payment view of an order; amounts in whole cents. */
@@ -32,12 +33,6 @@ export type MadeWooSale = WooSale & {
 
 export const saleMarkerKey = '_chainline_quote';
 export const settledHereKey = '_chainline_settled';
-
-/** The shop's GMT times lack a zone suffix. */
-const toMoment = (gmt: string | null): Date | null => {
-  const date = gmt === null || gmt === '' ? null : new Date(`${gmt.replace(/Z$/, '')}Z`);
-  return date === null || Number.isNaN(date.getTime()) ? null : date;
-};
 
 /** Marker of the acceptance that an order was created for. */
 export const toSaleMarker = (meta: z.output<typeof rawSale>['meta_data']): string | null => {
