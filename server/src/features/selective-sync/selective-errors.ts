@@ -19,6 +19,9 @@ export const notWaiting = () =>
 export const notUndoable = () =>
   new ConflictError('run.not_undoable', 'This run is an undo and cannot be undone itself.');
 
+export const notRetryable = () =>
+  new ConflictError('run.not_retryable', 'An undo cannot be retried. Start a new sync for the items that it left.');
+
 export const nothingChosen = () =>
   new RuleError('selective.nothing_chosen', 'Choose what to sync: images, pricing, stock or descriptions.');
 

@@ -6,7 +6,7 @@ import { selectiveAlreadyRunning } from './selective-errors';
 import { selectiveOptions } from './selective-options';
 
 const scopeSchema = selectiveOptions.extend({
-  /** `compare` copies the differences found; `fixed` applies given changes (undo, retry of an undo). */
+  /** `compare` copies the differences found; `fixed` applies given changes (undo). */
   mode: z.enum(['compare', 'fixed']),
   /** Filters; null for all. */
   product_ids: z.array(z.int()).nullable(),

@@ -13,6 +13,7 @@ import {
   noTarget,
   notEnded,
   nothingChosen,
+  notRetryable,
   notUndoable,
   notWaiting,
   runNotFound,
@@ -103,19 +104,17 @@ export const createSelectiveService = <S extends Stores>({
       return started(run.id, message);
     });
 
-  const beginFixed = (fixed: NewSelectiveRun, items: NewSelectiveItem[], message: string, undoneBy?: Actor) =>
+  const beginUndo = (fixed: NewSelectiveRun, items: NewSelectiveItem[], undoneBy: Actor) =>
     transaction(async (inside) => {
       const { selectiveRuns, selectiveItems, audit } = inside;
       const run: NewSelectiveRun = { ...fixed, status: 'running', startedAt: now(), plannedAt: now() };
       const openId = await selectiveRuns.open(run);
       if (openId !== run.id) return alreadyRunning(openId);
-      if (undoneBy) {
-        const target = `run:${run.undoOf ?? run.id}`;
-        await audit.add(undoneBy, 'run.undone', { at: now(), target, label: 'Selective sync' });
-      }
+      const target = `run:${run.undoOf ?? run.id}`;
+      await audit.add(undoneBy, 'run.undone', { at: now(), target, label: 'Selective sync' });
       if (items.length > 0) await selectiveItems.insertMany(run.id, items);
       await sender.dispatch(inside, run.id);
-      return started(run.id, message);
+      return started(run.id, 'Undoing');
     });
 
   const getEnded = async (id: string): Promise<SelectiveRun> => {
@@ -193,29 +192,27 @@ export const createSelectiveService = <S extends Stores>({
         startedBy: actor.userId,
         at: now(),
       };
-      return beginFixed(run, items, 'Undoing', actor);
+      return beginUndo(run, items, actor);
     },
 
     cancel: (id: string): Promise<void> => sender.stop(id),
 
-    /** Repeats failed items: those of an undo with the same changes, all others after a new comparison. */
+    /** Repeats failed items after a new comparison. */
     retry: async (actor: Actor, id: string) => {
       const last = await getEnded(id);
+      if (last.undo_of !== null) throw notRetryable();
       const failed = await stores.selectiveItems.listFailed(last.id);
       if (failed.length === 0) throw new ConflictError('run.nothing_failed', 'Nothing failed in this run.');
       await checkSystems();
-      const { scope } = last;
-      const common = { id: randomUUID(), productType: last.product_type, retryOf: last.id, startedBy: actor.userId };
-      if (scope.mode === 'fixed') {
-        const again = failed.map((item) => {
-          const left = item.changes.filter(({ state }) => state !== 'done');
-          return { item, changes: left.map((change): StoredChange => ({ ...change, state: 'planned' })) };
-        });
-        const run = { ...common, scope, at: now() };
-        return beginFixed(run, toNewItems(again), 'Retrying the failed items');
-      }
       const mappingIds = failed.flatMap(({ mapping_id: id }) => (id === null ? [] : [id]));
-      const run = { ...common, scope: { ...scope, syncStock: false, mapping_ids: mappingIds }, at: now() };
+      const run = {
+        id: randomUUID(),
+        productType: last.product_type,
+        retryOf: last.id,
+        startedBy: actor.userId,
+        scope: { ...last.scope, syncStock: false, mapping_ids: mappingIds },
+        at: now(),
+      };
       return begin(run, 'Retrying the failed items');
     },
   };

@@ -317,6 +317,9 @@ describe('undoing a selective sync', () => {
     expect(await outcomes(app, id)).toEqual(['undone', 'applied', 'applied']);
     expect(await app.run(id)).toMatchObject({ undone_by: undo.sync_id });
     await expect(app.services.selective.undo(app.actor, id)).rejects.toMatchObject({ code: 'run.undone' });
+    await expect(app.services.selective.retry(app.actor, undo.sync_id)).rejects.toMatchObject({
+      code: 'run.not_retryable',
+    });
 
     const asked = await done(app, { lightspeedTarget: true, syncImages: false, syncStock: false });
     expect((await app.items(asked))[0]).toMatchObject({ outcome: 'conflict' });
