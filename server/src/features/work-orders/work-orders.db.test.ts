@@ -393,7 +393,6 @@ describe('a scanned or typed code', () => {
 
   it('tells everybody else how to reach the shop', async () => {
     const { body } = await app().http.get('/api/bike-tags/contact').expect(200);
-
     expect(getTagContact.response.parse(body).name).not.toBe('');
   });
 });
@@ -407,7 +406,6 @@ describe('board and list', () => {
     const board = getWorkBoard.response.parse((await call('get', `/work-orders/board`).expect(200)).body);
     const list = async (query: string) =>
       listWorkOrders.response.parse((await call('get', `/work-orders?search=narrowed&${query}`).expect(200)).body);
-
     expect(board.load).toHaveLength(28);
     expect(board.work_orders.map(({ customer_name: name }) => name)).not.toContain('Narrowed Gone');
     expect((await list('')).work_orders.map(({ id }) => id)).toEqual([early.id, late.id]);
@@ -422,7 +420,6 @@ describe('board and list', () => {
     const { today, load: before } = await read();
     await book({ day: today, minutes: 45 });
     const { load: after } = await read();
-
     expect((after[0]?.minutes ?? 0) - (before[0]?.minutes ?? 0)).toBe(45);
   });
 });
@@ -436,7 +433,6 @@ describe('a customer', () => {
     const work = await book({ customer_id: id, customer_name: 'To Erase', problem: 'Private words' });
     const person = { customerIds: [id], emails: [] };
     const { workOrderData: data } = app().services.stores;
-
     expect(await data.listOpen(person)).toContain(work.number);
     expect(await data.list(person)).toMatchObject([{ number: work.number }]);
     await data.erase(person);
