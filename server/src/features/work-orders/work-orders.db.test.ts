@@ -6,6 +6,7 @@ import {
   getWorkBoard,
   getWorkOrder,
   listWorkOrders,
+  updateWorkOrder,
   type WorkOrder,
 } from '@chainline/shared/work-orders/work-order-contract';
 import { defaultWorkshopSettings } from '@chainline/shared/settings/workshop-settings-contract';
@@ -48,35 +49,7 @@ const intake = (changes: object = {}) => ({
 const book = async (changes: object = {}): Promise<WorkOrder> =>
   createWorkOrder.response.parse((await call('post', '/work-orders').send(intake(changes)).expect(200)).body)
     .work_order;
-const planOf = ({
-  customer_id,
-  customer_name,
-  customer_phone,
-  customer_email,
-  bike,
-  problem,
-  limit_amount,
-  promised_on,
-  day,
-  minutes,
-  assigned_to,
-  assembly_instructions,
-  version,
-}: WorkOrder) => ({
-  customer_id,
-  customer_name,
-  customer_phone,
-  customer_email,
-  bike,
-  problem,
-  limit_amount,
-  promised_on,
-  day,
-  minutes,
-  assigned_to,
-  assembly_instructions,
-  version,
-});
+const planOf = (work: WorkOrder) => updateWorkOrder.body.strip().parse(work);
 const move = ({ id, version }: Pick<WorkOrder, 'id' | 'version'>, state: WorkState) =>
   call('post', `/work-orders/${id}/move`).send({ state, version });
 const handOver = ({ id, version }: Pick<WorkOrder, 'id' | 'version'>, changes: object = {}, as = held.staff) =>
