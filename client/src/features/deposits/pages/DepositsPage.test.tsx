@@ -55,7 +55,7 @@ beforeEach(() => {
 
 describe('the deposit ledger', () => {
   it('shows amounts, status, reminder and the way to the quote', async () => {
-    answer(() => [row()]);
+    answer(() => [row({ refunded: 20 })]);
     open();
     await screen.findByText('Q-10041');
     const table = within(screen.getByRole('table', { name: 'Deposits' }));
@@ -64,8 +64,7 @@ describe('the deposit ledger', () => {
       'Q-10041',
       'Zoë Nguyễnzoe@example.com',
       '$500.00Deposit',
-      '$120.50',
-      '–',
+      '$120.50$20.00 refunded',
       '$379.50',
       'LateReminded 24/11/2026',
       'Sam Okafor',
