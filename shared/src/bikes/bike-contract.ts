@@ -105,7 +105,7 @@ export const defaultBikeRows = 25;
 /** The page size has no default here, because it depends on the width of the screen. */
 const bikeQuery = listQuery({
   sort: ['created', 'model', 'inv_number', 'brand', 'payment_date', 'last_edited_at'],
-  defaultSort: '-created',
+  defaultSort: '-last_edited_at',
   perPage: { default: defaultBikeRows, max: mostRows },
   filters,
 }).extend({ per_page: optionalParam(z.coerce.number().int().min(1).max(mostRows)) });
