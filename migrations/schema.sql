@@ -397,6 +397,7 @@ CREATE TABLE bike_tags (
   is_sold boolean NOT NULL,
   printed_at timestamp with time zone,
   printed_by bigint,
+  key_numbers text NOT NULL DEFAULT ''::text,
   CONSTRAINT bike_tags_pkey PRIMARY KEY (id),
   CONSTRAINT bike_tags_code_key UNIQUE (code),
   CONSTRAINT bike_tags_work_order_id_position_key UNIQUE (work_order_id, "position")
@@ -906,6 +907,7 @@ CREATE TABLE order_items (
   available integer NOT NULL DEFAULT 0,
   promised_on date,
   expected_on date,
+  collected_at timestamp with time zone,
   CONSTRAINT order_items_pkey PRIMARY KEY (order_id, "position")
 );
 
@@ -1843,6 +1845,8 @@ CREATE TABLE work_orders (
   created_at timestamp with time zone NOT NULL,
   changed_at timestamp with time zone NOT NULL,
   search_text text NOT NULL GENERATED ALWAYS AS (fold_text((((((((((((' WO-'::text || ((1000 + id))::text) || ' '::text) || customer_name) || ' '::text) || customer_phone) || ' '::text) || customer_email) || ' '::text) || bike) || ' '::text) || problem))) STORED,
+  handed_over_at timestamp with time zone,
+  collected_name text NOT NULL DEFAULT ''::text,
   CONSTRAINT work_orders_pkey PRIMARY KEY (id),
   CONSTRAINT work_orders_request_key_key UNIQUE (request_key),
   CONSTRAINT work_orders_limit_amount_check CHECK ((limit_amount >= (0)::numeric)),

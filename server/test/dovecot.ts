@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:net';
@@ -102,11 +102,6 @@ export const startDovecot = async (path: string) => {
       if (isRoot) await chown(join(mail, 'tmp', name), nobody.id, nobody.id);
       await utimes(join(mail, 'tmp', name), at, at);
       await rename(join(mail, 'tmp', name), join(mail, 'new', name));
-    },
-    /** As after a restored backup: without its list, Dovecot numbers all messages anew. */
-    renumber: async (): Promise<void> => {
-      const lists = (await readdir(mail)).filter((name) => name.startsWith('dovecot'));
-      for (const name of lists) await rm(join(mail, name), { recursive: true });
     },
     close: async (): Promise<void> => {
       server.kill();

@@ -86,6 +86,7 @@ describe('an exported customer', () => {
     expect(Object.keys(data).toSorted()).toEqual([
       'acceptances',
       'contacts',
+      'conversation notes',
       'documents',
       'emails',
       'messages',

@@ -130,6 +130,7 @@ describe('a task', () => {
       'products.look',
       'quotes.orders-poll',
       'quotes.round',
+      'ready-messages.remind',
       'stock.orders',
       'stock.round',
       'stock.sweep',

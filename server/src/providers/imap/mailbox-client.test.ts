@@ -9,7 +9,8 @@ type Stage = {
   url: string;
   /** Now, or at another time. */
   deliver: (raw: string, at?: Date) => Promise<unknown>;
-  renumber: () => Promise<unknown>;
+  /** As after a restored backup. */
+  renumber?: () => Promise<unknown>;
   close: () => Promise<void>;
 };
 
@@ -43,11 +44,13 @@ const clientOf = (url: string, more: object = {}) => {
 const path = dovecotPath;
 
 const stages = [
-  { name: 'of the sandbox', old: 10_000, start: startSandbox },
-  ...(path === null ? [] : [{ name: 'of Dovecot', old: 300, start: () => startDovecot(path) }]),
+  { name: 'of the sandbox', old: 10_000, start: startSandbox, canRenumber: true },
+  ...(path === null
+    ? []
+    : [{ name: 'of Dovecot', old: 300, start: (): Promise<Stage> => startDovecot(path), canRenumber: false }]),
 ];
 
-describe.each(stages)('a mailbox $name', ({ old, start }) => {
+describe.each(stages)('a mailbox $name', ({ old, start, canRenumber }) => {
   let stage: Stage;
   let place: MailboxPlace | null = null;
   beforeAll(async () => {
@@ -87,13 +90,15 @@ describe.each(stages)('a mailbox $name', ({ old, start }) => {
     expect(await visit()).toEqual([]);
   });
 
-  it('hands over lately delivered ones again after it was numbered anew', async () => {
-    await stage.renumber();
-    await stage.deliver('Subject: c\r\n\r\nthree');
-    expect((await visit()).map((text) => text?.slice(0, 5))).toEqual(['one', 'grüße', 'three']);
-    expect(place).toMatchObject({ lastUid: old + 3 });
-    expect(await visit()).toEqual([]);
-  });
+  if (canRenumber) {
+    it('hands over lately delivered ones again after it was numbered anew', async () => {
+      await stage.renumber?.();
+      await stage.deliver('Subject: c\r\n\r\nthree');
+      expect((await visit()).map((text) => text?.slice(0, 5))).toEqual(['one', 'grüße', 'three']);
+      expect(place).toMatchObject({ lastUid: old + 3 });
+      expect(await visit()).toEqual([]);
+    });
+  }
 
   it('hands over a flood in portions', async () => {
     for (let n = 0; n < 101; n += 1) await stage.deliver(`Subject: flood\r\n\r\n${n}`);
