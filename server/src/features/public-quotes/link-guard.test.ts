@@ -76,7 +76,7 @@ describe('a refusal', () => {
 
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     expect(body).toMatchObject({ type: 'database_error', message: linkErrorMessages.database_error });
-    expect(lines.join('')).toContain('a quote could not be shown');
+    expect(lines.join('')).toContain('a page of a customer could not be shown');
   });
 
   it("names the shop's website if it is known", async () => {
