@@ -185,7 +185,7 @@ test('a manager matches a whole shop, syncs it, and undoes a mistake', async ({ 
 
   await test.step('sets the limit for items going to zero', async () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    const zeros = page.getByRole('dialog').getByRole('group', { name: 'Unusually many items going to zero' });
+    const zeros = page.getByRole('dialog').getByRole('group', { name: 'Many items dropping to zero at once' });
     await zeros.getByLabel('Number of mappings, at least').fill('5');
     await zeros.getByLabel('And percentage of all enabled, at least').fill('1');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -120,7 +120,7 @@ describe('a till set to zero by mistake', () => {
     await app().round();
 
     expect(run.held_reason).toBe(
-      '14 of 14 mapped quantities change without a sale, order or delivery behind them. A manager has to approve this.',
+      '14 of 14 mapped quantities would change without a sale, order or delivery to explain it. A manager has to approve this.',
     );
     expect(shop().numbersOf(other)).toEqual([other.start - 1, other.start - 1]);
     await shop().call('post', `/sync/runs/${run.id}/apply`);

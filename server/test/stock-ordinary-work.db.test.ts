@@ -114,7 +114,7 @@ describe('changes that nobody can explain', () => {
     expect(run).toMatchObject({
       items_total: 100,
       held_reason:
-        '160 of 223 mapped quantities change without a sale, order or delivery behind them. A manager has to approve this.',
+        '160 of 223 mapped quantities would change without a sale, order or delivery to explain it. A manager has to approve this.',
     });
     const [[soldInShop = 0] = [], [orderedInShop = 0] = []] = before;
     expect(shop().numbersOf(sold)).toEqual([soldInShop - 2, 10]);

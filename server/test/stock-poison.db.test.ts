@@ -45,7 +45,7 @@ describe('a product on which the shop crashes', () => {
     expect(calls).toBeLessThanOrEqual(14);
     expect({ quiet, whileItWaits }).toEqual({ quiet: [true, true], whileItWaits: 0 });
     expect(writes.length).toBe(7);
-    expect(conflict).toMatchObject({ kind: 'refused', message: expect.stringContaining('failed again and again') });
+    expect(conflict).toMatchObject({ kind: 'refused', message: expect.stringContaining('failed repeatedly') });
     expect([inTheEnd, app().outside.woo.getStock(one(others).unit)]).toEqual([true, one(others).start - 2]);
 
     app().outside.woo.setPoison(unit, false);

@@ -220,7 +220,7 @@ it('each row of a bulk edit shows the result', async () => {
   const reasonOf = (id: number) => items.find((item: { woo_product_id: number }) => item.woo_product_id === id)?.reason;
 
   expect(reasonOf(moved.id)).toBe(
-    `Stock: ${moved.start} → ${moved.start + 2}. The online shop had ${moved.start - 3} by then and has ${moved.start - 1} now`,
+    `Stock: ${moved.start} → ${moved.start + 2}. The online shop already had ${moved.start - 3} when this was sent, and now has ${moved.start - 1}`,
   );
   expect(reasonOf(still.id)).toBe(`Stock: ${still.start} → ${still.start + 2}`);
 });

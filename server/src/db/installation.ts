@@ -86,7 +86,7 @@ export const createInstallationStore = (db: Db) => ({
     if (!row)
       throw new ConflictError(
         'installation.undecided',
-        'A manager must decide first whether this installation may write.',
+        'A manager must first decide whether this installation may write stock.',
       );
     return row.mark;
   },

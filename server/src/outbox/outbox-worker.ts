@@ -16,7 +16,7 @@ export type WorkerParts<S extends OutboxStores> = {
 };
 
 const tookTooLong = 'The attempt took too long.';
-const cutShort = 'Each attempt was cut short; it may have arrived nevertheless.';
+const cutShort = 'Every attempt was interrupted. It may still have arrived.';
 
 /** Another attempt settled the entry meanwhile: rolls back this one's consequences. */
 class OvertakenError extends Error {
@@ -133,7 +133,11 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
 
   const take = async (entry: Entry, answer: Answer<R> | undefined, context: Context): Promise<void> => {
     if (!answer)
-      return fail(entry, { ...noFailure, error: 'The answer told nothing of this.', isUncertain: true }, context);
+      return fail(
+        entry,
+        { ...noFailure, error: 'The response did not say what happened to this.', isUncertain: true },
+        context,
+      );
     if (answer.as === 'done') return settle(entry, answer, context);
     if (answer.as === 'accepted') return expectEffect(entry, answer.waitMs);
     if (answer.as === 'unsent') return void (await stores.outbox.release(entry, { isUncertain: false }));
@@ -186,7 +190,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     if (!readings) return [];
     const free: Entry[] = [];
     for (const [at, entry] of entries.entries()) {
-      const reading = readings[at] ?? { as: 'unknown', error: 'The other side told nothing of this.' };
+      const reading = readings[at] ?? { as: 'unknown', error: 'It could not be found out whether this arrived.' };
       if (reading.as === 'taken') await settle(entry, { as: 'done', result: reading.result }, context);
       else if (reading.as === 'unknown')
         await fail(entry, { ...noFailure, error: reading.error, isUncertain: true }, context);

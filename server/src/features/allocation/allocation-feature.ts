@@ -65,8 +65,8 @@ export const createAllocation = <S extends Stores>(dependencies: Dependencies<S>
     ],
     schedule: [
       // Repeated often, because arrivals and sales at the till change quantities without an event.
-      every('10,40 * * * * *', allocateJob, {}, { shownAs: 'Give units to orders' }),
-      every('20 */5 * * * *', purchasesJob, {}, { shownAs: 'Read open purchase orders of the till' }),
+      every('10,40 * * * * *', allocateJob, {}, { shownAs: 'Allocate stock to orders' }),
+      every('20 */5 * * * *', purchasesJob, {}, { shownAs: 'Read open purchase orders from the till' }),
     ],
   } satisfies Feature;
 };

@@ -154,7 +154,7 @@ export const createAllocationService = <S extends AllocationStores>(dependencies
     ): Promise<OrderAllocation[]> => {
       const at = now();
       const wanted = (await listOf(orderId)).find(({ unit_id: id }) => id === unitId);
-      if (!wanted) throw new NotFoundError('allocation.not_found', 'This order does not wait for this product.');
+      if (!wanted) throw new NotFoundError('allocation.not_found', 'This order is not waiting for this product.');
       await transaction(async ({ allocations, orderEvents, audit }) => {
         await allocations.saveTurn({ orderId, unitId }, { turn, reason, by: actor.userId, at });
         const data = { name: wanted.name, turn: turn ?? '', reason };

@@ -15,10 +15,7 @@ type Dependencies<S extends AccessStores> = { stores: AccessStores; transaction:
 type Ending = { userId: number; reason: string; roles?: Role[] };
 
 const ownFactor = () =>
-  new RuleError(
-    'user.self',
-    'Turn off your own second factor in your settings, which ask for your password and a code.',
-  );
+  new RuleError('user.self', 'Turn off your own second factor in your settings. You’ll need your password and a code.');
 
 /** In the caller's transaction; ending all sessions also ends pending sign-ins and password links. */
 export const createSessionEnd =

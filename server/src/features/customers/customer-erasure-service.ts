@@ -23,7 +23,7 @@ type Dependencies<S extends CustomerErasureStores> = {
 };
 
 const stale = () =>
-  new ConflictError('customer.stale', 'This customer has changed. Reload the page and look at it again.');
+  new ConflictError('customer.stale', 'This customer has changed. Reload the page and check it again.');
 
 /** Lets people see and erase their own data (Privacy Act 1988, principles 11.2 and 12). */
 export const createCustomerErasureService = <S extends CustomerErasureStores>(dependencies: Dependencies<S>) => {

@@ -140,9 +140,9 @@ export const createCustomers = <S extends Stores>(dependencies: Dependencies<S>)
     ],
     jobs,
     schedule: [
-      every('20 */5 * * * *', tillJob, {}, { shownAs: 'Read the customers of the till' }),
-      every('50 */15 * * * *', shopJob, {}, { shownAs: 'Read new customers of the online shop' }),
-      every('0 20 17 * * *', wholeShopJob, {}, { shownAs: 'Read all customers of the online shop' }),
+      every('20 */5 * * * *', tillJob, {}, { shownAs: 'Read customers from the till' }),
+      every('50 */15 * * * *', shopJob, {}, { shownAs: 'Read new customers from the online shop' }),
+      every('0 20 17 * * *', wholeShopJob, {}, { shownAs: 'Read all customers from the online shop' }),
     ],
     cleanUp: [({ olderThan, days }) => stores.customerContacts.removeOld(olderThan(days.customer_contact_days))],
   } satisfies Feature;

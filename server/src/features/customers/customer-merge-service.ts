@@ -30,9 +30,9 @@ type MergeRequest = { keptId: number; mergedId: number; version: number; mergedV
 const stale = () =>
   new ConflictError('customer.stale', 'One of these customers has changed. Compare them again, then merge.');
 const mergeNotFound = () => new NotFoundError('customer.merge_not_found', 'This merge does not exist.');
-const undone = () => new ConflictError('customer.merge_undone', 'This merge has been undone already.');
+const undone = () => new ConflictError('customer.merge_undone', 'This merge has already been undone.');
 const mergedOn = () =>
-  new RuleError('customer.merged_since', 'The customer was merged into another one since. Undo that merge first.');
+  new RuleError('customer.merged_since', 'The customer has since been merged into another one. Undo that merge first.');
 
 /** Content that a record keeps while merged; its contacts move to the customer it was merged into. */
 const withoutIdentities = (content: CustomerContent): CustomerContent => ({

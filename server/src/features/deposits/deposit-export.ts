@@ -17,12 +17,12 @@ const columns: readonly Column[] = [
   ['Amount', (row) => row.amount.toFixed(2)],
   ['Received', (row) => row.received.toFixed(2)],
   ['Refunded', (row) => row.refunded.toFixed(2)],
-  ['Open', (row) => row.open.toFixed(2)],
+  ['Outstanding', (row) => row.open.toFixed(2)],
   ['Status', (row) => depositStatusLabels[row.status]],
   ['Accepted', (row, timeZone) => dayIn(row.accepted_at, timeZone)],
   ['Late from', (row, timeZone) => dayIn(row.late_from, timeZone)],
   ['Last payment', (row, timeZone) => dayIn(row.paid_at, timeZone)],
-  ['Reminded', (row, timeZone) => dayIn(row.reminded_at, timeZone)],
+  ['Last reminder', (row, timeZone) => dayIn(row.reminded_at, timeZone)],
 ];
 
 /** RFC 4180, days in the time zone of the shop. */

@@ -24,6 +24,6 @@ export const createDeposits = <S extends ReminderStores>(dependencies: Dependenc
     services: { remindOfDeposits },
     routes: createDepositRoutes({ ...dependencies, deposits }),
     jobs: [handleJob(depositReminderJob, (_payload, { signal }) => remindOfDeposits(signal))],
-    schedule: [every('35 12 * * * *', depositReminderJob, {}, { shownAs: 'Remind customers of open deposits' })],
+    schedule: [every('35 12 * * * *', depositReminderJob, {}, { shownAs: 'Send deposit reminders' })],
   } satisfies Feature;
 };

@@ -103,13 +103,13 @@ const mailboxSystem = ({ mailboxes }: OutsideClients): OutsideSystem => ({
 /** Says what to set up for replies, which no test can check. */
 const answersNote = ({ sender, receiveUrl }: TwilioClient): string =>
   sender.kind === 'name'
-    ? ` Nobody can answer messages from ${sender.value}: use a number to receive answers.`
-    : ` Set ${receiveUrl} as the webhook for incoming messages in Twilio’s console to receive answers.`;
+    ? ` Customers cannot reply to messages from ${sender.value}. Send from a phone number to receive replies.`
+    : ` Set ${receiveUrl} as the webhook for incoming messages in Twilio’s console to receive replies.`;
 
 const textSystem = ({ texts }: OutsideClients): OutsideSystem => ({
   system: 'sms',
   name: 'Text messages',
-  purpose: 'Sends and receives text messages by Twilio.',
+  purpose: 'Sends and receives text messages through Twilio.',
   variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   configured: texts !== null,
   ask: async (_shop, signal) => {
@@ -117,7 +117,7 @@ const textSystem = ({ texts }: OutsideClients): OutsideSystem => ({
     const account = await texts.ping({ signal });
     const isReceiving = await texts.receiveAnswers({ signal });
     return well(
-      `Twilio is working for the account ${account}.${isReceiving ? ' Answers arrive here.' : answersNote(texts)}`,
+      `Twilio is working for the account ${account}.${isReceiving ? ' Replies arrive here.' : answersNote(texts)}`,
     );
   },
 });

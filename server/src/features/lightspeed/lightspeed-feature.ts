@@ -73,7 +73,7 @@ export const createLightspeed = <S extends LightspeedStores>(dependencies: Depen
     },
     routes: createLightspeedRoutes({ lightspeed, lightspeedItems: createLightspeedItemReadModel(db) }),
     jobs: [handleJob(shopsJob, (_payload, context) => lightspeed.watchShops(context))],
-    schedule: [every('40 */5 * * * *', shopsJob, {}, { shownAs: 'Check the shops of the till' })],
+    schedule: [every('40 */5 * * * *', shopsJob, {}, { shownAs: 'Check the shops in Lightspeed' })],
     cleanUp: [() => lightspeed.cleanUp()],
   } satisfies Feature;
 };

@@ -79,7 +79,7 @@ const missingRights = (missing: readonly string[]) =>
   );
 
 const unknownShop = () =>
-  new RuleError('lightspeed.unknown_shop', 'The connected Lightspeed account has no such shop.', {
+  new RuleError('lightspeed.unknown_shop', 'The connected Lightspeed account does not have this shop.', {
     fields: [{ path: 'shop_id', message: 'Choose one of the shops of the account.' }],
   });
 
@@ -137,7 +137,10 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
     const client = clientFor({ get: () => Promise.resolve(fixed), refresh: () => Promise.resolve(fixed) });
     const account = await client.getAccount();
     if (tokens.accountId !== null && tokens.accountId !== account.accountId) {
-      throw new ForbiddenError('Lightspeed answered for another account.', 'lightspeed.wrong_account');
+      throw new ForbiddenError(
+        'Lightspeed signed in to a different account. Please try connecting again.',
+        'lightspeed.wrong_account',
+      );
     }
     fixed.accountId = account.accountId;
     const shops = await client.listShops();

@@ -122,8 +122,8 @@ describe('an auto-match run', () => {
   });
 
   it('says what to import first if nothing is imported', async () => {
-    const noItems = 'No items are imported from Lightspeed yet. Import them, then match again.';
-    const noProducts = 'No products of the online shop are imported yet. Import them, then match again.';
+    const noItems = 'No items have been imported from Lightspeed yet. Import them, then match again.';
+    const noProducts = 'No products have been imported from the online shop yet. Import them, then match again.';
     const { pool } = test.get();
     await pool.query('delete from lightspeed_items');
     expect(await run()).toMatchObject({ status: 'completed', message: noItems });

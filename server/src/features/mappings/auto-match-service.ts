@@ -51,8 +51,8 @@ const failureMessage = (error: unknown): string =>
 type Found = { sure: FoundPair[]; likely: FoundPair[]; total: number; units: number; items: number };
 
 const endMessage = ({ units, items }: Found, mapped: number, proposed: number): string => {
-  if (units === 0) return 'No products of the online shop are imported yet. Import them, then match again.';
-  if (items === 0) return 'No items are imported from Lightspeed yet. Import them, then match again.';
+  if (units === 0) return 'No products have been imported from the online shop yet. Import them, then match again.';
+  if (items === 0) return 'No items have been imported from Lightspeed yet. Import them, then match again.';
   return `${mapped} mapped, ${proposed} to review`;
 };
 

@@ -69,7 +69,7 @@ export const createMappingService = <S extends MappingStores & { suggestions: Su
           if (!unit?.shares_stock || unit.parent_id === null)
             throw new RuleError(
               'mapping.counts_itself',
-              'This mapping is not of a variation that is counted with its product.',
+              'The variation in this mapping has its own stock, so its product does not need to be mapped instead.',
             );
           await inside.mappings.remove(id);
           await inside.audit.add(actor, 'mapping.deleted', { at: now(), ...toAudit(variation) });

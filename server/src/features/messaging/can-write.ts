@@ -28,7 +28,7 @@ const refusedByCustomer = async ({ customers }: Stores, { channel, customerId, k
   if (wish?.do_not_contact === true) return `This customer asked not to be contacted by ${words[channel]}.`;
   // A person who refused messages may still get an answer to their own.
   if (wish?.consent === 'refused' && known?.last_inbound_at == null) {
-    return `This customer did not agree to ${words[channel]}s from the shop. You can only answer theirs.`;
+    return `This customer has not agreed to receive ${words[channel]}s from the shop. You can only reply to theirs.`;
   }
   return null;
 };

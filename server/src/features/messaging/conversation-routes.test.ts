@@ -399,7 +399,7 @@ describe('opting out', () => {
     await wish('unknown', true);
     expect((await channelOf(id, 'sms'))?.blocked).toBe('This customer asked not to be contacted by text message.');
     await wish('refused', false);
-    expect((await channelOf(id, 'sms'))?.blocked).toContain('You can only answer theirs');
+    expect((await channelOf(id, 'sms'))?.blocked).toContain('You can only reply to theirs');
     await shop.text(phone, 'But I have a question');
     expect((await channelOf(id, 'sms'))?.blocked).toBeNull();
   });

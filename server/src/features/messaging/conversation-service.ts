@@ -32,7 +32,7 @@ type Dependencies<S extends ConversationStores> = Pick<SenderDependencies, 'mail
 };
 
 const gone = () => new NotFoundError('conversation.not_found', 'This conversation does not exist.');
-const tooLate = () => new ConflictError('message.sent', 'This message has been sent already.');
+const tooLate = () => new ConflictError('message.sent', 'This message has already been sent.');
 
 const unknownContact = (channel: MessageChannel) =>
   new RuleError('conversation.no_contact', `No ${channel} contact found for this customer`);
@@ -73,7 +73,7 @@ export const createConversationService = <S extends ConversationStores>(dependen
   /** The message with this key, if a concurrent attempt has already sent it. */
   const sentOnce = async (id: number | null, key: string | undefined): Promise<number> => {
     const sent = id ?? (await known(key))?.id;
-    if (sent === undefined) throw new ConflictError('message.repeated', 'This message has been sent already.');
+    if (sent === undefined) throw new ConflictError('message.repeated', 'This message has already been sent.');
     return sent;
   };
 
@@ -82,7 +82,11 @@ export const createConversationService = <S extends ConversationStores>(dependen
     const seen = await inside.messages.get(id);
     await inside.conversations.lock(seen.conversation_id);
     const message = await inside.messages.get(id);
-    if (message.sent_by === null) throw new RuleError('message.automatic', 'The system sent this message by itself.');
+    if (message.sent_by === null)
+      throw new RuleError(
+        'message.automatic',
+        'This message was sent automatically, so it cannot be cancelled or sent again here.',
+      );
     return message;
   };
 

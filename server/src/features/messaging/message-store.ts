@@ -62,7 +62,7 @@ export const createMessageStore = (db: Db) => {
     get: async (id: number): Promise<MessageRow> => {
       const row = await find(id);
       if (!row)
-        throw new NotFoundError('message.not_found', 'This message does not exist. It may have been taken back.');
+        throw new NotFoundError('message.not_found', 'This message does not exist. It may have been cancelled.');
       return row;
     },
 

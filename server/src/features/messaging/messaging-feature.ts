@@ -125,7 +125,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
     schedule: [
       every('10 * * * * *', wakeJob, {}),
       ...(texts
-        ? [every('40 10 * * * *', receiveJob, {}, { shownAs: 'Check where answers to text messages go' })]
+        ? [every('40 10 * * * *', receiveJob, {}, { shownAs: 'Check that replies to text messages arrive here' })]
         : []),
       ...(mailboxes.length > 0 ? [every('25 * * * * *', mailboxJob, {})] : []),
     ],

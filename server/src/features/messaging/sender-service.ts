@@ -40,11 +40,18 @@ export const createSenderService = <S extends SenderNamingStores>(dependencies: 
     name: async (actor: Actor, id: number, body: BodyOf<typeof nameSender>): Promise<Conversation> => {
       const kept = await transaction(async (inside) => {
         const contact = await contactOf(inside, id);
-        if (!contact) throw new RuleError('conversation.no_sender', 'This sender cannot become a customer.');
+        if (!contact)
+          throw new RuleError(
+            'conversation.no_sender',
+            'This sender has no phone number or email address, so they cannot be added as a customer.',
+          );
         await inside.customers.lockIdentities([contact]);
         const conversation = await inside.conversations.get(id);
         if (conversation.customer_id !== null) {
-          throw new ConflictError('conversation.named', 'Somebody else has named this sender already.');
+          throw new ConflictError(
+            'conversation.named',
+            'Someone else has already added this sender as a customer. Reload the page.',
+          );
         }
         const customerId =
           'name' in body

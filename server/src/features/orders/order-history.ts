@@ -46,6 +46,11 @@ const channelWords: Record<string, string> = { email: 'email', sms: 'text messag
 const readyWords = (channels: readonly string[], isReminder: boolean): string =>
   `${isReminder ? 'Reminded' : 'Told'} by ${channels.map((channel) => channelWords[channel] ?? channel).join(' and ')} that it is ready to collect`;
 
+const turnTexts: Partial<Record<string, string>> = {
+  first: 'Moved to the front of the queue',
+  last: 'Moved to the back of the queue',
+};
+
 const wordings: Record<OrderEventType, (data: Data) => string> = {
   placed: () => 'Ordered in the online shop',
   paid: ({ method }) => (method === '' ? 'Paid in the online shop' : `Paid in the online shop (${method})`),
@@ -56,8 +61,7 @@ const wordings: Record<OrderEventType, (data: Data) => string> = {
   collection_undone: () => 'Collection undone',
   set_aside: ({ name, given, wanted }) => `${given} of ${wanted} set aside: ${name}`,
   ready_sent: ({ channels, is_reminder: isReminder }) => readyWords(channels, isReminder),
-  turn: ({ name, turn, reason }) =>
-    withDetail(turn === '' ? `Turn by the rule again for ${name}` : `Put ${turn} in turn for ${name}`, reason),
+  turn: ({ name, turn, reason }) => withDetail(`${turnTexts[turn] ?? 'Back in the usual order'} for ${name}`, reason),
 };
 
 const rowSchema = z.object({

@@ -45,7 +45,10 @@ export const createOrderService = <S extends OrderServiceStores>(dependencies: D
       throw new RuleError('order.no_email', 'This order has no email address, so no receipt can be sent.');
     }
     if (present.toLowerCase() !== seen.trim().toLowerCase()) {
-      throw new ConflictError('order.email_changed', `The email of this order is ${present} now. Refresh it first.`);
+      throw new ConflictError(
+        'order.email_changed',
+        `This order’s email address is now ${present}. Refresh the order first.`,
+      );
     }
   };
 

@@ -130,6 +130,6 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
       ),
     ],
     cleanUp: [() => dependencies.transaction((inside) => inside.orderCounts.recount())],
-    schedule: [every('45 * * * * *', pullJob, {}, { shownAs: 'Read the orders of the online shop' })],
+    schedule: [every('45 * * * * *', pullJob, {}, { shownAs: 'Read orders from the online shop' })],
   } satisfies Feature;
 };

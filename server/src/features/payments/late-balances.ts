@@ -26,7 +26,7 @@ export const createLateBalances = <S extends NoticeStores>(dependencies: Depende
     facts: z.object({ quote_number: z.string(), name: z.string(), open: z.number(), is_requested: z.boolean() }),
     words: ({ quote_number: number, name, open, is_requested: isRequested }) => ({
       title: `${name} has not paid ${number} yet`,
-      body: `${formatMoney(open)} open. ${isRequested ? 'The payment link was sent' : 'It was accepted'} more than three days ago.`,
+      body: `${formatMoney(open)} outstanding. ${isRequested ? 'The payment link was sent' : 'It was accepted'} more than three days ago.`,
     }),
   });
 

@@ -36,13 +36,13 @@ const noShop = () =>
 const notPaidYet = () =>
   new ConflictError(
     'payment.not_converted',
-    'The balance can be requested after the first payment. Until then, the customer pays with the link of the acceptance.',
+    'The balance can be requested after the first payment. Until then, the customer pays with the link they got when they accepted.',
   );
 const noQuote = () =>
-  new RuleError('payment.no_quote', 'This order was paid in the online shop. Only orders of quotes have a balance.');
+  new RuleError('payment.no_quote', 'This order was paid in the online shop. Only orders from quotes have a balance.');
 const nothingOpen = () => new RuleError('payment.nothing_open', 'Nothing is outstanding on this quote.');
 const keyTaken = () =>
-  new ConflictError('payment.key_taken', 'This cannot be requested. Please reload the page and start again.');
+  new ConflictError('payment.key_taken', 'The payment link cannot be created. Please reload the page and start again.');
 
 const isPayable = ({ state, payment_url: url, order_error: error }: PaymentRequest): boolean =>
   state === 'created' && url !== null && error === null;

@@ -24,7 +24,7 @@ type Chosen = { units: EditUnit[]; named: ReadonlySet<number>; missing: number[]
 const tooMany = () =>
   new RuleError(
     'edit.too_many',
-    `More than ${largestBulk.toLocaleString('en-AU')} products and variations at once. Narrow the filter and edit them in parts.`,
+    `You can edit at most ${largestBulk.toLocaleString('en-AU')} products and variations at once. Narrow the filter and edit them in parts.`,
   );
 
 const choose = async (inside: EditingStores, selection: BulkSelection): Promise<Chosen> => {

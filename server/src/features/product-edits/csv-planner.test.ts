@@ -149,7 +149,7 @@ describe('a status in a file', () => {
       codes: [],
       changes: [{ field: 'stock', before: '10', after: '7' }],
       warnings: [
-        'The online shop derives the status of a counted product from its quantity: “onbackorder” is ignored.',
+        'The online shop sets the status of a counted product from its quantity, so “onbackorder” is ignored.',
       ],
     });
   });

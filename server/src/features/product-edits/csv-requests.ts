@@ -63,7 +63,7 @@ const readRequestedStatus = (
   const isChoice = written.kind !== 'value' || (exported.kind === 'value' && requested.quantity === undefined);
   if (isChoice || status.value === unit.status) return { ...told, status: status.value };
   if (status.value === derivedStatus(written.value, unit.backorders)) return told;
-  const warning = `The online shop derives the status of a counted product from its quantity: “${status.value}” is ignored.`;
+  const warning = `The online shop sets the status of a counted product from its quantity, so “${status.value}” is ignored.`;
   return { ...told, warnings: [warning] };
 };
 

@@ -16,7 +16,7 @@ import { expectedQuantity } from './stock-edit-planner';
 
 const notFound = () => new NotFoundError('run.not_found', 'This run does not exist.');
 
-const needsManager = () => new ForbiddenError('A manager has to decide about this edit.', 'run.needs_manager');
+const needsManager = () => new ForbiddenError('A manager has to approve this edit.', 'run.needs_manager');
 
 const started = (id: string, message: string) => ({
   success: true as const,
@@ -118,7 +118,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
   /** @returns the id of the undo */
   const undoInside = async (inside: EditingStores, actor: Actor, { run, retryOf }: Undoing): Promise<string> => {
     if (run.undo_of !== null || !hasEnded(run))
-      throw new ConflictError('run.not_undoable', 'Only an edit that has ended can be undone.');
+      throw new ConflictError('run.not_undoable', 'This edit has not ended yet. Undo it once it has.');
     // Anything that needed a manager's approval needs a manager to undo.
     if ((run.scope.prices || run.held_reason !== null) && !hasRole(actor.role, 'manager')) throw needsManager();
     const written = (await inside.editItems.listOf(run.id)).filter(

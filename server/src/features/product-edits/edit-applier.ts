@@ -28,7 +28,7 @@ export const keyOf = ({ run_id: runId, position }: Pick<EditItem, 'run_id' | 'po
   `${runId}:${position}`;
 
 const reasonOf = (item: EditItem, words: string): string =>
-  [item.is_undo ? `Taken back: ${words}` : words, item.edit_reason].filter((part) => part !== '').join('. ');
+  [item.is_undo ? `Undone: ${words}` : words, item.edit_reason].filter((part) => part !== '').join('. ');
 
 /** Without quantities, which are known from the answer only: the shop adds the difference to its current one. */
 const toIntent = ({ item, delta, present }: Sending): NewEditIntent => ({
@@ -102,10 +102,7 @@ const toTellable = (item: EditItem, changes: readonly EditChange[]): TellableEdi
       after: numberOf(counting.after),
       delta: null,
       source: item.is_undo ? 'undo' : 'edit',
-      reason: reasonOf(
-        item,
-        counting.after === null ? 'Not counted any more' : `Counted from now on: ${counting.after}`,
-      ),
+      reason: reasonOf(item, counting.after === null ? 'No longer counted' : `Counted from now on: ${counting.after}`),
       actor: item.actor,
       reference: `edit:${item.run_id}:${item.position}`,
       intentId: null,
@@ -122,7 +119,7 @@ const busy: EditAnswer = { as: 'later', error: onItsWay, waitMs: 2_000 };
 const unread: EditAnswer = { as: 'later', error: brokenText, waitMs: 10_000 };
 const ended: EditAnswer = { as: 'done', result: null };
 
-const noAnswer = 'The online shop did not answer, so it is not certain whether it took the change.';
+const noAnswer = 'The online shop did not answer, so it is not certain whether the change was made.';
 
 const toOutcome = ({ run_id: runId, position, changes, ...item }: EditItem): EditItemState => {
   const errors = [item.error, item.intent_state === 'failed' ? item.intent_error : null];
@@ -133,7 +130,8 @@ const toOutcome = ({ run_id: runId, position, changes, ...item }: EditItem): Edi
 /** Derives an item's answer from the state after its calls. */
 const toAnswer = (item: EditItem, difference: DifferenceAnswer | undefined): EditAnswer => {
   if (isUnanswered(item)) return { as: 'unanswered', error: noAnswer };
-  if (difference?.as === 'later') return { ...difference, error: `The online shop failed: ${difference.error}` };
+  if (difference?.as === 'later')
+    return { ...difference, error: `The online shop reported an error: ${difference.error}` };
   return { as: 'done', result: toOutcome(item) };
 };
 

@@ -31,7 +31,7 @@ const words = { price: 'price', sale_price: 'sale price', stock: 'counting', sto
 
 /** States the present value, so that nobody overwrites it unseen. */
 const overtaken = ({ field }: EditChange, present: string): string =>
-  `The ${words[field]} was changed meanwhile, to ${present}, and stays as it is.`;
+  `Someone else has changed the ${words[field]} to ${present}, so it was left as it is.`;
 
 type Step = { change: EditChange; error?: string };
 
@@ -60,7 +60,7 @@ const stepOfStatus = (change: EditChange, stock: WooStock, endsCounting: boolean
   if (stock.managedBy !== 'none')
     return endsCounting
       ? send(change)
-      : refuse(change, 'The product is counted now, so the online shop derives its status.');
+      : refuse(change, 'The product is now counted, so the online shop sets its status.');
   if (stock.status === change.after) return done(change);
   // The status derived when tracking ended was not set by a person, so it may be overwritten.
   if (endsCounting || stock.status === change.before) return send(change);
@@ -89,7 +89,7 @@ const whyNoDelta = (delta: number, stock: WooStock | undefined): string | null =
   if (stock.managedBy !== 'own' || stock.quantity === null)
     return 'Stock is no longer managed for this product in WooCommerce.';
   if (delta < 0 && stock.quantity + delta < 0)
-    return `The online shop has only ${stock.quantity} left, too few to take ${-delta} away: some were sold meanwhile. Check the quantity and enter it again.`;
+    return `The online shop has only ${stock.quantity} left, too few to take ${-delta} away: some have just been sold. Check the quantity and enter it again.`;
   return null;
 };
 
@@ -127,7 +127,7 @@ const endOfStopped = (item: EditItem, taken: 'all' | 'part' | 'none'): Ending =>
 const endOfHopeless = (taken: 'all' | 'part' | 'none', { intent_error: why }: EditItem): Ending => {
   if (taken === 'all') return { outcome: 'applied', error: null };
   if (taken === 'none' && why !== null)
-    return { outcome: 'failed', error: `The online shop failed again and again: ${why}` };
+    return { outcome: 'failed', error: `The online shop failed repeatedly: ${why}` };
   const what = taken === 'part' ? 'only part of the change' : 'none of the change';
   return { outcome: 'failed', error: `The online shop repeatedly gave no answer and has made ${what}.` };
 };

@@ -62,7 +62,7 @@ const from = sql`from sync_run_items i join sync_runs r on r.id = i.run_id and r
   on true`;
 
 /** Shown on unanswered items of a cancelled edit. */
-export const stoppingText = 'Stopping: the online shop is asked first whether it has taken this already.';
+export const stoppingText = 'Stopping: first checking whether the online shop has already made this change.';
 
 /** True if a part of an item was sent or is being sent, so that the shop may have it. */
 const hasLeft = sql`(i.changes @? '$[*] ? (@.state == "sent" || @.state == "done")'
@@ -184,7 +184,7 @@ export const createEditItemStore = (db: Db) => {
       await items.addNotes(
         moved.map(({ had, has, ...key }) => ({
           ...key,
-          note: `The online shop had ${had} by then and has ${has} now`,
+          note: `The online shop already had ${had} when this was sent, and now has ${has}`,
         })),
       );
     },

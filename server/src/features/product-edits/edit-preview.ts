@@ -48,7 +48,7 @@ const whyHeld = async (inside: EditingStores, rows: EditRow[], limits: SyncSetti
 export const refuseTakenKey = async (inside: EditingStores, actor: Actor, id: string, source: EditScope['source']) => {
   const run = await inside.editRuns.find(id);
   if (run && (run.started_by !== actor.userId || run.scope.source !== source))
-    throw new ConflictError('edit.key_taken', 'This key was used for something else. Repeat the edit.');
+    throw new ConflictError('edit.key_taken', 'This edit could not be recorded. Please enter it again.');
   return run;
 };
 

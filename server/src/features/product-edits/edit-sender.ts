@@ -41,7 +41,7 @@ const toKey = ({ payload }: Outgoing<Payload>): RunItemKey => ({ runId: payload.
 const entryKeyOf = ({ runId, position }: RunItemKey): string => `${runId}:${position}`;
 
 const summary = ({ items_success: success, items_failed: failed, items_skipped: skipped }: RunCounts): string =>
-  [`${success} written`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} left out`]
+  [`${success} saved`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`]
     .filter((part) => part !== false)
     .join(', ');
 

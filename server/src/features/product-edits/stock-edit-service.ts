@@ -57,7 +57,7 @@ const wantedText = (edit: StockEdit): string =>
   ].join(', ');
 
 const keyTaken = () =>
-  new ConflictError('stock_edit.key_taken', 'This key was used for another edit. Repeat this one.');
+  new ConflictError('stock_edit.key_taken', 'This edit could not be recorded. Please enter it again.');
 
 type SaidAgain = { actor: Actor; id: string; unit: EditUnit; request: StockRequest };
 
@@ -261,9 +261,12 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
         const edit = run && (await inside.stockEdits.find(id, actor, unitId));
         if (!run || !edit || (unitId !== undefined && edit.product_id !== unit.product_id)) throw editNotFound();
         if (run.scope.source !== 'single' && unitId === undefined)
-          throw new ConflictError('stock_edit.is_bulk', 'This is part of a bulk edit: name the product.');
+          throw new ConflictError('stock_edit.is_bulk', 'This is part of a bulk edit. Choose the product to retry.');
         if (run.scope.source !== 'single' && run.undo_of !== null)
-          throw new ConflictError('stock_edit.is_bulk', 'A bulk edit is undone as a whole: retry that instead.');
+          throw new ConflictError(
+            'stock_edit.is_bulk',
+            'A bulk edit is undone as a whole. Retry the whole undo instead.',
+          );
         const wanted = edit.variation_id ?? edit.product_id;
         return answer(inside, actor, { id: await editActions.retryInside(inside, actor, { run, unitId: wanted }) });
       });

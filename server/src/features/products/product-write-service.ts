@@ -31,7 +31,7 @@ export const createProductWriteService = (dependencies: Dependencies) => {
         'product_write.not_failed',
         write.state === 'waiting'
           ? 'This change is still on its way and will be retried automatically.'
-          : 'This change is already settled.',
+          : 'This change has already been saved or discarded.',
       );
     }
     return write;
@@ -49,7 +49,7 @@ export const createProductWriteService = (dependencies: Dependencies) => {
         const write = await inside.productWrites.lock(id);
         if (!write) throw notFound();
         if (!(await writer.retry(inside, write)))
-          throw new ConflictError('product_write.settled', 'This change is already settled.');
+          throw new ConflictError('product_write.settled', 'This change has already been saved or discarded.');
       });
       const write = await sendNow(id, log);
       const message = write.state === 'done' ? 'Saved in the online shop.' : (write.error ?? 'Retrying.');
@@ -67,7 +67,8 @@ export const createProductWriteService = (dependencies: Dependencies) => {
       const product = write.product_id === null ? null : await woo.findProduct(write.product_id);
       await transaction(async (inside) => {
         const discarded = await inside.productWrites.discard(id, now());
-        if (!discarded) throw new ConflictError('product_write.settled', 'This change is already settled.');
+        if (!discarded)
+          throw new ConflictError('product_write.settled', 'This change has already been saved or discarded.');
         await writer.withdraw(inside, discarded);
         await inside.audit.add(actor, 'product.change_discarded', {
           at: now(),

@@ -11,7 +11,7 @@ export const createMoveTrouble =
   ): Promise<void> => {
     const agreed = await inside.acceptances.findByOrder(orderId);
     if (!agreed) return;
-    const what = to === 'processing' ? 'could not be taken up, although it is paid' : 'could not be cancelled';
+    const what = to === 'processing' ? 'is paid, but could not be set to processing' : 'could not be cancelled';
     const reason = `order ${agreed.order_number} ${what} (${error}). Do it in the online shop.`;
     const eventKey = `order_move:${orderId}:${to}`;
     await reportOrderTrouble(inside, { quoteId: agreed.quote_id, reason, eventKey, at: now() });

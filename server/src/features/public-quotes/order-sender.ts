@@ -30,7 +30,7 @@ export const createOrderSender = ({ shop, now }: { shop: SenderShop; now: () => 
       return await shop.repriceSale(made, sale, { signal });
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      log.warn({ err: error, orderId: made.id }, 'the amounts of an order were not put right');
+      log.warn({ err: error, orderId: made.id }, 'the amounts of an order were not corrected');
       return null;
     }
   };

@@ -18,6 +18,6 @@ export const balanceRowSchema = z.object({
 export const stillOpen = (open: number) =>
   new RuleError(
     'quote.open_amount',
-    `${formatMoney(open)} is still open. Record the payment first, or ask a manager to complete the quote with a reason.`,
+    `${formatMoney(open)} is still outstanding. Record the payment first, or ask a manager to complete the quote with a reason.`,
     { data: { open_amount: open } },
   );

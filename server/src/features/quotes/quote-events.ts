@@ -64,7 +64,7 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
   balance_withdrawn: ({ order_number: order }) =>
     order === '' ? 'Payment link withdrawn' : `Payment link of order ${order} withdrawn`,
   deposit_reminded: ({ amount, to }) =>
-    amount === null ? 'Reminded of the deposit' : `Reminder of the open ${aud.format(amount)} sent to ${to}`,
+    amount === null ? 'Deposit reminder sent' : `Reminder of the outstanding ${aud.format(amount)} sent to ${to}`,
   paid: ({ amount, method }) => {
     if (amount === null) return 'Payment received';
     const received = `Payment of ${aud.format(amount)} received`;

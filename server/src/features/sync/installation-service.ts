@@ -12,8 +12,8 @@ type Inside = { installation: InstallationStore; audit: AuditStore; queue: JobQu
 type Dependencies = { transaction: Transaction<Inside>; now: () => Date };
 
 const messages = {
-  take_over: 'This installation begins from today’s numbers',
-  stand_aside: 'This installation stands aside',
+  take_over: 'This installation now writes stock, starting from today’s quantities',
+  stand_aside: 'This installation no longer writes stock',
 };
 
 /** A manager's decision about an installation that is older than the outside systems, or not the only one. */
@@ -27,7 +27,7 @@ export const createInstallationService = ({ transaction, now }: Dependencies) =>
       const { found } = await installation.get();
       const state = decision === 'take_over' ? 'taking_over' : 'aside';
       if (!(await installation.decide(state, { by: actor.username, at })))
-        throw new ConflictError('installation.decided', 'This was decided already.');
+        throw new ConflictError('installation.decided', 'Someone has already decided this. Reload the page.');
       await audit.add(actor, 'run.installation_decided', {
         at,
         target: 'installation',

@@ -108,7 +108,7 @@ export const createShopSender = (dependencies: Dependencies) => {
     const left: Intent[] = [];
     for (const intent of intents) {
       const isHopeless = lost.has(intent.id) && (await stores.intents.haveOthersGotThrough(intent));
-      if (isHopeless) await refuse(intent, `The online shop failed again and again: ${intent.error}`);
+      if (isHopeless) await refuse(intent, `The online shop failed repeatedly: ${intent.error}`);
       else left.push(intent);
     }
     return left;
@@ -205,7 +205,10 @@ export const createShopSender = (dependencies: Dependencies) => {
         if (!outcome.isUncertain) await intents.putBack([id]);
         const [intent] = await intents.list([id]);
         if (intent && (losses >= sharedLosses || !outcome.isUncertain))
-          await mappings.recordSkips([{ id: intent.mapping_id, reason: `The online shop failed: ${error}` }], now());
+          await mappings.recordSkips(
+            [{ id: intent.mapping_id, reason: `The online shop reported an error: ${error}` }],
+            now(),
+          );
       },
   });
 

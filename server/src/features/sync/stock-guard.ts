@@ -19,7 +19,7 @@ export type Verdict = { reason: string | null; unexplained: ReadonlySet<number> 
 
 const nothing: Verdict = { reason: null, unexplained: new Set() };
 
-const words = 'mapped quantities change without a sale, order or delivery behind them';
+const words = 'mapped quantities would change without a sale, order or delivery to explain it';
 
 export const createStockGuard = ({ stores, transaction, settings, tellRunHeld, now }: Dependencies) => ({
   /** Returns a reason if a manager must approve these plans; unexplained changes made within the window count too. */

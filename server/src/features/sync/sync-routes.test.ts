@@ -267,7 +267,7 @@ describe('an installation that asks', () => {
       .pool.query(`select action, before, after from audit_events where action = 'run.installation_decided'`);
 
     expect(state.body.installation).toMatchObject({ state: 'asking', found, decided_by: null });
-    expect([first.status, first.body.message]).toEqual([200, 'This installation stands aside']);
+    expect([first.status, first.body.message]).toEqual([200, 'This installation no longer writes stock']);
     expect([second.status, second.body.code]).toEqual([409, 'installation.decided']);
     expect((await decide('take_over')).status).toBe(200);
     expect(rows).toEqual([

@@ -37,7 +37,7 @@ export const createUserAccessRoutes = ({ userAccess, passwordReset, userAdmin }:
     async ({ actor, params }) => {
       await userAccess.removeSecondFactor(actor, params.id);
       const user = await userAdmin.get(actor, params.id);
-      return { success: true as const, user, message: `${user.username} signs in with the password alone now` };
+      return { success: true as const, user, message: `${user.username} now signs in with only a password` };
     },
     lastingAccess,
   ),

@@ -34,7 +34,7 @@ const lastManager = () =>
   );
 
 const ownEmail = () => {
-  const message = 'Change your own email address in your settings, which ask for your password.';
+  const message = 'Change your own email address in your settings. You’ll need your password.';
   return new RuleError('user.own_email', message, { fields: [{ path: 'email', message }] });
 };
 

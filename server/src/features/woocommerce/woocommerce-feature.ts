@@ -65,7 +65,7 @@ export const createWoocommerce = <S extends WebhookStores & OutboxStores>(depend
         );
       }),
     ],
-    schedule: [every('30 * * * * *', webhookWatchJob, {}, { shownAs: 'Check the webhooks of the online shop' })],
+    schedule: [every('30 * * * * *', webhookWatchJob, {}, { shownAs: 'Check the online shop’s webhooks' })],
     // Webhooks must be registered at once, not at the next tick.
     startUp: (queue) => queue.enqueue(webhookWatchJob, {}, { key: 'woocommerce.webhooks.first', maxAttempts: 1 }),
     cleanUp: [({ olderThan, days }) => dependencies.stores.webhooks.removeDeliveries(olderThan(days.webhook_days))],

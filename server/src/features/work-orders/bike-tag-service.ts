@@ -116,7 +116,7 @@ export const createBikeTagService = <S extends WorkOrderStores>(dependencies: De
         const work = await works.lock(workId);
         const tag = (await bikeTags.listOf(workId)).find(({ id }) => id === tagId);
         if (!work || !tag) throw tagNotFound();
-        if (isOver(work.state)) throw new RuleError('work_order.over', 'This job is over.');
+        if (isOver(work.state)) throw new RuleError('work_order.over', 'This job has been handed over or cancelled.');
         if (tag.serial_number === serial) return;
         await bikeTags.setSerial(tagId, serial);
         const names = [`${tag.bike_model}: ${serial === '' ? 'none' : serial}`];

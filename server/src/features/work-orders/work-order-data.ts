@@ -77,7 +77,7 @@ export const workOrderData = <S extends Stores>(): CustomerData<S> => ({
   list: ({ workOrderData: data }, person) => data.list(person),
   needed: async ({ workOrderData: data }, person) => {
     const open = await data.listOpen(person);
-    return open.length === 0 ? [] : [`Hand over or cancel these jobs of the workshop first: ${open.join(', ')}.`];
+    return open.length === 0 ? [] : [`Hand over or cancel these workshop jobs first: ${open.join(', ')}.`];
   },
   erase: async ({ workOrderData: data }, person) => {
     await data.erase(person);

@@ -61,7 +61,7 @@ type Change = WorkPlan & { assembly_instructions: string; version: number };
 const notFound = () => new NotFoundError('work_order.not_found', 'This job does not exist.');
 const orderNotFound = () => new NotFoundError('order.not_found', 'This order does not exist.');
 const stale = () =>
-  new ConflictError('work_order.stale', 'Someone else has changed this job. Have a look, then make your change again.');
+  new ConflictError('work_order.stale', 'Someone else has changed this job. Check it, then make your change again.');
 
 const targetOf = ({ id, number }: Pick<LockedWork, 'id' | 'number'>, at: Date) => ({
   at,
@@ -72,7 +72,7 @@ const targetOf = ({ id, number }: Pick<LockedWork, 'id' | 'number'>, at: Date) =
 export const checkMove = (work: LockedWork, state: WorkState): void => {
   if (!canMove(work.state, state)) {
     const [from, to] = [workStateLabels[work.state], workStateLabels[state]];
-    throw new RuleError('work_order.move', `A job cannot go from “${from}” to “${to}”.`);
+    throw new RuleError('work_order.move', `A job cannot be moved from “${from}” to “${to}”.`);
   }
   // Steps can be added or unticked while a job is ready, so the handover checks again.
   const mustBeChecked = state === 'ready' || state === 'handed_over';
@@ -213,7 +213,7 @@ export const createWorkOrderService = <S extends WorkOrderStores & HandoverStore
       const at = now();
       await transaction(async (inside) => {
         const work = await lockSeen(inside, id, version);
-        if (isOver(work.state)) throw new RuleError('work_order.over', 'This job is over.');
+        if (isOver(work.state)) throw new RuleError('work_order.over', 'This job has been handed over or cancelled.');
         const names = changedNames(work, plan);
         if (names.length === 0) return;
         await inside.workOrders.update(id, plan, at);
@@ -271,10 +271,11 @@ export const createWorkOrderService = <S extends WorkOrderStores & HandoverStore
 
     addChecklist: async (actor: Actor, id: number, name: string): Promise<WorkOrder> => {
       const list = (await settings.workshop()).checklists.find((each) => each.name === name);
-      if (!list) throw new NotFoundError('work_order.no_checklist', 'This checklist does not exist any more.');
+      if (!list)
+        throw new NotFoundError('work_order.no_checklist', 'This checklist no longer exists. Choose another one.');
       await transaction(async (inside) => {
         const work = await lockSeen(inside, id);
-        if (isOver(work.state)) throw new RuleError('work_order.over', 'This job is over.');
+        if (isOver(work.state)) throw new RuleError('work_order.over', 'This job has been handed over or cancelled.');
         if (await inside.workSteps.hasList(id, name)) return;
         await inside.workSteps.add(id, name, list.steps);
         const entry = { workId: id, at: now(), type: 'checklist', data: { names: [name] } } as const;
@@ -286,7 +287,7 @@ export const createWorkOrderService = <S extends WorkOrderStores & HandoverStore
     setStep: async (actor: Actor, id: number, stepId: number, isDone: boolean): Promise<WorkOrder> => {
       await transaction(async (inside) => {
         const work = await lockSeen(inside, id);
-        if (isOver(work.state)) throw new RuleError('work_order.over', 'This job is over.');
+        if (isOver(work.state)) throw new RuleError('work_order.over', 'This job has been handed over or cancelled.');
         const done = isDone ? { by: actor.userId, at: now() } : null;
         if (!(await inside.workSteps.tick({ workId: id, stepId }, done))) throw notFound();
       });

@@ -52,7 +52,7 @@ const translate = (error: unknown): never => {
     throw refuse('assigned_to', 'This person no longer has an account', error);
   }
   if (isForeignKeyViolation(error, 'work_orders_customer_id_fkey')) {
-    throw refuse('customer_id', 'This customer does not exist any more', error);
+    throw refuse('customer_id', 'This customer no longer exists', error);
   }
   throw error;
 };

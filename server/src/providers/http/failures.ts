@@ -40,7 +40,7 @@ const toDetail = (text: string, secrets: readonly string[]): string => {
 type StatusRule = { code: string; says: string; retryable: boolean };
 
 const ruleFor = (status: number): StatusRule => {
-  if (status < 400) return { code: 'redirected', says: 'sent us to another address', retryable: false };
+  if (status < 400) return { code: 'redirected', says: 'redirected us to another address', retryable: false };
   switch (status) {
     case 401:
       return { code: 'unauthorized', says: 'did not accept our sign-in', retryable: false };

@@ -44,14 +44,16 @@ const Row = ({ allocation, onChange }: { allocation: OrderAllocation; onChange: 
         </Typography>
       )}
     </Box>
-    <Button
-      size="small"
-      aria-label={`Change the position for ${allocation.name}`}
-      onClick={onChange}
-      sx={{ flexShrink: 0 }}
-    >
-      Change Position
-    </Button>
+    {(allocation.claims > 1 || allocation.turn !== null) && (
+      <Button
+        size="small"
+        aria-label={`Change the position for ${allocation.name}`}
+        onClick={onChange}
+        sx={{ flexShrink: 0 }}
+      >
+        Change Position
+      </Button>
+    )}
   </Stack>
 );
 

@@ -81,14 +81,14 @@ export const SettingsFields = ({ control }: ControlProps) => (
     <Limit
       control={control}
       what="change"
-      title="Unusually many changes"
-      text="Changes without a sale, order or delivery behind them wait for a manager’s approval if they reach both limits within ten minutes."
+      title="Many changes at once"
+      text="Changes that no sale, order or delivery explains wait for a manager’s approval if they reach both limits within ten minutes."
     />
     <Limit
       control={control}
       what="zero"
-      title="Unusually many items going to zero"
-      text="The same for quantities that would become 0, which suggests a faulty import."
+      title="Many items dropping to zero at once"
+      text="The same for quantities that would become 0, often the sign of a faulty import."
     />
     <OrdersAsSales control={control} />
     <OversellShield control={control} />

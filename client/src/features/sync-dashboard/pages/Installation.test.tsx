@@ -47,7 +47,9 @@ describe('an installation that may not be alone', () => {
 
   it('stays stopped when the manager cancels, or the decision fails', async () => {
     answerDashboard({ state: buildLiveState({ installation: asking }) });
-    server.use(mockEndpoint(decideInstallation, () => failure(409, 'This was decided already.')));
+    server.use(
+      mockEndpoint(decideInstallation, () => failure(409, 'Someone has already decided this. Reload the page.')),
+    );
     const { user } = open();
     const choose = async (button: string) => {
       await user.click(await screen.findByRole('button', { name: 'Stand aside' }));
@@ -57,7 +59,7 @@ describe('an installation that may not be alone', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await choose('Stand aside');
 
-    expect(await screen.findByText('This was decided already.')).toBeVisible();
+    expect(await screen.findByText('Someone has already decided this. Reload the page.')).toBeVisible();
     expect(screen.getByRole('group', { name: question })).toBeVisible();
   });
 

@@ -38,7 +38,7 @@ const open = async () => {
   return { user, dialog };
 };
 const changes = async (dialog: Awaited<ReturnType<typeof open>>['dialog']) =>
-  within(await dialog.findByRole('group', { name: 'Unusually many changes' })).getByRole('textbox', changeLimit);
+  within(await dialog.findByRole('group', { name: 'Many changes at once' })).getByRole('textbox', changeLimit);
 
 beforeEach(() => {
   storeTestSession({ role: 'manager' });

@@ -63,7 +63,7 @@ export const ProfileDialog = ({ user, open, onClose }: ProfileDialogProps) => {
             <PlainControl control={form.control} name="last_name" label="Last Name" />
             {user.username === username ? (
               <Typography variant="body2">
-                Change your own email address in your settings, which ask for your password.
+                Change your own email address in your settings. You’ll need your password.
               </Typography>
             ) : (
               <PlainControl

@@ -48,7 +48,7 @@ export const ScanDialog = ({ open, onClose }: { open: boolean; onClose: () => vo
                 ref={video}
                 muted
                 playsInline
-                aria-label="Picture of the camera"
+                aria-label="Camera picture"
                 sx={{
                   width: '100%',
                   aspectRatio: '4 / 3',

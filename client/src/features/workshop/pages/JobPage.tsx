@@ -127,7 +127,7 @@ const Details = ({ work }: { work: WorkOrder }) => (
     <Stack spacing={2.5} sx={{ minWidth: 0 }}>
       <Panel title="What to do">
         <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {work.problem === '' ? 'Nothing besides the checklist.' : work.problem}
+          {work.problem === '' ? 'Only the checklist.' : work.problem}
         </Typography>
       </Panel>
       <ChecklistPanel work={work} />

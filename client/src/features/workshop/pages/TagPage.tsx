@@ -31,7 +31,10 @@ const Contact = ({ canSignIn }: { canSignIn: boolean }) => {
   const { name, address, phone, email, website } = data;
   return (
     <Paper variant="outlined" sx={{ p: 3, maxWidth: 480 }}>
-      <PageHeader title={name} description="This bike is being looked after by us. Please get in touch about it." />
+      <PageHeader
+        title={name}
+        description="We are looking after this bike. Please get in touch if you have a question about it."
+      />
       <Stack spacing={1}>
         {address !== '' && <Typography>{address}</Typography>}
         {phone !== '' && <Link href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Link>}

@@ -40,7 +40,7 @@ const NoJobs = ({ onBook }: { onBook: () => void }) => (
   <EmptyState
     icon={<WorkshopIcon />}
     title="No jobs here"
-    description="Book a bike in at the counter, or make the job of an order on the order’s page."
+    description="Book in a bike at the counter, or create the job for an order on the order’s page."
     action={
       <Button variant="outlined" onClick={onBook}>
         New Job
@@ -119,7 +119,7 @@ export const WorkshopPage = () => {
     <>
       <PageHeader
         title="Workshop"
-        description="Bikes of orders, and bikes that come for a service"
+        description="Bikes from orders and bikes in for service"
         actions={
           <>
             <Button variant="outlined" startIcon={<ScanIcon />} onClick={() => show('scan')}>

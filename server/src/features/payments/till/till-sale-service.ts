@@ -38,13 +38,10 @@ const longestReadMs = 60_000;
 const gone = () =>
   new ConflictError(
     'payment.till_sale_gone',
-    'This sale at the till is no longer open to confirm: it was recorded, dismissed, refunded or voided meanwhile.',
+    'This till sale can no longer be confirmed: it has been recorded, dismissed, refunded or voided.',
   );
 const changed = () =>
-  new ConflictError(
-    'payment.till_sale_changed',
-    'The outstanding amount has changed meanwhile. Check the till sales again.',
-  );
+  new ConflictError('payment.till_sale_changed', 'The outstanding amount has changed. Check the till sales again.');
 
 /** Till sales that may be payments of a quote, until a person confirms or dismisses them. */
 export const createTillSaleService = <S extends PaymentStores>(dependencies: Dependencies<S>) => {

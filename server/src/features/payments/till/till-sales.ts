@@ -40,7 +40,7 @@ export const createTillSales = <S extends PaymentStores>(dependencies: Dependenc
     routes: createTillSaleRoutes({ tillSales }),
     jobs: [handleJob(tillSalesJob, (_payload, { signal }) => tillSaleFeed.pull(signal))],
     // After the customers are read, so that they are recognised.
-    schedule: [every('40 */5 * * * *', tillSalesJob, {}, { shownAs: 'Read the sales of the till' })],
+    schedule: [every('40 */5 * * * *', tillSalesJob, {}, { shownAs: 'Read sales from the till' })],
     cleanUp: [
       ({ olderThan, days }: Retention) => dependencies.stores.salesAtTill.removeOld(olderThan(days.stock_history_days)),
     ],

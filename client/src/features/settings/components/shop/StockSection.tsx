@@ -49,8 +49,8 @@ const limit = (count: number, percent: number): string =>
   `${formatCount(count)} mappings and ${percent}% of all enabled`;
 
 const toFacts = (settings: SyncSettings): Fact[] => [
-  { label: 'Unusually many changes', value: limit(settings.mass_change_min, settings.mass_change_percent) },
-  { label: 'Unusually many items going to zero', value: limit(settings.mass_zero_min, settings.mass_zero_percent) },
+  { label: 'Many changes at once', value: limit(settings.mass_change_min, settings.mass_change_percent) },
+  { label: 'Many items dropping to zero at once', value: limit(settings.mass_zero_min, settings.mass_zero_percent) },
   {
     label: 'Online orders at the till',
     value: settings.orders_as_sales ? 'Become completed sales' : 'Only lower the quantity',
@@ -75,8 +75,8 @@ const SyncPanel = () => {
       }
     >
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-        Changes without a sale, order or delivery behind them wait for a manager’s approval if they reach both limits
-        within ten minutes.
+        Changes that no sale, order or delivery explains wait for a manager’s approval if they reach both limits within
+        ten minutes.
       </Typography>
       {error && <ErrorState message="The settings could not be loaded." error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState label="Loading the settings" />}

@@ -39,7 +39,7 @@ const Checklists = ({ form: { control } }: { form: UseFormReturn<WorkshopForm> }
             control={control}
             name={`settings.checklists.${at}.steps`}
             label="Steps"
-            hint="One per line. Jobs keep the steps that they have."
+            hint="One step per line. Jobs already booked keep their steps."
             lines={8}
           />
           <Box>
