@@ -209,7 +209,7 @@ describe('an edit of one product that waits', () => {
 
     expect([status, twice.status]).toEqual([200, 409]);
     expect(body.edit).toMatchObject({ state: 'waiting', can: { undo: false } });
-    expect(body.edit.message).toContain('Stopping: the online shop is asked first');
+    expect(body.edit.message).toContain('Stopping: first checking whether the online shop');
     expect(told).toMatchObject({ state: 'applied', can: { undo: true }, message: expect.stringContaining('Too late') });
     expect(inShop(unit)).toMatchObject({ status: 'instock' });
   });

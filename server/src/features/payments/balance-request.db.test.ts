@@ -224,7 +224,7 @@ describe('a first payment at the shop', () => {
     await shop.drain();
 
     const { events: history } = await shop.quote(id);
-    expect(history.at(-1)?.text).toContain('could not be taken up, although it is paid');
+    expect(history.at(-1)?.text).toContain('is paid, but could not be set to processing');
   });
 });
 

@@ -181,7 +181,7 @@ describe('a quote with an open amount', () => {
     const { status, body } = await complete(id);
 
     expect([status, body.code, body.data]).toEqual([422, 'quote.open_amount', { open_amount: 4209.3 }]);
-    expect(body.message).toContain('$4,209.30 is still open.');
+    expect(body.message).toContain('$4,209.30 is still outstanding.');
     expect(await get(id)).toMatchObject({ status: 'converted', can: { complete: false } });
   });
 
