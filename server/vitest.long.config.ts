@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { limits } from './vitest.config';
 
-/** What is worth playing for longer than `npm test` may take: `npm run test:long`. */
+/** Properties that need more time than `npm test` may take: `npm run test:long`. */
 export default defineConfig({
   test: {
     pool: 'forks',

@@ -81,7 +81,7 @@ describe('an edit of prices cancelled while unanswered', () => {
 
     expect(meanwhile).toMatchObject({ status: 'running' });
     expect(stopped).toMatchObject({
-      run: { status: 'cancelled', message: 'Cancelled: 1 written', can: { undo: true } },
+      run: { status: 'cancelled', message: 'Cancelled: 1 saved', can: { undo: true } },
       edit: { items_success: 1, can: { undo: true } },
       price: '77.00',
     });
@@ -98,7 +98,7 @@ describe('an edit of prices cancelled while unanswered', () => {
     await cancel(id);
     await rounds(2);
 
-    expect(await shop().run(id)).toMatchObject({ status: 'cancelled', message: 'Cancelled: 0 written' });
+    expect(await shop().run(id)).toMatchObject({ status: 'cancelled', message: 'Cancelled: 0 saved' });
     expect((await shop().items(id))[0]).toMatchObject({ outcome: 'discarded' });
     expect(inShop(unit).price).toBe(price);
   });

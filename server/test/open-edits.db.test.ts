@@ -226,7 +226,9 @@ describe('a retry', () => {
     const again = await act(product, id, 'retry');
     await rounds();
 
-    expect(failed).toMatchObject([{ id, state: 'failed', message: expect.stringContaining('meanwhile, to 20,') }]);
+    expect(failed).toMatchObject([
+      { id, state: 'failed', message: expect.stringContaining('changed the quantity to 20,') },
+    ]);
     expect([again.status, again.body.code]).toEqual([409, 'run.nothing_owed']);
     expect(again.body.message).toContain('20 are in stock now, and 7 was requested');
     expect(app().outside.woo.getStock(product.unit)).toBe(20);

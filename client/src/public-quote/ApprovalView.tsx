@@ -104,7 +104,7 @@ const Answered = ({ extra }: { extra: PublicExtra }) => {
       <p role="status">
         {isApproved
           ? 'Thank you. We will do this work.'
-          : 'Thank you for letting us know. We will not do this work, and carry on with what we agreed.'}
+          : 'Thank you for letting us know. We will not do this work and will continue as agreed.'}
       </p>
       <p className="muted small">
         {isApproved ? 'Approved' : 'Declined'} by {extra.answered_by} on {formatDateTime(extra.answered_at)}.
@@ -137,7 +137,7 @@ const Amounts = ({ extra }: { extra: PublicExtra }) => (
     <p className="muted small">* Includes GST of {formatAud(extra.tax_amount)}</p>
     {extra.agreed_amount !== null && (
       <p className="muted small">
-        {`So far we agreed on up to ${formatAud(extra.agreed_amount)}. With this work it is up to ${formatAud(extra.agreed_amount + extra.amount)}.`}
+        {`You have agreed to up to ${formatAud(extra.agreed_amount)} so far. With this work, the total is up to ${formatAud(extra.agreed_amount + extra.amount)}.`}
       </p>
     )}
   </section>

@@ -14,7 +14,8 @@ const headers = {
 };
 
 const notAccepted = () => new ValidationError('push.not_accepted', `This call answers with ${eventStream} only.`);
-const tooMany = () => new RateLimitedError('push.too_many', 'Too many Chainline windows are open. Close some of them.', 60);
+const tooMany = () =>
+  new RateLimitedError('push.too_many', 'Too many Chainline windows are open. Close some of them.', 60);
 
 /** Serves the request itself, because the answer is a stream. */
 export const createPushRoute = (hub: PushHub): Route => ({

@@ -36,7 +36,7 @@ export const snoozeConversation = defineEndpoint({
 export const assignConversation = defineEndpoint({
   method: 'POST',
   path: '/messaging/conversations/:id/assign',
-  summary: 'Give a conversation to a colleague, who alone is told of answers; null gives it back to everybody',
+  summary: 'Assign a conversation to a colleague, who alone is notified of replies; null unassigns it',
   params,
   body: z.strictObject({ user_id: z.int().positive().nullable() }),
   response: moved,

@@ -170,7 +170,7 @@ export const getOrder = defineEndpoint({
 });
 
 export const collectSchema = z.strictObject({
-  /** Who took the goods. */
+  /** The person who took the goods. */
   name: oneLine(120).min(1, 'Enter the name of the person who collects'),
   /** Required if something is outstanding or missing; managers only. */
   reason: oneLine(300),

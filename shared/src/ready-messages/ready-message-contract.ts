@@ -67,7 +67,7 @@ export const sendOrderReady = defineEndpoint({
 export const getJobReady = defineEndpoint({
   method: 'GET',
   path: '/work-orders/:id/ready-message',
-  summary: 'The same for a job; one of an order answers for its order',
+  summary: 'The same for a job; the job of an order returns the messages of its order',
   params: idParams,
   response: answer,
 });

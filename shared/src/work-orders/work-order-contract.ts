@@ -233,7 +233,7 @@ export const updateWorkOrder = defineEndpoint({
 export const moveWorkOrder = defineEndpoint({
   method: 'POST',
   path: '/work-orders/:id/move',
-  summary: 'Move a job to its next state, but for the hand-over; refused if somebody moved it meanwhile',
+  summary: 'Move a job to its next state, except handed over; refused if somebody else has just moved it',
   params: idParams,
   body: z.strictObject({ state, version }),
   response: answer,

@@ -92,7 +92,7 @@ describe('the deposit ledger', () => {
     const lines = csv.trim().split('\r\n');
     expect(filename).toMatch(/^deposits-\d{4}-\d{2}-\d{2}\.csv$/);
     expect(lines[0]).toContain(
-      'Quote,Customer,Email,Assigned to,Due on acceptance,Amount,Received,Refunded,Open,Status',
+      'Quote,Customer,Email,Assigned to,Due on acceptance,Amount,Received,Refunded,Outstanding,Status',
     );
     expect(lines).toHaveLength(4);
     expect(lines[1]).toContain(",'=2+3,");

@@ -34,7 +34,7 @@ export const createMailboxReader = <S extends ReaderStores>(dependencies: Depend
       });
     } catch (error) {
       if ((await stores.mailboxes.recordFailure(name)) < mostFailures) throw error;
-      log.error({ err: error, mailbox: name, uid }, 'an email cannot be taken in and was passed over');
+      log.error({ err: error, mailbox: name, uid }, 'an email could not be processed and was skipped');
       await stores.mailboxes.advance(name, { uidValidity, uid });
     }
   };

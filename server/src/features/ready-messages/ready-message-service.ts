@@ -214,7 +214,10 @@ export const createReadyMessageService = <S extends ReadyStores>(dependencies: R
       if (await inside.readyMessages.hasKey(requestKey)) return;
       const latest = (await readyViews.listSent(subject)).at(-1);
       if ((latest?.id ?? null) !== lastId) {
-        throw new ConflictError('ready_message.told', 'Somebody has just told the customer. Have a look first.');
+        throw new ConflictError(
+          'ready_message.told',
+          'Someone else has just told the customer. Check their message before you send another.',
+        );
       }
       await send(inside, { matter, channels: [...new Set(channels)], payUrl, isReminder: false, actor, requestKey });
     });

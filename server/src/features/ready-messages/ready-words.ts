@@ -69,7 +69,7 @@ export const readyLetter = (told: Told): Letter => {
           ]
         : []),
       ...(open > 0 && payUrl === null
-        ? [{ type: 'paragraph' as const, text: 'Please pay the open amount when you collect.' }]
+        ? [{ type: 'paragraph' as const, text: 'Please pay the outstanding amount when you collect.' }]
         : []),
       { type: 'paragraph', text: 'Please bring photo identification. Questions? Just reply to this email.' },
     ],

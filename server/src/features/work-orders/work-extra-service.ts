@@ -58,7 +58,8 @@ export const createWorkExtraService = <S extends WorkExtraStores>(dependencies: 
 
   const lockOpen = async (inside: WorkOrderStores, ids: { id: number; extra: number }) => {
     const locked = await lock(inside, ids);
-    if (isOver(locked.work.state)) throw new RuleError('work_order.over', 'This job is over.');
+    if (isOver(locked.work.state))
+      throw new RuleError('work_order.over', 'This job has been handed over or cancelled.');
     if (!canAnswer(locked.extra.state)) throw answered();
     return locked;
   };
@@ -120,7 +121,7 @@ export const createWorkExtraService = <S extends WorkExtraStores>(dependencies: 
       await transaction(async (inside) => {
         const work = await inside.workOrders.lock(id);
         if (!work) throw notFound();
-        if (isOver(work.state)) throw new RuleError('work_order.over', 'This job is over.');
+        if (isOver(work.state)) throw new RuleError('work_order.over', 'This job has been handed over or cancelled.');
         const at = now();
         const extra = { workId: id, text, labour, parts, by: actor.userId, at, requestKey };
         if ((await inside.workExtras.insert(extra)) === null) return;

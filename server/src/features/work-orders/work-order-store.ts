@@ -44,7 +44,9 @@ const refuse = (path: string, message: string, cause: unknown) =>
 
 /** Two cancelled jobs of an order can be called back at once. */
 export const anotherJob = (cause?: unknown) =>
-  new ConflictError('work_order.exists', 'The order has another job by now.', { cause });
+  new ConflictError('work_order.exists', 'This order already has another job. Open it from the order’s page.', {
+    cause,
+  });
 
 /** People can be merged or erased while somebody fills in a form. */
 const translate = (error: unknown): never => {

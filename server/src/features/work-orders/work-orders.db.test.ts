@@ -263,7 +263,7 @@ describe('the job of an order', () => {
     await first.release();
     const { status, body } = await second;
 
-    expect([status, body.message]).toEqual([409, 'The order has another job by now.']);
+    expect([status, body.message]).toEqual([409, 'This order already has another job. Open it from the order’s page.']);
     expect((await read(two.id)).state).toBe('cancelled');
   });
 });

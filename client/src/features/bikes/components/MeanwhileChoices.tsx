@@ -58,7 +58,7 @@ export const MeanwhileChoices = ({ meanwhile: { by, taken, clashes }, onChoose }
       <AlertTitle>{`${who} has changed this record`}</AlertTitle>
       {clashes.length > 0
         ? 'Nothing was saved yet. Choose for each field that you both changed, then save again.'
-        : 'Nothing was saved yet. Your changes fit beside these; save again to keep both.'}
+        : 'Nothing was saved yet. Your changes are in other fields: save again to keep both.'}
       {taken.length > 0 && (
         <Box component="ul" aria-label="Taken over" sx={{ my: 1, pl: 2.5, overflowWrap: 'anywhere' }}>
           {taken.map(({ field, before, after }) => (

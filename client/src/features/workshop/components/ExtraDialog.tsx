@@ -51,7 +51,7 @@ const ExtraFields = ({ titleId, work, onClose }: FieldsProps) => {
             control={form.control}
             name="text"
             label="What is to be done"
-            hint="The customer reads this."
+            hint="Shown to the customer."
             multiline
             minRows={2}
             maxRows={6}
