@@ -227,7 +227,7 @@ describe('a retry', () => {
     await rounds();
 
     expect(failed).toMatchObject([
-      { id, state: 'failed', message: expect.stringContaining('changed the quantity to 20,') },
+      { id, state: 'failed', message: expect.stringContaining('The quantity has since changed to 20,') },
     ]);
     expect([again.status, again.body.code]).toEqual([409, 'run.nothing_owed']);
     expect(again.body.message).toContain('20 are in stock now, and 7 was requested');

@@ -48,7 +48,7 @@ describe('the page to approve extra work', () => {
     expect(await screen.findByText('Replace the chain')).toBeInTheDocument();
     expect(screen.getByText('* Includes GST of $7.26')).toBeInTheDocument();
     expect(screen.getByText(/only if you approve/)).toBeInTheDocument();
-    expect(screen.getByText(/up to \$150.00. With this work it is up to \$229.90/)).toBeInTheDocument();
+    expect(screen.getByText(/up to \$150.00 so far. With this work, the total is up to \$229.90/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Approve $79.90' }));
     expect(screen.getByText('Please enter your name')).toBeInTheDocument();
     const name = screen.getByRole('textbox', { name: 'Your full name' });

@@ -78,7 +78,7 @@ export type BikeEntry = z.output<typeof entrySchema>;
 const detailSchema = bikeSchema.extend({ history: z.array(entrySchema) });
 export type BikeDetail = z.output<typeof detailSchema>;
 
-/** What the caller may do in the register. */
+/** Permissions of the caller in the register. */
 const canSchema = z.object({ edit: z.boolean(), see_costs: z.boolean() });
 export type BikeRights = z.output<typeof canSchema>;
 

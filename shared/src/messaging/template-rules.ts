@@ -1,4 +1,4 @@
-/** What templates of messages can fill in, and what it stands for. */
+/** Variables of message templates and their meanings. */
 export const templateVariables = {
   first_name: 'first name of the customer',
   name: 'name of the customer',

@@ -110,7 +110,7 @@ export const workOrderSchema = workSummarySchema.extend({
   customer_email: z.string(),
   assembly_instructions: z.string(),
   handed_over_at: moment.nullable(),
-  /** Who took the bike. */
+  /** The person who took the bike. */
   collected_name: z.string(),
   bike_tags: z.array(tagSchema),
   print_ready: z.boolean(),

@@ -1,7 +1,7 @@
 import type { Conversation, Message, MessageChannel } from '@chainline/shared/messaging/conversation-contract';
 import { formatDateTime } from '../../lib/format';
 
-/** What the composer writes: a message, or a note for colleagues. */
+/** The composer writes a message, or a note for colleagues. */
 export type Mode = MessageChannel | 'note';
 
 export const channelLabels: Record<MessageChannel, string> = { sms: 'SMS', email: 'Email' };

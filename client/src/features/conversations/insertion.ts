@@ -1,4 +1,4 @@
-/** What typing a sign offers: colleagues after `@`, templates after `/`. */
+/** Offered after typing a sign: colleagues after `@`, templates after `/`. */
 export type Offer = { id: string; label: string; hint?: string; text: string };
 
 /** The sign and what is typed after it, up to the caret. */

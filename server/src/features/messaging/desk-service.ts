@@ -45,7 +45,7 @@ const gone = () => new NotFoundError('conversation.not_found', 'This conversatio
 const refused = (path: string, message: string) =>
   new ValidationError('conversation.refused', message, { fields: [{ path, message }] });
 
-/** What colleagues do with a conversation: assign it, put it aside, close it and write notes about it. */
+/** Assigns, snoozes and closes conversations, and adds notes to them. */
 export const createDeskService = <S extends DeskStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, conversationViews, notifications, now } = dependencies;
 

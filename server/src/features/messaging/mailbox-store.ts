@@ -9,7 +9,7 @@ const placeSchema = z
 
 export type Position = { uidValidity: string; uid: number };
 
-/** How far each mailbox has been read. */
+/** Last email read in each mailbox. */
 export const createMailboxStore = (db: Db) => ({
   find: (name: string): Promise<MailboxPlace | null> =>
     db.maybeOne(placeSchema, sql`select uid_validity, last_uid, read_at from mailboxes where name = ${name}`),

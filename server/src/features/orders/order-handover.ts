@@ -15,7 +15,7 @@ export type HandoverStores = {
 type Handover = {
   orderId: number;
   at: Date;
-  /** Who took the goods. */
+  /** The person who took the goods. */
   name: string;
   /** Required of a manager while an amount is open. */
   reason: string;

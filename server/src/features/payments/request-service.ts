@@ -131,7 +131,7 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
   };
 
   return {
-    /** Where the customer pays the open amount of a quote; null unless that was requested. */
+    /** URL for paying the outstanding amount of a quote; null unless that was requested. */
     linkTo,
 
     /** The same, after requesting it if that is possible and was not done. Null if the shop takes too long. */

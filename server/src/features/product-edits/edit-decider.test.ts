@@ -91,7 +91,7 @@ describe('a price', () => {
       kind: 'end',
       outcome: 'failed',
       changes: [{ state: 'refused' }],
-      error: 'Someone else has changed the price to $95.00, so it was left as it is.',
+      error: 'The price has since changed to $95.00, so it was left as it is.',
     });
   });
 
@@ -114,7 +114,7 @@ describe('a price', () => {
     expect(decideEdit(both, { stock: counted(5), prices: prices('95.00') })).toMatchObject({
       kind: 'send',
       delta: 2,
-      error: 'Someone else has changed the price to $95.00, so it was left as it is.',
+      error: 'The price has since changed to $95.00, so it was left as it is.',
     });
   });
 
@@ -175,7 +175,7 @@ describe('counting', () => {
       expect(decideEdit(buildItem({ changes }), overtaken)).toMatchObject({
         outcome: 'failed',
         changes: [{ state: 'refused' }],
-        error: 'Someone else has changed the status to out of stock, so it was left as it is.',
+        error: 'The status has since changed to out of stock, so it was left as it is.',
       });
     }
     // This change ended stock tracking, so the status derived from the quantity was not set by a person.

@@ -27,11 +27,11 @@ export const needsPrices = ({ changes }: EditItem): boolean => changes.some(isPr
 const isSamePrice = (left: string | null, right: string | null): boolean =>
   left === null || right === null ? left === right : toCents(left) === toCents(right);
 
-const words = { price: 'price', sale_price: 'sale price', stock: 'counting', stock_status: 'status' } as const;
+const words = { price: 'price', sale_price: 'sale price', stock: 'quantity', stock_status: 'status' } as const;
 
 /** States the present value, so that nobody overwrites it unseen. */
 const overtaken = ({ field }: EditChange, present: string): string =>
-  `Someone else has changed the ${words[field]} to ${present}, so it was left as it is.`;
+  `The ${words[field]} has since changed to ${present}, so it was left as it is.`;
 
 type Step = { change: EditChange; error?: string };
 

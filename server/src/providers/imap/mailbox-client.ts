@@ -6,7 +6,7 @@ import { toImapConnection } from './imap-connection';
 import type { ImapServer } from './imap-settings';
 import { watchMailbox, type WatchOptions } from './mailbox-watch';
 
-/** How far a mailbox has been read. */
+/** Last email read in a mailbox. */
 export type MailboxPlace = { uidValidity: string; lastUid: number; readAt: Date };
 
 export type FoundMail = { source: Buffer; uidValidity: string; uid: number };

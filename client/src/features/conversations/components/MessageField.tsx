@@ -5,7 +5,7 @@ import { useOffers } from '../hooks/use-offers';
 import { fieldLook } from './field-look';
 import { OfferList, offerId } from './OfferList';
 
-/** What can be inserted while writing, and the sign that asks for it. */
+/** Items that can be inserted while writing, and the sign that opens their list. */
 export type Offering = { sign: '@' | '/'; label: string; offers: readonly Offer[] };
 
 type MessageFieldProps = {

@@ -16,7 +16,7 @@ const buildPrice = (given: Partial<StockEdit> = {}): StockEdit =>
   buildStockEdit({
     kind: 'price',
     state: 'failed',
-    message: 'Someone else has changed the price to $1,250.00, so it was left as it is.',
+    message: 'The price has since changed to $1,250.00, so it was left as it is.',
     before_quantity: 18,
     quantity: 18,
     delta: null,
@@ -43,7 +43,7 @@ describe('an unsaved price', () => {
     const drawer = await openDrawer(user);
     expect(await drawer.findByText('Price of Super73 S2: $1,200.00 → $1,350.50')).toBeVisible();
     expect(drawer.getByText(/^Morgan Hale, /)).toBeVisible();
-    expect(drawer.getByText('Someone else has changed the price to $1,250.00, so it was left as it is.')).toBeVisible();
+    expect(drawer.getByText('The price has since changed to $1,250.00, so it was left as it is.')).toBeVisible();
     expect(drawer.queryByRole('button', { name: /price of Super73/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/^Not saved: /)).not.toBeInTheDocument();
   });

@@ -8,7 +8,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
-/** What is ready to collect. */
+/** Goods of an order, or the bike of a job, that are ready to collect. */
 export type ReadyTarget = { kind: 'order' | 'job'; id: number };
 
 export const readyQueries = {

@@ -32,7 +32,7 @@ const tones: Record<ExtraState, Tone> = {
 const amountsOf = ({ labour_amount: labour, parts_amount: parts }: WorkExtra): string =>
   [labour > 0 && `${formatAud(labour)} labour`, parts > 0 && `${formatAud(parts)} parts`].filter(Boolean).join(', ');
 
-/** Who did what and when, oldest first. */
+/** History with persons and times, oldest first. */
 const storyOf = (extra: WorkExtra): string[] => {
   const answer = extra.state === 'approved' ? 'Approved' : 'Declined';
   const way = extra.recorded_by === null ? 'by link' : `recorded by ${extra.recorded_by}`;
