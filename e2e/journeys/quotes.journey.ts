@@ -241,7 +241,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
     await form.getByRole('textbox', { name: 'Reason' }).fill('A regular who pays on Friday');
     await form.getByRole('button', { name: 'Mark Completed' }).click();
     const history = page.getByRole('list', { name: 'History' });
-    await expect(history).toContainText('Completed with $300.00 open: A regular who pays on Friday');
+    await expect(history).toContainText('Completed with $300.00 outstanding: A regular who pays on Friday');
   });
 
   await test.step('the balance is requested by link, and the customer pays exactly it', async () => {

@@ -299,7 +299,7 @@ describe('a database older than the world', () => {
     await work(restored);
     expect(numbersOf(one)).toEqual([8, 6]);
     await expect(restored.services.installation.decide(manager, { decision: 'stand_aside' })).rejects.toThrow(
-      'decided already',
+      'already decided',
     );
 
     await work(original);

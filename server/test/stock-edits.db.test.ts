@@ -271,7 +271,7 @@ describe('a shop in trouble', () => {
 
     const edits = await Promise.all(ids.map(async (id) => (await editOf(id)).edit));
     expect(edits.map(({ state }) => state)).toEqual(['failed', 'applied', 'applied']);
-    expect(edits[0].message).toContain('again and again');
+    expect(edits[0].message).toContain('failed repeatedly');
     for (const pair of healthy) expect(app().outside.woo.getStock(pair.unit)).toBe(pair.start + 1);
     expect(app().outside.woo.getStock(poison.unit)).toBe(poison.start);
   });

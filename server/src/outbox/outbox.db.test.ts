@@ -316,7 +316,7 @@ describe('a server that dies with claimed entries', () => {
     clock.aheadMs = minute;
     await start().drain();
 
-    expect(await find('a')).toMatchObject({ state: 'failed', error: expect.stringContaining('cut short') });
+    expect(await find('a')).toMatchObject({ state: 'failed', error: expect.stringContaining('interrupted') });
     expect(taken()).toEqual({});
   });
 

@@ -305,7 +305,7 @@ describe('a server that is killed while sending', () => {
     }
     await startService().drain();
 
-    expect(await state()).toMatchObject({ status: 'failed', last_error: expect.stringContaining('cut short') });
+    expect(await state()).toMatchObject({ status: 'failed', last_error: expect.stringContaining('interrupted') });
     expect(deliveries()).toEqual([]);
   });
 });

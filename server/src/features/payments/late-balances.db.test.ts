@@ -41,7 +41,7 @@ describe('a requested balance', () => {
 
     expect(await told(paid.id)).toEqual([]);
     expect(await told(late.id)).toMatchObject([
-      { body: '$2,100.00 open. The payment link was sent more than three days ago.' },
+      { body: '$2,100.00 outstanding. The payment link was sent more than three days ago.' },
     ]);
   });
 });
@@ -59,7 +59,7 @@ describe('an accepted quote that is not paid', () => {
     expect(await told(id)).toEqual([
       {
         title: `${name} has not paid ${number} yet`,
-        body: '$2,600.00 open. It was accepted more than three days ago.',
+        body: '$2,600.00 outstanding. It was accepted more than three days ago.',
         link: `/quotes/${id}`,
       },
     ]);

@@ -193,7 +193,7 @@ describe('a quote with an open amount', () => {
     const { body } = await complete(id, 'Pays next week', 'manager');
 
     expect(body.quote).toMatchObject({ status: 'completed', balance: { open: 4209.3 } });
-    expect(body.quote.events.at(-1).text).toBe('Completed with $4,209.30 open: Pays next week');
+    expect(body.quote.events.at(-1).text).toBe('Completed with $4,209.30 outstanding: Pays next week');
     expect((await auditOf(id)).at(-1)).toEqual({
       action: 'quote.completed_open',
       after: { open_amount: 4209.3, reason: 'Pays next week' },

@@ -76,7 +76,7 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
     return withDetail(`${aud.format(amount)} refunded`, reason);
   },
   completed: ({ amount, reason }) =>
-    amount === null ? 'Everything handed over' : withDetail(`Completed with ${aud.format(amount)} open`, reason),
+    amount === null ? 'Everything handed over' : withDetail(`Completed with ${aud.format(amount)} outstanding`, reason),
 };
 
 export const eventText = (type: QuoteEventType, data: unknown): string => wordings[type](dataSchema.parse(data ?? {}));
