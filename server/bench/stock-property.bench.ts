@@ -12,6 +12,9 @@ import { setStage } from '../test/stock-property/stage';
  */
 const [cases = '200', events = '1000', seed] = process.argv.slice(2);
 
+/** A full run takes more than an hour. */
+const casesPerLine = 10;
+
 const postgres = await startDatabaseServer();
 const database = await createDatabase(postgres.url);
 await migrate(database.url);
@@ -27,6 +30,7 @@ try {
       await runCase(stage, given);
       told.cases += 1;
       told.happenings += given.happenings.length;
+      if (told.cases % casesPerLine === 0) process.stdout.write(`${told.cases} of ${cases}\n`);
     }),
     { numRuns: Number(cases), ...(seed !== undefined && { seed: Number(seed) }) },
   );

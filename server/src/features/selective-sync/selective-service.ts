@@ -200,7 +200,7 @@ export const createSelectiveService = <S extends Stores>({
     /** Repeats failed items after a new comparison. */
     retry: async (actor: Actor, id: string) => {
       const last = await getEnded(id);
-      if (last.undo_of !== null) throw notRetryable();
+      if (last.scope.mode === 'fixed') throw notRetryable();
       const failed = await stores.selectiveItems.listFailed(last.id);
       if (failed.length === 0) throw new ConflictError('run.nothing_failed', 'Nothing failed in this run.');
       await checkSystems();

@@ -2,7 +2,7 @@ import type { CatalogueStats } from './catalogue-stats';
 import type { Word } from './normalise';
 import type { Profile } from './profile';
 import { isKnownWord } from './vocabulary';
-import { isAbbreviation, isMistyped, isShortFor, likenessOf } from './word-likeness';
+import { isAbbreviation, isMistyped, isShortFor, likenessOf, splitGlued } from './word-likeness';
 
 export type Alignment = {
   /** Weights of the shared words and of each side's words; rare words weigh more. */
@@ -102,8 +102,9 @@ const gluedLikeness = 0.9;
 /** Matches a word with its number written as one code: 'AMPP400', 'roam2' for ROAM V2, 'GP5000' for Grand Prix 5000. */
 const takeGlued = (one: Side, other: Side, take: Take): void => {
   for (const [at, { kind, text }] of leftWords(one)) {
-    const [, letters = '', digits] = (kind === 'code' ? /^([a-z]{2,})(\d+)$/.exec(text) : null) ?? [];
-    if (digits === undefined) continue;
+    const glued = kind === 'code' ? splitGlued(text) : null;
+    if (!glued) continue;
+    const { letters, digits } = glued;
     const figure = leftWords(other).find(
       ([, word]) => word.kind !== 'word' && [digits, `gen${digits}`].includes(word.text.replace('.', '')),
     );

@@ -1,6 +1,6 @@
 import type { Alignment } from './align-words';
 import { compareColours, compareSizes, itemColours, listed, sizeName } from './colour-and-size';
-import type { Dimension, Measure } from './measures';
+import { isSameQuantity, type Dimension, type Measure } from './measures';
 import type { Features, Word } from './normalise';
 import { areComparable, compareTyres, optionEvidence } from './option-evidence';
 import type { Profile } from './profile';
@@ -27,12 +27,8 @@ const sizeInName = (unit: Profile, item: Profile, judged: Evidence[]): Evidence[
   return [{ reason: 'sizeExtra', value: -1, text: `Only in Lightspeed: ${listed(theirs.map(sizeName))}` }];
 };
 
-const sameAmount = 0.02;
 // '160' next to '160mm': either the unit of measure was left out, or it is a different number.
 const figureAlone = 0.7;
-
-const isClose = (one: number, other: number): boolean =>
-  Math.abs(one - other) <= sameAmount * Math.max(Math.abs(one), Math.abs(other));
 
 const bareNumbers = (words: Word[]): number[] =>
   words.filter((word) => word.kind === 'number').map((word) => Number(word.text));
@@ -40,7 +36,7 @@ const bareNumbers = (words: Word[]): number[] =>
 const isIn =
   (all: Measure[]) =>
   (one: Measure): boolean =>
-    all.some((other) => isClose(one.amount, other.amount));
+    all.some((other) => isSameQuantity(one, other));
 
 /** They differ if each side has a number that the other lacks. */
 const compareBoth = (dimension: Dimension, ours: Measure[], theirs: Measure[]): Evidence => {

@@ -86,6 +86,15 @@ describe('a contradictory pair', () => {
     expect(pair?.confidence).toBeLessThan(mapped);
   });
 
+  it.each<[string, Partial<ShopUnit>, string]>([
+    ['a word of the name', { name: 'Dune Mini Pump', ...option('Model', 'Road 120') }, 'DUNE MINI PUMP ROAD 120'],
+    ['R of a rear brake', { name: 'Dune Disc Brake Rear', ...option('Lever', 'Left') }, 'DISC BRAKE DUNE R'],
+  ])('is not made by %s', (_what, unit, description) => {
+    const [pair] = match([{ ...unit, ...code }], [{ description, ...sameCode }]);
+    expect(texts(pair)).toContain('Same SKU ZX-4711');
+    expect(texts(pair).join()).not.toContain('differs');
+  });
+
   it('is not settled by a bar code either', () => {
     const [pair] = match(
       [{ name: 'Quokka Trail Helmet', gtin: '4006381333931', ...option('Size', 'XL') }],

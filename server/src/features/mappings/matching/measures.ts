@@ -21,6 +21,13 @@ export type Dimension =
 /** `amount` is in the base unit (mm, ml, g), `raw` as written. */
 export type Measure = { dimension: Dimension; amount: number; raw: number; text: string };
 
+const sameAmount = 0.02;
+
+/** True for one quantity, also in different units: 60 ml and 2 oz. */
+export const isSameQuantity = (one: Measure, other: Measure): boolean =>
+  one.dimension === other.dimension &&
+  Math.abs(one.amount - other.amount) <= sameAmount * Math.max(one.amount, other.amount);
+
 type Unit = { dimension: Dimension; factor: number };
 
 const unit = (dimension: Dimension, factor = 1): Unit => ({ dimension, factor });

@@ -1,12 +1,12 @@
 import type { Alignment } from './align-words';
 import { compareColours, compareFrames, compareSizes, frameHeights, itemColours, listed } from './colour-and-size';
-import type { Measure } from './measures';
+import { isSameQuantity, type Measure } from './measures';
 import type { Features, Word } from './normalise';
 import type { Option, Profile } from './profile';
 import type { Evidence, Reason } from './reasons';
 import { findTyre, type TyreSize } from './tyre-sizes';
 import { finishWords } from './vocabulary';
-import { isAbbreviation } from './word-likeness';
+import { isAbbreviation, splitGlued } from './word-likeness';
 
 const figuresOf = (words: Word[]): string[] => words.filter((word) => word.kind !== 'word').map((word) => word.text);
 
@@ -40,19 +40,24 @@ export const compareTyres = (ours: TyreSize[], theirs: TyreSize[]): Evidence | n
   return { reason: 'tyreDiffers', value: -1, text: `Wheel size differs: ${words}` };
 };
 
+/** An entry of each side, and their aligned words. */
+type Compared = { unit: Profile; item: Profile; alignment: Alignment };
+
+const optionDiffers = ({ name, option }: Option, theirs: string): Evidence => ({
+  reason: 'optionDiffers',
+  value: -1,
+  text: `${name} differs: ${option} / ${theirs}`,
+});
+
 /** The numbers of codes that abbreviate an option's word: 14 of 'IPH14' for 'iPhone 15'. */
 const abbreviatedFigures = (option: Option, words: Word[]): string[] =>
   words.flatMap(({ text }) => {
-    const [, letters = '', figure] = /^([a-z]{2,})(\d+)$/.exec(text) ?? [];
-    const isShort = option.features.words.some((word) => word.kind === 'word' && isAbbreviation(letters, word.text));
-    return figure !== undefined && isShort ? [figure] : [];
+    const glued = splitGlued(text);
+    const isShort =
+      glued !== null &&
+      option.features.words.some((word) => word.kind === 'word' && isAbbreviation(glued.letters, word.text));
+    return isShort ? [glued.digits] : [];
   });
-
-const sameAmount = 0.02;
-
-/** The same quantity in another unit: 60 ml and 2 oz. */
-const isSameQuantity = (one: Measure, other: Measure): boolean =>
-  one.dimension === other.dimension && Math.abs(one.amount - other.amount) <= sameAmount * one.amount;
 
 const isOtherQuantity = (one: Measure, other: Measure): boolean =>
   one.dimension === other.dimension &&
@@ -76,7 +81,7 @@ const openFigures = (option: Option, item: Profile, { leftItem }: Alignment): st
 ];
 
 /** The item's other number where two options have the same one: 22.2/25.4 is not 25.4 and 25.4. */
-const otherOfTwo = (option: Option, unit: Profile, item: Profile, alignment: Alignment): string | undefined => {
+const otherOfTwo = (option: Option, { unit, item, alignment }: Compared): string | undefined => {
   const all = unit.options.flatMap(optionFiguresOf);
   const twice = optionFiguresOf(option).filter((figure) => all.indexOf(figure) !== all.lastIndexOf(figure));
   return openFigures(option, item, alignment).find(
@@ -84,13 +89,12 @@ const otherOfTwo = (option: Option, unit: Profile, item: Profile, alignment: Ali
   );
 };
 
-const compareFigures = (option: Option, unit: Profile, item: Profile, alignment: Alignment): Evidence | null => {
+const compareFigures = (option: Option, compared: Compared): Evidence | null => {
+  const { item, alignment } = compared;
   const ours = optionFiguresOf(option);
   const theirs = allFigures(item.features);
-  const other = otherOfTwo(option, unit, item, alignment);
-  if (other !== undefined) {
-    return { reason: 'optionDiffers', value: -1, text: `${option.name} differs: ${option.option} / ${other}` };
-  }
+  const rest = otherOfTwo(option, compared);
+  if (rest !== undefined) return optionDiffers(option, rest);
   const measures = option.features.measures;
   if (
     ours.some((figure) => theirs.includes(figure)) ||
@@ -107,8 +111,7 @@ const compareFigures = (option: Option, unit: Profile, item: Profile, alignment:
       ...quantities.map(({ raw }) => String(raw)),
     ]),
   ];
-  if (rivals.length === 0) return null;
-  return { reason: 'optionDiffers', value: -1, text: `${option.name} differs: ${option.option} / ${listed(rivals)}` };
+  return rivals.length === 0 ? null : optionDiffers(option, listed(rivals));
 };
 
 const compareHeights = (option: Option, item: Profile, alignment: Alignment): Evidence | null => {
@@ -151,7 +154,7 @@ const compareHands = (option: Option, item: Profile): Evidence | null => {
   if (ours === undefined || theirs === null) return null;
   return ours === theirs
     ? { reason: 'optionSame', value: saidInShort, text: `Same side: ${ours}` }
-    : { reason: 'optionDiffers', value: -1, text: `${option.name} differs: ${option.option} / ${theirs}` };
+    : optionDiffers(option, theirs);
 };
 
 /** Devices are told apart by these: an S24 Ultra is no S24. */
@@ -166,12 +169,13 @@ const deviceWordsOf = (words: Word[]): Set<string> =>
     }),
   );
 
-const compareDevices = (option: Option, item: Profile): Evidence | null => {
+/** A word of the product's name is not one of the option: a till may leave it out. */
+const compareDevices = (option: Option, { unit, item }: Compared): Evidence | null => {
   if (!/device|phone|model/i.test(option.name)) return null;
-  const [ours, theirs] = [deviceWordsOf(option.features.words), deviceWordsOf(item.words)];
-  if (ours.size === theirs.size && [...ours].every((word) => theirs.has(word))) return null;
-  const text = `${option.name} differs: ${option.option} / ${listed([...theirs]) || 'none of them'}`;
-  return { reason: 'optionDiffers', value: -1, text };
+  const [ours, all, theirs] = [option.features.words, unit.words, item.words].map(deviceWordsOf);
+  const isMissing = [...(ours ?? [])].some((word) => !theirs?.has(word));
+  const isExtra = [...(theirs ?? [])].some((word) => !all?.has(word));
+  return isMissing || isExtra ? optionDiffers(option, item.written) : null;
 };
 
 /** The option's colour is not in our vocabulary, while the till names a known one. */
@@ -181,7 +185,8 @@ const unknownColour = ({ name, option, features }: Option, item: Profile): Evide
   return { reason: 'colourDiffers', value: -1, text: `Colour differs: ${option} / ${listed(theirs)}` };
 };
 
-const judgeOption = (unit: Profile, at: number, option: Option, item: Profile, alignment: Alignment): Evidence => {
+const judgeOption = (option: Option, at: number, compared: Compared): Evidence => {
+  const { unit, item, alignment } = compared;
   const isBike = unit.isBike || item.isBike;
   const { colours, sizes } = option.features;
   const theirColours = itemColours(item, alignment);
@@ -189,10 +194,10 @@ const judgeOption = (unit: Profile, at: number, option: Option, item: Profile, a
     colours.length > 0 && theirColours.length > 0 ? compareColours(colours, theirColours) : null,
     sizes.length > 0 && item.features.sizes.length > 0 ? compareSizes(sizes, item.features.sizes) : null,
     compareTyres(option.features.tyres, item.features.tyres),
-    compareFigures(option, unit, item, alignment),
+    compareFigures(option, compared),
     isBike ? compareHeights(option, item, alignment) : null,
     compareHands(option, item),
-    compareDevices(option, item),
+    compareDevices(option, compared),
   ].filter((evidence) => evidence !== null);
   // One of several facts in an option: 'Right 7 Speed' is not 'RH 8'.
   const differing = found.find(({ reason }) => reason === 'optionDiffers');
@@ -207,7 +212,7 @@ const missingReasons: ReadonlySet<Reason> = new Set(['colourMissing', 'sizeMissi
 
 /** An item without any option is probably the whole product, created before it had variations. */
 export const optionEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
-  const judged = unit.options.map((option, at) => judgeOption(unit, at, option, item, alignment));
+  const judged = unit.options.map((option, at) => judgeOption(option, at, { unit, item, alignment }));
   if (judged.length === 0 || judged.some(({ reason }) => !missingReasons.has(reason))) return judged;
   return [...judged, { reason: 'wholeProduct', value: -1, text: 'A variation, but the item has no options' }];
 };

@@ -2,6 +2,7 @@ import { isInStoreCode, toGtin, toSkuKey } from './gtin';
 import type { ShopUnit, TillItem } from './match-types';
 import type { Dimension } from './measures';
 import { toFeatures, toPlainText, type Features, type Word } from './normalise';
+import { frontOrRearKinds } from './vocabulary';
 import { isAbbreviation, isMistyped } from './word-likeness';
 
 /** An attribute of a variation: 'Colour: Matt Black'. `written` is its original words. */
@@ -72,7 +73,8 @@ const chosenBy = (options: Option[]): Profile['chosen'] => ({
 
 const handOf = (features: Features, words: string[]): Profile['hand'] => {
   if (features.opposites.has('hand')) return null;
-  const [isLeft, isRight] = [words.includes('l'), words.includes('r')];
+  const isRear = features.kinds.some((kind) => frontOrRearKinds.has(kind));
+  const [isLeft, isRight] = [words.includes('l'), words.includes('r') && !isRear];
   if (isLeft === isRight) return null;
   return isLeft ? 'left' : 'right';
 };

@@ -21,6 +21,12 @@ export const isAbbreviation = (short: string, long: string): boolean => {
   return (vowels === 0 || (vowels === 1 && short.at(-1) === long.at(-1))) && isSubsequence(short, long);
 };
 
+/** The letters and the number of a code such as 'iph14'; null for other words. */
+export const splitGlued = (text: string): { letters: string; digits: string } | null => {
+  const [, letters, digits] = /^([a-z]{2,})(\d+)$/.exec(text) ?? [];
+  return letters === undefined || digits === undefined ? null : { letters, digits };
+};
+
 /** True if the words differ by one inserted, deleted, replaced or transposed letter. */
 export const isMistyped = (one: string, other: string): boolean => {
   if (Math.min(one.length, other.length) < shortestMistyped || Math.abs(one.length - other.length) > 1) return false;
