@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.mjs';
+import { limits } from './limits';
 
 const chromium = findChromium();
 if (chromium === null) throw new Error('There is no Chromium; `npm test` installs one, or set CHROMIUM_PATH.');
@@ -10,9 +11,6 @@ if (chromium === null) throw new Error('There is no Chromium; `npm test` install
  */
 const long =
   /(accessibility|lightspeed-connection|products|public-face|quote-links|stock-engine|stock-path)\.journey\.ts$/;
-
-/** Generous: only a failing journey reaches these limits, even on a busy machine. */
-const limits = { wait: 180_000, journey: 1_200_000 };
 
 export default defineConfig({
   testDir: 'journeys',
