@@ -258,13 +258,20 @@ export const handOverWorkOrder = defineEndpoint({
   response: answer,
 });
 
+/** A day. */
+export const longestEntryMinutes = 1440;
+
 export const addWorkEntry = defineEndpoint({
   method: 'POST',
   path: '/work-orders/:id/entries',
   summary: 'Add a note or time spent; idempotent by `request_key`',
   params: idParams,
   body: z
-    .strictObject({ text: manyLines(1000), minutes: z.int().min(1).max(1440).nullable(), request_key: z.uuid() })
+    .strictObject({
+      text: manyLines(1000),
+      minutes: z.int().min(1).max(longestEntryMinutes).nullable(),
+      request_key: z.uuid(),
+    })
     .refine(({ text, minutes }) => text !== '' || minutes !== null, { path: ['text'], message: 'Enter a note' }),
   response: answer,
 });

@@ -4,7 +4,10 @@ import type { Db } from '../../db/db';
 import { rowsAsJson } from '../../db/rows-as-json';
 import { erasedName, type CustomerData, type CustomerPart, type Person } from '../customers';
 
-const ofPerson = ({ customerIds }: Person) => sql`w.customer_id = any(${[...customerIds]}::bigint[])`;
+/** Jobs of people taken in at the counter may name no customer, but have their address. */
+const ofPerson = ({ customerIds, emails }: Person) =>
+  sql`(w.customer_id = any(${[...customerIds]}::bigint[])
+       or (w.customer_id is null and lower(w.customer_email) = any(${[...emails]}::text[])))`;
 const idSchema = z.object({ id: z.int() });
 
 export const createWorkOrderDataStore = (db: Db) => ({
@@ -37,6 +40,11 @@ export const createWorkOrderDataStore = (db: Db) => ({
     await db.exec(
       sql`update work_order_entries n set text = '' from work_orders w
           where w.id = n.work_order_id and ${ofPerson(person)} and n.type in ('note', 'time')`,
+    );
+    // A hand-over names the person who collected.
+    await db.exec(
+      sql`update work_order_entries n set data = n.data - 'names' from work_orders w
+          where w.id = n.work_order_id and ${ofPerson(person)} and n.type = 'moved'`,
     );
     await db.exec(
       sql`delete from work_extra_links l using work_extras x, work_orders w

@@ -60,6 +60,6 @@ export const createWorkOrderRoutes = ({ workOrders, bikeTags, handOvers }: Servi
     answer(await bikeTags.setSerial(actor, params.id, params.tag, body.serial_number)),
   ),
   route(findBikeTag, 'staff', async ({ query }) => ({ ...success, ...(await bikeTags.find(query.code)) })),
-  // Whoever finds a bike with a tag may be nobody of the shop.
+  // Anybody may find a bike and scan its tag.
   route(getTagContact, 'public', async () => ({ ...success, ...(await bikeTags.contact()) })),
 ];

@@ -167,6 +167,39 @@ describe('a bike taken in at the counter', () => {
     expect((await read(seen.id)).version).toBe(2);
   });
 
+  it('keeps the person who ticked a step, whoever ticks it again', async () => {
+    const manager = (await app().signIn('manager')).header;
+    const work = await book({ checklists: ['Basic service'] });
+    const step = work.checklist[0]?.id ?? 0;
+    const tick = (isDone: boolean, as: string) =>
+      call('put', `/work-orders/${work.id}/steps/${step}`, as).send({ is_done: isDone }).expect(200);
+    const first = parse((await tick(true, held.staff)).body).checklist[0];
+    const second = parse((await tick(true, manager)).body).checklist[0];
+
+    expect(first?.done_by).toBeTruthy();
+    expect(second).toEqual(first);
+    expect(parse((await tick(false, manager)).body).checklist[0]).toMatchObject({ is_done: false, done_by: null });
+  });
+
+  it('refuses negative, endless and hidden values', async () => {
+    const { id } = await book();
+    const bad = [
+      { limit_amount: -1 },
+      { limit_amount: 10_000_000_000 },
+      { limit_amount: 1.005 },
+      { minutes: -30 },
+      { minutes: 6001 },
+      { promised_on: '2026-02-30' },
+      { bike: 'Blue\u202Ebike' },
+    ];
+    for (const changes of bad) await call('post', '/work-orders').send(intake(changes)).expect(400);
+    for (const minutes of [0, -5, 1441, 1.5]) {
+      const entry = { text: '', minutes, request_key: randomUUID() };
+      await call('post', `/work-orders/${id}/entries`).send(entry).expect(400);
+    }
+    expect((await read(id)).minutes_spent).toBe(0);
+  });
+
   it('collects notes and time, each once', async () => {
     const { id } = await book();
     const note = { text: 'Pads worn\nAsked the customer', minutes: null, request_key: randomUUID() };
@@ -410,5 +443,20 @@ describe('a customer', () => {
     expect(await data.list(person)).toMatchObject([{ number: work.number }]);
     await data.erase(person);
     expect(await read(work.id)).toMatchObject({ customer_name: 'Erased customer', customer_phone: '', problem: '' });
+  });
+
+  it('is also found by the address of a job that names nobody, and forgotten as the person who collected', async () => {
+    const email = 'Walk.In@customer.example';
+    const booked = await book({ customer_email: email, problem: 'Flat tyre' });
+    const work = await moved(booked, 'in_progress', 'quality_check', 'ready');
+    await handOver(work, { name: 'Private Neighbour' }).expect(200);
+    const person = { customerIds: [], emails: [email.toLowerCase()] };
+    const { workOrderData: data } = app().services.stores;
+
+    expect(await data.list(person)).toMatchObject([{ number: work.number }]);
+    await data.erase(person);
+    const after = await read(work.id);
+    expect(after).toMatchObject({ customer_name: 'Erased customer', customer_email: '', problem: '' });
+    expect(JSON.stringify(after)).not.toContain('Private');
   });
 });

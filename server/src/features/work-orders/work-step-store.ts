@@ -23,15 +23,22 @@ export const createWorkStepStore = (db: Db) => ({
   tickAll: (workId: number, { by, at }: { by: number | null; at: Date }) =>
     db.exec(sql`update work_order_steps set done_by = ${by}, done_at = ${at} where work_order_id = ${workId}`),
 
-  /** @returns false if the job has no such step */
+  /**
+   * A step that is ticked already keeps the person who ticked it.
+   * @returns false if the job has no such step
+   */
   tick: async (
     { workId, stepId }: { workId: number; stepId: number },
     done: { by: number; at: Date } | null,
   ): Promise<boolean> =>
     (await db.maybeOne(
       foundSchema,
-      sql`update work_order_steps set done_by = ${done?.by ?? null}, done_at = ${done?.at ?? null}
-          where id = ${stepId} and work_order_id = ${workId} returning id`,
+      done === null
+        ? sql`update work_order_steps set done_by = null, done_at = null
+              where id = ${stepId} and work_order_id = ${workId} returning id`
+        : sql`update work_order_steps set done_at = coalesce(done_at, ${done.at}),
+                done_by = case when done_at is null then ${done.by} else done_by end
+              where id = ${stepId} and work_order_id = ${workId} returning id`,
     )) !== null,
 });
 

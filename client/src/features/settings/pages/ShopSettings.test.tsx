@@ -6,6 +6,7 @@ import { defaultQuoteSettings, quoteSettingsCalls } from '@chainline/shared/sett
 import { defaultShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
 import { defaultShopSettings, shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
 import { defaultSyncSettings, getSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import { defaultWorkshopSettings } from '@chainline/shared/settings/workshop-settings-contract';
 import { geocodeAddress } from '@chainline/shared/shipping/shipping-contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -144,6 +145,35 @@ it('the accounts for accounting software are saved, and checked first', async ()
   await waitFor(() =>
     expect(sent).toEqual([{ settings: { ...defaultAccountingSettings, labour_account: '260' }, version: 3 }]),
   );
+});
+
+it('the capacity and checklists of the workshop are saved, and checked first', async () => {
+  const { sent } = keepSettings();
+  const { user } = open('workshop');
+  await change(user, 'Monday', 'eight');
+  await user.click(screen.getByRole('button', { name: 'Add Checklist' }));
+  const added = within(screen.getByRole('group', { name: 'Checklist 5' }));
+  await pasteInto(user, added.getByRole('textbox', { name: 'Name' }), 'basic SERVICE');
+  await save(user);
+  expect(await screen.findByText('Enter hours such as 8 or 7.5')).toBeVisible();
+  expect(added.getByText('Each name can only be used once')).toBeVisible();
+  expect(added.getByText('A checklist needs a step')).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await change(user, 'Monday', '7.5');
+  await user.clear(added.getByRole('textbox', { name: 'Name' }));
+  await pasteInto(user, added.getByRole('textbox', { name: 'Name' }), 'Fork service');
+  await pasteInto(user, added.getByRole('textbox', { name: 'Steps' }), 'Seals\n\n Oil changed ');
+  await user.click(screen.getByRole('button', { name: 'Remove checklist 1' }));
+  await save(user);
+  const { hours, checklists } = defaultWorkshopSettings;
+  const fork = { name: 'Fork service', kind: 'service', minutes: 60, steps: ['Seals', 'Oil changed'] };
+  const settings = {
+    ...defaultWorkshopSettings,
+    hours: [7.5, ...hours.slice(1)],
+    checklists: [...checklists.slice(1), fork],
+  };
+  await waitFor(() => expect(sent).toEqual([{ settings, version: 3 }]));
 });
 
 describe('settings changed by somebody else', () => {

@@ -1,4 +1,4 @@
-import type { WorkEntry, WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
+import { longestEntryMinutes, type WorkEntry, type WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,7 +19,8 @@ const EntryForm = ({ id }: { id: number }) => {
   const [minutes, setMinutes] = useState('');
   const { mutate, isPending, error } = useAddEntry(id);
   const isTime = minutes.trim() !== '';
-  const isValid = isTime ? /^[1-9]\d{0,3}$/u.test(minutes.trim()) : text.trim() !== '';
+  const isDuration = /^[1-9]\d*$/u.test(minutes.trim()) && Number(minutes) <= longestEntryMinutes;
+  const isValid = isTime ? isDuration : text.trim() !== '';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isValid || isPending) return;
@@ -53,6 +54,7 @@ const EntryForm = ({ id }: { id: number }) => {
           value={minutes}
           onChange={(event) => setMinutes(event.target.value)}
           error={isTime && !isValid}
+          {...(isTime && !isValid && { helperText: `Enter 1 to ${longestEntryMinutes}` })}
           autoComplete="off"
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
           sx={{ maxWidth: 170 }}

@@ -88,7 +88,9 @@ const Column = ({ state, jobs, today, dragged, onDrag, onMove }: ColumnProps) =>
 
 /** Jobs by state. They are moved by dragging or with the menu of each card. */
 export const WorkBoard = ({ jobs, today }: { jobs: readonly WorkSummary[]; today: string }) => {
-  const [dragged, setDragged] = useState<WorkSummary | null>(null);
+  const [drag, setDrag] = useState<WorkSummary | null>(null);
+  // A card that somebody else moved meanwhile is unmounted and gets no end of its drag.
+  const dragged = jobs.find(({ id, version }) => id === drag?.id && version === drag.version) ?? null;
   const { mutate } = useMoveJob();
   const { target, isOpen, shown, show, hide } = useDialogTarget<number>();
   return (
@@ -105,9 +107,9 @@ export const WorkBoard = ({ jobs, today }: { jobs: readonly WorkSummary[]; today
           jobs={jobs.filter((job) => job.state === state)}
           today={today}
           dragged={dragged}
-          onDrag={setDragged}
+          onDrag={setDrag}
           onMove={(job, to) => {
-            setDragged(null);
+            setDrag(null);
             if (to === 'handed_over') show(job.id);
             else mutate({ job, state: to });
           }}

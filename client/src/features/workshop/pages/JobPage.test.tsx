@@ -100,7 +100,11 @@ describe('the page of a job', () => {
     );
     const { user } = open();
     await pasteInto(user, await screen.findByRole('textbox', { name: 'Note' }), 'New pads');
-    await pasteInto(user, screen.getByRole('textbox', { name: 'Minutes worked' }), '25');
+    const minutes = screen.getByRole('textbox', { name: 'Minutes worked' });
+    await pasteInto(user, minutes, '1441');
+    expect(screen.getByText('Enter 1 to 1440')).toBeVisible();
+    await user.clear(minutes);
+    await pasteInto(user, minutes, '25');
     await user.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('25 min of work: New pads')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change' }));

@@ -72,6 +72,19 @@ describe('the board', () => {
     await waitFor(() => expect(world.moves).toEqual([{ id: 4, state: 'waiting_for_parts', version: 1 }]));
   });
 
+  it('ends the drag of a job that somebody else has moved', async () => {
+    const world = answerWorkshop();
+    open();
+    const card = await screen.findByRole('listitem');
+    fireEvent.dragStart(card, { dataTransfer: { setData: () => undefined, effectAllowed: '' } });
+    world.jobs = [buildJob({ state: 'in_progress', version: 2 })];
+    fireEvent.click(screen.getByRole('button', { name: /^Thu 26 Nov/ }));
+    await waitFor(async () => expect(within(await column('In progress')).getByText('WO-1004')).toBeVisible());
+
+    // A column that accepts the card prevents the browser's own reaction.
+    expect(fireEvent.dragOver(screen.getByRole('region', { name: /^Waiting for parts/ }))).toBe(true);
+  });
+
   it('says what to do when there are no jobs, and retries a failed load', async () => {
     answerWorkshop();
     server.use(mockEndpoint(getWorkBoard, () => failure(422, 'Not now')));
