@@ -1,38 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { listNotifications } from '@chainline/shared/notifications/notification-contract';
 import { approvalLinkMessages, viewApproval } from '@chainline/shared/work-orders/work-approval-contract';
-import { createWorkOrder, getWorkOrder, type WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
+import type { WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useTextingApp } from '../../../test/texting-app';
+import { createWorkshopCalls, toWork } from './testing/workshop-calls';
 
 const { app, call, later, leave, received } = useTextingApp();
 const dayMs = 86_400_000;
 const mobile = '0491 570 156';
 
-const parse = (body: unknown): WorkOrder => getWorkOrder.response.parse(body).work_order;
-const read = async (id: number) => parse((await call('get', `/work-orders/${id}`).expect(200)).body);
-const book = async (changes: object = {}): Promise<WorkOrder> => {
-  const body = {
-    customer_id: null,
-    customer_name: 'Mei Chen',
-    customer_phone: mobile,
-    customer_email: 'mei@customer.example',
-    bike: 'Blue commuter',
-    problem: 'Brakes squeal',
-    limit_amount: 150,
-    promised_on: null,
-    day: null,
-    minutes: 60,
-    assigned_to: null,
-    serial_number: '',
-    checklists: [],
-    request_key: randomUUID(),
-    ...changes,
-  };
-  return createWorkOrder.response.parse((await call('post', '/work-orders').send(body).expect(200)).body).work_order;
-};
+const calls = createWorkshopCalls((method, path) => call(method, path));
+const { read } = calls;
+const book = (changes: object = {}) =>
+  calls.book({ customer_phone: mobile, customer_email: 'mei@customer.example', ...changes });
 const extraOf = (changes: object = {}) => ({
   text: 'Replace the chain',
   labour_amount: 30,
@@ -41,7 +24,7 @@ const extraOf = (changes: object = {}) => ({
   ...changes,
 });
 const add = async ({ id }: WorkOrder, changes: object = {}): Promise<WorkOrder> =>
-  parse((await call('post', `/work-orders/${id}/extras`).send(extraOf(changes)).expect(200)).body);
+  toWork((await call('post', `/work-orders/${id}/extras`).send(extraOf(changes)).expect(200)).body);
 const on = ({ id, extras }: WorkOrder, action: string, body: object = {}) =>
   call('post', `/work-orders/${id}/extras/${extras.at(-1)?.id ?? 0}/${action}`).send(body);
 const ask = (work: WorkOrder, channel: 'email' | 'sms', key: string = randomUUID()) =>
@@ -161,7 +144,7 @@ describe('extra work', () => {
   it('takes an answer given at the counter, with the person who recorded it', async () => {
     const work = await add(await book({ limit_amount: null }));
     const body = { approved: true, name: 'Mei Chen', reason: 'by phone' };
-    const recorded = parse((await on(work, 'answer', body).expect(200)).body);
+    const recorded = toWork((await on(work, 'answer', body).expect(200)).body);
     await on(work, 'answer', body).expect(409);
     await on(work, 'withdraw').expect(409);
     await call('post', `/work-orders/${work.id}/extras/999999/answer`).send(body).expect(404);

@@ -1,23 +1,22 @@
 import { findBikeTag, getTagContact } from '@chainline/shared/work-orders/bike-tag-contract';
 import { untaggedWarning } from '@chainline/shared/work-orders/bike-tag-rules';
 import {
-  createWorkOrder,
   getOrderWork,
   getWorkBoard,
-  getWorkOrder,
   listWorkOrders,
   updateWorkOrder,
   type WorkOrder,
 } from '@chainline/shared/work-orders/work-order-contract';
 import { defaultWorkshopSettings } from '@chainline/shared/settings/workshop-settings-contract';
 import { getOrder, listOrders } from '@chainline/shared/orders/order-list-contract';
-import { openStepsPreventReady, type WorkState } from '@chainline/shared/work-orders/work-order-rules';
+import { openStepsPreventReady } from '@chainline/shared/work-orders/work-order-rules';
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useHeldRows } from '../../../test/held-rows';
 import { usePayingOnline } from '../../../test/paying-online';
+import { createWorkshopCalls, intake, toWork } from './testing/workshop-calls';
 
 const shop = usePayingOnline();
 const { accepted, app } = shop;
@@ -26,32 +25,8 @@ const rows = useHeldRows(() => app().pool);
 
 const call = (method: 'get' | 'put' | 'post', path: string, as = held.staff) =>
   app().http[method](`/api${path}`).set('Authorization', as);
-const read = async (id: number): Promise<WorkOrder> =>
-  getWorkOrder.response.parse((await call('get', `/work-orders/${id}`).expect(200)).body).work_order;
-const parse = (body: unknown): WorkOrder => getWorkOrder.response.parse(body).work_order;
-const intake = (changes: object = {}) => ({
-  customer_id: null,
-  customer_name: 'Mei Chen',
-  customer_phone: '0412 345 678',
-  customer_email: '',
-  bike: 'Blue commuter',
-  problem: 'Brakes squeal',
-  limit_amount: 150,
-  promised_on: null,
-  day: null,
-  minutes: 60,
-  assigned_to: null,
-  serial_number: '',
-  checklists: [],
-  request_key: randomUUID(),
-  ...changes,
-});
-const book = async (changes: object = {}): Promise<WorkOrder> =>
-  createWorkOrder.response.parse((await call('post', '/work-orders').send(intake(changes)).expect(200)).body)
-    .work_order;
+const { book, move, moved, read } = createWorkshopCalls((method, path) => call(method, path));
 const planOf = (work: WorkOrder) => updateWorkOrder.body.strip().parse(work);
-const move = ({ id, version }: Pick<WorkOrder, 'id' | 'version'>, state: WorkState) =>
-  call('post', `/work-orders/${id}/move`).send({ state, version });
 const handOver = ({ id, version }: Pick<WorkOrder, 'id' | 'version'>, changes: object = {}, as = held.staff) =>
   call('post', `/work-orders/${id}/hand-over`, as).send({
     name: 'Mei Chen',
@@ -60,18 +35,13 @@ const handOver = ({ id, version }: Pick<WorkOrder, 'id' | 'version'>, changes: o
     version,
     ...changes,
   });
-const moved = async (work: WorkOrder, ...states: WorkState[]): Promise<WorkOrder> => {
-  let now = work;
-  for (const state of states) now = parse((await move(now, state).expect(200)).body);
-  return now;
-};
 const orderOf = async (quoteId: number): Promise<number> => {
   const { quote_number: number } = await app().services.stores.quotes.lock(quoteId);
   const { orders } = listOrders.response.parse((await call('get', `/orders?search=${number}`).expect(200)).body);
   return orders[0]?.id ?? 0;
 };
 const workOf = async (orderId: number): Promise<WorkOrder> =>
-  parse((await call('post', `/orders/${orderId}/work-order`).expect(200)).body);
+  toWork((await call('post', `/orders/${orderId}/work-order`).expect(200)).body);
 const printTag = (orderId: number, tag: number | undefined, body: object = {}) =>
   call('post', `/orders/${orderId}/bike-tags/${tag ?? 0}/print`).send(body);
 const auditOf = (id: number) =>
@@ -134,7 +104,7 @@ describe('a bike taken in at the counter', () => {
     await tick(checked.checklist[0]?.id, true).expect(200);
     const checkedAgain = await read(work.id);
     await move(checkedAgain, 'handed_over').expect(422);
-    const over = parse((await handOver(checkedAgain, { name: 'Lin Chen' }).expect(200)).body);
+    const over = toWork((await handOver(checkedAgain, { name: 'Lin Chen' }).expect(200)).body);
 
     expect(refused.body.message).toBe(openStepsPreventReady);
     expect(over).toMatchObject({
@@ -157,7 +127,7 @@ describe('a bike taken in at the counter', () => {
   it('is changed and moved by one person at a time', async () => {
     const seen = await book();
     const plan = { ...planOf(seen), day: '2026-12-01', assigned_to: held.person, limit_amount: null };
-    const changed = parse((await call('put', `/work-orders/${seen.id}`).send(plan).expect(200)).body);
+    const changed = toWork((await call('put', `/work-orders/${seen.id}`).send(plan).expect(200)).body);
     await call('put', `/work-orders/${seen.id}`).send(plan).expect(409);
     await move(seen, 'in_progress').expect(409);
 
@@ -173,12 +143,12 @@ describe('a bike taken in at the counter', () => {
     const step = work.checklist[0]?.id ?? 0;
     const tick = (isDone: boolean, as: string) =>
       call('put', `/work-orders/${work.id}/steps/${step}`, as).send({ is_done: isDone }).expect(200);
-    const first = parse((await tick(true, held.staff)).body).checklist[0];
-    const second = parse((await tick(true, manager)).body).checklist[0];
+    const first = toWork((await tick(true, held.staff)).body).checklist[0];
+    const second = toWork((await tick(true, manager)).body).checklist[0];
 
     expect(first?.done_by).toBeTruthy();
     expect(second).toEqual(first);
-    expect(parse((await tick(false, manager)).body).checklist[0]).toMatchObject({ is_done: false, done_by: null });
+    expect(toWork((await tick(false, manager)).body).checklist[0]).toMatchObject({ is_done: false, done_by: null });
   });
 
   it('refuses negative, endless and hidden values', async () => {
@@ -324,14 +294,14 @@ describe('handing over the job of an order', () => {
 
   it('collects the goods that are there, the order with the last of them, and can be taken back', async () => {
     const { orderId, work } = await ready();
-    const over = parse((await handOver(work).expect(200)).body);
+    const over = toWork((await handOver(work).expect(200)).body);
     const partly = await orderAt(orderId);
     const wanted = await app().services.stores.claims.listClaims();
     await app().services.allocation.run();
     const back = await moved(over, 'ready');
     const returned = await statesOf(orderId);
     await setAside(orderId, 'Helmet');
-    parse((await handOver(back, { name: 'Lin Chen' }).expect(200)).body);
+    toWork((await handOver(back, { name: 'Lin Chen' }).expect(200)).body);
     const whole = await orderAt(orderId);
 
     expect(partly.items.map(({ status }) => status)).toEqual(['collected', 'on_order']);
@@ -350,7 +320,7 @@ describe('handing over the job of an order', () => {
     await call('put', `/work-orders/${work.id}/bike-tags/${tag}`).send({ serial_number: serial }).expect(200);
     const keys = [{ bike_tag_id: tag, key_numbers: 'K 4711' }];
     await handOver(work, { keys: [{ bike_tag_id: 999_999, key_numbers: '1' }] }).expect(404);
-    const over = parse((await handOver(work, { keys }).expect(200)).body);
+    const over = toWork((await handOver(work, { keys }).expect(200)).body);
     const sheet = await call('post', `/work-orders/${work.id}/hand-over-sheet`).expect(200);
     const invoice = await app().services.paymentDocuments.pdf(
       { userId: held.person, username: 'manager', role: 'manager', sessionId: '' },
