@@ -1,0 +1,73 @@
+import type { ArrivedState, SoldState, YesNo } from '@chainline/shared/bikes/bike-rules';
+
+/** Fields of a record that a mail is compared with. */
+export type RegisterBike = {
+  id: number;
+  model: string;
+  brand: string;
+  inv_number: string;
+  provisory_number: string;
+  serial_number: string;
+  arrived: ArrivedState;
+  arrived_on: string | null;
+  expected_on: string | null;
+  paid: YesNo;
+  payment_date: string | null;
+  cost: number | null;
+  sold: SoldState;
+};
+
+export type SupplierMail = {
+  subject: string;
+  text: string;
+  /** Day on which it was sent, `YYYY-MM-DD`: what "tomorrow" and "next Tuesday" are counted from. */
+  sentOn: string;
+};
+
+export type MatchedBy = 'serial_number' | 'inv_number' | 'order_number' | 'model';
+
+export type UpdateKind =
+  | 'arrived'
+  | 'shipped'
+  | 'not_arrived'
+  | 'not_shipped'
+  | 'expected'
+  | 'paid'
+  | 'not_paid'
+  | 'cost';
+
+export type UpdateField = 'arrived' | 'arrived_on' | 'expected_on' | 'paid' | 'payment_date' | 'cost';
+
+export type FieldChange = { field: UpdateField; before: string | number | null; after: string | number | null };
+
+/** A change of one record, with the sentence that says so. */
+export type MailUpdate = {
+  bikeId: number;
+  kind: UpdateKind;
+  matchedBy: MatchedBy;
+  changes: FieldChange[];
+  sentence: string;
+  /** From 0 to 1. */
+  confidence: number;
+  /** Sure enough to be ticked without a person having read it. */
+  isDefault: boolean;
+};
+
+/** A statement about some of several records: a person chooses the ones meant. */
+export type MailQuestion = {
+  bikeIds: number[];
+  /** Number of records meant, if the mail says so. */
+  count: number | null;
+  kind: UpdateKind;
+  matchedBy: MatchedBy;
+  values: { field: UpdateField; value: string | number | null }[];
+  sentence: string;
+  confidence: number;
+};
+
+export type ReadMail = {
+  updates: MailUpdate[];
+  questions: MailQuestion[];
+  /** Sentences that name a bike of the register and say nothing that was understood. */
+  left: string[];
+};
