@@ -1,4 +1,4 @@
--- How far each mailbox has been read. A new UIDVALIDITY means that the server numbers its messages anew.
+-- Last email read in each mailbox. A new UIDVALIDITY means that the server numbers its messages anew.
 create table mailboxes (
   name text not null,
   uid_validity text not null,

@@ -6,7 +6,7 @@ import type { ImapBox } from './imap-box';
 export type ImapFaults = {
   /** Answers nothing more from the first command with this name on, and keeps the connection open. */
   silentAt: string | null;
-  /** Refuses commands with this name. */
+  /** Refuses commands with this name, or with this name and set of messages: `UID FETCH 7`. */
   refusedAt: string | null;
 };
 
@@ -137,7 +137,10 @@ export const startImapServer = async ({ box, faults, host }: { box: ImapBox; fau
         return;
       }
       if (['SELECT', 'EXAMINE'].includes(command.name)) shown = box.state().exists;
-      const answered = faults.refusedAt === command.name ? 'NO not now' : answer(box, command, socket);
+      const isRefused = [command.name, `${command.name} ${command.rest.split(' ')[0]}`].includes(
+        faults.refusedAt ?? '',
+      );
+      const answered = isRefused ? 'NO not now' : answer(box, command, socket);
       socket.write(`${command.tag} ${answered}\r\n`);
       if (command.name === 'LOGOUT') socket.end();
     });

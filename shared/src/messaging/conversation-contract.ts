@@ -40,6 +40,8 @@ const messageSchema = z.object({
   subject: z.string().nullable(),
   /** The address or number of the customer. */
   address: z.string(),
+  /** True for an email from an address that is not the customer's. */
+  is_stranger: z.boolean(),
   sent_at: z.iso.datetime(),
   /** Null for messages from the customer and automatic ones. */
   sent_by_name: z.string().nullable(),

@@ -66,3 +66,24 @@ export const openConversation = async (
   if (known?.customer_id === null) await joinConversations(inside, { from: known.id, to: own });
   return own;
 };
+
+type Known = Pick<OpenerStores, 'customers' | 'conversations'>;
+
+const ownersOf = async ({ customers }: Known, address: string): Promise<number[]> =>
+  (await customers.listOwners([{ kind: 'email', value: address }], '')).map(({ customer_id: id }) => id);
+
+/** True if this is an address of the conversation's customer, or the one that its emails go to. */
+export const belongsTo = async (inside: Known, id: number, address: string): Promise<boolean> => {
+  const { customer_id: customerId } = await inside.conversations.get(id);
+  if (customerId !== null && (await ownersOf(inside, address)).includes(customerId)) return true;
+  const email = (await inside.conversations.listChannels(id)).find(({ channel }) => channel === 'email');
+  return email === undefined || email.address === address;
+};
+
+/** True if the sender of an email is known from elsewhere: as another customer, or by a conversation of their own. */
+export const hasOwnConversation = async (inside: Known, otherThan: number, address: string): Promise<boolean> => {
+  if (await belongsTo(inside, otherThan, address)) return false;
+  if ((await ownersOf(inside, address)).length > 0) return true;
+  const known = await inside.conversations.findBy('email', address);
+  return known !== null && known.id !== otherThan;
+};

@@ -37,6 +37,7 @@ const messageSchema = z.object({
   quoted: z.string(),
   subject: z.string().nullable(),
   address: z.string(),
+  is_stranger: z.boolean(),
   created_at: z.date(),
   sent_by_name: z.string().nullable(),
   status: z.enum(['waiting', 'sending', 'sent', 'delivered', 'failed', 'received']),
@@ -128,6 +129,13 @@ export const createConversationReadModel = (db: Db) => {
         sql`select m.id, m.channel, m.direction, m.content, m.quoted, m.subject, m.address, m.created_at, m.parts,
                    case when m.sent_by is null then null else ${fullName('u')} end as sent_by_name,
                    m.direction = 'outbound' and m.sent_by is not null as is_written,
+                   m.direction = 'inbound' and m.channel = 'email'
+                     and not exists (select from conversations c
+                                     join customer_identities i on i.customer_id = c.customer_id
+                                     where c.id = m.conversation_id and i.kind = 'email' and i.value = m.address)
+                     and m.address is distinct from (select k.address from conversation_channels k
+                                                     where k.conversation_id = m.conversation_id
+                                                       and k.channel = 'email') as is_stranger,
                    coalesce(o.state = 'waiting' and o.attempts = 0, false) as is_unsent,
                    coalesce(o.due_at > m.created_at + ${undoMs * 2} * interval '1 millisecond', false) as is_held,
                    case when o.state = 'waiting' then o.due_at end as due_at,

@@ -1,5 +1,5 @@
 import { conversationStatuses, type MessageChannel } from '@chainline/shared/messaging/conversation-contract';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { removeOldRows, type Removal } from '../../db/old-rows';
@@ -38,6 +38,8 @@ type Latest = {
   at: Date;
   isInbound: boolean;
   isSigned: boolean;
+  /** True for a sender to whom answers must not go. */
+  isStranger: boolean;
   /** False for automatic emails, which leave a closed conversation closed. */
   reopens: boolean;
 };
@@ -55,6 +57,11 @@ const columns = sql`id, customer_id, status, assigned_to`;
 const toExcerpt = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, longestExcerpt);
 
 const conversationNotFound = () => new NotFoundError('conversation.not_found', 'This conversation does not exist.');
+
+/** The address of this email is one of the customer's. */
+const ownsAddress = (conversation: Sql, message: Sql): Sql =>
+  sql`select from customer_identities i where i.customer_id = ${conversation}.customer_id and i.kind = 'email'
+        and i.value = ${message}.address`;
 
 export const createConversationStore = (db: Db) => {
   const find = (id: number): Promise<ConversationRow | null> =>
@@ -110,7 +117,10 @@ export const createConversationStore = (db: Db) => {
             where conversation_id = ${id} order by last_message_at desc`,
       ),
 
-    recordLatest: async (id: number, { channel, address, text, at, isInbound, isSigned, reopens }: Latest) => {
+    recordLatest: async (
+      id: number,
+      { channel, address, text, at, isInbound, isSigned, isStranger, reopens }: Latest,
+    ) => {
       const inboundAt = isInbound ? at : null;
       const signedAt = isSigned ? at : null;
       await db.exec(
@@ -126,8 +136,8 @@ export const createConversationStore = (db: Db) => {
             select id, ${channel}, ${address}, status, ${at}, ${toExcerpt(text)}, ${inboundAt}, ${signedAt}
             from conversations where id = ${id}
             on conflict (conversation_id, channel) do update set
-              address = excluded.address, last_message_at = excluded.last_message_at,
-              last_message_text = excluded.last_message_text,
+              address = case when ${isStranger} then k.address else excluded.address end,
+              last_message_at = excluded.last_message_at, last_message_text = excluded.last_message_text,
               last_inbound_at = coalesce(excluded.last_inbound_at, k.last_inbound_at),
               signed_at = coalesce(excluded.signed_at, k.signed_at)`,
       );
@@ -210,7 +220,15 @@ export const createConversationStore = (db: Db) => {
       await db.exec(
         sql`insert into conversation_channels as k (conversation_id, channel, address, status, last_message_at,
                                                     last_message_text, last_inbound_at, signed_at)
-            select distinct on (m.channel) c.id, m.channel, m.address, c.status, m.created_at,
+            select distinct on (m.channel) c.id, m.channel,
+                   case when m.channel = 'sms' then m.address else
+                     coalesce((select o.address from messages o
+                               where o.conversation_id = c.id and o.channel = m.channel
+                                 and (o.direction = 'outbound' or exists (${ownsAddress(sql`c`, sql`o`)}))
+                               order by o.id desc limit 1),
+                              (select f.address from messages f
+                               where f.conversation_id = c.id and f.channel = m.channel order by f.id limit 1)) end,
+                   c.status, m.created_at,
                    left(trim(regexp_replace(m.content, '\\s+', ' ', 'g')), ${longestExcerpt}),
                    (select max(i.created_at) from messages i
                     where i.conversation_id = c.id and i.channel = m.channel and i.direction = 'inbound'),

@@ -72,11 +72,55 @@ describe('an email to the shop', () => {
         quoted: 'On Monday Shop wrote:\n> Your quote is ready',
         subject: 'Re: Quote',
         address: 'ada@work.example',
+        is_stranger: true,
       },
     ]);
+    expect(await news()).toContain('ada@work.example sent an email');
+    expect(await of(email)).toMatchObject({ id, customer_email: email });
     await call('post', `/messaging/conversations/${id}/close`).expect(200);
     await shop.email(mail(email, 'One more thing'));
     expect(await of(email)).toMatchObject({ id, status: 'active', last_message_text: 'One more thing' });
+  });
+
+  it('by somebody known does not get into the conversation of another customer, whatever it names', async () => {
+    const { id, messageId, replyTo } = await write('Ana Private');
+    const other = await write('Eve Customer');
+    const answering = [`In-Reply-To: ${messageId}`, `To: ${replyTo}`];
+    await shop.email(mail('anon@evil.example', 'First on my own'));
+    await shop.email(mail(other.email, 'Let me in', answering), mail('anon@evil.example', 'Me too', answering));
+
+    expect(await messagesOf(id)).toHaveLength(1);
+    expect((await messagesOf(other.id)).at(-1)).toMatchObject({ content: 'Let me in', is_stranger: false });
+    const anonymous = await of('anon@evil.example');
+    expect(anonymous).toMatchObject({ customer_id: null, unread_count: 2 });
+  });
+
+  it('from a stranger never becomes the address for answers, not even once a message was taken back', async () => {
+    await shop.email(mail('first@unknown.example', 'Do you rent bikes?'));
+    const unknown = await of('first@unknown.example');
+    const answer = [`In-Reply-To: <${count}@customers.example>`];
+    await shop.email(mail('second@unknown.example', 'And kayaks?', answer));
+    expect((await messagesOf(unknown?.id ?? 0)).map((row) => row.is_stranger)).toEqual([false, true]);
+    const sentence = { conversation_id: unknown?.id, channel: 'email', content: 'We do' };
+    const sent = await call('post', '/messaging/send').send(sentence).expect(200);
+    expect(sent.body.message).toMatchObject({ address: 'first@unknown.example' });
+    await call('post', `/messaging/messages/${sent.body.message.id}/undo`).expect(200);
+
+    expect(await of('first@unknown.example')).toMatchObject({ id: unknown?.id });
+    expect(await of('second@unknown.example')).toBeUndefined();
+  });
+
+  it('is taken in once by two mailboxes, but not dropped for a Message-ID that another email has, too', async () => {
+    const { id, email } = await write('Ben Form');
+    const form = (text: string) => `From: ${email}\r\nMessage-ID: <form@website.example>\r\n\r\n${text}`;
+    await shop.email(form('First question'), form('Second question'), form('Second question'));
+    shop.app().outside.imapBox.renumber();
+    await shop.email(`Delivered-To: sales@chainline.example\r\n${form('First question')}`);
+
+    expect((await messagesOf(id)).slice(1).map(({ content }) => content)).toEqual([
+      'First question',
+      'Second question',
+    ]);
   });
 
   it('to the address of an email stands in its thread without naming it, and is answered as an answer', async () => {
@@ -127,7 +171,24 @@ describe('an email to the shop', () => {
     await shop.email();
     await pool.query('alter table messages drop constraint poison');
 
-    expect((await messagesOf(id)).slice(1).map(({ content }) => content)).toEqual(['Healthy']);
+    expect((await messagesOf(id)).slice(1).map(({ content }) => content)).toEqual([
+      '[This email cannot be read. Please open it in the mailbox.]',
+      'Healthy',
+    ]);
+  });
+
+  it('that the mail server does not hand out holds up no other for good', async () => {
+    const { id, email } = await write('Dan Refused');
+    const { imapFaults } = shop.app().outside;
+    await shop.email();
+    imapFaults.refusedAt = `UID FETCH ${shop.app().outside.imapBox.state().uidNext}`;
+    const cannot = 'The mailbox did not hand out an email.';
+    await expect(shop.email(mail(email, 'Broken'), mail(email, 'Whole'))).rejects.toThrow(cannot);
+    for (let visits = 1; visits < 4; visits += 1) await expect(shop.email()).rejects.toThrow(cannot);
+    await shop.email();
+    imapFaults.refusedAt = null;
+
+    expect((await messagesOf(id)).slice(1).map(({ content }) => content)).toEqual(['Whole']);
   });
 
   it('of any ugliness is followed by the next one', async () => {
@@ -184,9 +245,26 @@ describe('emails by machines', () => {
     await shop.email(...Array.from({ length: 32 }, (_none, at) => mail(email, `${at} ${'x'.repeat(500)}`)));
 
     const lengths = (await messagesOf(id)).slice(1).map(({ content }) => content.length);
-    expect([lengths.length, lengths[29], lengths[30], lengths[31]]).toEqual([32, 503, 300, 300]);
+    const short = 300 + '\n\n[Shortened. The whole email is in the mailbox.]'.length;
+    expect([lengths.length, lengths[29], lengths[30], lengths[31]]).toEqual([32, 503, short, short]);
     expect((await news()).filter((title) => title.startsWith('Hal Bomb')).length).toBeLessThanOrEqual(30);
   });
+});
+
+it('by hundreds of senders within an hour stop being news, and are kept', async () => {
+  const { id } = await write('Jo Flood');
+  await shop.later(2 * 3_600_000);
+  await shop.app().pool.query(
+    `insert into messages (conversation_id, channel, direction, address, content, created_at, status)
+     select $1, 'email', 'inbound', n || '@bots.example', 'Buy now', $2, 'received' from generate_series(1, 199) n`,
+    [id, shop.clock.now()],
+  );
+  await shop.email(mail('bot200@bots.example', 'Buy now'), mail('bot201@bots.example', 'Buy now'));
+
+  expect(await of('bot201@bots.example')).toMatchObject({ unread_count: 1 });
+  const told = await news();
+  expect(told).toContain('bot200@bots.example sent an email');
+  expect(told).not.toContain('bot201@bots.example sent an email');
 });
 
 it('is answered by the sandbox as a customer would', async () => {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { IncomingMail } from '../../providers/imap/read-mail';
 import { toEmailKey } from '../customers';
 import type { MailService } from '../mail';
-import { openConversation } from './conversation-opener';
+import { belongsTo, hasOwnConversation, openConversation } from './conversation-opener';
 import type { MessageNews, NewsStores } from './message-news';
 import { recordMessage } from './message-recorder';
 import { splitQuoted } from './quoted-text';
@@ -22,6 +23,8 @@ const longestContent = 20_000;
 const hourMs = 3_600_000;
 /** Messages of one conversation in an hour that are told, and kept whole: further ones are a mail bomb. */
 const tolerated = 30;
+/** Emails to the whole shop in an hour that are told; beyond that, many senders bomb it. */
+const toldInAnHour = 200;
 const bombExcerpt = 300;
 
 const attachmentNote = (names: readonly string[]): string =>
@@ -29,8 +32,15 @@ const attachmentNote = (names: readonly string[]): string =>
     ? ''
     : `[Attached: ${names.join(', ')}. Attachments are not received yet; they are in the mailbox.]`;
 
+const shorten = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length)}\n\n[Shortened. The whole email is in the mailbox.]`;
+
 const toContent = (written: string, { attachments }: IncomingMail): string =>
-  [written, attachmentNote(attachments)].filter(Boolean).join('\n\n').slice(0, longestContent) || '[Empty email]';
+  [shorten(written, longestContent), attachmentNote(attachments)].filter(Boolean).join('\n\n') || '[Empty email]';
+
+/** An id for another email whose sender repeats a Message-ID, the same each time that email is read. */
+const repeatedId = ({ messageId }: IncomingMail, address: string, content: string): string =>
+  `<${createHash('sha256').update([messageId, address, content].join('\n')).digest('hex')}@repeated-id>`;
 
 /** Emails from people, and reports about ours. Each is taken in once, whatever mailbox it comes from. */
 export const createIncomingMail = (dependencies: Dependencies) => {
@@ -39,40 +49,62 @@ export const createIncomingMail = (dependencies: Dependencies) => {
   const isOwn = async (address: string): Promise<boolean> =>
     [...ownAddresses, (await settings.shop()).email].some((own) => toEmailKey(own) === address);
 
-  /** An answer belongs to what it answers, even from another address of the same person. */
+  /**
+   * An answer belongs to what it answers, even from an unknown address: people have several. Somebody known keeps to their
+   * own conversation, so that naming an email of another customer leads nowhere.
+   */
   const threadOf = async (inside: IncomingMailStores, mail: IncomingMail, address: string): Promise<number | null> => {
     const answered =
       (await inside.messages.findThread(mail.references)) ??
       (await inside.messages.findThreadOf(mailService.answeredBy(mail.to)));
-    if (answered !== null) return answered;
-    if (mail.automatic !== 'no') return null;
+    if (mail.automatic !== 'no') return answered;
+    if (answered !== null && !(await hasOwnConversation(inside, answered, address))) return answered;
     return openConversation(inside, { channel: 'email', address, at: now() });
+  };
+
+  /** True for a different email under a Message-ID that is already known. Some programs give all of theirs the same one. */
+  const isAnother = async (
+    inside: IncomingMailStores,
+    { messageId }: IncomingMail,
+    { address, content }: { address: string; content: string },
+  ): Promise<boolean> => {
+    const known = await inside.messages.findByProviderId(messageId);
+    return known !== null && (known.address !== address || !content.startsWith(known.content.slice(0, bombExcerpt)));
   };
 
   const record = async (inside: IncomingMailStores, mail: IncomingMail, address: string): Promise<void> => {
     const conversationId = await threadOf(inside, mail, address);
     if (conversationId === null) return;
     const at = now();
-    const isBomb = (await inside.messages.countReceived(conversationId, new Date(at.getTime() - hourMs))) >= tolerated;
+    const since = new Date(at.getTime() - hourMs);
+    const isBomb = (await inside.messages.countReceived(conversationId, since)) >= tolerated;
+    const isFlood = (await inside.messages.countAllEmails(since)) >= toldInAnHour;
     const { written, quoted } = splitQuoted(mail.text);
     const content = toContent(written, mail);
-    const id = await recordMessage(inside, {
+    const isStranger = !(await belongsTo(inside, conversationId, address));
+    const message = {
       conversationId,
       channel: 'email',
       direction: 'inbound',
       address,
+      isStranger,
       subject: mail.subject === '' ? null : mail.subject,
-      content: isBomb ? content.slice(0, bombExcerpt) : content,
+      content: isBomb ? shorten(content, bombExcerpt) : content,
       quoted: isBomb ? '' : quoted.slice(0, longestContent),
       at,
       status: 'received',
       providerId: mail.messageId,
       // A note of absence does not open a closed conversation again, and is no news.
       reopens: mail.automatic === 'no',
-    });
-    if (id === null || isBomb || mail.automatic !== 'no') return;
+    } as const;
+    const id =
+      (await recordMessage(inside, message)) ??
+      ((await isAnother(inside, mail, { address, content }))
+        ? await recordMessage(inside, { ...message, providerId: repeatedId(mail, address, content) })
+        : null);
+    if (id === null || isBomb || isFlood || mail.automatic !== 'no') return;
     const from = [mail.from?.name, address].find(Boolean) ?? address;
-    await news(inside, { id, conversationId, channel: 'email', from, text: content, at });
+    await news(inside, { id, conversationId, channel: 'email', from, isStranger, text: content, at });
   };
 
   return {

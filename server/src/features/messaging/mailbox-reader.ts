@@ -2,9 +2,9 @@ import type { Locks } from '../../db/locks';
 import type { Transaction } from '../../db/transaction';
 import type { Logger } from '../../logger';
 import type { FoundMail, MailboxClient } from '../../providers/imap/mailbox-client';
-import { readMail } from '../../providers/imap/read-mail';
+import { readMail, unreadable, type IncomingMail } from '../../providers/imap/read-mail';
 import type { IncomingMailService, IncomingMailStores } from './incoming-mail';
-import type { MailboxStore } from './mailbox-store';
+import type { MailboxStore, Position } from './mailbox-store';
 
 type ReaderStores = IncomingMailStores & { mailboxes: MailboxStore };
 
@@ -25,17 +25,32 @@ const mostFailures = 5;
 export const createMailboxReader = <S extends ReaderStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, locks, mailboxes, incomingMail, log, now } = dependencies;
 
-  const take = async (name: string, { source, uidValidity, uid }: FoundMail): Promise<void> => {
-    const mail = await readMail(source);
+  const receive = (name: string, mail: IncomingMail, place: Position): Promise<void> =>
+    transaction(async (inside) => {
+      await incomingMail.receive(inside, mail);
+      await inside.mailboxes.advance(name, place);
+    });
+
+  /** Says at least that there was an email, so that somebody looks into the mailbox. */
+  const skip = async (name: string, source: Buffer | null, place: Position): Promise<void> => {
     try {
-      await transaction(async (inside) => {
-        await incomingMail.receive(inside, mail);
-        await inside.mailboxes.advance(name, { uidValidity, uid });
-      });
+      if (source !== null) await receive(name, unreadable(source), place);
+    } finally {
+      await stores.mailboxes.advance(name, place);
+    }
+  };
+
+  const take = async (name: string, { uidValidity, uid, ...found }: FoundMail): Promise<void> => {
+    const place = { uidValidity, uid };
+    try {
+      if (found.source === null) throw found.error;
+      await receive(name, await readMail(found.source), place);
     } catch (error) {
-      if ((await stores.mailboxes.recordFailure(name)) < mostFailures) throw error;
-      log.error({ err: error, mailbox: name, uid }, 'an email could not be processed and was skipped');
-      await stores.mailboxes.advance(name, { uidValidity, uid });
+      const failures = await stores.mailboxes.recordFailure(name);
+      // A lost connection says nothing about the email.
+      if (failures < mostFailures || (found.source === null && !found.isRefused)) throw error;
+      log.error({ err: error, mailbox: name, uid }, 'an email could not be taken in and was passed over');
+      await skip(name, found.source, place);
     }
   };
 

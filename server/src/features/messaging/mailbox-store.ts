@@ -4,15 +4,20 @@ import type { Db } from '../../db/db';
 import type { MailboxPlace } from '../../providers/imap/mailbox-client';
 
 const placeSchema = z
-  .object({ uid_validity: z.string(), last_uid: z.int(), read_at: z.date() })
-  .transform((row): MailboxPlace => ({ uidValidity: row.uid_validity, lastUid: row.last_uid, readAt: row.read_at }));
+  .object({ uid_validity: z.string(), last_uid: z.int(), read_at: z.date(), failures: z.int() })
+  .transform((row): MailboxPlace => ({
+    uidValidity: row.uid_validity,
+    lastUid: row.last_uid,
+    readAt: row.read_at,
+    failures: row.failures,
+  }));
 
 export type Position = { uidValidity: string; uid: number };
 
 /** Last email read in each mailbox. */
 export const createMailboxStore = (db: Db) => ({
   find: (name: string): Promise<MailboxPlace | null> =>
-    db.maybeOne(placeSchema, sql`select uid_validity, last_uid, read_at from mailboxes where name = ${name}`),
+    db.maybeOne(placeSchema, sql`select uid_validity, last_uid, read_at, failures from mailboxes where name = ${name}`),
 
   begin: (name: string, { uidValidity, lastUid, readAt }: MailboxPlace) =>
     db.exec(

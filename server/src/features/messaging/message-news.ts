@@ -16,6 +16,8 @@ type News = {
   channel: MessageChannel;
   /** Named if the sender is unknown. */
   from: string;
+  /** True if the sender is not the customer of the conversation. */
+  isStranger?: boolean;
   text: string;
   at: Date;
 };
@@ -32,9 +34,12 @@ export const createMessageNews = (notifications: Pick<NotificationService, 'regi
     words: ({ name, text, channel }) => ({ title: `${name} sent ${words[channel]}`, body: text }),
   });
 
-  return async (inside: NewsStores, { id, conversationId, channel, from, text, at }: News): Promise<void> => {
+  return async (
+    inside: NewsStores,
+    { id, conversationId, channel, from, isStranger, text, at }: News,
+  ): Promise<void> => {
     const { customer_id: customerId } = await inside.conversations.get(conversationId);
-    const customer = customerId === null ? null : await inside.customers.find(customerId);
+    const customer = customerId === null || isStranger === true ? null : await inside.customers.find(customerId);
     await notify(inside, {
       to: await audienceOf(inside, conversationId),
       key: `message:${id}`,

@@ -8,6 +8,8 @@ type Recording = NewMessage & {
   isSigned?: boolean;
   /** Opens a closed conversation again; automatic emails do not. */
   reopens?: boolean;
+  /** True if the sender is neither the customer nor the usual other side: answers do not go there. */
+  isStranger?: boolean;
 };
 
 /**
@@ -16,7 +18,7 @@ type Recording = NewMessage & {
  */
 export const recordMessage = async (
   { conversations, messages }: RecorderStores,
-  { isSigned = false, reopens = true, ...message }: Recording,
+  { isSigned = false, reopens = true, isStranger = false, ...message }: Recording,
 ): Promise<number | null> => {
   await conversations.lock(message.conversationId);
   const id = await messages.insert(message);
@@ -28,6 +30,7 @@ export const recordMessage = async (
     at: message.at,
     isInbound: message.direction === 'inbound',
     isSigned,
+    isStranger,
     reopens,
   });
   await conversations.signal();

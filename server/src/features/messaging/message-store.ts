@@ -116,6 +116,18 @@ export const createMessageStore = (db: Db) => {
       return row?.provider_id ?? null;
     },
 
+    findByProviderId: (providerId: string): Promise<MessageRow | null> =>
+      db.maybeOne(rowSchema, sql`select ${columns} from messages where provider_id = ${providerId}`),
+
+    countAllEmails: async (since: Date): Promise<number> => {
+      const { count } = await db.one(
+        z.object({ count: z.int() }),
+        sql`select count(*)::int as count from messages
+            where channel = 'email' and direction = 'inbound' and created_at > ${since}`,
+      );
+      return count;
+    },
+
     countReceived: async (conversationId: number, since: Date): Promise<number> => {
       const { count } = await db.one(
         z.object({ count: z.int() }),

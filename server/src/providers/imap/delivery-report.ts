@@ -18,7 +18,8 @@ const fieldOf = (report: string, name: string): string | null =>
 
 const idIn = (text: string): string | null => /^message-id:\s*(<[^<>\s]+>)/im.exec(text)?.[1] ?? null;
 
-const daemon = /^(mailer-daemon|postmaster)@/i;
+/** Addresses of mail servers themselves. */
+export const daemon = /^(mailer-daemon|postmaster)@/i;
 const failureSubject = /undeliver|delivery.*(fail|status)|fail.*deliver|returned mail|returned to sender/i;
 const delaySubject = /delay|warning/i;
 

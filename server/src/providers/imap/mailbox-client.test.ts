@@ -70,7 +70,7 @@ describe.each(stages)('a mailbox $name', ({ old, start, canRenumber }) => {
     if (last) place = { uidValidity: last.uidValidity, lastUid: last.uid, readAt: at };
     return found.map(({ source }) =>
       source
-        .toString('utf8')
+        ?.toString('utf8')
         .split(/\r?\n\r?\n/)[1]
         ?.trim(),
     );
@@ -150,6 +150,38 @@ describe('a mailbox that fails', () => {
       code: 'mailbox.failed',
     });
     expect(isCalledOff).toBe(true);
+  });
+
+  it('loses the connection within an email, which blames the line and not the email', async () => {
+    await stage.deliver('Subject: x\r\n\r\nhello');
+    faults.silentAt = 'UID FETCH';
+    const found: FoundMail[] = [];
+    const countdown = (_milliseconds: number, over: () => void) => {
+      const until = setInterval(over, 500);
+      return () => clearInterval(until);
+    };
+    const client = clientOf(stage.url, { countdown });
+    const fail = (mail: FoundMail) => {
+      found.push(mail);
+      return Promise.reject(new Error('counted'));
+    };
+
+    await expect(client.visit({ uidValidity: '0', lastUid: 0, readAt: at }, fail, { signal, at })).rejects.toThrow();
+    expect(found).toMatchObject([{ source: null, isRefused: false }]);
+  });
+
+  it('is asked for the beginning of an email that failed before', async () => {
+    const lengths: (number | undefined)[] = [];
+    const visit = (place: MailboxPlace | null) =>
+      clientOf(stage.url).visit(place, (mail) => Promise.resolve(void lengths.push(mail.source?.length)), {
+        signal,
+        at,
+      });
+    const start = await visit(null);
+    await stage.deliver(`Subject: x\r\n\r\n${'y'.repeat(300_000)}`);
+    for (const failures of [1, 2]) await visit(start && { ...start, failures });
+
+    expect(lengths).toEqual([300_014, 200_000]);
   });
 
   it('dies without a word while it is watched, which is noticed', async () => {

@@ -6,10 +6,12 @@ import { toImapConnection } from './imap-connection';
 import type { ImapServer } from './imap-settings';
 import { watchMailbox, type WatchOptions } from './mailbox-watch';
 
-/** Last email read in a mailbox. */
-export type MailboxPlace = { uidValidity: string; lastUid: number; readAt: Date };
+/** Last email read in a mailbox. `failures`: failed attempts at the next one. */
+export type MailboxPlace = { uidValidity: string; lastUid: number; readAt: Date; failures?: number };
 
-export type FoundMail = { source: Buffer; uidValidity: string; uid: number };
+/** `error` if it could not be read. `isRefused`: by the server, and not because the connection was lost. */
+type Reading = { source: Buffer } | { source: null; error: unknown; isRefused: boolean };
+export type FoundMail = { uidValidity: string; uid: number } & Reading;
 
 type Options = {
   server: ImapServer;
@@ -21,6 +23,8 @@ type Options = {
 
 const usualVisitMs = 120_000;
 const perVisit = 100;
+/** After that, only the beginning of an email is read: the connection may be too slow for the whole. */
+const wholeAttempts = 2;
 /** Of larger emails, only the beginning is read: headers and, usually, the text. */
 const largestBytes = 15_000_000;
 const beginningBytes = 200_000;
@@ -39,19 +43,27 @@ const toUpstreamError = (error: unknown): UpstreamError =>
     ? error
     : new UpstreamError('mailbox.failed', reasonOf(error), { system: 'mailbox', cause: error, retryable: true });
 
-/** An empty list would pass over what has arrived. */
-const refusedSearch = () =>
-  new UpstreamError('mailbox.failed', 'The mailbox refused the search for new emails.', {
-    system: 'mailbox',
-    retryable: true,
-  });
+const refused = (words: string, cause?: unknown) =>
+  new UpstreamError('mailbox.failed', words, { system: 'mailbox', cause, retryable: true });
 
-const read = async (client: ImapFlow, uid: number): Promise<Buffer | null> => {
+const read = async (client: ImapFlow, uid: number, failures: number): Promise<Buffer | null> => {
   const head = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
   if (head === false) return null;
-  const wanted = (head.size ?? 0) > largestBytes ? { start: 0, maxLength: beginningBytes } : true;
+  const isTooLarge = (head.size ?? 0) > largestBytes || failures >= wholeAttempts;
+  const wanted = isTooLarge ? { start: 0, maxLength: beginningBytes } : true;
   const found = await client.fetchOne(String(uid), { uid: true, source: wanted }, { uid: true });
   return found === false ? null : (found.source ?? null);
+};
+
+const tryToRead = async (client: ImapFlow, uid: number, failures: number): Promise<Reading | null> => {
+  try {
+    const source = await read(client, uid, failures);
+    return source && { source };
+  } catch (error) {
+    return client.usable
+      ? { source: null, error: refused('The mailbox did not hand out an email.', error), isRefused: true }
+      : { source: null, error, isRefused: false };
+  }
 };
 
 /** One visit, one connection. The mailbox is opened for reading only: other programs see nothing of it. */
@@ -84,7 +96,8 @@ export const createMailboxClient = (options: Options) => {
       isSame ? { uid: `${lastUid + 1}:*` } : { since: new Date(place.readAt.getTime() - overlapMs) },
       { uid: true },
     );
-    if (!Array.isArray(found)) throw refusedSearch();
+    // An empty list would pass over what has arrived.
+    if (!Array.isArray(found)) throw refused('The mailbox refused the search for new emails.');
     // `n:*` contains the last message even if it is older.
     return found.filter((uid) => !isSame || uid > lastUid).toSorted((one, other) => one - other);
   };
@@ -106,11 +119,14 @@ export const createMailboxClient = (options: Options) => {
         const { uidValidity: validity, uidNext } = await client.mailboxOpen(server.folder, { readOnly: true });
         const uidValidity = String(validity);
         if (!place) return { uidValidity, lastUid: uidNext - 1, readAt: at };
+        let failed = place.failures ?? 0;
         for (const uid of (await newUids(client, uidValidity, place)).slice(0, perVisit)) {
-          const source = await read(client, uid);
+          const found = await tryToRead(client, uid, failed);
+          failed = 0;
           try {
-            if (source) await take({ source, uidValidity, uid });
+            if (found) await take({ ...found, uidValidity, uid });
           } catch (error) {
+            if (found?.source === null && !found.isRefused) throw error;
             failures.push(error);
             break;
           }

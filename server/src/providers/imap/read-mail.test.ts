@@ -52,6 +52,8 @@ describe('an email', () => {
     ['Precedence: bulk', 'bulk'],
     ['List-Id: <news.example>', 'bulk'],
     ['Return-Path: <>', 'reply'],
+    ['Content-Type: multipart/report; report-type=disposition-notification; boundary=b', 'reply'],
+    ['Sender: x@y.example', 'no'],
   ])('with %s is automatic: %s', async (header, automatic) => {
     expect(await read(ada, header, '', 'I am away')).toMatchObject({ automatic });
   });
@@ -85,6 +87,10 @@ const report = (action: string) => [
   'Hello',
   '--b--',
 ];
+
+it('an email by a mail server itself is automatic', async () => {
+  expect(await read('From: Postmaster@mx.example', '', 'Delayed')).toMatchObject({ automatic: 'reply' });
+});
 
 describe('a delivery report', () => {
   it('names the message that failed, and why', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
 import { toText } from '../../html-text';
-import { toBounce, type Bounce } from './delivery-report';
+import { daemon, toBounce, type Bounce } from './delivery-report';
 
 export type IncomingMail = {
   /** In angle brackets; made from the content where the sender gave none. */
@@ -53,7 +53,9 @@ const automaticOf = (mail: ParsedMail): IncomingMail['automatic'] => {
     (submitted !== '' && !submitted.startsWith('no')) ||
     precedence.startsWith('auto') ||
     ['x-autoreply', 'x-autorespond'].some((name) => headerOf(mail, name) !== '') ||
-    headerOf(mail, 'return-path') === '<>';
+    headerOf(mail, 'return-path') === '<>' ||
+    headerOf(mail, 'content-type').startsWith('multipart/report') ||
+    daemon.test(mail.from?.value[0]?.address ?? '');
   return isAnswer ? 'reply' : 'no';
 };
 
@@ -97,9 +99,10 @@ const toMail = (mail: ParsedMail, source: Buffer): IncomingMail => ({
   bounce: toBounce(mail),
 });
 
-const unreadable = (source: Buffer): IncomingMail => {
+/** Says only that an email came, and from whom. */
+export const unreadable = (source: Buffer): IncomingMail => {
   const head = source.subarray(0, 20_000).toString('latin1');
-  const address = /^from:.*?([^\s<>"']+@[^\s<>"']+)/im.exec(head)?.[1];
+  const address = /^from:.{0,300}?([^\s<>"'@]{1,64}@[^\s<>"'@]{1,190})/im.exec(head)?.[1];
   return {
     messageId: madeId(source),
     from: address === undefined ? null : { name: '', address: toLine(address, 254) },

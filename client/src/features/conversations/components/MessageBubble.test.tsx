@@ -31,6 +31,11 @@ it('an email shows its subject and text, and folds what it quotes', async () => 
   expect(screen.getByText('> Your quote')).toBeVisible();
 });
 
+it('an email from another address than the customer’s says so', async () => {
+  show({ address: 'eve@evil.example', is_stranger: true });
+  expect(await screen.findByText(/^From eve@evil\.example, not an address of Mei Chen · Email/)).toBeVisible();
+});
+
 it('an email without earlier messages has nothing to unfold', async () => {
   show({ content: 'Hello' });
   expect(await screen.findByText('Hello')).toBeVisible();

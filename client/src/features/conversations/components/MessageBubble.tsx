@@ -27,7 +27,11 @@ const bubble = {
   overflowWrap: 'anywhere',
 } as const;
 
-const senderOf = ({ direction, sent_by_name: name }: Message, customerName: string): string => {
+const senderOf = (
+  { direction, address, is_stranger: isStranger, sent_by_name: name }: Message,
+  customerName: string,
+) => {
+  if (isStranger) return `From ${address}, not an address of ${customerName}`;
   if (direction === 'inbound') return customerName;
   return name ?? 'Sent automatically';
 };

@@ -42,6 +42,7 @@ export const buildMessage = (overrides: Partial<Message> = {}): Message => ({
   quoted: '',
   subject: null,
   address: '+61412345678',
+  is_stranger: false,
   sent_at: new Date().toISOString(),
   sent_by_name: null,
   status: 'received',
