@@ -6,6 +6,7 @@ import type { MailService } from '../mail';
 import { belongsTo, hasOwnConversation, openConversation } from './conversation-opener';
 import type { MessageNews, NewsStores } from './message-news';
 import { recordMessage } from './message-recorder';
+import type { NewMessage } from './message-store';
 import { splitQuoted } from './quoted-text';
 
 export type IncomingMailStores = NewsStores & Parameters<MailService['recordBounce']>[0];
@@ -69,7 +70,23 @@ export const createIncomingMail = (dependencies: Dependencies) => {
     { address, content }: { address: string; content: string },
   ): Promise<boolean> => {
     const known = await inside.messages.findByProviderId(messageId);
-    return known !== null && (known.address !== address || !content.startsWith(known.content.slice(0, bombExcerpt)));
+    if (known === null) return false;
+    return known.address !== address || ![content, shorten(content, bombExcerpt)].includes(known.content);
+  };
+
+  /** @returns null if it was already taken in */
+  const add = async (
+    inside: IncomingMailStores,
+    mail: IncomingMail,
+    message: NewMessage & { isStranger: boolean },
+    content: string,
+  ): Promise<number | null> => {
+    // A note of absence does not open a closed conversation again.
+    const reopens = mail.automatic === 'no';
+    const id = await recordMessage(inside, { ...message, providerId: mail.messageId, reopens });
+    const { address } = message;
+    if (id !== null || !(await isAnother(inside, mail, { address, content }))) return id;
+    return recordMessage(inside, { ...message, providerId: repeatedId(mail, address, content), reopens });
   };
 
   const record = async (inside: IncomingMailStores, mail: IncomingMail, address: string): Promise<void> => {
@@ -93,15 +110,8 @@ export const createIncomingMail = (dependencies: Dependencies) => {
       quoted: isBomb ? '' : quoted.slice(0, longestContent),
       at,
       status: 'received',
-      providerId: mail.messageId,
-      // A note of absence does not open a closed conversation again, and is no news.
-      reopens: mail.automatic === 'no',
     } as const;
-    const id =
-      (await recordMessage(inside, message)) ??
-      ((await isAnother(inside, mail, { address, content }))
-        ? await recordMessage(inside, { ...message, providerId: repeatedId(mail, address, content) })
-        : null);
+    const id = await add(inside, mail, message, content);
     if (id === null || isBomb || isFlood || mail.automatic !== 'no') return;
     const from = [mail.from?.name, address].find(Boolean) ?? address;
     await news(inside, { id, conversationId, channel: 'email', from, isStranger, text: content, at });

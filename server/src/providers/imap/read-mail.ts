@@ -49,14 +49,15 @@ const automaticOf = (mail: ParsedMail): IncomingMail['automatic'] => {
   const precedence = headerOf(mail, 'precedence');
   if (headerOf(mail, 'list-id') !== '' || /^(bulk|list|junk)/.test(precedence)) return 'bulk';
   const submitted = headerOf(mail, 'auto-submitted');
-  const isAnswer =
-    (submitted !== '' && !submitted.startsWith('no')) ||
-    precedence.startsWith('auto') ||
-    ['x-autoreply', 'x-autorespond'].some((name) => headerOf(mail, name) !== '') ||
-    headerOf(mail, 'return-path') === '<>' ||
-    headerOf(mail, 'content-type').startsWith('multipart/report') ||
-    daemon.test(mail.from?.value[0]?.address ?? '');
-  return isAnswer ? 'reply' : 'no';
+  const isAnswer = [
+    submitted !== '' && !submitted.startsWith('no'),
+    precedence.startsWith('auto'),
+    ...['x-autoreply', 'x-autorespond'].map((name) => headerOf(mail, name) !== ''),
+    headerOf(mail, 'return-path') === '<>',
+    headerOf(mail, 'content-type').startsWith('multipart/report'),
+    daemon.test(mail.from?.value[0]?.address ?? ''),
+  ];
+  return isAnswer.includes(true) ? 'reply' : 'no';
 };
 
 const textOf = ({ text = '', html }: ParsedMail): string => {
