@@ -1045,6 +1045,7 @@ CREATE TABLE payment_requests (
   order_status text,
   order_error text,
   order_checked_at timestamp with time zone,
+  sends_link boolean NOT NULL DEFAULT true,
   CONSTRAINT payment_requests_pkey PRIMARY KEY (id),
   CONSTRAINT payment_requests_request_key_key UNIQUE (request_key),
   CONSTRAINT payment_requests_woo_order_id_key UNIQUE (woo_order_id),

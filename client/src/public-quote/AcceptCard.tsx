@@ -2,6 +2,7 @@ import { acceptQuote, type PublicQuote } from '@chainline/shared/quotes/public-q
 import { useId, useState, type SyntheticEvent } from 'react';
 import { ApiError, errorMessage } from '../lib/api-error';
 import { formatAud } from '../lib/format';
+import { NameField } from './NameField';
 import { publicCall } from './public-call';
 import { paymentChoices } from './quote-steps';
 
@@ -89,24 +90,15 @@ export const AcceptCard = ({ quote, token, agreed, onAgree, onChanged, onOutdate
       <h2 id={`${id}-title`}>Accept this quote</h2>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Choices quote={quote} choices={choices} chosen={chosen} onChoose={setChoice} />
-        <label htmlFor={`${id}-name`}>Your full name</label>
-        <input
+        <NameField
           id={`${id}-name`}
-          autoComplete="name"
-          maxLength={200}
           value={name}
-          aria-invalid={nameError !== null}
-          aria-describedby={nameError === null ? undefined : `${id}-name-error`}
-          onChange={(event) => {
-            setName(event.target.value);
+          error={nameError}
+          onChange={(value) => {
+            setName(value);
             setNameError(null);
           }}
         />
-        {nameError !== null && (
-          <p id={`${id}-name-error`} className="field-error" role="alert">
-            {nameError}
-          </p>
-        )}
         <label className="tick">
           <input type="checkbox" checked={agreed} onChange={(event) => onAgree(event.target.checked)} />
           <span>

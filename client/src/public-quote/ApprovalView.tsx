@@ -3,6 +3,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { errorMessage } from '../lib/api-error';
 import { formatAud, formatDate, formatDateTime } from '../lib/format';
 import { Icon } from './Icon';
+import { NameField } from './NameField';
 import { publicCall } from './public-call';
 import { ShopFooter } from './ShopFooter';
 
@@ -48,24 +49,15 @@ const AnswerForm = ({ extra, token, onChanged, onOutdated }: ViewProps) => {
     <section className="card accept" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Shall we do this work?</h2>
       <form onSubmit={submit} noValidate>
-        <label htmlFor={`${id}-name`}>Your full name</label>
-        <input
+        <NameField
           id={`${id}-name`}
-          autoComplete="name"
-          maxLength={200}
           value={name}
-          aria-invalid={nameError !== null}
-          aria-describedby={nameError === null ? undefined : `${id}-name-error`}
-          onChange={(event) => {
-            setName(event.target.value);
+          error={nameError}
+          onChange={(value) => {
+            setName(value);
             setNameError(null);
           }}
         />
-        {nameError !== null && (
-          <p id={`${id}-name-error`} className="field-error" role="alert">
-            {nameError}
-          </p>
-        )}
         <label htmlFor={`${id}-reason`} className="further">
           A note for us (optional)
         </label>

@@ -51,7 +51,7 @@ export const createRequestSender = <S extends PaymentStores>(dependencies: Depen
   ): Promise<void> => {
     const { quote_id: quoteId } = shown;
     const quote = await inside.quotes.lock(quoteId);
-    const { amount, state } = await inside.paymentRequests.get(id);
+    const { amount, state, sends_link: sendsLink } = await inside.paymentRequests.get(id);
     const problem = wrongSum({ amount_due: amount }, sale);
     const order = {
       woo_order_id: sale.id,
@@ -64,9 +64,8 @@ export const createRequestSender = <S extends PaymentStores>(dependencies: Depen
     await inside.paymentRequests.recordOrder(id, order, now());
     // The request was withdrawn while its order was being created.
     if (state !== 'waiting') return orderMoves.want(inside, sale.id, 'cancelled');
-    if (problem === null)
-      await sendLink(inside, { quote, shown, amount, url: sale.paymentUrl, key: `balance:${sale.id}` });
-    else await reportTrouble(inside, quoteId, { reason: problem, key: `balance_sum:${sale.id}` });
+    if (problem !== null) return reportTrouble(inside, quoteId, { reason: problem, key: `balance_sum:${sale.id}` });
+    if (sendsLink) await sendLink(inside, { quote, shown, amount, url: sale.paymentUrl, key: `balance:${sale.id}` });
   };
 
   const reportTrouble = (inside: S, quoteId: number, { reason, key }: { reason: string; key: string }) =>

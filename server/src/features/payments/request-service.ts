@@ -29,7 +29,17 @@ type Dependencies<S extends PaymentStores> = {
   now: () => Date;
 };
 
-type Asked = { actor: Actor; viewer: Actor; quoteId: number; key: string; shown: QuoteDocument };
+type Asked = {
+  actor: Actor;
+  viewer: Actor;
+  quoteId: number;
+  key: string;
+  shown: QuoteDocument;
+  /** Emails the link, instead of leaving that to the caller. */
+  sendsLink: boolean;
+};
+type LinkStores = Pick<PaymentStores, 'quotes' | 'paymentRequests'>;
+type AskOptions = { key: string; log: Logger; sendsLink?: boolean };
 
 const noShop = () =>
   new RuleError('payment.no_shop', 'The online shop is not connected, so there is no payment page. Connect it first.');
@@ -64,8 +74,10 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
   } = dependencies;
   const { withdraw } = dependencies.withdrawals;
 
-  /** Emails the link again. */
-  const sendAgain = async (inside: S, request: PaymentRequest, { quoteId, key, shown }: Asked) => {
+  /** Emails the link again, or for the first time once there is one. */
+  const sendAgain = async (inside: S, request: PaymentRequest, { quoteId, key, shown, sendsLink }: Asked) => {
+    if (!sendsLink) return;
+    await inside.paymentRequests.sendLinkLater(quoteId);
     if (!isPayable(request) || request.payment_url === null) return;
     const quote = await inside.quotes.lock(quoteId);
     const url = secrets.open(request.payment_url);
@@ -75,7 +87,7 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
   /** Finds or creates the request; an open one for the same amount is reused, and its link sent again. */
   const request = (asked: Asked): Promise<number> =>
     transaction(async (inside) => {
-      const { actor, viewer, quoteId, key } = asked;
+      const { actor, viewer, quoteId, key, sendsLink } = asked;
       const quote = await lockVisibleQuote(inside.quotes, viewer, quoteId);
       if (quote.status !== 'converted' && quote.status !== 'completed') throw notPaidYet();
       const known = await inside.paymentRequests.findByKey(key);
@@ -89,7 +101,14 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
         return present.id;
       }
       if (present) await withdraw(inside, present);
-      const id = await inside.paymentRequests.insert({ quoteId, amount: open, at: now(), by: actor.userId, key });
+      const id = await inside.paymentRequests.insert({
+        quoteId,
+        amount: open,
+        at: now(),
+        by: actor.userId,
+        key,
+        sendsLink,
+      });
       await sender.want(inside, { requestId: id, quoteId });
       const event = { quoteId, type: 'balance_requested', at: now(), source: 'staff', userId: actor.userId } as const;
       await inside.quotes.addEvent({ ...event, data: { amount: open } });
@@ -112,20 +131,18 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
   /** Staff may work on every order, even if they cannot open its quote. */
   const asOrderStaff = (actor: Actor): Actor => ({ ...actor, role: 'manager' });
 
-  const ask = async (actor: Actor, viewer: Actor, quoteId: number, { key, log }: { key: string; log: Logger }) => {
+  const ask = async (actor: Actor, viewer: Actor, quoteId: number, { key, log, sendsLink = true }: AskOptions) => {
     await getVisibleQuote(stores.quotes, viewer, quoteId);
     if (!sender.isConfigured) throw noShop();
-    const requestId = await request({ actor, viewer, quoteId, key, shown: await document(quoteId) });
+    const requestId = await request({ actor, viewer, quoteId, key, shown: await document(quoteId), sendsLink });
     await waitFor(sender.make(requestId, { log }), customerWaitsMs);
     const quote = await quotes.get(viewer, quoteId);
     return { quote, message: messageOf(quote) };
   };
 
-  const linkTo = async (quoteId: number): Promise<string | null> => {
-    const [present, { open }] = await Promise.all([
-      stores.paymentRequests.findOpen(quoteId),
-      stores.quotes.getBalance(quoteId),
-    ]);
+  const linkTo = async (quoteId: number, inside: LinkStores = stores): Promise<string | null> => {
+    const present = await inside.paymentRequests.findOpen(quoteId);
+    const { open } = await inside.quotes.getBalance(quoteId);
     const isIt = present !== null && isPayable(present) && present.amount === open;
     return isIt && present.payment_url !== null ? secrets.open(present.payment_url) : null;
   };
@@ -134,15 +151,20 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
     /** URL for paying the outstanding amount of a quote; null unless that was requested. */
     linkTo,
 
-    /** The same, after requesting it if that is possible and was not done. Null if the shop takes too long. */
-    linkOrRequest: async (actor: Actor, quoteId: number, options: { key: string; log: Logger }) => {
+    /** Requests the balance, if that is possible and was not done, for a message that will have the link. */
+    requestQuietly: async (actor: Actor, quoteId: number, options: { key: string; log: Logger }): Promise<void> => {
       const quote = await stores.quotes.find(quoteId);
       const isSold = quote?.status === 'converted' || quote?.status === 'completed';
       const { open } = await stores.quotes.getBalance(quoteId);
-      const known = await linkTo(quoteId);
-      if (known !== null || !sender.isConfigured || !isSold || open === 0) return known;
-      await ask(actor, asOrderStaff(actor), quoteId, options);
-      return linkTo(quoteId);
+      if (!sender.isConfigured || !isSold || open === 0 || (await linkTo(quoteId)) !== null) return;
+      await ask(actor, asOrderStaff(actor), quoteId, { ...options, sendsLink: false });
+    },
+
+    /** The link for a message that is being sent. If it does not exist yet, it is emailed on its own once it does. */
+    linkOrLater: async (inside: LinkStores, quoteId: number): Promise<string | null> => {
+      await inside.quotes.lock(quoteId);
+      await inside.paymentRequests.sendLinkLater(quoteId);
+      return linkTo(quoteId, inside);
     },
 
     /**

@@ -14,6 +14,8 @@ const requestSchema = z.object({
   payment_url: z.instanceof(Buffer).nullable(),
   order_status: z.string().nullable(),
   order_error: z.string().nullable(),
+  /** The link is emailed on its own; otherwise another message has it. */
+  sends_link: z.boolean(),
 });
 
 /** Money in dollars; the payment address is encrypted. */
@@ -21,9 +23,9 @@ export type PaymentRequest = z.output<typeof requestSchema>;
 type State = PaymentRequest['state'];
 
 const columns = sql`id, quote_id, amount, state, requested_at, requested_by, woo_order_id, order_number, payment_url,
-  order_status, order_error`;
+  order_status, order_error, sends_link`;
 
-type NewRequest = { quoteId: number; amount: number; at: Date; by: number; key: string };
+type NewRequest = { quoteId: number; amount: number; at: Date; by: number; key: string; sendsLink: boolean };
 type MadeOrder = {
   woo_order_id: number;
   order_number: string;
@@ -34,11 +36,11 @@ type MadeOrder = {
 };
 
 export const createRequestStore = (db: Db) => ({
-  insert: async ({ quoteId, amount, at, by, key }: NewRequest): Promise<number> => {
+  insert: async ({ quoteId, amount, at, by, key, sendsLink }: NewRequest): Promise<number> => {
     const row = await db.one(
       z.object({ id: z.int() }),
-      sql`insert into payment_requests (quote_id, amount, requested_at, requested_by, request_key)
-          values (${quoteId}, ${amount}, ${at}, ${by}, ${key}) returning id`,
+      sql`insert into payment_requests (quote_id, amount, requested_at, requested_by, request_key, sends_link)
+          values (${quoteId}, ${amount}, ${at}, ${by}, ${key}, ${sendsLink}) returning id`,
     );
     return row.id;
   },
@@ -59,6 +61,10 @@ export const createRequestStore = (db: Db) => ({
       requestSchema,
       sql`select ${columns} from payment_requests where quote_id = ${quoteId} and state in ('waiting', 'created')`,
     ),
+
+  /** Has the link of a request without an order emailed once there is one. */
+  sendLinkLater: (quoteId: number) =>
+    db.exec(sql`update payment_requests set sends_link = true where quote_id = ${quoteId} and state = 'waiting'`),
 
   setState: (id: number, state: State) => db.exec(sql`update payment_requests set state = ${state} where id = ${id}`),
 

@@ -17,19 +17,20 @@ import type { ReadyMessageReadModel } from './ready-message-read-model';
 import type { ReadyMessageStore, ReadySubject } from './ready-message-store';
 import { readyLetter, readyText, type Told } from './ready-words';
 
-export type ReadyStores = SenderStores & {
-  audit: AuditStore;
-  readyMessages: ReadyMessageStore;
-  orderEvents: OrderEventStore;
-  workEntries: WorkEntryStore;
-};
+export type ReadyStores = SenderStores &
+  Parameters<RequestService['linkOrLater']>[0] & {
+    audit: AuditStore;
+    readyMessages: ReadyMessageStore;
+    orderEvents: OrderEventStore;
+    workEntries: WorkEntryStore;
+  };
 
 export type ReadyDependencies<S extends ReadyStores> = {
   stores: S;
   transaction: Transaction<S>;
   readyViews: ReadyMessageReadModel;
   customerMessages: CustomerMessages;
-  paymentRequests: Pick<RequestService, 'linkTo' | 'linkOrRequest'>;
+  paymentRequests: Pick<RequestService, 'linkTo' | 'linkOrLater' | 'requestQuietly'>;
   mail: Pick<MailService, 'queue'>;
   settings: { shop: () => Promise<ShopSettings>; workshop: () => Promise<WorkshopSettings> };
   now: () => Date;
@@ -163,11 +164,7 @@ export const createReadyMessageService = <S extends ReadyStores>(dependencies: R
   };
 
   const send = async (inside: S, outgoing: Outgoing): Promise<void> => {
-    const { matter, channels, payUrl, isReminder } = outgoing;
-    for (const channel of channels) {
-      const blocked = await blockedIn(inside, matter, channel);
-      if (blocked !== null) throw new RuleError('ready_message.blocked', blocked);
-    }
+    const { matter, payUrl, isReminder } = outgoing;
     await deliver(inside, await toldOf(matter, payUrl, isReminder), await record(inside, outgoing), outgoing);
   };
 
@@ -195,33 +192,44 @@ export const createReadyMessageService = <S extends ReadyStores>(dependencies: R
     };
   };
 
+  /** @throws if the message must not be sent now */
+  const check = async (inside: ReadyStores, matter: Matter, { channels, last_id: lastId }: ReadySending) => {
+    if (matter.blocked !== null) throw new RuleError('ready_message.not_ready', matter.blocked);
+    const latest = (await readyViews.listSent(matter.subject)).at(-1);
+    if ((latest?.id ?? null) !== lastId) {
+      throw new ConflictError(
+        'ready_message.told',
+        'Someone else has just told the customer. Check their message before you send another.',
+      );
+    }
+    for (const channel of channels) {
+      const blocked = await blockedIn(inside, matter, channel);
+      if (blocked !== null) throw new RuleError('ready_message.blocked', blocked);
+    }
+  };
+
   const sendFor = async (
     actor: Actor,
     matter: Matter,
-    { channels, last_id: lastId, request_key: requestKey }: ReadySending,
+    sending: ReadySending,
     { log }: { log: Logger },
   ): Promise<ReadyState> => {
-    const { subject, quoteId, open, blocked } = matter;
+    const { subject, quoteId, open } = matter;
+    const { channels, request_key: requestKey } = sending;
     if (await stores.readyMessages.hasKey(requestKey)) return stateOf(matter);
-    if (blocked !== null) throw new RuleError('ready_message.not_ready', blocked);
-    // Before the transaction, because it asks the online shop.
-    const payUrl =
-      quoteId === null || open === 0
-        ? null
-        : await paymentRequests.linkOrRequest(actor, quoteId, { key: requestKey, log });
+    // Twice, because the online shop is asked before the transaction and may take a while.
+    await check(stores, matter, sending);
+    if (quoteId !== null && open > 0) await paymentRequests.requestQuietly(actor, quoteId, { key: requestKey, log });
     await transaction(async (inside) => {
       await inside.readyMessages.lock(subject);
       if (await inside.readyMessages.hasKey(requestKey)) return;
-      const latest = (await readyViews.listSent(subject)).at(-1);
-      if ((latest?.id ?? null) !== lastId) {
-        throw new ConflictError(
-          'ready_message.told',
-          'Someone else has just told the customer. Check their message before you send another.',
-        );
-      }
-      await send(inside, { matter, channels: [...new Set(channels)], payUrl, isReminder: false, actor, requestKey });
+      const latest = await matterOf(subject);
+      await check(inside, latest, sending);
+      const payUrl = quoteId === null || latest.open === 0 ? null : await paymentRequests.linkOrLater(inside, quoteId);
+      const ways = [...new Set(channels)];
+      await send(inside, { matter: latest, channels: ways, payUrl, isReminder: false, actor, requestKey });
     });
-    return stateOf(matter);
+    return stateOf(await matterOf(subject));
   };
 
   return {

@@ -9,7 +9,7 @@ import { usePayingOnline } from '../../../test/paying-online';
 import { createSecretBox } from '../../secrets';
 
 const shop = usePayingOnline();
-const { app, clock, converted, pay } = shop;
+const { app, clock, converted, emails, pay } = shop;
 const { signal } = new AbortController();
 const held = { staff: '', quotes: '' };
 const dayMs = 86_400_000;
@@ -62,7 +62,7 @@ const auditOf = (id: number) =>
 
 describe('the message that an order is ready', () => {
   it('has hours, open balance and payment link, once per key, and is in history, audit log and conversation', async () => {
-    const { id } = await complete();
+    const { id, quoteId } = await complete();
     const before = await stateOf(id);
     const key = randomUUID();
     await tell(id, { request_key: key }).expect(200);
@@ -71,6 +71,7 @@ describe('the message that an order is ready', () => {
     for (const kind of ['event', 'event.messaging']) await outbox.drain(kind, { log: app().log, signal });
     const after = await stateOf(id);
     const [email, second] = await emailsOf(id);
+    const links = await emails(quoteId);
     const { order } = getOrder.response.parse((await call('get', `/orders/${id}`).expect(200)).body);
     const thread = await app().services.db.many(
       z.object({ content: z.string() }),
@@ -90,6 +91,7 @@ describe('the message that an order is ready', () => {
     ]);
     expect(before.preview).toContain('is ready to collect');
     expect(second).toBeUndefined();
+    expect(links.map(({ kind }) => kind)).not.toContain('quote_balance');
     expect(email?.kind).toBe('ready_to_collect');
     expect(email?.text).toContain('Monday to Friday 9 am to 5:30 pm');
     expect(email?.text).toContain('$2,100.00');
@@ -143,6 +145,29 @@ describe('the message that an order is ready', () => {
     await tell(id, { channels: [] }).expect(400);
     await tell(999_999).expect(404);
     await call('get', `/orders/${id}/ready-message`, held.quotes).expect(403);
+  });
+
+  it('goes out without a link while the shop is down; the link follows by email once the shop is back', async () => {
+    const { id, quoteId } = await complete();
+    const kinds = async () => (await emails(quoteId)).map(({ kind }) => kind);
+    shop.fail({ kind: 'status', status: 503 });
+    await tell(id).expect(200);
+    const [email] = await emailsOf(id);
+    const before = await kinds();
+    clock.advance(120_000);
+    await shop.drain();
+
+    expect(email?.text).toContain('Please pay the outstanding amount when you collect.');
+    expect(before).not.toContain('quote_balance');
+    expect((await kinds()).filter((kind) => kind === 'quote_balance')).toHaveLength(1);
+  });
+
+  it('that cannot be sent requests no balance', async () => {
+    const { id, quoteId } = await complete();
+    await tell(id, { channels: ['sms'] }).expect(422);
+    await tell(id, { last_id: 999_999 }).expect(409);
+
+    expect((await shop.quote(quoteId)).balance_request).toBeNull();
   });
 
   it('is repeated after the days of the setting, as often as it says, until the order is collected', async () => {

@@ -3,7 +3,7 @@ import PendingIcon from '@mui/icons-material/HourglassBottomOutlined';
 import SoldIcon from '@mui/icons-material/SellOutlined';
 import StockIcon from '@mui/icons-material/WarehouseOutlined';
 import TotalIcon from '@mui/icons-material/PedalBikeOutlined';
-import Box from '@mui/material/Box';
+import { StatGrid } from '../../../components/StatGrid';
 import { StatTile } from '../../../components/StatTile';
 import { paths } from '../../../lib/paths';
 
@@ -14,13 +14,7 @@ const filtered = (filters: Record<string, string>): string =>
 export const BikeCards = ({ cards, hasFailed }: { cards: BikeCardCounts | undefined; hasFailed: boolean }) => {
   const valueOf = (key: keyof BikeCardCounts) => (cards ? cards[key] : hasFailed ? null : undefined);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 1.5, sm: 2 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-      }}
-    >
+    <StatGrid>
       <StatTile
         label="TOTAL BIKES"
         icon={<TotalIcon fontSize="small" />}
@@ -50,6 +44,6 @@ export const BikeCards = ({ cards, hasFailed }: { cards: BikeCardCounts | undefi
         to={filtered({ paid: 'no' })}
         urgent={(cards?.pending_payment ?? 0) > 0}
       />
-    </Box>
+    </StatGrid>
   );
 };

@@ -1,14 +1,10 @@
 import { collectSchema, type OrderDetail } from '@chainline/shared/orders/order-list-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
 import { useFormDialog } from '../../../components/form/form-dialog-context';
 import { TextControl } from '../../../components/form/TextControl';
@@ -53,40 +49,34 @@ const CollectFields = ({ titleId, order, onClose }: FormProps) => {
     });
   });
   return (
-    <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
-      <DialogTitle id={titleId}>Mark Collected</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {refusal !== null && <Alert severity="error">{refusal}</Alert>}
-          {needsReason && <Alert severity="warning">{`${missingText(order)}.`}</Alert>}
-          <TextControl
-            control={control}
-            name="name"
-            label="Collected by"
-            hint="Name of the person who collects the goods"
-            autoComplete="off"
-            autoFocus
-          />
-          {needsReason && (
-            <TextControl
-              control={control}
-              name="reason"
-              label="Reason"
-              hint="Kept in the order’s history"
-              autoComplete="off"
-            />
-          )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={() => leave(onClose)} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isPending}>
-          Mark Collected
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      titleId={titleId}
+      title="Mark Collected"
+      submitLabel="Mark Collected"
+      refusal={refusal}
+      isBusy={isPending}
+      onSubmit={(event) => void submit(event)}
+      onCancel={() => leave(onClose)}
+    >
+      {needsReason && <Alert severity="warning">{`${missingText(order)}.`}</Alert>}
+      <TextControl
+        control={control}
+        name="name"
+        label="Collected by"
+        hint="Name of the person who collects the goods"
+        autoComplete="off"
+        autoFocus
+      />
+      {needsReason && (
+        <TextControl
+          control={control}
+          name="reason"
+          label="Reason"
+          hint="Kept in the order’s history"
+          autoComplete="off"
+        />
+      )}
+    </DialogForm>
   );
 };
 

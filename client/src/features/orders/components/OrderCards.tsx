@@ -4,7 +4,7 @@ import CompletedIcon from '@mui/icons-material/TaskAltOutlined';
 import PartialIcon from '@mui/icons-material/HourglassBottomOutlined';
 import ReadyIcon from '@mui/icons-material/StorefrontOutlined';
 import TotalIcon from '@mui/icons-material/ShoppingBagOutlined';
-import Box from '@mui/material/Box';
+import { StatGrid } from '../../../components/StatGrid';
 import { StatTile } from '../../../components/StatTile';
 import { formatCount } from '../../../lib/format';
 
@@ -17,13 +17,7 @@ export const OrderCards = ({ stats, hasFailed }: OrderCardsProps) => {
   const valueOf = (key: keyof Stats) => (stats ? stats[key] : hasFailed ? null : undefined);
   const shareOf = (key: keyof Stats) => (stats && stats.totalOrders > 0 ? stats[key] / stats.totalOrders : undefined);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 1.5, sm: 2 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-      }}
-    >
+    <StatGrid>
       <StatTile
         label="Total Orders"
         icon={<TotalIcon fontSize="small" />}
@@ -51,6 +45,6 @@ export const OrderCards = ({ stats, hasFailed }: OrderCardsProps) => {
         share={shareOf('completedOrders')}
         detail={`${formatCount(stats?.ordersToCollect)} still to collect`}
       />
-    </Box>
+    </StatGrid>
   );
 };

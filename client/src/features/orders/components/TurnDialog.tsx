@@ -1,15 +1,10 @@
 import { setTurn, type OrderAllocation } from '@chainline/shared/allocation/allocation-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
 import { useFormDialog } from '../../../components/form/form-dialog-context';
 import { SelectControl } from '../../../components/form/SelectControl';
@@ -51,30 +46,24 @@ const TurnFields = ({ titleId, orderId, allocation, onClose }: FormProps) => {
     );
   });
   return (
-    <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
-      <DialogTitle id={titleId}>{`Change the position for ${allocation.name}`}</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {refusal !== null && <Alert severity="error">{refusal}</Alert>}
-          <SelectControl control={control} name="turn" label="Position" options={options} />
-          <TextControl
-            control={control}
-            name="reason"
-            label="Reason"
-            hint="Kept in the order’s history"
-            autoComplete="off"
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={() => leave(onClose)} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isPending}>
-          Change Position
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      titleId={titleId}
+      title={`Change the position for ${allocation.name}`}
+      submitLabel="Change Position"
+      refusal={refusal}
+      isBusy={isPending}
+      onSubmit={(event) => void submit(event)}
+      onCancel={() => leave(onClose)}
+    >
+      <SelectControl control={control} name="turn" label="Position" options={options} />
+      <TextControl
+        control={control}
+        name="reason"
+        label="Reason"
+        hint="Kept in the order’s history"
+        autoComplete="off"
+      />
+    </DialogForm>
   );
 };
 

@@ -2,17 +2,12 @@ import { recordExtraAnswer } from '@chainline/shared/work-orders/work-extra-cont
 import type { WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
 import type { WorkExtra } from '@chainline/shared/work-orders/work-extra-rules';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
 import { useFormDialog } from '../../../components/form/form-dialog-context';
 import { SelectControl } from '../../../components/form/SelectControl';
@@ -47,28 +42,22 @@ const AnswerFields = ({ titleId, work, extra, onClose }: FieldsProps) => {
     );
   });
   return (
-    <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
-      <DialogTitle id={titleId}>Record the Answer</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {refusal !== null && <Alert severity="error">{refusal}</Alert>}
-          <DialogContentText>
-            {`What the customer said about ${formatAud(extra.amount)} of extra work, at the counter or by phone. An answer is final.`}
-          </DialogContentText>
-          <SelectControl control={form.control} name="answer" label="Answer" options={answers} />
-          <TextControl control={form.control} name="name" label="Name of the customer" autoComplete="off" />
-          <TextControl control={form.control} name="reason" label="Note" autoComplete="off" />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={() => leave(onClose)} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isPending}>
-          Save
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      titleId={titleId}
+      title="Record the Answer"
+      submitLabel="Save"
+      refusal={refusal}
+      isBusy={isPending}
+      onSubmit={(event) => void submit(event)}
+      onCancel={() => leave(onClose)}
+    >
+      <DialogContentText>
+        {`What the customer said about ${formatAud(extra.amount)} of extra work, at the counter or by phone. An answer is final.`}
+      </DialogContentText>
+      <SelectControl control={form.control} name="answer" label="Answer" options={answers} />
+      <TextControl control={form.control} name="name" label="Name of the customer" autoComplete="off" />
+      <TextControl control={form.control} name="reason" label="Note" autoComplete="off" />
+    </DialogForm>
   );
 };
 

@@ -1,14 +1,9 @@
 import type { WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
 import { useFormDialog } from '../../../components/form/form-dialog-context';
 import { TextControl } from '../../../components/form/TextControl';
@@ -39,31 +34,25 @@ const ChangeFields = ({ titleId, work, onClose }: FieldsProps) => {
   });
   return (
     <FormProvider {...form}>
-      <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={titleId}>{`Change ${work.number}`}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            {refusal !== null && <Alert severity="error">{refusal}</Alert>}
-            <PlanFields />
-            <TextControl
-              control={form.control}
-              name="assembly_instructions"
-              label="Assembly instructions"
-              multiline
-              minRows={2}
-              maxRows={8}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={() => leave(onClose)} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={isPending}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
+      <DialogForm
+        titleId={titleId}
+        title={`Change ${work.number}`}
+        submitLabel="Save"
+        refusal={refusal}
+        isBusy={isPending}
+        onSubmit={(event) => void submit(event)}
+        onCancel={() => leave(onClose)}
+      >
+        <PlanFields />
+        <TextControl
+          control={form.control}
+          name="assembly_instructions"
+          label="Assembly instructions"
+          multiline
+          minRows={2}
+          maxRows={8}
+        />
+      </DialogForm>
     </FormProvider>
   );
 };

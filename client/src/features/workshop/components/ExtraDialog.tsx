@@ -1,15 +1,11 @@
 import type { WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
 import { useFormDialog } from '../../../components/form/form-dialog-context';
 import { TextControl } from '../../../components/form/TextControl';
@@ -42,36 +38,30 @@ const ExtraFields = ({ titleId, work, onClose }: FieldsProps) => {
     });
   });
   return (
-    <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
-      <DialogTitle id={titleId}>Extra Work</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {refusal !== null && <Alert severity="error">{refusal}</Alert>}
-          <TextControl
-            control={form.control}
-            name="text"
-            label="What is to be done"
-            hint="Shown to the customer."
-            multiline
-            minRows={2}
-            maxRows={6}
-          />
-          <Stack direction="row" spacing={2}>
-            <TextControl control={form.control} name="labour_amount" label="Labour (AUD)" inputMode="decimal" />
-            <TextControl control={form.control} name="parts_amount" label="Parts (AUD)" inputMode="decimal" />
-          </Stack>
-          <Total control={form.control} agreed={work.agreed_amount} />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={() => leave(onClose)} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isPending}>
-          Save
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      titleId={titleId}
+      title="Extra Work"
+      submitLabel="Save"
+      refusal={refusal}
+      isBusy={isPending}
+      onSubmit={(event) => void submit(event)}
+      onCancel={() => leave(onClose)}
+    >
+      <TextControl
+        control={form.control}
+        name="text"
+        label="What is to be done"
+        hint="Shown to the customer."
+        multiline
+        minRows={2}
+        maxRows={6}
+      />
+      <Stack direction="row" spacing={2}>
+        <TextControl control={form.control} name="labour_amount" label="Labour (AUD)" inputMode="decimal" />
+        <TextControl control={form.control} name="parts_amount" label="Parts (AUD)" inputMode="decimal" />
+      </Stack>
+      <Total control={form.control} agreed={work.agreed_amount} />
+    </DialogForm>
   );
 };
 

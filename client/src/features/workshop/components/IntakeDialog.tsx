@@ -1,14 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
 import { useFormDialog } from '../../../components/form/form-dialog-context';
 import { SelectControl } from '../../../components/form/SelectControl';
@@ -61,25 +56,19 @@ const IntakeFields = ({ titleId, onClose, onOpen }: FieldsProps) => {
   });
   return (
     <FormProvider {...form}>
-      <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={titleId}>New Job</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            {refusal !== null && <Alert severity="error">{refusal}</Alert>}
-            <PlanFields />
-            <TextControl control={form.control} name="serial_number" label="Serial number" autoComplete="off" />
-            <ChecklistField form={form} />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={() => leave(onClose)} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={isPending}>
-            Book Job
-          </Button>
-        </DialogActions>
-      </form>
+      <DialogForm
+        titleId={titleId}
+        title="New Job"
+        submitLabel="Book Job"
+        refusal={refusal}
+        isBusy={isPending}
+        onSubmit={(event) => void submit(event)}
+        onCancel={() => leave(onClose)}
+      >
+        <PlanFields />
+        <TextControl control={form.control} name="serial_number" label="Serial number" autoComplete="off" />
+        <ChecklistField form={form} />
+      </DialogForm>
     </FormProvider>
   );
 };
