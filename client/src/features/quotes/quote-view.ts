@@ -87,7 +87,7 @@ const emailKinds = new Map([
   ['quote_balance', 'Payment link'],
   ['deposit_reminder', 'Deposit reminder'],
   ['quote_receipt', 'Receipt'],
-  ['quote_refund', 'Credit note'],
+  ['quote_refund', 'Refund'],
   ['quote_invoice', 'Tax invoice'],
   ['quote_reply', 'Answer'],
   ['quote_notice', 'Notice to the shop'],

@@ -1,9 +1,9 @@
 import { isSendableEmail } from '@chainline/shared/quotes/quote-draft';
 import type { MailService } from '../../mail';
-import { formatMoney, greeting, orderFacts, type QuoteDocument, type QuoteEmails } from '../../quotes';
+import { formatMoney, greeting, type QuoteDocument, type QuoteEmails } from '../../quotes';
 import type { PaymentStores } from '../payment-stores';
 import type { DocumentContent } from './document-content';
-import { documentName, documentTitle } from './document-paper';
+import { documentName, documentTitle, wayOf } from './document-paper';
 
 export type DrawnDocument = { content: DocumentContent; pdf: Buffer };
 
@@ -21,6 +21,37 @@ const sentenceOf = (content: DocumentContent): string => {
     case 'credit_note':
     case 'refund_receipt':
       return `We have refunded ${formatMoney(content.payment.amount)}.${content.open === 0 ? '' : ` ${openWords(content.open)}`}`;
+  }
+};
+
+/** The amounts, with the quote that they belong to. */
+const factsOf = (content: DocumentContent): { label: string; value: string }[] => {
+  const quote = { label: 'Quote', value: content.quote_number };
+  const open = { label: 'Still to pay', value: formatMoney(content.open) };
+  switch (content.kind) {
+    case 'tax_invoice':
+      return [
+        quote,
+        { label: 'Total', value: formatMoney(content.totals.total_amount) },
+        { label: 'Paid', value: formatMoney(content.paid) },
+        open,
+      ];
+    case 'receipt':
+      return [
+        quote,
+        { label: 'Received', value: formatMoney(content.payment.amount) },
+        { label: 'Payment method', value: wayOf(content.payment) },
+        { label: 'Paid so far', value: formatMoney(content.paid) },
+        open,
+      ];
+    case 'credit_note':
+    case 'refund_receipt':
+      return [
+        quote,
+        { label: 'Refunded', value: formatMoney(content.payment.amount) },
+        { label: 'Refund method', value: wayOf(content.payment) },
+        open,
+      ];
   }
 };
 
@@ -53,7 +84,7 @@ export const createDocumentEmails =
       blocks: [
         greeting(shown),
         { type: 'paragraph', text: sentenceOf(content) },
-        orderFacts(shown),
+        { type: 'facts', rows: factsOf(content) },
         {
           type: 'paragraph',
           text:

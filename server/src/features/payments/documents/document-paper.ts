@@ -25,7 +25,8 @@ export const documentTitle = ({ kind, shop }: DocumentContent): string => {
 
 const methodOf = ({ method, method_title: title }: Movement): string => (title === '' ? methodLabels[method] : title);
 
-const wayOf = (payment: Movement): string =>
+/** `Card terminal, 4711`: the payment method and its reference. */
+export const wayOf = (payment: Movement): string =>
   [methodOf(payment), payment.reference].filter((part) => part !== '').join(', ');
 
 const gstLine = (gst: number): string => `Includes GST of ${formatMoney(gst)}`;
@@ -71,7 +72,7 @@ const invoicePaper = (content: Of<'tax_invoice'>): Paper => {
     sums: {
       rows: totalRows(totals).filter(({ kind }) => kind !== 'total'),
       total: { label: 'Total (Inc. GST)', amount: totals.total_amount },
-      below: [gstLine(content.gst)],
+      below: [gstLine(content.gst), 'All prices are in Australian dollars and include GST.'],
     },
     payments: {
       rows: payments.map((payment) => ({
@@ -86,7 +87,7 @@ const invoicePaper = (content: Of<'tax_invoice'>): Paper => {
         { label: 'Still to pay', amount: open },
       ],
     },
-    closing: 'All prices are in Australian dollars and include GST.',
+    closing: '',
   };
 };
 
