@@ -3,8 +3,10 @@ import { depositStatusLabels } from '@chainline/shared/deposits/deposit-rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Column } from '../../../components/data-table/column';
+import { EmailAddress } from '../../../components/EmailAddress';
 import { StatusChip } from '../../../components/StatusChip';
 import { formatAud, formatDate } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
@@ -22,7 +24,7 @@ const NumberCell = ({ quote_id: id, quote_number }: DepositRow) => (
   </Link>
 );
 
-const Detail = ({ children }: { children: string }) => (
+const Detail = ({ children }: { children: ReactNode }) => (
   <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
     {children}
   </Typography>
@@ -31,7 +33,11 @@ const Detail = ({ children }: { children: string }) => (
 const CustomerCell = ({ customer_name, customer_email }: DepositRow) => (
   <Box sx={{ minWidth: { sm: 140 }, overflowWrap: 'anywhere' }}>
     {customer_name}
-    {customer_email !== '' && <Detail>{customer_email}</Detail>}
+    {customer_email !== '' && (
+      <Detail>
+        <EmailAddress address={customer_email} />
+      </Detail>
+    )}
   </Box>
 );
 

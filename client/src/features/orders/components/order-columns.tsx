@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Column } from '../../../components/data-table/column';
+import { EmailAddress } from '../../../components/EmailAddress';
 import { formatDate, formatUsd } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { OrderStatusChips } from './OrderStatusChips';
@@ -27,7 +28,7 @@ const CustomerCell = ({ customerName, customerEmail }: Order) => (
     {customerName === '' ? 'Unknown customer' : customerName}
     {customerEmail !== '' && (
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-        {customerEmail}
+        <EmailAddress address={customerEmail} />
       </Typography>
     )}
   </Box>

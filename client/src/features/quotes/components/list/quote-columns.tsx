@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Column } from '../../../../components/data-table/column';
+import { EmailAddress } from '../../../../components/EmailAddress';
 import { QuoteStatusChip } from '../QuoteStatusChip';
 import { formatAud, formatDate } from '../../../../lib/format';
 import { paths } from '../../../../lib/paths';
@@ -38,7 +39,7 @@ const CustomerCell = ({ customer_name, customer_email }: QuoteSummary) => (
     {customer_name === '' ? 'No customer yet' : customer_name}
     {customer_email !== '' && (
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-        {customer_email}
+        <EmailAddress address={customer_email} />
       </Typography>
     )}
   </Box>
