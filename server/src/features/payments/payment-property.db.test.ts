@@ -78,7 +78,7 @@ const isRefused = (work: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-type KnownOrder = { sale: WooSale; refunded: Set<number> };
+type KnownOrder = { sale: WooSale; paid: Cents; refunded: Set<number> };
 
 const play = async (id: number, agreed: Cents, steps: readonly Step[]) => {
   const { services } = shop.app();
@@ -114,26 +114,40 @@ const play = async (id: number, agreed: Cents, steps: readonly Step[]) => {
     return Promise.all([read(), read(), read()]);
   };
 
-  const changeOrder = async (one: Extract<Step, { order: number }>) => {
-    const isNew = !orders.has(one.order);
+  /** A new order is paid, or cancelled before it was. */
+  const findOrder = (one: Extract<Step, { order: number }>): KnownOrder => {
+    const known = orders.get(one.order);
+    if (known) return known;
     const total = one.do === 'cancel' ? 1_000 : centsOf(one.amount, open());
-    const known = orders.get(one.order) ?? { sale: newSale((held.lastOrder += 1), total), refunded: new Set() };
-    const { sale } = known;
-    if (isNew && one.do === 'cancel') Object.assign(sale, { status: 'cancelled', paidAt: null });
-    if (isNew && one.do !== 'cancel') receive(total);
-    const paid = sale.paidAt === null ? 0 : (sale.totalCents ?? 0);
-    const left = (sale.totalCents ?? 0) - sumOf(sale.refunds);
-    const wanted = one.do === 'shop_refund' ? Math.min(centsOf(one.amount, left), left) : 0;
-    if (wanted > 0) sale.refunds = [...sale.refunds, { id: sale.refunds.length + 1, reason: '', cents: wanted }];
-    orders.set(one.order, known);
-    await readOrder(sale);
+    const sale = newSale((held.lastOrder += 1), total);
+    if (one.do === 'cancel') Object.assign(sale, { status: 'cancelled', paidAt: null });
+    else receive(total);
+    const added = { sale, paid: one.do === 'cancel' ? 0 : total, refunded: new Set<number>() };
+    orders.set(one.order, added);
+    return added;
+  };
+
+  /** Each refund once, up to what the order has paid and the quote has received. */
+  const noteRefunds = ({ sale, paid, refunded }: KnownOrder) => {
     for (const { id: refundId, cents } of sale.refunds) {
-      const possible = Math.min(cents, paid - sumOf(sale.refunds.filter((each) => known.refunded.has(each.id))));
-      const givenBack = Math.min(possible, books.received);
-      if (known.refunded.has(refundId) || givenBack <= 0) continue;
-      known.refunded.add(refundId);
+      const left = paid - sumOf(sale.refunds.filter((each) => refunded.has(each.id)));
+      const givenBack = Math.min(cents, left, books.received);
+      if (refunded.has(refundId) || givenBack <= 0) continue;
+      refunded.add(refundId);
       giveBack(givenBack, givenBack === books.received ? 'called_off' : 'credit');
     }
+  };
+
+  const changeOrder = async (one: Extract<Step, { order: number }>) => {
+    const known = findOrder(one);
+    const { sale } = known;
+    if (one.do === 'shop_refund') {
+      const left = (sale.totalCents ?? 0) - sumOf(sale.refunds);
+      const cents = Math.min(centsOf(one.amount, left), left);
+      if (cents > 0) sale.refunds = [...sale.refunds, { id: sale.refunds.length + 1, reason: '', cents }];
+    }
+    await readOrder(sale);
+    noteRefunds(known);
   };
 
   for (const one of steps) {
