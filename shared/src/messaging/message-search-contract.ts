@@ -8,10 +8,14 @@ const shortestSearch = 3;
 const longestSearch = 100;
 const mostWords = 8;
 
-/** Words of a search, in lower case and without apostrophes; a message must contain words that begin with all of them. */
+/**
+ * Words of a search, in lower case and without apostrophes; a message must contain words that begin with all of them.
+ * Signs such as `½` or `⑴` stand for several characters, which Postgres would read as operators.
+ */
 export const searchWords = (term: string): string[] =>
   (
     term
+      .normalize('NFKC')
       .toLowerCase()
       .replaceAll(/['’‘`´ʼ′]/g, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedAt, matching, withOffer } from './insertion';
+import { askedAt, matching, mentionedIn, withOffer } from './insertion';
 
 it.each([
   ['/', 1, { from: 0, term: '' }],
@@ -28,4 +28,16 @@ it('finds and inserts what is chosen, and goes on behind it', () => {
       caret: 22,
     });
   }
+});
+
+it('mentions the person with the longest name that fits', () => {
+  const people = [
+    { id: 1, name: 'Sam Lee' },
+    { id: 2, name: 'Sam Leeson' },
+    { id: 3, name: 'Robin' },
+  ];
+
+  expect(mentionedIn('@Sam Leeson, please call', people)).toEqual([2]);
+  expect(mentionedIn('@Sam Lee and @Robin', people)).toEqual([1, 3]);
+  expect(mentionedIn('robin@sam.example', people)).toEqual([]);
 });

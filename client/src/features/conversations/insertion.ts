@@ -25,3 +25,14 @@ export const withOffer = (text: string, asked: Asked, offer: Offer): { text: str
   const start = text.slice(0, asked.from) + offer.text;
   return { text: start + text.slice(asked.from + 1 + asked.term.length), caret: start.length };
 };
+
+/** People named after `@`. Of names that begin alike the longest counts: `@Sam Leeson` does not mention Sam Lee. */
+export const mentionedIn = (text: string, people: readonly { id: number; name: string }[]): number[] => {
+  const longestFirst = people.toSorted((one, other) => other.name.length - one.name.length);
+  const named = new Set<string>();
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const person = longestFirst.find(({ name }) => text.startsWith(name, at + 1));
+    if (person) named.add(person.name);
+  }
+  return people.filter(({ name }) => named.has(name)).map(({ id }) => id);
+};

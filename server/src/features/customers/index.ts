@@ -5,5 +5,6 @@ export { removeOwnCustomer, resolveCustomer, withoutShopEmail } from './customer
 export type { CustomerData, CustomerDataRegistry, Person } from './customer-data';
 export { erasedName } from './customer-erasure-store';
 export type { CustomerPart, CustomerParts } from './customer-parts';
+export type { CustomerRow } from './customer-rows';
 export type { CustomerStore } from './customer-store';
 export type { CustomerTimeline, SourceEntry, TimelineSource } from './customer-timeline';

@@ -1,15 +1,16 @@
 import type { MessageChannel } from '@chainline/shared/messaging/conversation-contract';
-import type { CustomerStore } from '../customers';
+import type { CustomerRow, CustomerStore } from '../customers';
 import type { ChannelRow } from './conversation-store';
 import type { OptOutStore } from './opt-out-store';
 import { optedOut } from './text-kind';
 
-type Stores = { customers: CustomerStore; textOptOuts: OptOutStore };
+type Stores = { textOptOuts: OptOutStore };
 
 type Question = {
   channel: MessageChannel;
   address: string | null;
-  customerId: number | null;
+  /** Null for an unknown sender. */
+  customer: Pick<CustomerRow, 'channels'> | null;
   /** Messages in this channel so far. */
   known: ChannelRow | undefined;
 };
@@ -22,9 +23,14 @@ const notConfigured = {
   email: 'Email is not set up on this server.',
 } as const;
 
-const refusedByCustomer = async ({ customers }: Stores, { channel, customerId, known }: Question) => {
-  const row = customerId === null ? null : await customers.find(customerId);
-  const wish = row?.channels.find((kept) => kept.channel === channel);
+/** The customer, or null for an unknown sender. */
+export const customerOf = (
+  { customers }: { customers: CustomerStore },
+  customerId: number | null,
+): Promise<CustomerRow | null> => (customerId === null ? Promise.resolve(null) : customers.find(customerId));
+
+const refusedByCustomer = ({ channel, customer, known }: Question): string | null => {
+  const wish = customer?.channels.find((kept) => kept.channel === channel);
   if (wish?.do_not_contact === true) return `This customer asked not to be contacted by ${words[channel]}.`;
   // A person who refused messages may still get an answer to their own.
   if (wish?.consent === 'refused' && known?.last_inbound_at == null) {
@@ -39,5 +45,5 @@ export const whyNot = async (stores: Stores, configured: Configured, question: Q
   if (!configured[channel]) return notConfigured[channel];
   if (address === null) return `No ${channel} contact found for this customer`;
   if (channel === 'sms' && (await stores.textOptOuts.has(address))) return optedOut;
-  return refusedByCustomer(stores, question);
+  return refusedByCustomer(question);
 };

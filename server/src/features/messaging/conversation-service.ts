@@ -15,10 +15,10 @@ import type { BodyOf, QueryOf } from '@chainline/shared/http/endpoint';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { toE164, toEmailKey, type CustomerStore } from '../customers';
-import { whyNot } from './can-write';
+import { toE164, toEmailKey, type CustomerRow } from '../customers';
+import { customerOf, whyNot } from './can-write';
 import type { ConversationReadModel } from './conversation-read-model';
-import type { ChannelRow, ConversationRow } from './conversation-store';
+import type { ChannelRow } from './conversation-store';
 import { isNamed, type MessageSender, type SenderDependencies, type SenderStores } from './message-sender';
 import type { MessageRow } from './message-store';
 
@@ -40,13 +40,11 @@ const unknownContact = (channel: MessageChannel) =>
 const firstWord = (name: string): string => name.split(' ')[0] ?? '';
 
 /** Address for an answer: the one used last, or the customer's first one. */
-const addressIn = async (
-  { customers }: { customers: CustomerStore },
-  { customer_id: customerId }: ConversationRow,
+const addressIn = (
+  customer: CustomerRow | null,
   { channel, channels }: { channel: MessageChannel; channels: ChannelRow[] },
-): Promise<string | null> => {
+): string | null => {
   const used = channels.find((row) => row.channel === channel)?.address ?? null;
-  const customer = customerId === null ? null : await customers.find(customerId);
   if (!customer) return used;
   const own = channel === 'sms' ? customer.phones : customer.emails;
   return used !== null && own.includes(used) ? used : (own[0] ?? used);
@@ -124,20 +122,19 @@ export const createConversationService = <S extends ConversationStores>(dependen
 
     detail: async (actor: Actor, id: number): Promise<ConversationDetail> => {
       const conversation = await getView(actor, id);
-      const row = await stores.conversations.get(id);
-      const channels = await stores.conversations.listChannels(id);
-      const prepared = await messageSender.prepare();
+      const [customer, channels, prepared, me] = await Promise.all([
+        customerOf(stores, conversation.customer_id),
+        stores.conversations.listChannels(id),
+        messageSender.prepare(),
+        stores.users.get(actor.userId),
+      ]);
       const states: ConversationDetail['channels'] = [];
-      for (const channel of ['sms', 'email'] as const) {
-        const address = await addressIn(stores, row, { channel, channels });
-        const question = { channel, address, customerId: row.customer_id };
-        const blocked = await whyNot(stores, messageSender.configured, {
-          ...question,
-          known: channels.find((each) => each.channel === channel),
-        });
+      for (const channel of messageChannels) {
+        const address = addressIn(customer, { channel, channels });
+        const known = channels.find((each) => each.channel === channel);
+        const blocked = await whyNot(stores, messageSender.configured, { channel, address, customer, known });
         states.push({ channel, address, blocked });
       }
-      const me = await stores.users.get(actor.userId);
       const at = now();
       const texts = channels.find(({ channel }) => channel === 'sms');
       return {
@@ -156,8 +153,9 @@ export const createConversationService = <S extends ConversationStores>(dependen
     },
 
     messages: async (id: number, query: QueryOf<typeof listMessages>): Promise<Message[]> => {
-      await stores.conversations.get(id);
-      return conversationViews.messages(id, { ...query, channel: query.channel, before: query.before });
+      const found = await conversationViews.messages(id, { ...query, channel: query.channel, before: query.before });
+      if (found.length === 0) await stores.conversations.get(id);
+      return found;
     },
 
     send: async (actor: Actor, body: BodyOf<typeof sendMessage>): Promise<Message> => {
@@ -168,7 +166,8 @@ export const createConversationService = <S extends ConversationStores>(dependen
         const conversation = await inside.conversations.lock(body.conversation_id);
         const channels = await inside.conversations.listChannels(conversation.id);
         const channel = body.channel ?? channels[0]?.channel ?? 'sms';
-        const address = await addressIn(inside, conversation, { channel, channels });
+        const customer = await customerOf(inside, conversation.customer_id);
+        const address = addressIn(customer, { channel, channels });
         const message = { ...body, channel, address, sentBy: actor.userId };
         const sent = await messageSender.send(inside, conversation, message, prepared);
         const read = { userId: actor.userId, channels: [channel] };

@@ -1,6 +1,6 @@
 import type { MessageChannel } from '@chainline/shared/messaging/conversation-contract';
 import { toE164, toEmailKey } from '../customers';
-import { whyNot } from './can-write';
+import { customerOf, whyNot } from './can-write';
 import { openConversation } from './conversation-opener';
 import type { MessageSender, SenderStores } from './message-sender';
 
@@ -17,9 +17,9 @@ export const createCustomerMessages = ({ messageSender }: { messageSender: Messa
     const conversation = address === null ? null : await stores.conversations.findBy(channel, address);
     const channels = conversation === null ? [] : await stores.conversations.listChannels(conversation.id);
     const known = channels.find((row) => row.channel === channel);
-    const blocked = await whyNot(stores, messageSender.configured, { channel, address, customerId, known });
+    const customer = await customerOf(stores, customerId);
+    const blocked = await whyNot(stores, messageSender.configured, { channel, address, customer, known });
     if (blocked !== null || channel === 'email') return blocked;
-    const customer = customerId === null ? null : await stores.customers.find(customerId);
     const hasAgreed = customer?.channels.some((kept) => kept.channel === 'sms' && kept.consent === 'given') ?? false;
     return hasAgreed ? null : 'This customer has not agreed to text messages.';
   },

@@ -106,6 +106,13 @@ it('a conversation is snoozed until a time, or until the customer writes', async
   );
 
   await snooze(1).expect(200);
+  await shop.later(dayMs);
+  await Promise.all([wake(), wake()]);
+  const { body: told } = await call('get', '/notifications?limit=50').expect(200);
+  const titles = (told.notifications as Notification[]).map(({ title }) => title);
+  expect(titles.filter((title) => title === 'The conversation with Bo Snoozed is back')).toHaveLength(2);
+
+  await snooze(1).expect(200);
   await shop.text(phone, 'One more thing');
   expect(await detailOf(id)).toMatchObject({ status: 'active', snoozed_until: null });
   await call('post', `/messaging/conversations/${id}/close`).expect(200);
@@ -114,9 +121,36 @@ it('a conversation is snoozed until a time, or until the customer writes', async
   expect(await audited(id)).toEqual([
     'conversation.snoozed',
     'conversation.snoozed',
+    'conversation.snoozed',
     'conversation.closed',
     'conversation.reopened',
   ]);
+});
+
+it('a snoozed conversation of somebody who has left comes back to everybody, and cannot be assigned to them', async () => {
+  const { id } = await begin('Cy Orphaned');
+  const [robin, sam] = [await colleague(), await colleague()];
+  const assign = () => call('post', `/messaging/conversations/${id}/assign`).send({ user_id: robin.id });
+  await assign().expect(200);
+  const until = new Date(clock.now().getTime() + dayMs).toISOString();
+  await call('post', `/messaging/conversations/${id}/snooze`, robin.header).send({ until }).expect(200);
+  await shop.app().pool.query('update users set is_active = false where id = $1', [robin.id]);
+
+  expect(await list('?status=snoozed&assigned=nobody')).toContain(id);
+  await shop.later(dayMs);
+  await shop.app().services.desk.wake();
+
+  const told = (
+    await shop
+      .app()
+      .pool.query<{ count: number }>(
+        'select count(*)::int as count from notifications where user_id = $1 and link = $2',
+        [sam.id, `/conversations?open=${id}`],
+      )
+  ).rows;
+  expect(told).toEqual([{ count: 1 }]);
+  await call('post', `/messaging/conversations/${id}/assign`).send({ user_id: null }).expect(200);
+  expect((await assign().expect(400)).body.message).toBe('This person cannot read conversations.');
 });
 
 it('a note tells the colleague it mentions, is added once, and never reaches the customer', async () => {
@@ -184,6 +218,17 @@ it('all messages are searched by the beginnings of words, newest first and page 
   expect((await call('get', "/messaging/search?q=quokkabar')%20|%20'x").expect(200)).body.messages).toEqual([]);
   expect((await call('get', "/messaging/search?q=zoe%20o'quokk").expect(200)).body.messages).toHaveLength(1);
   await call('get', '/messaging/search?q=ab').expect(400);
+});
+
+it('a search with operators, signs or a whole page of text is no failure', async () => {
+  const search = (q: string) => call('get', `/messaging/search?q=${encodeURIComponent(q)}`);
+  await shop.text((await begin('Gil Odd')).phone, 'A ⑴½ wombatrack & more');
+
+  for (const q of ['⑴½ wombatrack', 'wombatrack & | ! <-> :*', "wombatrack' %"]) {
+    expect((await search(q).expect(200)).body.messages).toHaveLength(1);
+  }
+  for (const q of ['the and of', 'ﷺ ŉ ㎏'] as const) await search(q).expect(200);
+  for (const q of ['🚲🚲🚲', '&|!', 'x'.repeat(10_000)]) await search(q).expect(400);
 });
 
 it('a conversation says what templates fill in', async () => {

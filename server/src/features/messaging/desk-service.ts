@@ -188,11 +188,12 @@ export const createDeskService = <S extends DeskStores>(dependencies: Dependenci
       transaction(async (inside) => {
         const at = now();
         const woken = await inside.conversations.wake(at);
+        const colleagues = woken.length > 0 ? await listColleagues(inside) : [];
         for (const { id, assigned_to: assigned, snoozed_by: by } of woken) {
-          const userId = assigned ?? by;
-          if (userId === null) continue;
+          const present = [assigned, by].find((userId) => userId !== null && colleagues.includes(userId));
           await tellWoken(inside, {
-            to: [userId],
+            // Everybody if they have left.
+            to: present == null ? colleagues : [present],
             key: `conversation:${id}:woken:${at.getTime()}`,
             link: `/conversations?open=${id}`,
             facts: { name: await nameOf(inside, id) },

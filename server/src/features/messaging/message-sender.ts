@@ -5,9 +5,10 @@ import type { MessagingSettings } from '@chainline/shared/settings/messaging-set
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { RuleError, ValidationError } from '../../errors';
 import type { OutboxStores } from '../../outbox';
+import type { CustomerRow } from '../customers';
 import { personalKind, toPersonalLetter, type MailService } from '../mail';
 import type { UserStore } from '../users';
-import { whyNot } from './can-write';
+import { customerOf, whyNot } from './can-write';
 import { undoMs } from './conversation-read-model';
 import type { OpenerStores } from './conversation-opener';
 import type { ChannelRow, ConversationRow } from './conversation-store';
@@ -50,7 +51,13 @@ export type Outgoing = {
 };
 
 type Prepared = { shop: ShopSettings; hours: MessagingSettings };
-type Target = Outgoing & { conversation: ConversationRow; address: string; known: ChannelRow | undefined };
+type Target = Outgoing & {
+  conversation: ConversationRow;
+  /** Null for an unknown sender. */
+  customer: CustomerRow | null;
+  address: string;
+  known: ChannelRow | undefined;
+};
 
 /** Texts within this time after a signed one need no signature. */
 const namedForMs = 24 * 3_600_000;
@@ -114,9 +121,8 @@ export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDep
   };
 
   const sendEmail = async (inside: SenderStores, target: Target, { shop }: Prepared): Promise<number | null> => {
-    const { conversation, address, content } = target;
+    const { conversation, customer, address, content } = target;
     const subject = await subjectOf(inside, target, shop);
-    const customer = conversation.customer_id === null ? null : await inside.customers.find(conversation.customer_id);
     const sender = target.sentBy === null ? null : await inside.users.get(target.sentBy);
     const { id: emailId } = await mail.queue(inside, {
       ...toPersonalLetter(shop, {
@@ -152,7 +158,10 @@ export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDep
 
     quietEnd,
 
-    prepare: async (): Promise<Prepared> => ({ shop: await settings.shop(), hours: await settings.messaging() }),
+    prepare: async (): Promise<Prepared> => {
+      const [shop, hours] = await Promise.all([settings.shop(), settings.messaging()]);
+      return { shop, hours };
+    },
 
     /**
      * Sends a message in the caller's transaction, into a locked conversation.
@@ -167,10 +176,10 @@ export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDep
     ): Promise<number | null> => {
       const { channel, address } = message;
       const known = (await inside.conversations.listChannels(conversation.id)).find((row) => row.channel === channel);
-      const question = { channel, address, customerId: conversation.customer_id, known };
-      const blocked = await whyNot(inside, configured, question);
+      const customer = await customerOf(inside, conversation.customer_id);
+      const blocked = await whyNot(inside, configured, { channel, address, customer, known });
       if (blocked !== null || address === null) throw new RuleError('message.blocked', blocked ?? 'No address');
-      const target = { ...message, conversation, address, known };
+      const target = { ...message, conversation, customer, address, known };
       return channel === 'sms' ? sendText(inside, target, prepared) : sendEmail(inside, target, prepared);
     },
   };

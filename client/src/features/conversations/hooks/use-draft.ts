@@ -1,5 +1,5 @@
 import type { Mode } from '../conversation-words';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useUser } from '../../../lib/session-context';
 
@@ -32,6 +32,14 @@ export const useDraft = (conversationId: number, mode: Mode) => {
   const key = `${prefix}${username}.${conversationId}.${mode}`;
   const [held, setHeld] = useState(() => ({ key, draft: read(key) }));
   if (held.key !== key) setHeld({ key, draft: read(key) });
+  // Another window has changed or sent this draft: showing the old text here would invite sending it twice.
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === key) setHeld({ key, draft: read(key) });
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [key]);
   return {
     draft: held.draft,
     change: (patch: Partial<Draft>) => {

@@ -15,6 +15,7 @@ import {
 } from '../api/conversation-mutations';
 import type { Colleague } from '../api/colleague-query';
 import type { Mode } from '../conversation-words';
+import { mentionedIn } from '../insertion';
 import { useDraft } from './use-draft';
 
 /** Channel for a reply: that of the latest message, unless it is blocked. */
@@ -59,7 +60,7 @@ export const useThread = (
 
   const addNote = () => {
     const { content } = draft;
-    const mentions = colleagues.filter(({ name }) => content.includes(`@${name}`)).map(({ id }) => id);
+    const mentions = mentionedIn(content, colleagues);
     noting.mutate(
       { id: conversation.id, body: { content: content.trim(), mentions, key: keyFor(`note\n${content}`) } },
       {
@@ -110,7 +111,11 @@ export const useThread = (
     mode,
     chooseMode: setChosen,
     draft,
-    changeDraft: change,
+    changeDraft: (patch: Partial<typeof draft>) => {
+      // A message that arrives meanwhile by another channel must not move the text being written.
+      if (chosen === null) setChosen(mode);
+      change(patch);
+    },
     urgent,
     setUrgent,
     isSending: sending.isPending || noting.isPending,

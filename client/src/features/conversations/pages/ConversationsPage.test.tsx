@@ -203,6 +203,28 @@ describe('a conversation', () => {
     expect(await input()).toHaveValue('Half a thought');
   });
 
+  it('follows the draft of another window, and keeps its channel when the customer uses another one', async () => {
+    const push = mockPush();
+    const world = { conversations: [mei], messages: [buildMessage()] };
+    answerConversations(world);
+    const { user } = renderApp({
+      at: '/conversations?open=5',
+      pages: [{ path: '/conversations', Component: ConversationsPage }],
+    });
+    const stream = await push.opened();
+    await pasteInto(user, await input(), 'On my way');
+    world.conversations = [{ ...mei, channel: 'email', last_message_text: 'By email now' }];
+    stream.send('conversations');
+    expect(await screen.findByText('By email now')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('On my way');
+    expect(screen.getByRole('combobox', { name: 'Send by' })).toHaveValue('sms');
+
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('chainline.draft.'));
+    localStorage.removeItem(key);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(''));
+  });
+
   it('says what became of a message, and sends a failed one again', async () => {
     const failed = buildMessage({
       direction: 'outbound',

@@ -12,7 +12,7 @@ export const CustomerOption = ({ customer, showsSource }: CustomerOptionProps) =
   const contacts = [primaryEmail, primaryPhone && formatPhone(primaryPhone)].filter((contact) => contact !== null);
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography variant="body2" component="p">
+      <Typography variant="body2" component="div">
         <Box component="span" sx={{ fontWeight: 600 }}>
           {displayName}
         </Box>
