@@ -109,7 +109,8 @@ it('a conversation is snoozed until a time, or until the customer writes', async
   await shop.later(dayMs);
   await Promise.all([wake(), wake()]);
   const { body: told } = await call('get', '/notifications?limit=50').expect(200);
-  const titles = (told.notifications as Notification[]).map(({ title }) => title);
+  const notifications: Notification[] = told.notifications;
+  const titles = notifications.map(({ title }) => title);
   expect(titles.filter((title) => title === 'The conversation with Bo Snoozed is back')).toHaveLength(2);
 
   await snooze(1).expect(200);
