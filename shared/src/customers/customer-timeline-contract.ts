@@ -46,9 +46,10 @@ export const listCustomerTimeline = defineEndpoint({
 const customerAmountsSchema = z.object({
   /** Sent, and neither accepted nor expired. */
   quoted: moneySchema,
-  /** Accepted, and not ordered yet. */
-  agreed: moneySchema,
-  ordered: moneySchema,
+  /** Accepted, less credits; `paid` + `outstanding`. */
+  accepted: moneySchema,
+  paid: moneySchema,
+  outstanding: moneySchema,
 });
 
 export type CustomerAmounts = z.output<typeof customerAmountsSchema>;
@@ -56,7 +57,7 @@ export type CustomerAmounts = z.output<typeof customerAmountsSchema>;
 export const getCustomerAmounts = defineEndpoint({
   method: 'GET',
   path: '/customers/:id/amounts',
-  summary: 'Amounts that are quoted, agreed and ordered',
+  summary: 'Amounts that are quoted, accepted, paid and outstanding',
   params,
   response: z.object({ success: z.literal(true), amounts: customerAmountsSchema }),
 });

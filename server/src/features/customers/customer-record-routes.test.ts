@@ -1,3 +1,5 @@
+import { toCents, toDollars } from '@chainline/shared/money';
+import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chosen, makeDraft } from '../../../test/quote-factories';
 import { stocked, useQuoteShop } from '../../../test/quote-shop';
@@ -67,23 +69,44 @@ describe('the amounts of a customer', () => {
   const amounts = async () => (await call('get', `/customers/${held.id}/amounts`).expect(200)).body.amounts;
 
   it.each([
-    ['draft', { quoted: 0, agreed: 0, ordered: 0 }],
-    ['pending', { quoted: 1, agreed: 0, ordered: 0 }],
-    ['accepted', { quoted: 0, agreed: 1, ordered: 0 }],
-    ['converted', { quoted: 0, agreed: 0, ordered: 1 }],
-    ['completed', { quoted: 0, agreed: 0, ordered: 1 }],
-    ['rejected', { quoted: 0, agreed: 0, ordered: 0 }],
-  ])('of a quote that is %s', async (status, shares) => {
+    ['draft', 0, 0],
+    ['pending', 1, 0],
+    ['accepted', 0, 1],
+    ['converted', 0, 1],
+    ['completed', 0, 1],
+    ['rejected', 0, 0],
+  ])('of a quote that is %s', async (status, quoted, accepted) => {
     await setStatus(held.quote, status);
-    const expected = Object.fromEntries(Object.entries(shares).map(([name, share]) => [name, share * held.total]));
 
-    expect(await amounts()).toEqual(expected);
+    expect(await amounts()).toEqual({
+      quoted: quoted * held.total,
+      accepted: accepted * held.total,
+      paid: 0,
+      outstanding: accepted * held.total,
+    });
+  });
+
+  it('tell what is outstanding after a deposit and a credit', async () => {
+    await setStatus(held.quote, 'converted');
+    await shop.app().services.db.exec(
+      sql`insert into payments (quote_id, kind, method, amount, credited, paid_at, recorded_at, payment_key)
+          values (${held.quote}, 'deposit', 'cash', 30, 0, now(), now(), 'one'),
+                 (${held.quote}, 'refund', 'cash', 10, 10, now(), now(), 'two')`,
+    );
+
+    const accepted = toDollars(toCents(held.total) - 1000);
+    expect(await amounts()).toEqual({
+      quoted: 0,
+      accepted,
+      paid: 20,
+      outstanding: toDollars(toCents(accepted) - 2000),
+    });
   });
 
   it('of an expired quote are none', async () => {
     await setStatus(held.quote, 'sent', new Date(shop.app().clock.now().getTime() - 1));
 
-    expect(await amounts()).toEqual({ quoted: 0, agreed: 0, ordered: 0 });
+    expect(await amounts()).toEqual({ quoted: 0, accepted: 0, paid: 0, outstanding: 0 });
   });
 });
 

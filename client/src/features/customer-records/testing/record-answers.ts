@@ -110,7 +110,10 @@ export const buildEntry = (overrides: Partial<TimelineEntry> = {}): TimelineEntr
 export const answerRecord = (read: () => Customer): void => {
   server.use(
     mockEndpoint(getCustomer, () => ({ success: true, customer: read() })),
-    mockEndpoint(getCustomerAmounts, () => ({ success: true, amounts: { quoted: 100, agreed: 250.5, ordered: 4000 } })),
+    mockEndpoint(getCustomerAmounts, () => ({
+      success: true,
+      amounts: { quoted: 100, accepted: 4250.5, paid: 4000, outstanding: 250.5 },
+    })),
     mockEndpoint(listCustomerTimeline, () => ({ success: true, entries: [buildEntry()], next_before: null })),
   );
   answerDuplicates(() => []);

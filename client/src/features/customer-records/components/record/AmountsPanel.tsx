@@ -6,7 +6,7 @@ import { Panel } from '../../../../components/Panel';
 import { formatAud } from '../../../../lib/format';
 import { recordQueries } from '../../api/record-queries';
 
-/** Amounts quoted to the customer, agreed and ordered. */
+/** Amounts quoted to the customer, accepted, paid and outstanding. */
 export const AmountsPanel = ({ customerId }: { customerId: number }) => {
   const { data, error, refetch } = useQuery(recordQueries.amounts(customerId));
   return (
@@ -15,8 +15,9 @@ export const AmountsPanel = ({ customerId }: { customerId: number }) => {
         <FactList
           facts={[
             { label: 'Quoted, awaiting an answer', value: formatAud(data.quoted) },
-            { label: 'Accepted, awaiting payment', value: <strong>{formatAud(data.agreed)}</strong> },
-            { label: 'Ordered', value: formatAud(data.ordered) },
+            { label: 'Accepted', value: formatAud(data.accepted) },
+            { label: 'Paid', value: formatAud(data.paid) },
+            { label: 'Still to pay', value: <strong>{formatAud(data.outstanding)}</strong> },
           ]}
         />
       )}
