@@ -38,7 +38,7 @@ export const orderTimeline = (db: Db): TimelineSource => ({
       title: `Order ${number}`,
       text: `Ordered in the online shop (now ${status})`,
       by: null,
-      link: null,
+      link: `/orders/${id}`,
       amount,
     }));
   },
@@ -62,7 +62,7 @@ export const orderPaymentTimeline = (db: Db): TimelineSource => ({
       title: `Order ${number}`,
       text: method === '' ? 'Paid in the online shop' : `Paid in the online shop by ${method}`,
       by: null,
-      link: null,
+      link: `/orders/${id}`,
       amount,
     }));
   },

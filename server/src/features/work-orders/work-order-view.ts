@@ -39,7 +39,8 @@ const wordings: Record<Exclude<WorkEntry['type'], 'note' | 'time'>, (data: z.out
   extra_withdrawn: ({ amount }) => `Extra work of ${formatMoney(amount)} withdrawn`,
 };
 
-const toEntry = ({ data, ...entry }: EntryRow): WorkEntry => {
+/** An entry of a job in words. */
+export const toEntry = ({ data, ...entry }: EntryRow): WorkEntry => {
   const facts = dataSchema.parse(data);
   return {
     ...entry,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
 import type { AuthService } from '../auth';
-import type { CustomerDataRegistry, CustomerParts } from '../customers';
+import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
 import type { MailService } from '../mail';
 import type { CustomerMessages } from '../messaging';
 import type { NotificationService } from '../notifications';
@@ -30,6 +30,7 @@ import { createWorkOrderRoutes } from './work-order-routes';
 import { createWorkOrderService } from './work-order-service';
 import { createWorkOrderStore } from './work-order-store';
 import { createWorkStepStore } from './work-step-store';
+import { workTimeline } from './work-timeline';
 
 const approvalPath = '/work-approvals';
 
@@ -55,6 +56,7 @@ type Dependencies<S extends Stores> = {
   notifications: Pick<NotificationService, 'register'>;
   orderHandover: OrderHandover<S>;
   settings: { shop: () => Promise<ShopSettings>; workshop: () => Promise<WorkshopSettings> };
+  customerTimeline: Pick<CustomerTimeline, 'register'>;
   customerParts: Pick<CustomerParts<S>, 'register'>;
   customerData: Pick<CustomerDataRegistry<S>, 'register'>;
   now: () => Date;
@@ -80,6 +82,7 @@ export const createWorkOrders = <S extends Stores>(dependencies: Dependencies<S>
   const orderPayments = createOrderPaymentReadModel(db);
   const handOvers = createHandOverService({ ...dependencies, workOrders, orderPayments });
 
+  dependencies.customerTimeline.register(workTimeline(db));
   dependencies.customerParts.register(workOrderPart());
   dependencies.customerData.register(workOrderData());
 

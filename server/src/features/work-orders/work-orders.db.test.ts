@@ -401,12 +401,23 @@ describe('board and list', () => {
 });
 
 describe('a customer', () => {
-  it('holds back an erasure while a job is open, and leaves only the bike behind', async () => {
+  it('has its jobs in the timeline, holds back an erasure while a job is open, and leaves only the bike behind', async () => {
     const { id } = await app().services.db.one(
       z.object({ id: z.int() }),
       sql`insert into customers (name, company, created_at, updated_at) values ('To Erase', '', now(), now()) returning id`,
     );
     const work = await book({ customer_id: id, customer_name: 'To Erase', problem: 'Private words' });
+    await moved(work, 'in_progress');
+    const { body: told } = await call('get', `/customers/${id}/timeline`).expect(200);
+    expect(told.entries).toMatchObject([
+      {
+        kind: 'work',
+        title: `Job ${work.number}`,
+        text: `${work.bike}: Now in progress`,
+        link: `/workshop/${work.id}`,
+      },
+      { kind: 'work', text: `${work.bike}: Booked` },
+    ]);
     const person = { customerIds: [id], emails: [] };
     const { workOrderData: data } = app().services.stores;
     expect(await data.listOpen(person)).toContain(work.number);

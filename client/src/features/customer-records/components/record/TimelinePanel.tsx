@@ -1,4 +1,5 @@
 import type { TimelineEntry, TimelineKind } from '@chainline/shared/customers/customer-timeline-contract';
+import WorkIcon from '@mui/icons-material/BuildOutlined';
 import ContactIcon from '@mui/icons-material/PhoneForwardedOutlined';
 import MessageIcon from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import OpeningIcon from '@mui/icons-material/VisibilityOutlined';
@@ -26,6 +27,7 @@ const looks: Record<TimelineKind, { icon: ComponentType<{ fontSize?: 'small' }>;
   message: { icon: MessageIcon, color: 'warning.main' },
   order: { icon: OrderIcon, color: 'success.main' },
   payment: { icon: PaymentIcon, color: 'success.main' },
+  work: { icon: WorkIcon, color: 'primary.main' },
   contact: { icon: ContactIcon, color: 'text.secondary' },
   record: { icon: RecordIcon, color: 'text.secondary' },
 };
