@@ -416,7 +416,6 @@ describe('a customer', () => {
         text: `${work.bike}: Now in progress`,
         link: `/workshop/${work.id}`,
       },
-      { kind: 'work', text: `${work.bike}: Booked` },
     ]);
     const person = { customerIds: [id], emails: [] };
     const { workOrderData: data } = app().services.stores;
