@@ -36,7 +36,7 @@ const noPhone = () =>
 
 const emailOf = (shop: ShopSettings, { work, extra, expiresAt }: Asking, url: string, agreed: number | null) => {
   const amount = extraAmount(extra);
-  const subject = `Your ${work.bike} needs your approval (${work.number})`;
+  const subject = `Extra work on your ${work.bike}: please approve or decline (${work.number})`;
   return {
     subject,
     ...toShopLetter(shop, {

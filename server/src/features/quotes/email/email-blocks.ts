@@ -89,7 +89,7 @@ export const nextStepWords = ({
   if (amountDue === 0) return `${nothingToPay} We will be in touch about your order.`;
   return checkoutUrl === null
     ? 'We are preparing your order and will email you the payment link as soon as it is ready.'
-    : 'Your order is ready. Pay now to confirm it; we start as soon as we receive your payment.';
+    : 'Pay now to confirm your order; we start as soon as we receive your payment.';
 };
 
 /** Names the email address: the shop's payment page asks for it once the order is ten minutes old. */
