@@ -1855,6 +1855,34 @@ CREATE TABLE work_orders (
   CONSTRAINT work_orders_state_check CHECK ((state = ANY (ARRAY['booked'::text, 'waiting_for_parts'::text, 'in_progress'::text, 'quality_check'::text, 'ready'::text, 'handed_over'::text, 'cancelled'::text])))
 );
 
+CREATE TABLE work_part_moves (
+  run_id uuid NOT NULL,
+  part_id bigint NOT NULL,
+  units integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT work_part_moves_pkey PRIMARY KEY (run_id)
+);
+
+CREATE TABLE work_parts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  work_order_id bigint NOT NULL,
+  product_id bigint NOT NULL,
+  variation_id bigint,
+  name text NOT NULL,
+  sku text NOT NULL,
+  quantity integer NOT NULL,
+  unit_price numeric(12,2) NOT NULL,
+  unit_cost numeric(12,2),
+  stock_note text NOT NULL DEFAULT ''::text,
+  added_by bigint,
+  added_at timestamp with time zone NOT NULL,
+  request_key uuid,
+  CONSTRAINT work_parts_pkey PRIMARY KEY (id),
+  CONSTRAINT work_parts_request_key_key UNIQUE (work_order_id, request_key),
+  CONSTRAINT work_parts_quantity_check CHECK ((quantity >= 0)),
+  CONSTRAINT work_parts_unit_price_check CHECK ((unit_price >= (0)::numeric))
+);
+
 CREATE INDEX allocation_turns_decided_by_idx ON public.allocation_turns USING btree (decided_by);
 CREATE INDEX allocations_unit_id_idx ON public.allocations USING btree (unit_id, place);
 CREATE INDEX audit_events_action_idx ON public.audit_events USING btree (action text_pattern_ops, at DESC);
@@ -2108,6 +2136,8 @@ CREATE INDEX work_orders_open_idx ON public.work_orders USING btree (promised_on
 CREATE INDEX work_orders_order_id_idx ON public.work_orders USING btree (order_id);
 CREATE UNIQUE INDEX work_orders_order_id_key ON public.work_orders USING btree (order_id) WHERE (state <> 'cancelled'::text);
 CREATE INDEX work_orders_search_idx ON public.work_orders USING gin (search_text gin_trgm_ops);
+CREATE INDEX work_part_moves_part_id_idx ON public.work_part_moves USING btree (part_id);
+CREATE INDEX work_parts_added_by_idx ON public.work_parts USING btree (added_by);
 
 ALTER TABLE allocation_turns ADD CONSTRAINT allocation_turns_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE allocation_turns ADD CONSTRAINT allocation_turns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
@@ -2235,6 +2265,9 @@ ALTER TABLE work_orders ADD CONSTRAINT work_orders_assigned_to_fkey FOREIGN KEY 
 ALTER TABLE work_orders ADD CONSTRAINT work_orders_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE work_orders ADD CONSTRAINT work_orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 ALTER TABLE work_orders ADD CONSTRAINT work_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+ALTER TABLE work_part_moves ADD CONSTRAINT work_part_moves_part_id_fkey FOREIGN KEY (part_id) REFERENCES work_parts(id) ON DELETE CASCADE;
+ALTER TABLE work_parts ADD CONSTRAINT work_parts_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE work_parts ADD CONSTRAINT work_parts_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id) ON DELETE CASCADE;
 
 CREATE VIEW held_reservations AS
  SELECT r.id,

@@ -106,4 +106,6 @@ export const tableOwners: Record<string, string> = {
   work_order_entries: 'work-orders',
   work_order_steps: 'work-orders',
   work_orders: 'work-orders',
+  work_part_moves: 'work-orders',
+  work_parts: 'work-orders',
 };

@@ -79,6 +79,7 @@ export const auditActions = {
   'work_order.tags_printed': 'Printed bike tags',
   'work_order.printed': 'Printed a work order',
   'work_order.ready_sent': 'Told a customer that a bike is ready',
+  'work_order.part_changed': 'Changed the parts used on a job',
   'work_order.extra_noted': 'Recorded extra work on a job',
   'work_order.extra_asked': 'Asked a customer to approve extra work',
   'work_order.extra_answered': 'Extra work was approved or declined',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountSchema } from '../money';
 import { isOneLine, oneLine } from '../text';
 import { settingsSection } from './settings-section';
 
@@ -45,6 +46,8 @@ const lines = (max: number) =>
 const workshopSettingsSchema = z.strictObject({
   /** Hours of work of the whole workshop, Monday to Sunday; 0 = closed. */
   hours: z.array(z.number().min(0).max(200)).length(7),
+  /** Dollars for an hour of work, including GST; 0 = labour is not counted against what was agreed. */
+  labour_rate: amountSchema,
   /** For customers, one line each. */
   opening_hours: lines(500),
   /** Customers who have not collected are reminded after this many days; 0 = never. */
@@ -60,6 +63,7 @@ export type WorkshopSettings = z.output<typeof workshopSettingsSchema>;
 
 export const defaultWorkshopSettings: WorkshopSettings = {
   hours: [8, 8, 8, 8, 8, 4, 0],
+  labour_rate: 100,
   opening_hours: 'Monday to Friday 9 am to 5:30 pm\nSaturday 9 am to 4 pm',
   ready_reminder_days: 5,
   ready_reminders: 2,

@@ -184,6 +184,7 @@ export const workshopSection: SettingsSection<WorkshopSettings> = {
   defaults: defaultWorkshopSettings,
   labels: {
     hours: 'Hours of work per day',
+    labour_rate: 'Price per hour',
     opening_hours: 'Opening hours',
     ready_reminder_days: 'Remind customers after',
     ready_reminders: 'Reminders at most',

@@ -2,6 +2,7 @@ import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { amountSchema } from '@chainline/shared/money';
 import { newExtraSchema, type addWorkExtra } from '@chainline/shared/work-orders/work-extra-contract';
 import { extraAmount } from '@chainline/shared/work-orders/work-extra-rules';
+import type { Beyond } from '@chainline/shared/work-orders/work-part-rules';
 import { z } from 'zod';
 
 /** Empty is nothing. */
@@ -23,7 +24,17 @@ export const extraFormSchema = z
   .refine((form) => totalOf(form) !== 0, { path: ['labour_amount'], message: 'Enter an amount' });
 export type ExtraForm = z.output<typeof extraFormSchema>;
 
-export const emptyExtra: ExtraForm = { text: '', labour_amount: '', parts_amount: '' };
+const emptyExtra: ExtraForm = { text: '', labour_amount: '', parts_amount: '' };
+
+/** Proposes the amount by which a job exceeds what was agreed. */
+export const proposeExtra = (beyond: Beyond | null): ExtraForm =>
+  beyond === null
+    ? emptyExtra
+    : {
+        text: '',
+        labour_amount: beyond.labour_amount === 0 ? '' : String(beyond.labour_amount),
+        parts_amount: beyond.parts_amount === 0 ? '' : String(beyond.parts_amount),
+      };
 
 export const toExtraRequest = (form: ExtraForm, key: string): BodyOf<typeof addWorkExtra> => ({
   text: form.text,

@@ -20,7 +20,9 @@ import { createEditRoutes } from './edit-routes';
 import { createEditSender, type SenderStores } from './edit-sender';
 import { createHeldBackRelease } from './held-back';
 import { createProductExportRouter } from './product-export';
+import { createLookFirst } from './look-first';
 import { createStockEditService } from './stock-edit-service';
+import { createUnitMoves } from './unit-moves';
 
 type ServerDependencies = {
   stores: SenderStores;
@@ -59,12 +61,14 @@ export const createProductEdits = (dependencies: Dependencies) => {
   const base = { stores, transaction, now, sender, tellRunHeld: dependencies.tellRunHeld };
   const editActions = createEditActions(base);
   const bulkEdits = createBulkEditService({ ...base, settings: settings.sync });
-  const stockEdits = createStockEditService({ ...base, editActions, look: stockRefreshes?.look });
+  const lookFirst = createLookFirst(stores.editUnits, stockRefreshes?.look);
+  const stockEdits = createStockEditService({ ...base, editActions, lookFirst });
+  const unitMoves = createUnitMoves({ ...base, lookFirst });
   if (sender) roundBegins.listen(sender.serve);
   syncEnds.listen(createHeldBackRelease(base));
   runActions.set('edit', editActions);
   return {
-    services: { bulkEdits, editActions, stockEdits },
+    services: { bulkEdits, editActions, stockEdits, unitMoves },
     routes: createEditRoutes({
       bulkEdits,
       csvImports: createCsvImportService({ ...base, settings: settings.sync }),

@@ -4,7 +4,7 @@ import { derivedStatus, seenByTag } from '@chainline/shared/products/edit-rules'
 import type { StockStatus } from '@chainline/shared/products/product-rules';
 import type { dismissStockEdit, editStock, StockEdit } from '@chainline/shared/products/stock-edit-contract';
 import { isFinished } from '@chainline/shared/tasks/task-contract';
-import { ConflictError, NotFoundError, RuleError, ValidationError } from '../../errors';
+import { ConflictError, NotFoundError, ValidationError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { EditActions } from './edit-actions';
 import { auditOne } from './edit-audit';
@@ -14,17 +14,14 @@ import { requireShop, type EditingDependencies, type EditingStores } from './edi
 import { toEditRow } from './edit-rows';
 import { wakeEngine } from './edit-sender';
 import type { EditUnit } from './edit-units';
-import { expectedQuantity, planStockEdit, type Refusal } from './stock-edit-planner';
+import { toEditError } from './stock-edit-errors';
+import type { LookFirst } from './look-first';
+import { expectedQuantity, planStockEdit } from './stock-edit-planner';
 
 type StockRequest = BodyOf<typeof editStock>;
 type Unit = BodyOf<typeof dismissStockEdit>;
 
 const editNotFound = () => new NotFoundError('stock_edit.not_found', 'This edit does not exist.');
-
-const toError = ({ code, message, isNow, data }: Refusal) => {
-  const details = data ? { data } : {};
-  return isNow ? new ConflictError(code, message, details) : new RuleError(code, message, details);
-};
 
 const priceWords = { price: 'price', sale_price: 'sale price' } as const;
 
@@ -133,13 +130,10 @@ const unchangedEdit = (unit: EditUnit, { id, actor, at }: { id: string; actor: A
   can: { undo: false, retry: false, dismiss: false },
 });
 
-/** Refreshes a unit's quantity from the shop, if the shop answers in time. */
-export type LookAtUnit = (unit: { id: number; parentId: number | null }) => Promise<void>;
-
-type Dependencies = EditingDependencies & { editActions: EditActions; look?: LookAtUnit | undefined };
+type Dependencies = EditingDependencies & { editActions: EditActions; lookFirst: LookFirst };
 
 /** Edits of a single quantity, made in a list. */
-export const createStockEditService = ({ editActions, look, ...dependencies }: Dependencies) => {
+export const createStockEditService = ({ editActions, lookFirst, ...dependencies }: Dependencies) => {
   const { stores, transaction, now } = dependencies;
 
   const answer = async (inside: EditingStores, actor: Actor, { id, unitId }: { id: string; unitId?: number }) => {
@@ -172,15 +166,6 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
     return answer(inside, actor, { id });
   };
 
-  /** Refresh first: orders change the quantities of unmapped units without telling us. */
-  const lookFirst = async (productId: number, variationId: number | null): Promise<void> => {
-    const [unit] = look ? await stores.editUnits.listByIds([variationId ?? productId]) : [];
-    if (!look || unit?.sync_direction !== null || unit.product_id !== productId) return;
-    // An edit in progress reads the quantity anyway.
-    if (unit.waiting_delta !== 0 || unit.mode_waits) return;
-    await look({ id: unit.unit_id, parentId: unit.variation_id === null ? null : unit.product_id });
-  };
-
   return {
     /**
      * Records an edit and sends it to the shop.
@@ -196,7 +181,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
         if (same) return same;
         refuseStale(unit, request);
         const plan = planStockEdit(unit, { quantity: request.quantity, status: request.status });
-        if (plan.kind === 'refused') throw toError(plan.refusal);
+        if (plan.kind === 'refused') throw toEditError(plan.refusal);
         const at = now();
         if (plan.kind === 'unchanged') {
           const edit = unchangedEdit(unit, { id, actor, at });

@@ -18,6 +18,8 @@ export const createWorkOrderDataStore = (db: Db) => ({
                  w.limit_amount, w.promised_on,
                  (select jsonb_agg(jsonb_build_object('bike', b.bike_model, 'serial_number', b.serial_number) order by b.position)
                   from bike_tags b where b.work_order_id = w.id) as bikes,
+                 (select jsonb_agg(jsonb_build_object('part', p.name, 'quantity', p.quantity, 'price', p.unit_price) order by p.id)
+                  from work_parts p where p.work_order_id = w.id and p.quantity > 0) as parts,
                  (select jsonb_agg(jsonb_build_object('at', n.at, 'type', n.type, 'text', n.text) order by n.at, n.id)
                   from work_order_entries n where n.work_order_id = w.id and n.text <> '') as notes,
                  (select jsonb_agg(jsonb_build_object('text', x.text, 'amount', x.labour_amount + x.parts_amount, 'state', x.state,

@@ -51,6 +51,7 @@ type Dependencies<S extends WorkOrderStores & HandoverStores> = {
   transaction: Transaction<S>;
   workViews: WorkOrderReadModel;
   orderWork: OrderWorkReadModel;
+  giveBackParts: (inside: S, actor: Actor, work: LockedWork) => Promise<void>;
   settings: Settings;
   now: () => Date;
 };
@@ -89,7 +90,7 @@ export const lockSeen = async ({ workOrders }: WorkOrderStores, id: number, vers
 
 /** Jobs of the workshop. */
 export const createWorkOrderService = <S extends WorkOrderStores & HandoverStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, orderHandover, workViews, orderWork, settings, now } = dependencies;
+  const { stores, transaction, orderHandover, workViews, orderWork, giveBackParts, settings, now } = dependencies;
 
   const get = async (id: number): Promise<WorkOrder> => {
     const row = await workViews.find(id);
@@ -237,6 +238,7 @@ export const createWorkOrderService = <S extends WorkOrderStores & HandoverStore
         if (work.order_id !== null && work.handed_over_at !== null) {
           await orderHandover.undo(inside, actor, { orderId: work.order_id, at: work.handed_over_at, now: at });
         }
+        if (state === 'cancelled') await giveBackParts(inside, actor, work);
         const isOfOrder = work.order_id !== null;
         if (isOfOrder && state === 'cancelled') await inside.bikeTags.setSold(id, false);
         if (isOfOrder && work.state === 'cancelled') await inside.bikeTags.setSold(id, true);

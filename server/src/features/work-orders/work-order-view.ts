@@ -31,6 +31,10 @@ const wordings: Record<Exclude<WorkEntry['type'], 'note' | 'time'>, (data: z.out
   tag_printed: ({ names }) => `Bike tag printed: ${listed(names)}`,
   printed: () => 'Work order printed',
   ready_sent: ({ names }) => `Customer told that it is ready: ${listed(names)}`,
+  part_added: ({ names }) => `Part added: ${listed(names)}`,
+  part_changed: ({ names }) => `Part changed: ${listed(names)}`,
+  part_removed: ({ names }) => `Part removed: ${listed(names)}`,
+  parts_returned: ({ names }) => `Parts given back: ${listed(names)}`,
   extra_noted: ({ amount }) => `Extra work of ${formatMoney(amount)} recorded`,
   extra_asked: ({ amount, channel }) =>
     `Customer asked about ${formatMoney(amount)} of extra work, by ${channel === 'sms' ? 'text message' : 'email'}`,

@@ -10,6 +10,7 @@ import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../c
 import type { MailService } from '../mail';
 import type { CustomerMessages } from '../messaging';
 import type { NotificationService } from '../notifications';
+import type { UnitMoves } from '../product-edits';
 import { createLinkGuard } from '../public-quotes';
 import type { OrderHandover } from '../orders';
 import { createBikeTagService } from './bike-tag-service';
@@ -29,6 +30,10 @@ import { createWorkOrderReadModel } from './work-order-read-model';
 import { createWorkOrderRoutes } from './work-order-routes';
 import { createWorkOrderService } from './work-order-service';
 import { createWorkOrderStore } from './work-order-store';
+import { createPartStock } from './part-stock';
+import { createWorkPartRoutes } from './work-part-routes';
+import { createWorkPartService, type WorkPartStores } from './work-part-service';
+import { createWorkPartStore } from './work-part-store';
 import { createWorkStepStore } from './work-step-store';
 import { workTimeline } from './work-timeline';
 
@@ -39,11 +44,12 @@ export const createWorkOrdersStores = (db: Db) => ({
   workSteps: createWorkStepStore(db),
   workEntries: createWorkEntryStore(db),
   workExtras: createWorkExtraStore(db),
+  workParts: createWorkPartStore(db),
   bikeTags: createBikeTagStore(db),
   workOrderData: createWorkOrderDataStore(db),
 });
 
-type Stores = WorkExtraStores & HandOverStores & { workOrderData: WorkOrderDataStore };
+type Stores = WorkExtraStores & HandOverStores & WorkPartStores & { workOrderData: WorkOrderDataStore };
 
 type Dependencies<S extends Stores> = {
   config: Pick<Config, 'production' | 'publicUrl'>;
@@ -55,6 +61,7 @@ type Dependencies<S extends Stores> = {
   customerMessages: CustomerMessages;
   notifications: Pick<NotificationService, 'register'>;
   orderHandover: OrderHandover<S>;
+  unitMoves: UnitMoves;
   settings: { shop: () => Promise<ShopSettings>; workshop: () => Promise<WorkshopSettings> };
   customerTimeline: Pick<CustomerTimeline, 'register'>;
   customerParts: Pick<CustomerParts<S>, 'register'>;
@@ -65,7 +72,15 @@ type Dependencies<S extends Stores> = {
 export const createWorkOrders = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { config, db, auth, settings } = dependencies;
   const workViews = createWorkOrderReadModel(db);
-  const workOrders = createWorkOrderService({ ...dependencies, workViews, orderWork: createOrderWorkReadModel(db) });
+  const partStock = createPartStock<S>(dependencies);
+  const orderWork = createOrderWorkReadModel(db);
+  const workOrders = createWorkOrderService({
+    ...dependencies,
+    workViews,
+    orderWork,
+    giveBackParts: partStock.giveBackAll,
+  });
+  const workParts = createWorkPartService({ ...dependencies, workOrders, partStock });
   const bikeTags = createBikeTagService({ ...dependencies, workOrders, workViews });
   const workExtras = createWorkExtraService({
     ...dependencies,
@@ -88,7 +103,11 @@ export const createWorkOrders = <S extends Stores>(dependencies: Dependencies<S>
 
   return {
     services: { workOrders },
-    routes: [...createWorkOrderRoutes({ workOrders, bikeTags, handOvers }), ...createWorkExtraRoutes(workExtras)],
+    routes: [
+      ...createWorkOrderRoutes({ workOrders, bikeTags, handOvers }),
+      ...createWorkExtraRoutes(workExtras),
+      ...createWorkPartRoutes(workParts),
+    ],
     mounts: {
       beforeRoutes: [
         { at: approvalPath, use: [linkGuard.before] },

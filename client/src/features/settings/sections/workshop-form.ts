@@ -6,7 +6,7 @@ import {
   type WorkshopSettings,
 } from '@chainline/shared/settings/workshop-settings-contract';
 import { z } from 'zod';
-import { numberText } from '../number-text';
+import { moneyMessage, numberText } from '../number-text';
 
 const { shape } = workshopSettingsCalls.put.body.shape.settings;
 const checklist = shape.checklists.element.shape;
@@ -37,6 +37,7 @@ const checklistForm = z.object({
 export const workshopFormSchema = z.object({
   settings: z.object({
     hours: z.array(z.object({ text: numberText(shape.hours.element, hoursMessage) })),
+    labour_rate: numberText(shape.labour_rate, moneyMessage),
     opening_hours: checked(shape.opening_hours),
     ready_reminder_days: numberText(shape.ready_reminder_days, 'Enter whole days, such as 5'),
     ready_reminders: numberText(shape.ready_reminders, 'Enter a whole number, such as 2'),
@@ -64,6 +65,7 @@ export const emptyChecklist: WorkshopForm['settings']['checklists'][number] = {
 export const toForm = (settings: WorkshopSettings): WorkshopForm => ({
   settings: {
     hours: settings.hours.map((hours) => ({ text: String(hours) })),
+    labour_rate: String(settings.labour_rate),
     opening_hours: settings.opening_hours,
     ready_reminder_days: String(settings.ready_reminder_days),
     ready_reminders: String(settings.ready_reminders),
@@ -80,6 +82,7 @@ const kindOf = (text: string): Checklist['kind'] => checklistKinds.find((kind) =
 
 export const toSettings = ({ settings }: WorkshopForm): WorkshopSettings => ({
   hours: settings.hours.map(({ text }) => Number(text)),
+  labour_rate: Number(settings.labour_rate),
   opening_hours: settings.opening_hours.trim(),
   ready_reminder_days: Number(settings.ready_reminder_days),
   ready_reminders: Number(settings.ready_reminders),

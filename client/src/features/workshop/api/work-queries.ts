@@ -1,3 +1,5 @@
+import { listSellables } from '@chainline/shared/products/sellable-contract';
+import { listWorkParts, type WorkParts } from '@chainline/shared/work-orders/work-part-contract';
 import type { Checklist } from '@chainline/shared/settings/workshop-settings-contract';
 import { workshopSettingsCalls } from '@chainline/shared/settings/workshop-settings-contract';
 import { findBikeTag, getTagContact } from '@chainline/shared/work-orders/bike-tag-contract';
@@ -38,6 +40,20 @@ export const workQueries = {
       queryKey: [...workKeys.all, 'detail', id],
       queryFn: async ({ signal }) => (await call(getWorkOrder, { params: { id } }, { signal })).work_order,
       refetchInterval: pollMs,
+    }),
+
+  parts: (id: number) =>
+    queryOptions({
+      queryKey: [...workKeys.all, 'parts', id],
+      queryFn: ({ signal }): Promise<WorkParts> => call(listWorkParts, { params: { id } }, { signal }),
+      refetchInterval: pollMs,
+    }),
+
+  sellables: (search: string) =>
+    queryOptions({
+      queryKey: ['workshop-sellables', search],
+      queryFn: ({ signal }) => call(listSellables, { query: { search } }, { signal }),
+      placeholderData: keepPreviousData,
     }),
 
   ofOrder: (id: number) =>

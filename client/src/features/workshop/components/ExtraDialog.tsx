@@ -1,4 +1,5 @@
 import type { WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
+import type { Beyond } from '@chainline/shared/work-orders/work-part-rules';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -12,9 +13,9 @@ import { TextControl } from '../../../components/form/TextControl';
 import { formatAud } from '../../../lib/format';
 import { newKey } from '../../../lib/new-key';
 import { useAddExtra } from '../api/work-mutations';
-import { emptyExtra, extraFormSchema, toExtraRequest, totalOf, type ExtraForm } from '../extra-form';
+import { extraFormSchema, proposeExtra, toExtraRequest, totalOf, type ExtraForm } from '../extra-form';
 
-type FieldsProps = { titleId: string; work: WorkOrder; onClose: () => void };
+type FieldsProps = { titleId: string; work: WorkOrder; beyond: Beyond | null; onClose: () => void };
 
 const Total = ({ control, agreed }: { control: Control<ExtraForm>; agreed: number | null }) => {
   const [labour, parts] = useWatch({ control, name: ['labour_amount', 'parts_amount'] });
@@ -24,10 +25,10 @@ const Total = ({ control, agreed }: { control: Control<ExtraForm>; agreed: numbe
   return <Typography variant="body2">{`Total ${formatAud(total)}, including GST.${limit}`}</Typography>;
 };
 
-const ExtraFields = ({ titleId, work, onClose }: FieldsProps) => {
+const ExtraFields = ({ titleId, work, beyond, onClose }: FieldsProps) => {
   const [key] = useState(newKey);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm<ExtraForm>({ resolver: zodResolver(extraFormSchema), defaultValues: emptyExtra });
+  const form = useForm<ExtraForm>({ resolver: zodResolver(extraFormSchema), defaultValues: proposeExtra(beyond) });
   const { mutate, isPending } = useAddExtra(work.id);
   const leave = useFormDialog({ isDirty: form.formState.isDirty, isBusy: isPending });
   const submit = form.handleSubmit((values) => {
@@ -66,11 +67,11 @@ const ExtraFields = ({ titleId, work, onClose }: FieldsProps) => {
 };
 
 /** Records work beyond what was agreed. Needs a new key on each opening. */
-export const ExtraDialog = ({ open, work, onClose }: Omit<FieldsProps, 'titleId'> & { open: boolean }) => {
+export const ExtraDialog = ({ open, ...fields }: Omit<FieldsProps, 'titleId'> & { open: boolean }) => {
   const titleId = useId();
   return (
-    <FormDialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <ExtraFields titleId={titleId} work={work} onClose={onClose} />
+    <FormDialog open={open} onClose={fields.onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <ExtraFields titleId={titleId} {...fields} />
     </FormDialog>
   );
 };

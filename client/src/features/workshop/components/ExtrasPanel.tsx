@@ -137,7 +137,7 @@ export const ExtrasPanel = ({ work }: { work: WorkOrder }) => {
         </Box>
       )}
       <Suspense fallback={null}>
-        {target?.dialog === 'add' && <ExtraDialog key={shown} work={work} open={isOpen} onClose={hide} />}
+        {target?.dialog === 'add' && <ExtraDialog key={shown} work={work} beyond={null} open={isOpen} onClose={hide} />}
         {target?.dialog === 'ask' && (
           <AskDialog key={shown} work={work} extra={target.extra} open={isOpen} onClose={hide} />
         )}

@@ -1,3 +1,4 @@
+import type { Beyond } from '@chainline/shared/work-orders/work-part-rules';
 import type { WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
 import { openStepsPreventReady, workStateLabels, type WorkState } from '@chainline/shared/work-orders/work-order-rules';
 import BackIcon from '@mui/icons-material/ArrowBack';
@@ -30,9 +31,11 @@ import { ChecklistPanel } from '../components/ChecklistPanel';
 import { EntriesPanel } from '../components/EntriesPanel';
 import { ExtrasPanel } from '../components/ExtrasPanel';
 import { MoveMenu } from '../components/MoveMenu';
+import { PartsPanel } from '../components/PartsPanel';
 import { dayText, durationText, stateTones } from '../work-words';
 
 const HandOverDialog = lazyPart(async () => (await import('../components/HandOverDialog')).HandOverDialog);
+const ExtraDialog = lazyPart(async () => (await import('../components/ExtraDialog')).ExtraDialog);
 const ChangeDialog = lazyPart(async () => (await import('../components/ChangeDialog')).ChangeDialog);
 
 const dayOr = (day: string | null): string => (day === null ? unknown : dayText(day));
@@ -115,6 +118,18 @@ const Actions = ({ work, onChange }: { work: WorkOrder; onChange: () => void }) 
   );
 };
 
+const WorkPartsPanel = ({ work }: { work: WorkOrder }) => {
+  const { target, isOpen, shown, show, hide } = useDialogTarget<Beyond>();
+  return (
+    <>
+      <PartsPanel work={work} onAsk={show} />
+      <Suspense fallback={null}>
+        {target && <ExtraDialog key={shown} work={work} beyond={target} open={isOpen} onClose={hide} />}
+      </Suspense>
+    </>
+  );
+};
+
 const Details = ({ work }: { work: WorkOrder }) => (
   <Box
     sx={{
@@ -131,6 +146,7 @@ const Details = ({ work }: { work: WorkOrder }) => (
         </Typography>
       </Panel>
       <ChecklistPanel work={work} />
+      <WorkPartsPanel work={work} />
       <ExtrasPanel work={work} />
       <EntriesPanel work={work} />
     </Stack>

@@ -10,6 +10,7 @@ import {
   type WorkOrderQuery,
   type WorkSummary,
 } from '@chainline/shared/work-orders/work-order-contract';
+import { listWorkParts, type WorkParts } from '@chainline/shared/work-orders/work-part-contract';
 import { loadByDay, movesFrom } from '@chainline/shared/work-orders/work-order-rules';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -93,6 +94,16 @@ export const buildWork = (overrides: Partial<WorkOrder> = {}): WorkOrder => ({
   ...overrides,
 });
 
+export const noParts: WorkParts = {
+  parts: [],
+  parts_amount: 0,
+  labour_amount: 0,
+  agreed_amount: 150,
+  beyond: null,
+  cost_amount: null,
+  can_edit: true,
+};
+
 const mechanic = {
   id: 2,
   username: 'sam',
@@ -129,6 +140,7 @@ export const answerWorkshop = (given: Partial<Pick<World, 'jobs' | 'work'>> = {}
         ? { success: true, work_order: world.work }
         : failure(404, 'This job does not exist.'),
     ),
+    mockEndpoint(listWorkParts, () => ({ success: true, ...noParts })),
     mockEndpoint(moveWorkOrder, ({ params, body }) => {
       world.moves.push({ id: params.id, ...body });
       const { state } = body;

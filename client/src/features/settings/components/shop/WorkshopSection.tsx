@@ -75,6 +75,15 @@ const Form = ({ answer }: { answer: Answer<WorkshopSettings> }) => {
           <NumberControl key={day} control={form.control} name={`settings.hours.${at}.text`} label={day} unit="hours" />
         ))}
       </Fields>
+      <Fields title="Labour">
+        <NumberControl
+          control={form.control}
+          name="settings.labour_rate"
+          label="Price per hour"
+          unit="AUD"
+          hint="Compared with the amount that a customer has agreed to. 0 = not counted."
+        />
+      </Fields>
       <Fields title="Ready to collect">
         <NumberControl
           control={form.control}
