@@ -12,7 +12,7 @@ const floors = [
   ['mappings', 'sync', 'selective-sync', 'product-edits'],
   ['shipping', 'quotes', 'public-quotes'],
   ['orders', 'payments', 'deposits', 'revenue'],
-  ['allocation', 'work-orders', 'ready-messages'],
+  ['allocation', 'late-goods', 'work-orders', 'ready-messages'],
   ['bikes'],
   ['management', 'dashboard'],
 ].flat();

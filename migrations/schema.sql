@@ -709,6 +709,22 @@ CREATE TABLE invitations (
   CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['staff'::text, 'manager'::text])))
 );
 
+CREATE TABLE late_goods (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id bigint NOT NULL,
+  unit_id bigint NOT NULL,
+  name text NOT NULL,
+  promised_on date NOT NULL,
+  expected_on date,
+  found_at timestamp with time zone NOT NULL,
+  cleared_at timestamp with time zone,
+  told_at timestamp with time zone,
+  told_by bigint,
+  told_key uuid,
+  CONSTRAINT late_goods_pkey PRIMARY KEY (id),
+  CONSTRAINT late_goods_day_key UNIQUE NULLS NOT DISTINCT (order_id, unit_id, expected_on)
+);
+
 CREATE TABLE lightspeed_authorisations (
   state_hash bytea NOT NULL,
   code_verifier bytea NOT NULL,
@@ -1250,7 +1266,7 @@ CREATE TABLE quote_actions (
   done_at timestamp with time zone,
   done_by bigint,
   CONSTRAINT quote_actions_pkey PRIMARY KEY (id),
-  CONSTRAINT quote_actions_kind_check CHECK ((kind = ANY (ARRAY['viewed_not_accepted'::text, 'question'::text, 'new_quote_requested'::text, 'payment_due'::text, 'order_failed'::text, 'order_cancelled'::text, 'expiring'::text, 'email_failed'::text, 'approval'::text])))
+  CONSTRAINT quote_actions_kind_check CHECK ((kind = ANY (ARRAY['viewed_not_accepted'::text, 'question'::text, 'new_quote_requested'::text, 'payment_due'::text, 'order_failed'::text, 'order_cancelled'::text, 'expiring'::text, 'email_failed'::text, 'approval'::text, 'goods_late'::text])))
 );
 
 CREATE TABLE quote_events (
@@ -1951,6 +1967,8 @@ CREATE INDEX invitation_links_invitation_id_idx ON public.invitation_links USING
 CREATE INDEX invitations_accepted_by_idx ON public.invitations USING btree (accepted_by);
 CREATE INDEX invitations_created_by_idx ON public.invitations USING btree (created_by);
 CREATE UNIQUE INDEX invitations_open_email_key ON public.invitations USING btree (lower(email)) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+CREATE INDEX late_goods_open_idx ON public.late_goods USING btree (order_id) WHERE ((cleared_at IS NULL) AND (told_at IS NULL));
+CREATE INDEX late_goods_told_by_idx ON public.late_goods USING btree (told_by);
 CREATE INDEX lightspeed_authorisations_expires_at_idx ON public.lightspeed_authorisations USING btree (expires_at);
 CREATE INDEX lightspeed_authorisations_user_id_idx ON public.lightspeed_authorisations USING btree (user_id);
 CREATE INDEX lightspeed_connections_connected_by_idx ON public.lightspeed_connections USING btree (connected_by);
@@ -2178,6 +2196,8 @@ ALTER TABLE invitation_links ADD CONSTRAINT invitation_links_created_by_fkey FOR
 ALTER TABLE invitation_links ADD CONSTRAINT invitation_links_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE CASCADE;
 ALTER TABLE invitations ADD CONSTRAINT invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE invitations ADD CONSTRAINT invitations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE late_goods ADD CONSTRAINT late_goods_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+ALTER TABLE late_goods ADD CONSTRAINT late_goods_told_by_fkey FOREIGN KEY (told_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE lightspeed_authorisations ADD CONSTRAINT lightspeed_authorisations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE lightspeed_connections ADD CONSTRAINT lightspeed_connections_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE mapping_field_agreements ADD CONSTRAINT mapping_field_agreements_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;

@@ -11,6 +11,7 @@ import { createDeposits } from './features/deposits';
 import { createImages } from './features/images';
 import { createIntegrations } from './features/integrations';
 import { createInvitations } from './features/invitations';
+import { createLateGoods } from './features/late-goods';
 import { createLightspeed } from './features/lightspeed';
 import { createMail } from './features/mail';
 import { createManagement } from './features/management';
@@ -74,6 +75,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createRevenue)
 
     .with(createAllocation)
+    .with(createLateGoods)
     .with(createWorkOrders)
     .with(createReadyMessages)
 

@@ -8,6 +8,7 @@ import { createCustomerStores } from './features/customers';
 import { createImageStores } from './features/images';
 import { createIntegrationStores } from './features/integrations';
 import { createInvitationStores } from './features/invitations';
+import { createLateGoodsStores } from './features/late-goods';
 import { createLightspeedStores } from './features/lightspeed';
 import { createMailStores } from './features/mail';
 import { createMappingsStores } from './features/mappings';
@@ -69,6 +70,7 @@ export const createStores = (db: Db) => ({
   ...createPaymentStores(db),
 
   ...createAllocationStores(db),
+  ...createLateGoodsStores(db),
   ...createWorkOrdersStores(db),
   ...createReadyMessageStores(db),
 

@@ -122,6 +122,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /orders/:id/print-work-order': 'staff',
     'GET /orders/:id/ready-message': 'staff',
     'POST /orders/:id/ready-message': 'staff',
+    'GET /orders/:id/late-goods': 'staff',
+    'POST /orders/:id/late-goods': 'staff',
     'POST /orders/:id/bike-tags/:tag/print': 'staff',
     'POST /orders/:id/collect': 'staff',
     'DELETE /orders/:id/collect': 'staff',

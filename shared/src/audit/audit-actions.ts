@@ -70,6 +70,7 @@ export const auditActions = {
   'order.collected': 'Recorded the collection of an order',
   'order.collection_undone': 'Undid the collection of an order',
   'order.turn_changed': 'Changed an order’s place in the queue for a product',
+  'order.late_told': 'Told a customer that goods of an order are late',
   'order.ready_sent': 'Told a customer that an order is ready',
   'order.receipt_resent': 'Sent the receipt of an order again',
   'work_order.created': 'Booked a job of the workshop',

@@ -18,7 +18,10 @@ export const pendingActionSchema = z.object({
     'expiring',
     'email_failed',
     'approval',
+    'goods_late',
   ]),
+  /** The order to open instead of the quote; null if the quote is meant, or the caller sees no orders. */
+  order_id: z.int().nullable(),
   description: z.string(),
   due_date: moment,
   priority: z.enum(['high', 'normal']),

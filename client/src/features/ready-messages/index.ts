@@ -2,3 +2,5 @@ import { lazyPart } from '../../components/lazy-part';
 
 /** Lazy: it is below everything else of an order or a job. */
 export const ReadyPanel = lazyPart(async () => (await import('./components/ReadyPanel')).ReadyPanel);
+
+export { channelLabels } from './ready-words';

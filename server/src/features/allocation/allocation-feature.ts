@@ -4,7 +4,7 @@ import type { Db } from '../../db/db';
 import type { Locks } from '../../db/locks';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
-import type { Hook } from '../../hook';
+import { createHook, type Hook } from '../../hook';
 import { route } from '../../http/route';
 import { defineJob, type JobQueue } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
@@ -35,10 +35,11 @@ const purchasesJob = defineJob('allocation.purchases', z.object({}));
 
 export const createAllocation = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { locks } = dependencies;
-  const allocation = createAllocationService(dependencies);
+  const allocationsChanged = createHook<[inside: S]>();
+  const allocation = createAllocationService({ ...dependencies, allocationsChanged });
   dependencies.ordersChanged.listen(({ queue }) => queue.enqueue(allocateJob, {}, { key: 'allocation.run.soon' }));
   return {
-    services: { allocation },
+    services: { allocation, allocationsChanged: { listen: allocationsChanged.listen } },
     routes: [
       route(getOrderAllocation, 'staff', async ({ params }) => ({
         success: true as const,

@@ -2,6 +2,7 @@ import type { OrderAllocation } from '@chainline/shared/allocation/allocation-co
 import { allocate, type Turn } from '@chainline/shared/allocation/allocation-rules';
 import type { Transaction } from '../../db/transaction';
 import { NotFoundError, UpstreamError } from '../../errors';
+import type { Hook } from '../../hook';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import type { TillConnection } from '../lightspeed';
@@ -22,6 +23,7 @@ type Dependencies<S extends AllocationStores> = {
   stores: AllocationStores;
   transaction: Transaction<S>;
   lightspeed: TillConnection;
+  allocationsChanged: Pick<Hook<[inside: S]>, 'notify'>;
   now: () => Date;
 };
 
@@ -90,7 +92,7 @@ const isSame = (one: AllocationRow, other: AllocationRow | undefined): boolean =
 
 /** Allocates the units on hand to the orders that need them. */
 export const createAllocationService = <S extends AllocationStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, lightspeed, now } = dependencies;
+  const { stores, transaction, lightspeed, allocationsChanged, now } = dependencies;
 
   const decide = async ({ claims }: Pick<AllocationStores, 'claims'>): Promise<AllocationRow[]> => {
     const byUnit = new Map<number, ClaimRow[]>();
@@ -125,6 +127,7 @@ export const createAllocationService = <S extends AllocationStores>(dependencies
         await inside.orderItems.recordAvailable(changed);
         for (const row of changed) await tell(inside, row, before.get(keyOf(row)));
       }
+      if (changed.length + gone.length > 0) await allocationsChanged.notify(inside);
       return changed.length + gone.length;
     });
 

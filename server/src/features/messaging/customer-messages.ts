@@ -5,7 +5,17 @@ import { openConversation } from './conversation-opener';
 import type { MessageSender, SenderStores } from './message-sender';
 
 type Contact = { channel: MessageChannel; address: string; customerId: number | null };
-type ShopText = { phone: string; content: string; key: string; sentBy: number | null };
+type ShopMessage = {
+  channel: MessageChannel;
+  address: string;
+  subject?: string;
+  content: string;
+  key: string;
+  sentBy: number | null;
+};
+
+const normal = (channel: MessageChannel, address: string): string | null =>
+  channel === 'sms' ? toE164(address) : toEmailKey(address);
 
 /** Messages that other features send to a customer on their own. */
 export const createCustomerMessages = ({ messageSender }: { messageSender: MessageSender }) => ({
@@ -13,7 +23,7 @@ export const createCustomerMessages = ({ messageSender }: { messageSender: Messa
    * Reason as a sentence if the shop cannot write first; null if it can. Text messages need the customer's consent.
    */
   whyNotFirst: async (stores: SenderStores, { channel, address: given, customerId }: Contact) => {
-    const address = channel === 'sms' ? toE164(given) : toEmailKey(given);
+    const address = normal(channel, given);
     const conversation = address === null ? null : await stores.conversations.findBy(channel, address);
     const channels = conversation === null ? [] : await stores.conversations.listChannels(conversation.id);
     const known = channels.find((row) => row.channel === channel);
@@ -24,15 +34,15 @@ export const createCustomerMessages = ({ messageSender }: { messageSender: Messa
     return hasAgreed ? null : 'This customer has not agreed to text messages.';
   },
 
-  /** Sends a text in the caller's transaction, once per key, and shows it in the conversation. */
-  sendText: async (inside: SenderStores, { phone, content, key, sentBy }: ShopText, at: Date): Promise<void> => {
-    const address = toE164(phone);
+  /** Sends a message in the caller's transaction, once per key, and shows it in the conversation. */
+  send: async (inside: SenderStores, { address: given, ...message }: ShopMessage, at: Date): Promise<void> => {
+    const { channel } = message;
+    const address = normal(channel, given);
     const prepared = await messageSender.prepare();
     if (address === null) return;
-    const id = await openConversation(inside, { channel: 'sms', address, at });
+    const id = await openConversation(inside, { channel, address, at });
     const conversation = await inside.conversations.lock(id);
-    const message = { channel: 'sms', content, address, urgent: false, key, sentBy } as const;
-    await messageSender.send(inside, conversation, message, prepared);
+    await messageSender.send(inside, conversation, { ...message, address, urgent: false }, prepared);
   },
 });
 

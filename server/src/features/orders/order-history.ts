@@ -19,6 +19,7 @@ export const orderEventTypes = [
   'set_aside',
   'turn',
   'ready_sent',
+  'late_told',
 ] as const;
 export type OrderEventType = (typeof orderEventTypes)[number];
 
@@ -43,8 +44,8 @@ const money = (amount: number | null): string => (amount === null ? '' : ` ${for
 
 const channelWords: Record<string, string> = { email: 'email', sms: 'text message' };
 
-const readyWords = (channels: readonly string[], isReminder: boolean): string =>
-  `${isReminder ? 'Reminded' : 'Told'} by ${channels.map((channel) => channelWords[channel] ?? channel).join(' and ')} that it is ready to collect`;
+const waysOf = ({ channels }: Data): string =>
+  channels.map((channel) => channelWords[channel] ?? channel).join(' and ');
 
 const turnTexts: Partial<Record<string, string>> = {
   first: 'Moved to the front of the queue',
@@ -60,7 +61,8 @@ const wordings: Record<OrderEventType, (data: Data) => string> = {
   items_collected: ({ name, names, reason }) => withDetail(`${names.join(', ')} collected by ${name}`, reason),
   collection_undone: () => 'Collection undone',
   set_aside: ({ name, given, wanted }) => `${given} of ${wanted} set aside: ${name}`,
-  ready_sent: ({ channels, is_reminder: isReminder }) => readyWords(channels, isReminder),
+  ready_sent: (data) => `${data.is_reminder ? 'Reminded' : 'Told'} by ${waysOf(data)} that it is ready to collect`,
+  late_told: (data) => `Told by ${waysOf(data)} that goods are late`,
   turn: ({ name, turn, reason }) => withDetail(`${turnTexts[turn] ?? 'Back in the usual order'} for ${name}`, reason),
 };
 

@@ -15,6 +15,7 @@ const wordings: Record<Kind, (who: string, number: string) => string> = {
   order_cancelled: (who, number) => `The order for quote ${number} of ${who} was cancelled`,
   expiring: (who, number) => `Quote ${number} for ${who} expires soon`,
   approval: (who, number) => `Quote ${number} for ${who} awaits your approval`,
+  goods_late: (who, number) => `Goods of order ${number} for ${who} are late: tell the customer`,
   email_failed: (who, number) => `The email about quote ${number} did not reach ${who}`,
 };
 
@@ -40,10 +41,12 @@ const toAction = (row: z.output<typeof rowSchema>): PendingAction => ({
 
 export const createActionReadModel = (db: Db) => ({
   /** Open actions, without snoozed ones, most urgent first. `scope` is a condition on quotes `q` and actions `a`. */
-  list: async (at: Date, scope: Sql): Promise<PendingAction[]> => {
+  list: async (at: Date, { scope, withOrders }: { scope: Sql; withOrders: boolean }): Promise<PendingAction[]> => {
     const rows = await db.many(
       rowSchema,
-      sql`select a.id, a.quote_id, q.quote_number, q.customer_name, a.kind, a.due_at as due_date
+      sql`select a.id, a.quote_id, q.quote_number, q.customer_name, a.kind, a.due_at as due_date,
+                 case when a.kind = 'goods_late' and ${withOrders}
+                   then (select o.id from orders o where o.quote_id = q.id and o.part_of is null limit 1) end as order_id
           from quote_actions a join quotes q on q.id = a.quote_id
           where a.done_at is null and (a.snoozed_until is null or a.snoozed_until <= ${at}) and ${scope}
           order by a.kind = any(${urgent}) desc, a.due_at, a.id limit ${maxShown}`,

@@ -56,6 +56,7 @@ describe('pending actions', () => {
     expect(await list()).toEqual([
       {
         id: expect.any(Number),
+        order_id: null,
         quote_id: id,
         quote_number: expect.stringMatching(/^Q-\d+$/),
         customer_name: 'Zoë Nguyễn',

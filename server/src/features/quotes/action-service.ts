@@ -1,4 +1,5 @@
 import type { PendingAction } from '@chainline/shared/quotes/pending-action-contract';
+import { hasRole } from '@chainline/shared/roles';
 import sql, { type Sql } from 'sql-template-tag';
 import { NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -8,9 +9,12 @@ import { visibleTo } from './quote-scope';
 
 type Settlement = { do: 'done' } | { do: 'snooze'; until: string };
 
-/** Only managers see approvals. */
-const actionsOf = (actor: Actor): Sql =>
-  actor.role === 'manager' ? visibleTo(actor) : sql`${visibleTo(actor)} and a.kind <> 'approval'`;
+/** Only managers see approvals; staff see late goods of all orders. */
+const actionsOf = (actor: Actor): Sql => {
+  if (actor.role === 'manager') return visibleTo(actor);
+  const own = sql`${visibleTo(actor)} and a.kind <> 'approval'`;
+  return hasRole(actor.role, 'staff') ? sql`(${own} or a.kind = 'goods_late')` : own;
+};
 
 type Dependencies = { actions: ActionStore; actionViews: ActionReadModel; now: () => Date };
 
@@ -19,7 +23,7 @@ export const createActionService = ({ actions, actionViews, now }: Dependencies)
   list: async (actor: Actor): Promise<PendingAction[]> => {
     const scope = visibleTo(actor);
     await actions.refresh(now(), scope);
-    return actionViews.list(now(), actionsOf(actor));
+    return actionViews.list(now(), { scope: actionsOf(actor), withOrders: hasRole(actor.role, 'staff') });
   },
 
   /** @throws NotFoundError if the action is not open or not visible to the actor; RuleError for a time in the past */

@@ -51,6 +51,13 @@ const wanted = (at: Date, scope: Sql): Sql => sql`
   ) c
   where a.order_state = 'cancelled' and q.status = 'accepted' and ${scope}
   union all
+  select q.id, 'goods_late', max(l.found_at), max(l.found_at)
+  from late_goods l
+  join orders o on o.id = l.order_id
+  join quotes q on q.id = o.quote_id
+  where l.cleared_at is null and l.told_at is null and ${scope}
+  group by q.id
+  union all
   select q.id, 'email_failed', m.created_at, m.created_at
   from quotes q
   cross join lateral (

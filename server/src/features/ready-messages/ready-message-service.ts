@@ -158,8 +158,8 @@ export const createReadyMessageService = <S extends ReadyStores>(dependencies: R
     }
     if (channels.includes('sms')) {
       const sentBy = actor?.userId ?? null;
-      const text = { phone: matter.phone, content: readyText(told), key: `ready-message:${id}`, sentBy };
-      await customerMessages.sendText(inside, text, now());
+      const text = { address: matter.phone, content: readyText(told), key: `ready-message:${id}`, sentBy };
+      await customerMessages.send(inside, { channel: 'sms', ...text }, now());
     }
   };
 

@@ -16,7 +16,7 @@ export type LetterStores = SenderStores & { workExtras: WorkExtraStore };
 type Dependencies = {
   config: Pick<Config, 'publicUrl'>;
   mail: Pick<MailService, 'queue'>;
-  customerMessages: Pick<CustomerMessages, 'sendText'>;
+  customerMessages: Pick<CustomerMessages, 'send'>;
   now: () => Date;
 };
 
@@ -96,7 +96,7 @@ export const createExtraLetters = ({ config, mail, customerMessages, now }: Depe
     const phone = work.customer_phone;
     if (toE164(phone) === null) throw noPhone();
     const content = `Your ${work.bike} needs extra work for ${formatMoney(extraAmount(extra))}. Please approve or decline: ${url}`;
-    await customerMessages.sendText(inside, { phone, content, key, sentBy: actor.userId }, now());
+    await customerMessages.send(inside, { channel: 'sms', address: phone, content, key, sentBy: actor.userId }, now());
   };
 
   return {

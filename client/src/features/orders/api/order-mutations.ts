@@ -1,5 +1,6 @@
 import { setTurn } from '@chainline/shared/allocation/allocation-contract';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
+import { tellLateGoods, type LateTelling } from '@chainline/shared/late-goods/late-goods-contract';
 import { refreshOrder, resendReceipt } from '@chainline/shared/orders/order-contract';
 import {
   collectOrder,
@@ -109,5 +110,17 @@ export const useSetTurn = (id: number) => {
       queryClient.setQueryData(orderQueries.allocation(id).queryKey, allocations);
       return reload();
     },
+  });
+};
+
+/** Writes to the customer about late goods. */
+export const useTellLate = (orderId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: LateTelling) => call(tellLateGoods, { params: { id: orderId }, body }),
+    meta: { handled: true },
+    onSuccess: ({ late }) => queryClient.setQueryData(orderQueries.late(orderId).queryKey, late),
+    // Pending actions, order and conversation tell of the message too.
+    onSettled: () => queryClient.invalidateQueries(),
   });
 };

@@ -1,4 +1,5 @@
 import { getOrderAllocation } from '@chainline/shared/allocation/allocation-contract';
+import { getLateGoods } from '@chainline/shared/late-goods/late-goods-contract';
 import { getOrder, listOrders, type OrderListQuery } from '@chainline/shared/orders/order-list-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
@@ -19,6 +20,13 @@ export const orderQueries = {
     queryOptions({
       queryKey: [...orderKeys.all, 'detail', id],
       queryFn: async ({ signal }) => (await call(getOrder, { params: { id } }, { signal })).order,
+      refetchInterval: 15_000,
+    }),
+
+  late: (id: number) =>
+    queryOptions({
+      queryKey: [...orderKeys.all, 'late', id],
+      queryFn: async ({ signal }) => (await call(getLateGoods, { params: { id } }, { signal })).late,
       refetchInterval: 15_000,
     }),
 

@@ -1,4 +1,5 @@
 import { setTurn } from '@chainline/shared/allocation/allocation-contract';
+import { tellLateGoods } from '@chainline/shared/late-goods/late-goods-contract';
 import { refreshOrder, resendReceipt } from '@chainline/shared/orders/order-contract';
 import { collectOrder, requestOrderBalance, undoCollection } from '@chainline/shared/orders/order-list-contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -186,5 +187,55 @@ describe('a collection', () => {
     await user.click(dialog.getByRole('button', { name: 'Mark Collected' }));
 
     expect(await dialog.findByText('This order has already been collected.')).toBeVisible();
+  });
+});
+
+describe('late goods', () => {
+  const tourer = { id: 31, name: 'Tourer', promised_on: '2026-12-01', expected_on: '2027-01-15' };
+
+  it('are told to the customer in words that a person has read and changed', async () => {
+    const world = answerOrder(buildDetail());
+    world.late.goods = [tourer];
+    const { user } = open();
+    expect(await screen.findByText(/^Promised for .*, now expected on /)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Write to Customer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tell the customer about the delay' }));
+    await user.clear(dialog.getByRole('textbox', { name: 'Message' }));
+    await pasteInto(user, dialog.getByRole('textbox', { name: 'Message' }), 'Hello Mei, it comes in January.');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+
+    expect(await screen.findByText(/^The customer was told about a delay on .* by Sam\.$/)).toBeVisible();
+    expect(world.told).toMatchObject([
+      {
+        channel: 'email',
+        subject: 'Your order Q-10151 is delayed',
+        content: 'Hello Mei, it comes in January.',
+        goods: [31],
+      },
+    ]);
+  });
+
+  it('cannot be told without a way to the customer', async () => {
+    const world = answerOrder(buildDetail());
+    world.late.goods = [{ ...tourer, expected_on: null }];
+    world.late.channels = [{ channel: 'email', address: '', blocked: 'This customer has no email address.' }];
+    open();
+    const button = await screen.findByRole('button', { name: 'Write to Customer' });
+
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription('This customer has no email address.');
+    expect(screen.getByText(/, no new date yet$/)).toBeVisible();
+  });
+
+  it('stay in the dialog with the server’s words if the message is refused', async () => {
+    const world = answerOrder(buildDetail());
+    world.late.goods = [tourer];
+    server.use(mockEndpoint(tellLateGoods, () => failure(409, 'The dates have changed.')));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Write to Customer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+
+    expect(await dialog.findByText('The dates have changed.')).toBeVisible();
   });
 });

@@ -22,6 +22,7 @@ import { OrderWorkPanel } from '../../workshop';
 import { orderQueries } from '../api/order-queries';
 import { AllocationPanel } from '../components/AllocationPanel';
 import { AboutPanel } from '../components/AboutPanel';
+import { LatePanel } from '../components/LatePanel';
 import { OrderActions } from '../components/OrderActions';
 import { OrderItems } from '../components/OrderItems';
 import { OrderStatusChips } from '../components/OrderStatusChips';
@@ -63,6 +64,7 @@ const Details = ({ order }: { order: OrderDetail }) => (
         <Panel title="Items" aside={`${order.availableItems}/${order.totalItems} available`}>
           <OrderItems items={order.items} />
         </Panel>
+        {order.status !== 'cancelled' && <LatePanel orderId={order.id} />}
         {order.status !== 'cancelled' && order.collectedAt === null && <AllocationPanel orderId={order.id} />}
         <Panel title="Timeline">
           <OrderTimeline timeline={order.timeline} />

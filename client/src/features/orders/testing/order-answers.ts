@@ -1,3 +1,9 @@
+import {
+  getLateGoods,
+  tellLateGoods,
+  type LateGoods,
+  type LateTelling,
+} from '@chainline/shared/late-goods/late-goods-contract';
 import { getOrderAllocation, type OrderAllocation } from '@chainline/shared/allocation/allocation-contract';
 import { toPagination } from '@chainline/shared/http/list-query';
 import {
@@ -132,15 +138,31 @@ export const buildAllocation = (overrides: Partial<OrderAllocation> = {}): Order
   ...overrides,
 });
 
-type World = { order: OrderDetail; allocations: OrderAllocation[] };
+const buildLate = (): LateGoods => ({
+  goods: [],
+  draft: { subject: 'Your order Q-10151 is delayed', content: 'Hello Mei' },
+  channels: [
+    { channel: 'email', address: 'mei@customers.example', blocked: null },
+    { channel: 'sms', address: '0412 345 678', blocked: 'This customer has not agreed to text messages.' },
+  ],
+  told: null,
+});
+
+type World = { order: OrderDetail; allocations: OrderAllocation[]; late: LateGoods; told: LateTelling[] };
 
 /** Answers requests for an order; the test can change it between requests. */
 export const answerOrder = (order: OrderDetail): World => {
-  const world: World = { order, allocations: [] };
+  const world: World = { order, allocations: [], late: buildLate(), told: [] };
   answerReady();
   server.use(
     mockEndpoint(getOrderWork, () => ({ success: true, work_order: null, bikes: ['Tourer'], labour: [] })),
     mockEndpoint(getOrderAllocation, () => ({ success: true, allocations: world.allocations })),
+    mockEndpoint(getLateGoods, () => ({ success: true, late: world.late })),
+    mockEndpoint(tellLateGoods, ({ body }) => {
+      world.told.push(body);
+      world.late = { ...world.late, goods: [], told: { at: '2026-11-25T00:00:00.000Z', by: 'Sam' } };
+      return { success: true, late: world.late };
+    }),
     mockEndpoint(getOrder, ({ params: { id } }) =>
       id === world.order.id ? { success: true, order: world.order } : failure(404, 'This order does not exist.'),
     ),

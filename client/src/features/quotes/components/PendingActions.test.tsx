@@ -14,6 +14,7 @@ import { PendingActions } from './PendingActions';
 const build = (id: number): PendingAction => ({
   id,
   quote_id: 40 + id,
+  order_id: null,
   quote_number: `Q-${id}`,
   customer_name: 'Zoë Nguyễn',
   kind: 'question',

@@ -43,7 +43,12 @@ const ActionRow = ({ action, onDone, onSnooze, isBusy }: ActionRowProps) => (
       spacing={1}
       sx={{ flexWrap: 'wrap', alignItems: 'center', flexGrow: 1, minWidth: 0, py: 0.5 }}
     >
-      <Link component={RouterLink} to={paths.quote(String(action.quote_id))} variant="body2" sx={{ mr: 'auto' }}>
+      <Link
+        component={RouterLink}
+        to={action.order_id === null ? paths.quote(String(action.quote_id)) : paths.order(String(action.order_id))}
+        variant="body2"
+        sx={{ mr: 'auto' }}
+      >
         {action.description}
       </Link>
       {action.priority === 'high' && <StatusChip label="High" tone="error" />}

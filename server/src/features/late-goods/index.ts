@@ -1,0 +1,1 @@
+export { createLateGoods, createLateGoodsStores } from './late-goods-feature';
