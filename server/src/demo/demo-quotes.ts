@@ -4,6 +4,7 @@ import type { ShippingSettings } from '@chainline/shared/settings/shipping-setti
 import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
+import { daysLater } from '@chainline/shared/work-orders/work-order-rules';
 import type { Locks } from '../db/locks';
 import type { Transaction } from '../db/transaction';
 import type { CustomerStore } from '../features/customers';
@@ -39,7 +40,7 @@ export type DemoStores = TrailStores &
   Parameters<typeof tellDemoWorkshop>[0] &
   BikeStores &
   Parameters<typeof tellDemoNews>[0] & { sellableUnits: SellableUnits; customers: CustomerStore };
-type Key = { product_id: number; variation_id: number | null };
+type Key = { product_id: number; variation_id: number | null; isMissing: boolean };
 type Shelves = { bikes: Key[]; others: Key[] };
 
 type Settings = {
@@ -77,16 +78,23 @@ const firstPartOf = (due: number): number => Math.max(1, Math.floor(due * 0.4));
 
 const notes = ['', '', '', 'Wants to ride before the end of the month.', 'Has a trade-in, ask for pictures.'];
 
-const productLine = (key: Key, quantity: number, discount: number): QuoteDraft['products'][number] => ({
+const promisedDays = 12;
+
+/** Missing goods are promised for a day that has passed in older quotes, so that some are late. */
+const productLine = (
+  { isMissing, ...key }: Key,
+  { quantity, discount, born }: { quantity: number; discount: number; born: Date },
+): QuoteDraft['products'][number] => ({
   ...key,
   id: null,
   quantity,
   discount,
   refresh_price: false,
-  expected_date: null,
+  expected_date: isMissing ? daysLater(born.toISOString().slice(0, 10), promisedDays) : null,
 });
 
-const demoDraft = (at: number, { bikes, others }: Shelves, { valid_days: validDays }: QuoteSettings): QuoteDraft => {
+const demoDraft = (at: number, born: Date, { shelves, quotes }: Known): QuoteDraft => {
+  const { bikes, others } = shelves;
   const bike = pickOf(`bike ${at}`, bikes);
   const extras = Array.from({ length: wholeOf(`extras ${at}`, 0, 3) }, (_, extra) =>
     pickOf(`extra ${at} ${extra}`, others),
@@ -95,13 +103,21 @@ const demoDraft = (at: number, { bikes, others }: Shelves, { valid_days: validDa
   return {
     customer_info: demoCustomer(at),
     products: [
-      ...(bike ? [productLine(bike, happens(`pair ${at}`, 12) ? 2 : 1, happens(`off ${at}`, 20) ? 5 : 0)] : []),
-      ...extras.flatMap((extra) => (extra ? [productLine(extra, 1, 0)] : [])),
+      ...(bike
+        ? [
+            productLine(bike, {
+              quantity: happens(`pair ${at}`, 12) ? 2 : 1,
+              discount: happens(`off ${at}`, 20) ? 5 : 0,
+              born,
+            }),
+          ]
+        : []),
+      ...extras.flatMap((extra) => (extra ? [productLine(extra, { quantity: 1, discount: 0, born })] : [])),
     ],
     labour_items: happens(`labour ${at}`, 40) ? [labour] : [],
     settings: {
       discount: happens(`discount ${at}`, 15) ? 5 : 0,
-      validDays,
+      validDays: quotes.valid_days,
       assignedTo: null,
       customer_note: '',
       paymentOption: 'customer_chooses',
@@ -133,12 +149,16 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
   const readShelf = async (type: 'bike' | 'accessory' | 'part'): Promise<Key[]> => {
     const query = listSellables.query.parse({ type, sort: 'name', per_page: 100 });
     const { products } = await sellables.list(query, { withCosts: false });
-    return products.map(({ product_id, variation_id }) => ({ product_id, variation_id }));
+    return products.map(({ product_id, variation_id, stock_status: stock }) => ({
+      product_id,
+      variation_id,
+      isMissing: stock !== 'instock',
+    }));
   };
 
   const insert = async (inside: S, at: number, assignee: number, known: Known): Promise<number> => {
-    const draft = demoDraft(at, known.shelves, known.quotes);
     const born = demoBirth(at, howMany, now());
+    const draft = demoDraft(at, born, known);
     const units = await inside.sellableUnits.list(draft.products);
     const lines = toLines(draft, { stored: [], units, mayKnowCosts: true });
     const goodsTotal = lines.reduce((sum, line) => sum + line.line_total, 0);

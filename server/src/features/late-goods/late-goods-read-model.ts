@@ -30,7 +30,7 @@ const goodsSchema = z.object({
 
 export const createLateGoodsReadModel = (db: Db) => ({
   /** Goods that open orders wait for. The promised day is the last one that the customer was told. */
-  listMissing: (): Promise<MissingRow[]> =>
+  listMissing: () =>
     db.many(
       missingSchema,
       sql`select a.order_id, a.unit_id, a.name, to_char(a.expected_on, 'YYYY-MM-DD') as expected_on,
