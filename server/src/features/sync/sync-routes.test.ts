@@ -122,6 +122,7 @@ describe('a task', () => {
       'customers.shop-all',
       'customers.till',
       'deposits.remind',
+      'late-goods.check',
       'lightspeed.shops',
       'orders.pull',
       'payments.late',
