@@ -120,5 +120,3 @@ export const createLateGoodsService = <S extends LateGoodsStores>(dependencies: 
     },
   };
 };
-
-export type LateGoodsService = ReturnType<typeof createLateGoodsService>;
