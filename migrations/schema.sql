@@ -1914,6 +1914,7 @@ CREATE INDEX bike_records_deleted_at_idx ON public.bike_records USING btree (id)
 CREATE INDEX bike_records_edited_at_idx ON public.bike_records USING btree (edited_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_edited_by_idx ON public.bike_records USING btree (edited_by);
 CREATE INDEX bike_records_inv_number_idx ON public.bike_records USING btree (inv_number, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bike_records_inv_type_idx ON public.bike_records USING btree (inv_type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_model_idx ON public.bike_records USING btree (model, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_payment_date_idx ON public.bike_records USING btree (payment_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_search_idx ON public.bike_records USING gin (search_text gin_trgm_ops);

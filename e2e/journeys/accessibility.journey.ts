@@ -55,6 +55,7 @@ test('the screens of an empty shop have no accessibility violations', async ({ p
   await examine(page, 'register of bikes with filters');
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(page.getByRole('menuitemcheckbox', { name: 'Cost' })).toBeVisible();
+  await examine(page, 'columns of the register');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Edit Segway P100S/ }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Bike' }).getByText('History (1)')).toBeVisible();

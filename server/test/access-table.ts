@@ -71,6 +71,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
   'the register of bikes': {
     'GET /bike-inventory': 'signedIn',
     'POST /bike-inventory': 'staff',
+    'GET /bike-inventory/choices': 'signedIn',
     'GET /bike-inventory/columns': 'signedIn',
     'PUT /bike-inventory/columns': 'signedIn',
     'GET /bike-inventory/export': 'signedIn',

@@ -192,7 +192,8 @@ export const doublesSchema = z.object({
 /** Data of the error `bike.stale`. */
 export const presentSchema = z.object({ bike: detailSchema });
 
-const columnsSchema = z.object({ columns: z.array(z.enum(bikeColumns)).min(1).max(bikeColumns.length) });
+/** Null leaves the columns to the width of the screen. */
+const columnsSchema = z.object({ columns: z.array(z.enum(bikeColumns)).min(1).max(bikeColumns.length).nullable() });
 
 export const getBikeColumns = defineEndpoint({
   method: 'GET',
@@ -207,4 +208,11 @@ export const setBikeColumns = defineEndpoint({
   summary: 'Chooses the columns of the register for the caller',
   body: columnsSchema,
   response: columnsSchema.extend({ success: z.literal(true) }),
+});
+
+export const getBikeChoices = defineEndpoint({
+  method: 'GET',
+  path: '/bike-inventory/choices',
+  summary: 'Brands and invoice types that records have, for the filters',
+  response: z.object({ success: z.literal(true), brands: z.array(z.string()), inv_types: z.array(z.string()) }),
 });

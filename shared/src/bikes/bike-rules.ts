@@ -73,21 +73,6 @@ export const bikeColumns = [
 /** The 18 columns of the export. */
 export const bikeCsvColumns = bikeColumns.slice(0, 18).map((column) => bikeLabels[column]);
 
-/** Shown until a person chooses. */
-export const defaultBikeColumns: readonly BikeColumn[] = [
-  'model',
-  'inv_number',
-  'inv_type',
-  'brand',
-  'paid',
-  'payment_date',
-  'arrived',
-  'sold',
-  'week',
-  'last_edited_by',
-  'last_edited_at',
-];
-
 /** Only managers see these. */
 const managerColumns = ['cost', 'price_sold'] as const satisfies readonly BikeColumn[];
 

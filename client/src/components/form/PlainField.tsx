@@ -18,6 +18,8 @@ export type PlainFieldProps = {
   lines?: number;
   /** Renders a select. */
   options?: readonly { value: string; label: string }[];
+  /** Offered while typing; any other text is allowed. */
+  suggestions?: readonly string[];
   /** Accessible name, where the label alone would not tell fields of a list apart. */
   fullLabel?: string;
 };
@@ -75,7 +77,7 @@ type Bound = {
 };
 
 const Input = ({ bound, field }: { bound: Bound; field: PlainFieldProps }) => {
-  const { options, lines, type = 'text', inputMode, maxLength, autoComplete = 'off' } = field;
+  const { options, suggestions, lines, type = 'text', inputMode, maxLength, autoComplete = 'off' } = field;
   if (options !== undefined) {
     return (
       <Box component="select" {...bound} sx={input}>
@@ -88,16 +90,27 @@ const Input = ({ bound, field }: { bound: Bound; field: PlainFieldProps }) => {
     );
   }
   if (lines !== undefined) return <Box component="textarea" rows={lines} {...bound} sx={input} />;
+  const listId = suggestions && `${bound.id}-suggestions`;
   return (
-    <Box
-      component="input"
-      type={type}
-      inputMode={inputMode}
-      maxLength={maxLength}
-      autoComplete={autoComplete}
-      {...bound}
-      sx={input}
-    />
+    <>
+      <Box
+        component="input"
+        type={type}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        autoComplete={autoComplete}
+        list={listId}
+        {...bound}
+        sx={input}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 };
 

@@ -35,6 +35,11 @@ const typeTones = new Map<string, Tone>([
 ]);
 export const typeTone = (type: string): Tone => typeTones.get(type) ?? 'neutral';
 
+/** Texts of the settings, then the others that records have. */
+export const joined = (listed: readonly string[], used: readonly string[]): string[] => [
+  ...new Set([...listed, ...used]),
+];
+
 /** Stored value first among the options if the settings no longer list it. */
 export const withStored = (options: readonly string[], stored: string): string[] =>
   stored === '' || options.includes(stored) ? [...options] : [stored, ...options];

@@ -15,6 +15,18 @@ const cardRowSchema = z.object({
   doubles: z.int(),
 });
 
+const choicesSchema = z.object({ brands: z.array(z.string()), inv_types: z.array(z.string()) });
+
+/** Different values of an indexed column, one look into the index for each. */
+const valuesOf = (column: Sql): Sql => sql`
+  with recursive seen (value) as (
+    (select ${column} from bike_records where deleted_at is null order by ${column} limit 1)
+    union all
+    select (select ${column} from bike_records where deleted_at is null and ${column} > seen.value
+            order by ${column} limit 1)
+    from seen where seen.value is not null)
+  select coalesce(array_agg(value order by value) filter (where value <> ''), '{}') from seen`;
+
 const columns = sql`b.id, b.version, ${bikeValues}, b.edited_at as last_edited_at, b.deleted_at,
   coalesce(${fullName('u')}, '') as last_edited_by,
   exists (select from bike_records o where o.serial_number = b.serial_number and o.serial_number <> ''
@@ -77,6 +89,10 @@ export const createBikeReadModel = (db: Db) => ({
                  (select count(*)::int from (${doubleSerials}) d) as doubles
           from bike_records where deleted_at is null`,
     ),
+
+  /** Brands and types as records spell them, including those that the settings do not name. */
+  choices: () =>
+    db.one(choicesSchema, sql`select (${valuesOf(sql`brand`)}) as brands, (${valuesOf(sql`inv_type`)}) as inv_types`),
 
   find: (id: number): Promise<BikeDetailRow | null> =>
     db.maybeOne(

@@ -2,12 +2,13 @@ import {
   createBike,
   doublesSchema,
   getBike,
+  getBikeChoices,
   getBikeColumns,
   listBikes,
   presentSchema,
   type BikeDetail,
 } from '@chainline/shared/bikes/bike-contract';
-import { bikeCsvColumns, defaultBikeColumns } from '@chainline/shared/bikes/bike-rules';
+import { bikeCsvColumns } from '@chainline/shared/bikes/bike-rules';
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -267,6 +268,24 @@ describe('the list', () => {
   });
 });
 
+describe('the choices of the filters', () => {
+  it('are the brands and types of records, each once and without deleted ones', async () => {
+    await add({ brand: 'Wisper', inv_type: 'Customer Order' });
+    await add({ brand: 'Wisper', inv_type: '' });
+    const { id } = await add({ brand: 'Gone' });
+    await call('delete', `/${id}`).expect(200);
+    const { brands, inv_types: types } = getBikeChoices.response.parse(
+      (await call('get', '/choices', 'quotes').expect(200)).body,
+    );
+
+    expect(brands.filter((brand) => brand === 'Wisper')).toHaveLength(1);
+    expect(brands).toEqual([...new Set(brands)].toSorted());
+    expect(brands).not.toContain('Gone');
+    expect(types).toContain('Customer Order');
+    expect(types).not.toContain('');
+  });
+});
+
 describe('the export', () => {
   it('is named as stated, has 18 columns and no cell that runs as a formula', async () => {
     await add({
@@ -297,7 +316,7 @@ describe('the columns', () => {
     getBikeColumns.response.parse((await call('get', '/columns', as).expect(200)).body).columns;
 
   it('are kept for each person', async () => {
-    expect(await columnsOf('staff')).toEqual(defaultBikeColumns);
+    expect(await columnsOf('staff')).toBeNull();
     await call('put', '/columns')
       .send({ columns: ['model', 'cost'] })
       .expect(200);
@@ -311,5 +330,11 @@ describe('the columns', () => {
       .send({ columns: ['password'] })
       .expect(400);
     await call('put', '/columns').send({ columns: [] }).expect(400);
+    await call('put', '/columns').send({ columns: null }).expect(200);
+    await call('put', '/columns', 'staff')
+      .send({ columns: ['cost'] })
+      .expect(200);
+
+    expect([await columnsOf('manager'), await columnsOf('staff')]).toEqual([null, null]);
   });
 });

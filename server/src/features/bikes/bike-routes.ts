@@ -3,6 +3,7 @@ import {
   defaultBikeRows,
   deleteBike,
   getBike,
+  getBikeChoices,
   getBikeColumns,
   listBikes,
   restoreBike,
@@ -28,6 +29,7 @@ export const createBikeRoutes = ({ bikes }: { bikes: BikeService }): Route[] => 
     await bikes.setColumns(actor, body.columns);
     return { ...success, columns: await bikes.columns(actor) };
   }),
+  route(getBikeChoices, 'signedIn', async () => ({ ...success, ...(await bikes.choices()) })),
   route(getBike, 'signedIn', async ({ actor, params }) => ({ ...success, ...(await bikes.get(actor, params.id)) })),
   route(createBike, 'staff', async ({ actor, body }) => ({ ...success, ...(await bikes.create(actor, body)) })),
   route(updateBike, 'staff', async ({ actor, params, body }) => ({

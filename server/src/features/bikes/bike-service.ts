@@ -9,7 +9,6 @@ import type {
 import {
   bikeLabels,
   changesBetween,
-  defaultBikeColumns,
   isForManagers,
   type BikeChange,
   type BikeColumn,
@@ -208,13 +207,17 @@ export const createBikeService = <S extends BikeStores>(dependencies: Dependenci
 
     restore: (actor: Actor, id: number) => setDeleted(actor, id, false),
 
-    columns: async (actor: Actor): Promise<BikeColumn[]> => {
-      const chosen = await stores.bikeColumns.find(actor.userId);
-      const columns = chosen !== null && chosen.length > 0 ? chosen : [...defaultBikeColumns];
-      return rightsOf(actor).see_costs ? columns : columns.filter((column) => !isForManagers(column));
+    /** Null if nobody has chosen any that this person may see. */
+    columns: async (actor: Actor): Promise<BikeColumn[] | null> => {
+      const chosen = (await stores.bikeColumns.find(actor.userId)) ?? [];
+      const columns = rightsOf(actor).see_costs ? chosen : chosen.filter((column) => !isForManagers(column));
+      return columns.length > 0 ? columns : null;
     },
 
-    setColumns: (actor: Actor, columns: readonly BikeColumn[]) => stores.bikeColumns.set(actor.userId, columns),
+    setColumns: (actor: Actor, columns: readonly BikeColumn[] | null) =>
+      stores.bikeColumns.set(actor.userId, columns ?? []),
+
+    choices: () => bikeViews.choices(),
   };
 };
 

@@ -76,7 +76,7 @@ export const useSetColumns = () => {
   const toast = useToast();
   const { queryKey } = bikeQueries.columns();
   return useMutation({
-    mutationFn: (columns: BikeColumn[]) => call(setBikeColumns, { body: { columns } }),
+    mutationFn: (columns: BikeColumn[] | null) => call(setBikeColumns, { body: { columns } }),
     meta: { handled: true },
     scope: { id: 'bike-columns' },
     onMutate: (columns) => queryClient.setQueryData(queryKey, columns),

@@ -1,4 +1,10 @@
-import { getBike, getBikeColumns, listBikes, type BikeQuery } from '@chainline/shared/bikes/bike-contract';
+import {
+  getBike,
+  getBikeChoices,
+  getBikeColumns,
+  listBikes,
+  type BikeQuery,
+} from '@chainline/shared/bikes/bike-contract';
 import { listSettingsCalls, type ListSettings } from '@chainline/shared/settings/list-settings-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
@@ -28,6 +34,13 @@ export const bikeQueries = {
       queryKey: [...bikeKeys.all, 'columns'],
       queryFn: async ({ signal }) => (await call(getBikeColumns, {}, { signal })).columns,
       staleTime: Number.POSITIVE_INFINITY,
+    }),
+
+  /** Brands and types in use. Prefixed like the lists, so that every change reloads them. */
+  used: () =>
+    queryOptions({
+      queryKey: [...bikeKeys.all, 'list', 'used'],
+      queryFn: ({ signal }) => call(getBikeChoices, {}, { signal }),
     }),
 
   choices: () =>

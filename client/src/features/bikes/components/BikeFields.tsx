@@ -7,8 +7,7 @@ import { PlainControl } from '../../../components/form/PlainControl';
 import { defaultListSettings } from '@chainline/shared/settings/list-settings-contract';
 import { bikeQueries } from '../api/bike-queries';
 import type { BikeForm } from '../bike-form';
-import { arrivedOptions, hubdocOptions, paidOptions, soldOptions, withStored } from '../bike-words';
-import { BrandControl } from './BrandControl';
+import { arrivedOptions, hubdocOptions, joined, paidOptions, soldOptions, withStored } from '../bike-words';
 
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const nothing = { value: '', label: '—' };
@@ -16,15 +15,22 @@ const nothing = { value: '', label: '—' };
 type BikeFieldsProps = { form: UseFormReturn<BikeForm>; seesCosts: boolean };
 
 /** All fields of a record, in the order of the sheet. */
-export const BikeFields = ({ form: { control, clearErrors }, seesCosts }: BikeFieldsProps) => {
+export const BikeFields = ({ form: { control }, seesCosts }: BikeFieldsProps) => {
   const { data: lists = defaultListSettings } = useQuery(bikeQueries.choices());
   const [type, method, arrived] = useWatch({ control, name: ['inv_type', 'payment_method', 'arrived'] });
-  const brands = [...new Set([...lists.main_brands, ...lists.brands])];
+  const { data: used } = useQuery(bikeQueries.used());
+  const brands = joined([...lists.main_brands, ...lists.brands], used?.brands ?? []);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
       <PlainControl control={control} name="model" label="Bike Model" />
       <PlainControl control={control} name="inv_number" label={bikeLabels.inv_number} />
-      <BrandControl control={control} brands={brands} onEdit={() => clearErrors('brand')} />
+      <PlainControl
+        control={control}
+        name="brand"
+        label={bikeLabels.brand}
+        suggestions={brands}
+        hint="Choose one, or type any other."
+      />
       <PlainControl control={control} name="provisory_number" label={bikeLabels.provisory_number} />
       <PlainControl
         control={control}

@@ -1,10 +1,4 @@
-import {
-  bikeColumns,
-  bikeLabels,
-  defaultBikeColumns,
-  isForManagers,
-  type BikeColumn,
-} from '@chainline/shared/bikes/bike-rules';
+import { bikeColumns, bikeLabels, isForManagers, type BikeColumn } from '@chainline/shared/bikes/bike-rules';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -15,10 +9,10 @@ import UncheckedIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import { useId, useState } from 'react';
 import { useSetColumns } from '../api/bike-mutations';
 
-type ColumnsMenuProps = { columns: readonly BikeColumn[] | undefined; seesCosts: boolean };
+type ColumnsMenuProps = { columns: readonly BikeColumn[]; seesCosts: boolean };
 
 /** Chooses the columns of the table, kept for the user. One always stays. */
-export const ColumnsMenu = ({ columns = defaultBikeColumns, seesCosts }: ColumnsMenuProps) => {
+export const ColumnsMenu = ({ columns, seesCosts }: ColumnsMenuProps) => {
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { mutate: choose } = useSetColumns();
@@ -39,7 +33,14 @@ export const ColumnsMenu = ({ columns = defaultBikeColumns, seesCosts }: Columns
       >
         Columns
       </Button>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        // A menu alone belongs to no landmark, a dialog need not.
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns' } }}
+      >
         {offered.map((column) => {
           const isChosen = columns.includes(column);
           const Icon = isChosen ? CheckedIcon : UncheckedIcon;
@@ -57,7 +58,7 @@ export const ColumnsMenu = ({ columns = defaultBikeColumns, seesCosts }: Columns
           );
         })}
         <Divider />
-        <MenuItem onClick={() => choose([...defaultBikeColumns])}>Usual columns</MenuItem>
+        <MenuItem onClick={() => choose(null)}>Usual columns</MenuItem>
       </Menu>
     </>
   );

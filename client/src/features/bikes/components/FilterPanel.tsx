@@ -21,7 +21,7 @@ type FilterPanelProps = {
   state: BikeQuery;
   change: ListChange<BikeQuery>;
   can: BikeRights | undefined;
-  columns: readonly BikeColumn[] | undefined;
+  columns: readonly BikeColumn[];
   isWide: boolean;
   onAdd: () => void;
 };

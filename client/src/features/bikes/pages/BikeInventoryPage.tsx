@@ -34,6 +34,7 @@ import { BikeCards } from '../components/BikeCards';
 import { bikeTableColumns } from '../components/bike-columns';
 import { FilterPanel } from '../components/FilterPanel';
 import { usePageSize } from '../hooks/use-page-size';
+import { useUsualColumns } from '../hooks/use-usual-columns';
 
 const BikeDialog = lazyPart(async () => (await import('../components/BikeDialog')).BikeDialog);
 
@@ -108,7 +109,7 @@ type ListProps = {
   change: ListChange<BikeQuery>;
   bikes: readonly Bike[] | undefined;
   total: { total: number; more?: boolean | undefined } | undefined;
-  columns: readonly BikeColumn[] | undefined;
+  columns: readonly BikeColumn[];
   can: BikeRights | undefined;
   isRefreshing: boolean;
   onOpen: (id: number | null) => void;
@@ -122,7 +123,7 @@ const List = ({ state, change, bikes, total, columns, can, isRefreshing, onOpen 
   const shown = useMemo(
     () =>
       bikeTableColumns(
-        columns ?? ['model'],
+        columns,
         mayEdit ? { onEdit: ({ id }) => onOpen(id), onDelete: show, onRestore: restore } : null,
       ),
     [columns, mayEdit, onOpen, show, restore],
@@ -132,7 +133,7 @@ const List = ({ state, change, bikes, total, columns, can, isRefreshing, onOpen 
       <DataTable
         label="Bikes"
         columns={shown}
-        rows={columns && bikes}
+        rows={bikes}
         rowKey={({ id }) => id}
         list={{
           state: { ...state, per_page: state.per_page ?? usual },
@@ -192,11 +193,21 @@ const useRegister = () => {
   const { isSmall, isWide, usual } = usePageSize();
   const list = useQuery(bikeQueries.list({ ...state, per_page: state.per_page ?? usual }));
   const columns = useQuery(bikeQueries.columns());
+  const usualColumns = useUsualColumns();
   const refresh = () => {
     void list.refetch();
     if (columns.error) void columns.refetch();
   };
-  return { state, change, isSmall, isWide, list, columns: columns.data, failure: list.error ?? columns.error, refresh };
+  return {
+    state,
+    change,
+    isSmall,
+    isWide,
+    list,
+    columns: columns.data ?? usualColumns,
+    failure: list.error ?? columns.error,
+    refresh,
+  };
 };
 
 const Register = () => {

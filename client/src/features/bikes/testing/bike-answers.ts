@@ -2,6 +2,7 @@ import {
   createBike,
   deleteBike,
   getBike,
+  getBikeChoices,
   getBikeColumns,
   listBikes,
   restoreBike,
@@ -11,7 +12,7 @@ import {
   type BikeQuery,
   type BikeRights,
 } from '@chainline/shared/bikes/bike-contract';
-import { defaultBikeColumns, type BikeColumn } from '@chainline/shared/bikes/bike-rules';
+import type { BikeColumn } from '@chainline/shared/bikes/bike-rules';
 import { toPagination } from '@chainline/shared/http/list-query';
 import { defaultListSettings, listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
@@ -53,7 +54,7 @@ export const detailOf = (bike: Bike): BikeDetail => ({
 type World = {
   bikes: Bike[];
   can: BikeRights;
-  columns: BikeColumn[];
+  columns: BikeColumn[] | null;
   doubles: number;
   asked: BikeQuery[];
   added: object[];
@@ -66,7 +67,7 @@ export const answerBikes = (given: Partial<World> = {}): World => {
   const world: World = {
     bikes: [buildBike()],
     can: manager,
-    columns: [...defaultBikeColumns],
+    columns: null,
     doubles: 0,
     asked: [],
     added: [],
@@ -84,6 +85,7 @@ export const answerBikes = (given: Partial<World> = {}): World => {
   };
   server.use(
     mockEndpoint(listSettingsCalls.get, () => ({ settings: defaultListSettings, version: 1 })),
+    mockEndpoint(getBikeChoices, () => ({ success: true, brands: ['NCM', 'Wisper'], inv_types: ['Customer Order'] })),
     mockEndpoint(getBikeColumns, () => ({ success: true, columns: world.columns })),
     mockEndpoint(setBikeColumns, ({ body }) => {
       world.columns = body.columns;
