@@ -29,6 +29,7 @@ const clientFloors = [
   ['products', 'quotes'],
   ['ready-messages'],
   ['workshop'],
+  ['orders'],
 ];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -30,7 +30,7 @@ const orderQuery = listQuery({
   sort: ['createdAt', 'totalAmount'],
   defaultSort: '-createdAt',
   perPage: { default: 25, max: 100 },
-  filters,
+  filters: { ...filters, customer_id: optionalParam(z.coerce.number().int().positive()) },
 });
 export type OrderListQuery = z.output<typeof orderQuery>;
 

@@ -146,6 +146,7 @@ const workOrderQuery = listQuery({
   perPage: { default: 25, max: 100 },
   filters: {
     state: optionalParam(z.enum(workFilters)).transform((filter) => filter ?? 'open'),
+    customer_id: optionalParam(id),
     mechanic,
     day,
   },

@@ -1,8 +1,10 @@
 export { isAwaitingApproval } from './quote-failures';
 export { actionsKey } from './api/action-queries';
 export { quoteSettingsQuery } from './api/quote-settings-query';
+export { quoteQueries } from './api/quote-queries';
 export { staffKey, staffQuery } from './api/staff-queries';
 export { usePreview } from './hooks/use-preview';
+export { useEmailQuoteDialog } from './components/EmailQuoteDialog';
 export { MarginMeter } from './components/MarginMeter';
 export { PendingActions } from './components/PendingActions';
 export { QuoteStatusChip, quoteStatusLabel } from './components/QuoteStatusChip';

@@ -1,6 +1,8 @@
 import { lazyPart } from '../../components/lazy-part';
 
+export { workQueries } from './api/work-queries';
 export { WedgeListener } from './components/WedgeListener';
+export { stateTones } from './work-words';
 
 /** Lazy: orders without bikes are opened more often than those with a job. */
 export const OrderWorkPanel = lazyPart(async () => (await import('./components/OrderWorkPanel')).OrderWorkPanel);

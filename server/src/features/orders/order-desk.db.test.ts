@@ -105,7 +105,7 @@ describe('an order of the online shop', () => {
     );
   });
 
-  it('is found by number, name and email whatever the case, and by date', async () => {
+  it('is found by number, name and email whatever the case, by date and by customer', async () => {
     const placed = place('Older.Buyer@desk.example');
     await pull();
     await app().services.db.exec(
@@ -119,6 +119,11 @@ describe('an order of the online shop', () => {
     for (const date of ['today', 'week', 'month']) expect(await found(`?search=older.buyer&date=${date}`)).toEqual([]);
     expect(await found('?search=older.buyer&status=pending&date=all')).toEqual([placed.id]);
     expect(await found('?search=older.buyer&status=ready')).toEqual([]);
+    const [order] = (await list('?search=older.buyer')).orders;
+    const own = await list(`?customer_id=${order?.customerId ?? 0}`);
+    expect(own.orders.map(({ customerId }) => customerId)).toEqual([order?.customerId]);
+    expect(own.counts.all).toBe(1);
+    expect(await found(`?customer_id=${order?.customerId ?? 0}&status=ready`)).toEqual([]);
   });
 });
 

@@ -30,6 +30,9 @@ const byDate = ({ search, date }: OrderExportQuery, when: When) => [
   date !== 'all' && sql`o.created_at >= ${startOf(units[date], when)}`,
 ];
 
+const byOwner = ({ customer_id: customerId }: OrderListQuery): Sql | false =>
+  customerId !== undefined && sql`o.customer_id = ${customerId}`;
+
 const orderOf = (sort: OrderListQuery['sort']): Sql => {
   const along = raw(sort.startsWith('-') ? 'desc' : 'asc');
   const column = sort.endsWith('totalAmount') ? sql`o.total_amount` : sql`o.created_at`;
@@ -62,7 +65,7 @@ export const createOrderListReadModel = (db: Db) => {
       await db.many(
         countRowSchema,
         sql`select stage, is_to_collect, count(*)::int as orders
-            from (select o.stage, o.is_to_collect from orders o ${where(byDate(query, when))} limit ${maxCounted}) counted
+            from (select o.stage, o.is_to_collect from orders o ${where([...byDate(query, when), byOwner(query)])} limit ${maxCounted}) counted
             group by stage, is_to_collect`,
       ),
     );
@@ -72,9 +75,9 @@ export const createOrderListReadModel = (db: Db) => {
       query: OrderListQuery,
       when: When,
     ): Promise<{ rows: OrderRow[]; counts: OrderCounts; isCapped: boolean; all: OrderCounts }> => {
-      const isNarrowed = query.date !== 'all' || query.search !== undefined;
+      const isNarrowed = query.date !== 'all' || query.search !== undefined || query.customer_id !== undefined;
       const order = orderOf(query.sort);
-      const condition = where([...byDate(query, when), hasStatus(query.status)]);
+      const condition = where([...byDate(query, when), byOwner(query), hasStatus(query.status)]);
       const [rows, all, matching] = await Promise.all([
         db.many(
           orderRowSchema,

@@ -142,6 +142,7 @@ export const createWorkOrderReadModel = (db: Db) => ({
       ...searchTerms(query.search ?? '').map((term) => matchesTerm(sql`w.search_text`, term)),
       ...narrowed(query),
       ofState(query.state),
+      query.customer_id !== undefined && sql`w.customer_id = ${query.customer_id}`,
     ]);
     const order = orderBy(
       query.sort,

@@ -387,6 +387,7 @@ describe('board and list', () => {
     expect((await list('')).work_orders.map(({ id }) => id)).toEqual([early.id, late.id]);
     expect((await list('state=all')).pagination.total).toBe(3);
     expect((await list('state=cancelled')).pagination.total).toBe(1);
+    expect((await list('state=all&customer_id=1')).pagination.total).toBe(0);
     expect((await list(`mechanic=${held.person}`)).work_orders.map(({ id }) => id)).toEqual([late.id]);
     expect((await list(`mechanic=none&day=${day}`)).work_orders.map(({ id }) => id)).toEqual([early.id]);
   });

@@ -47,6 +47,7 @@ type OpenThreadProps = {
   target: number | null;
   now: number;
   onBack: () => void;
+  onBeside: () => void;
   /** Called when this conversation was merged into another. */
   onMoved: (id: number) => void;
 };
@@ -66,7 +67,7 @@ const NoMessages = ({ error, onRetry }: { error: Error | null; onRetry: () => vo
   </Box>
 );
 
-const OpenThread = ({ conversation, tab, target, now, onBack, onMoved }: OpenThreadProps) => {
+const OpenThread = ({ conversation, tab, target, now, onBack, onBeside, onMoved }: OpenThreadProps) => {
   const { id } = conversation;
   const query = useInfiniteQuery(conversationQueries.messages(id, tab));
   const messages = (query.data?.pages ?? []).toReversed().flat();
@@ -86,6 +87,7 @@ const OpenThread = ({ conversation, tab, target, now, onBack, onMoved }: OpenThr
         conversation={conversation}
         isMoving={thread.isMoving}
         onBack={onBack}
+        onBeside={onBeside}
         onMove={thread.move}
         onName={() => setDialog('name')}
         onSnooze={() => setDialog('snooze')}

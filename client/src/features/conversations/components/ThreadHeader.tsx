@@ -5,10 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { StatusChip } from '../../../components/StatusChip';
 import { formatDateTime } from '../../../lib/format';
-import { paths } from '../../../lib/paths';
 import { formatPhone } from '../../customers';
 import { AssignSelect } from './AssignSelect';
 
@@ -16,6 +14,8 @@ type ThreadHeaderProps = {
   conversation: ConversationDetail;
   isMoving: boolean;
   onBack: () => void;
+  /** Shows what is beside the thread on a wide screen. */
+  onBeside: () => void;
   onMove: () => void;
   onName: () => void;
   onSnooze: () => void;
@@ -24,7 +24,7 @@ type ThreadHeaderProps = {
 
 /** Name and contacts of the customer. On a phone it leads back to the list. */
 export const ThreadHeader = (props: ThreadHeaderProps) => {
-  const { conversation, isMoving, onBack, onMove, onName, onSnooze, onAssign } = props;
+  const { conversation, isMoving, onBack, onBeside, onMove, onName, onSnooze, onAssign } = props;
   const {
     id,
     customer_id: customerId,
@@ -63,15 +63,14 @@ export const ThreadHeader = (props: ThreadHeaderProps) => {
       {isClosed && <StatusChip label="Closed" tone="warning" />}
       {snoozed !== null && <StatusChip label={`Snoozed until ${formatDateTime(snoozed)}`} tone="warning" />}
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', ml: 'auto' }}>
-        {customerId === null ? (
+        {customerId === null && (
           <Button size="small" variant="outlined" onClick={onName}>
             Who is this?
           </Button>
-        ) : (
-          <Button size="small" component={RouterLink} to={paths.customer(String(customerId))}>
-            Open customer
-          </Button>
         )}
+        <Button size="small" onClick={onBeside} sx={{ display: { lg: 'none' } }}>
+          Customer
+        </Button>
         <AssignSelect conversation={conversation} onAssign={onAssign} />
         {conversation.status === 'active' && (
           <Button size="small" onClick={onSnooze}>

@@ -19,13 +19,24 @@ const NewConversationDialog = lazyPart(
   async () => (await import('../components/NewConversationDialog')).NewConversationDialog,
 );
 
+const BesidePane = lazyPart(async () => (await import('../components/beside/BesidePane')).BesidePane);
+
 const panes = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '360px minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)', xl: '360px minmax(0, 1fr)' },
   gridTemplateRows: 'minmax(0, 1fr)',
   gap: 2,
   height: { xs: 'calc(100dvh - 180px)', md: 'calc(100dvh - 150px)' },
   minHeight: 420,
+} as const;
+
+const threePanes = {
+  ...panes,
+  gridTemplateColumns: {
+    ...panes.gridTemplateColumns,
+    lg: '280px minmax(0, 1fr) 280px',
+    xl: '360px minmax(0, 1fr) 360px',
+  },
 } as const;
 
 /** On a phone only one pane fits. */
@@ -50,6 +61,7 @@ export const ConversationsPage = () => {
   const { state, change } = useConversationAddress();
   const { channel, open } = state;
   const [isCreating, setCreating] = useState(false);
+  const [isBeside, setBeside] = useState(false);
   const now = useNow();
   return (
     <>
@@ -70,7 +82,7 @@ export const ConversationsPage = () => {
           </>
         }
       />
-      <Box sx={panes}>
+      <Box sx={open === null ? panes : threePanes}>
         <Pane onPhone={open === null}>
           <ListPane state={state} change={change} now={now} />
         </Pane>
@@ -88,11 +100,15 @@ export const ConversationsPage = () => {
               tab={channel}
               target={state.message}
               now={now}
+              onBeside={() => setBeside(true)}
               onBack={() => change({ open: null, message: null })}
               onMoved={(id) => change({ open: id }, { replace: true })}
             />
           )}
         </Pane>
+        <Suspense fallback={null}>
+          {open !== null && <BesidePane id={open} isOpen={isBeside} onClose={() => setBeside(false)} />}
+        </Suspense>
       </Box>
       <Suspense fallback={null}>
         {isCreating && (

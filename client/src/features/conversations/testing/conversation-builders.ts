@@ -14,6 +14,9 @@ import {
   messagingSettingsCalls,
 } from '@chainline/shared/settings/messaging-settings-contract';
 import { staffLists } from '@chainline/shared/quotes/assignment-contract';
+import { answerOrders } from '../../orders/testing/order-answers';
+import { answerQuotes } from '../../quotes/testing/quote-answers';
+import { answerWorkshop } from '../../workshop/testing/work-answers';
 import { mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 
@@ -88,6 +91,9 @@ type World = {
 /** Mock server with one set of messages; the test can change them between requests. */
 export const answerConversations = (world: World) => {
   const asked: { lists: unknown[]; read: number[] } = { lists: [], read: [] };
+  answerQuotes(() => []);
+  answerOrders(() => []);
+  answerWorkshop({ jobs: [] });
   server.use(
     mockEndpoint(listConversations, ({ query }) => {
       asked.lists.push(query);

@@ -8,7 +8,11 @@ import { formatUsd } from '../../../lib/format';
 import { newKey } from '../../../lib/new-key';
 import { useRequestBalance } from '../api/order-mutations';
 
-type BalanceDialogProps = { order: OrderDetail; open: boolean; onClose: () => void };
+type BalanceDialogProps = {
+  order: Pick<OrderDetail, 'id' | 'openAmount' | 'customerEmail'>;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** Confirms a payment request to the customer. Needs a new key on each opening. */
 export const BalanceDialog = ({ order, open, onClose }: BalanceDialogProps) => {

@@ -11,22 +11,16 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../../../components/ErrorState';
-import { LazyConfirmDialog } from '../../../../components/LazyConfirmDialog';
 import { LoadingState } from '../../../../components/LoadingState';
 import { StatusChip } from '../../../../components/StatusChip';
-import { useDialogTarget } from '../../../../components/use-dialog-target';
 import { VisuallyHidden } from '../../../../components/VisuallyHidden';
 import { formatAud, formatCount, formatDate } from '../../../../lib/format';
-import { newKey } from '../../../../lib/new-key';
 import { paths } from '../../../../lib/paths';
-import { quoteStatusLabel } from '../../../quotes';
-import { useEmailQuote } from '../../api/email-quote';
+import { quoteStatusLabel, useEmailQuoteDialog } from '../../../quotes';
 import { recordQueries } from '../../api/record-queries';
 import type { CustomerRow } from '../../derived-customers';
 import { quoteTones } from '../../quote-chip-looks';
 import { QuoteRowMenu } from './QuoteRowMenu';
-
-type Emailing = { quote: QuoteSummary; key: string };
 
 const Row = ({ quote, onEmail }: { quote: QuoteSummary; onEmail: () => void }) => (
   <TableRow>
@@ -55,33 +49,12 @@ const hiddenNote = (hidden: number): string | null => {
     : `${formatCount(hidden)} more quotes are assigned to somebody else.`;
 };
 
-const recipientOf = ({ customer_email: email }: QuoteSummary): string => (email === '' ? 'the customer' : email);
-
-const EmailDialog = ({ emailing }: { emailing: ReturnType<typeof useDialogTarget<Emailing>> }) => {
-  const { target, isOpen, hide } = emailing;
-  const email = useEmailQuote();
-  return (
-    <LazyConfirmDialog
-      open={isOpen}
-      title="Email this quote?"
-      confirmLabel="Email Quote"
-      busy={email.isPending}
-      onConfirm={() => {
-        if (target) email.mutate(target, { onSettled: hide });
-      }}
-      onCancel={hide}
-    >
-      {target && `${target.quote.quote_number} goes to ${recipientOf(target.quote)} with a link and the PDF.`}
-    </LazyConfirmDialog>
-  );
-};
-
 /** Owner of the quotes; `total_quotes` is null while the number of everybody’s quotes is unknown. */
 export type QuotesOwner = Pick<CustomerRow, 'id' | 'key' | 'email' | 'name'> & { total_quotes: number | null };
 
 export const CustomerQuotes = ({ customer }: { customer: QuotesOwner }) => {
   const { data, error, refetch } = useQuery(recordQueries.quotes(customer));
-  const emailing = useDialogTarget<Emailing>();
+  const emailing = useEmailQuoteDialog();
   if (!data) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -115,7 +88,7 @@ export const CustomerQuotes = ({ customer }: { customer: QuotesOwner }) => {
             </TableHead>
             <TableBody>
               {data.quotes.map((quote) => (
-                <Row key={quote.id} quote={quote} onEmail={() => emailing.show({ quote, key: newKey() })} />
+                <Row key={quote.id} quote={quote} onEmail={() => emailing.ask(quote)} />
               ))}
             </TableBody>
           </Table>
@@ -132,7 +105,7 @@ export const CustomerQuotes = ({ customer }: { customer: QuotesOwner }) => {
           {note}
         </Typography>
       )}
-      <EmailDialog emailing={emailing} />
+      {emailing.dialog}
     </Stack>
   );
 };

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
 import { errorMessage } from '../../../lib/api-error';
-import { recordKeys } from './record-queries';
 
 type Request = { quote: Pick<QuoteSummary, 'id' | 'version'>; key: string };
 
@@ -17,7 +16,7 @@ export const useEmailQuote = () => {
     meta: { handled: true },
     onSuccess: () => toast({ message: 'Quote emailed successfully!', tone: 'success' }),
     onError: (error) => toast({ message: `Failed to email quote: ${errorMessage(error)}`, tone: 'error' }),
-    // A refusal may mean that the quote was changed by someone else.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: recordKeys.all }),
+    // The customer's record and conversation tell of it too. A refusal may mean that someone else changed the quote.
+    onSettled: () => queryClient.invalidateQueries(),
   });
 };

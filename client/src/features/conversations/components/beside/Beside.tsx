@@ -1,0 +1,36 @@
+import type { ConversationDetail } from '@chainline/shared/messaging/conversation-contract';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../../../lib/paths';
+import { JobsBeside } from './JobsBeside';
+import { OrdersBeside } from './OrdersBeside';
+import { QuotesBeside } from './QuotesBeside';
+
+/** A customer's quotes, orders and jobs beside their conversation, with the messages that the shop sends about them. */
+export const Beside = ({ conversation }: { conversation: ConversationDetail }) => {
+  const { customer_id: customerId } = conversation;
+  if (customerId === null) {
+    return (
+      <Typography variant="body2" sx={{ p: 1.5, color: 'text.secondary' }}>
+        Quotes, orders and jobs appear here once the sender is a customer.
+      </Typography>
+    );
+  }
+  return (
+    <>
+      <Stack direction="row" sx={{ p: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="h3" component="h2">
+          Customer
+        </Typography>
+        <Button size="small" component={RouterLink} to={paths.customer(String(customerId))}>
+          Open customer
+        </Button>
+      </Stack>
+      <QuotesBeside customerId={customerId} />
+      <OrdersBeside customerId={customerId} />
+      <JobsBeside customerId={customerId} />
+    </>
+  );
+};
