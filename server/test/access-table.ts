@@ -62,6 +62,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /work-orders/:id/print': 'staff',
     'POST /work-orders/:id/bike-tags/print': 'staff',
     'PUT /work-orders/:id/bike-tags/:tag': 'staff',
+    'GET /work-orders/:id/bike-tags/:tag/serials': 'staff',
     'GET /work-orders/:id/ready-message': 'staff',
     'POST /work-orders/:id/ready-message': 'staff',
     'GET /bike-tags/find': 'staff',

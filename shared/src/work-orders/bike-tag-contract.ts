@@ -15,6 +15,23 @@ export const setBikeSerial = defineEndpoint({
   response: z.object({ success: z.literal(true), work_order: workOrderSchema }),
 });
 
+const bikeSerialsSchema = z.object({
+  /** Free ones, as they are kept. */
+  serials: z.array(z.object({ serial: z.string(), detail: z.string() })),
+  /** Reason for an empty list. */
+  message: z.string().nullable(),
+});
+export type BikeSerials = z.output<typeof bikeSerialsSchema>;
+
+/** Read live from Lightspeed. */
+export const listBikeSerials = defineEndpoint({
+  method: 'GET',
+  path: '/work-orders/:id/bike-tags/:tag/serials',
+  summary: 'Serial numbers that the till has for a bike and that no other order has',
+  params: z.object({ id, tag: id }),
+  response: bikeSerialsSchema,
+});
+
 export const findBikeTag = defineEndpoint({
   method: 'GET',
   path: '/bike-tags/find',

@@ -92,9 +92,12 @@ export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) 
       tillOrigins: tillImageOrigins(config),
     },
   });
+  const serials = createSerialService({ db, products, till });
+
   return {
     services: {
       products,
+      serials,
       productWriter,
       sellables,
       stockRefreshes,
@@ -110,7 +113,7 @@ export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) 
         accessories: createAccessoryReadModel(db),
         cachePlan: createCachePlanReadModel(db),
         categoryService: createCategoryService({ categories, transaction, now }),
-        serials: createSerialService({ db, products, till }),
+        serials,
       }),
       ...createProductWriteRoutes(writing),
       ...createProductImageRoutes(writing),

@@ -1,5 +1,10 @@
 import { toLongPagination } from '@chainline/shared/http/list-query';
-import { findBikeTag, getTagContact, setBikeSerial } from '@chainline/shared/work-orders/bike-tag-contract';
+import {
+  findBikeTag,
+  getTagContact,
+  listBikeSerials,
+  setBikeSerial,
+} from '@chainline/shared/work-orders/bike-tag-contract';
 import {
   addWorkChecklist,
   addWorkEntry,
@@ -16,6 +21,7 @@ import {
   type WorkOrder,
 } from '@chainline/shared/work-orders/work-order-contract';
 import { route, type Route } from '../../http/route';
+import type { BikeSerialService } from './bike-serial-service';
 import type { BikeTagService } from './bike-tag-service';
 import type { HandOverService } from './hand-over-service';
 import type { WorkOrderService } from './work-order-service';
@@ -23,9 +29,14 @@ import type { WorkOrderService } from './work-order-service';
 const success = { success: true as const };
 const answer = (work: WorkOrder) => ({ ...success, work_order: work });
 
-type Services = { workOrders: WorkOrderService; bikeTags: BikeTagService; handOvers: HandOverService };
+type Services = {
+  workOrders: WorkOrderService;
+  bikeTags: BikeTagService;
+  bikeSerials: BikeSerialService;
+  handOvers: HandOverService;
+};
 
-export const createWorkOrderRoutes = ({ workOrders, bikeTags, handOvers }: Services): Route[] => [
+export const createWorkOrderRoutes = ({ workOrders, bikeTags, bikeSerials, handOvers }: Services): Route[] => [
   route(listWorkOrders, 'staff', async ({ query }) => {
     const { rows, count } = await workOrders.list(query);
     return { ...success, work_orders: rows, pagination: toLongPagination(query, count) };
@@ -59,6 +70,7 @@ export const createWorkOrderRoutes = ({ workOrders, bikeTags, handOvers }: Servi
   route(setBikeSerial, 'staff', async ({ actor, params, body }) =>
     answer(await bikeTags.setSerial(actor, params.id, params.tag, body.serial_number)),
   ),
+  route(listBikeSerials, 'staff', ({ params }) => bikeSerials.list(params.id, params.tag)),
   route(findBikeTag, 'staff', async ({ query }) => ({ ...success, ...(await bikeTags.find(query.code)) })),
   // Anybody may find a bike and scan its tag.
   route(getTagContact, 'public', async () => ({ ...success, ...(await bikeTags.contact()) })),

@@ -9,10 +9,13 @@ import type { AuthService } from '../auth';
 import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
 import type { MailService } from '../mail';
 import type { CustomerMessages } from '../messaging';
+import type { SerialService } from '../products';
 import type { NotificationService } from '../notifications';
 import type { UnitMoves } from '../product-edits';
 import { createLinkGuard } from '../public-quotes';
 import type { OrderHandover } from '../orders';
+import { createBikeSerialReadModel } from './bike-serial-read-model';
+import { createBikeSerialService } from './bike-serial-service';
 import { createBikeTagService } from './bike-tag-service';
 import { createBikeTagStore } from './bike-tag-store';
 import { createOrderWorkReadModel } from './order-work-read-model';
@@ -60,6 +63,7 @@ type Dependencies<S extends Stores> = {
   mail: MailService;
   customerMessages: CustomerMessages;
   notifications: Pick<NotificationService, 'register'>;
+  serials: SerialService;
   orderHandover: OrderHandover<S>;
   unitMoves: UnitMoves;
   settings: { shop: () => Promise<ShopSettings>; workshop: () => Promise<WorkshopSettings> };
@@ -82,6 +86,10 @@ export const createWorkOrders = <S extends Stores>(dependencies: Dependencies<S>
   });
   const workParts = createWorkPartService({ ...dependencies, workOrders, partStock });
   const bikeTags = createBikeTagService({ ...dependencies, workOrders, workViews });
+  const bikeSerials = createBikeSerialService({
+    serials: dependencies.serials,
+    bikeSerials: createBikeSerialReadModel(db),
+  });
   const workExtras = createWorkExtraService({
     ...dependencies,
     workOrders,
@@ -104,7 +112,7 @@ export const createWorkOrders = <S extends Stores>(dependencies: Dependencies<S>
   return {
     services: { workOrders },
     routes: [
-      ...createWorkOrderRoutes({ workOrders, bikeTags, handOvers }),
+      ...createWorkOrderRoutes({ workOrders, bikeTags, bikeSerials, handOvers }),
       ...createWorkExtraRoutes(workExtras),
       ...createWorkPartRoutes(workParts),
     ],

@@ -2,7 +2,7 @@ import { listSellables } from '@chainline/shared/products/sellable-contract';
 import { listWorkParts, type WorkParts } from '@chainline/shared/work-orders/work-part-contract';
 import type { Checklist } from '@chainline/shared/settings/workshop-settings-contract';
 import { workshopSettingsCalls } from '@chainline/shared/settings/workshop-settings-contract';
-import { findBikeTag, getTagContact } from '@chainline/shared/work-orders/bike-tag-contract';
+import { findBikeTag, getTagContact, listBikeSerials } from '@chainline/shared/work-orders/bike-tag-contract';
 import {
   getOrderWork,
   getWorkBoard,
@@ -54,6 +54,15 @@ export const workQueries = {
       queryKey: ['workshop-sellables', search],
       queryFn: ({ signal }) => call(listSellables, { query: { search } }, { signal }),
       placeholderData: keepPreviousData,
+    }),
+
+  serials: ({ id, tag }: { id: number; tag: number }) =>
+    queryOptions({
+      queryKey: [...workKeys.all, 'serials', id, tag],
+      queryFn: ({ signal }) => call(listBikeSerials, { params: { id, tag } }, { signal }),
+      // Asks the till.
+      staleTime: 60_000,
+      retry: false,
     }),
 
   ofOrder: (id: number) =>

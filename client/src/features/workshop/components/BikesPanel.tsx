@@ -11,52 +11,14 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useState } from 'react';
 import { NativeSelect } from '../../../components/NativeSelect';
 import { Panel } from '../../../components/Panel';
 import { StatusChip } from '../../../components/StatusChip';
-import { errorMessage } from '../../../lib/api-error';
 import { formatDateTime } from '../../../lib/format';
-import { usePrintJob, usePrintTags, useSetSerial } from '../api/work-mutations';
-
-const SerialForm = ({ work, tag }: { work: WorkOrder; tag: BikeTag }) => {
-  const [text, setText] = useState(tag.serial_number);
-  const [kept, setKept] = useState(tag.serial_number);
-  if (kept !== tag.serial_number) {
-    setKept(tag.serial_number);
-    setText(tag.serial_number);
-  }
-  const { mutate, isPending, error, reset } = useSetSerial(work.id);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate({ tag: tag.bike_tag_id, serial: text });
-  };
-  return (
-    <Stack component="form" direction="row" spacing={1} onSubmit={submit} sx={{ alignItems: 'flex-start' }}>
-      <TextField
-        size="small"
-        label="Serial number"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          reset();
-        }}
-        error={error !== null}
-        helperText={error === null ? undefined : errorMessage(error)}
-        autoComplete="off"
-        fullWidth
-        slotProps={{ htmlInput: { maxLength: 60, 'aria-label': `Serial number of ${tag.bike_model}` } }}
-      />
-      {text !== tag.serial_number && (
-        <Button type="submit" variant="outlined" loading={isPending} sx={{ minHeight: 40 }}>
-          Save
-        </Button>
-      )}
-    </Stack>
-  );
-};
+import { usePrintJob, usePrintTags } from '../api/work-mutations';
+import { SerialForm } from './SerialForm';
 
 type TagRowProps = { work: WorkOrder; tag: BikeTag; isPrinting: boolean; onPrint: () => void };
 

@@ -1,6 +1,7 @@
 import {
   findBikeTag,
   getTagContact,
+  listBikeSerials,
   setBikeSerial,
   tagPrintPath,
   orderWorkPrintPath,
@@ -211,7 +212,7 @@ describe('bike tags', () => {
       }),
     );
     const { user } = open();
-    const field = await screen.findByRole('textbox', { name: 'Serial number of Blue commuter' });
+    const field = await screen.findByRole('combobox', { name: 'Serial number of Blue commuter' });
     await pasteInto(user, field, 'TAKEN');
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Another order already has it.')).toBeVisible();
@@ -221,6 +222,34 @@ describe('bike tags', () => {
 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument());
     expect(field).toHaveValue('SN 1');
+  });
+
+  it('choose a serial number of the till, or type one while the till fails', async () => {
+    const work = buildWork({ order_id: 7 });
+    answerWorkshop({ work });
+    const kept: string[] = [];
+    server.use(
+      mockEndpoint(listBikeSerials, () => ({ serials: [{ serial: 'BK-002', detail: 'Black, M' }], message: null })),
+      mockEndpoint(setBikeSerial, ({ body }) => {
+        kept.push(body.serial_number);
+        return { success: true, work_order: work };
+      }),
+    );
+    const { user, unmount } = open();
+    await user.click(await screen.findByRole('combobox', { name: 'Serial number of Blue commuter' }));
+    await user.click(await screen.findByRole('option', { name: 'BK-002, Black, M' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(kept).toEqual(['BK-002']));
+    unmount();
+    server.use(mockEndpoint(listBikeSerials, () => failure(502, 'Lightspeed does not answer.')));
+    open();
+    const field = await screen.findByRole('combobox', { name: 'Serial number of Blue commuter' });
+    await user.click(field);
+    expect(await screen.findByText('Lightspeed does not answer. You can type or scan the number.')).toBeVisible();
+    await pasteInto(user, field, 'SN 9');
+    await user.keyboard('{Enter}');
+
+    await waitFor(() => expect(kept).toEqual(['BK-002', 'SN 9']));
   });
 });
 
