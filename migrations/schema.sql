@@ -3,6 +3,7 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE SEQUENCE quote_numbers START WITH 10001;
+CREATE SEQUENCE supplier_mail_applied_seq START WITH 1;
 
 CREATE OR REPLACE FUNCTION public.count_customer_quotes()
  RETURNS trigger
@@ -345,6 +346,7 @@ CREATE TABLE bike_record_changes (
   type text NOT NULL,
   changes jsonb NOT NULL,
   user_id bigint,
+  source text NOT NULL DEFAULT ''::text,
   CONSTRAINT bike_record_changes_pkey PRIMARY KEY (id),
   CONSTRAINT bike_record_changes_type_check CHECK ((type = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text, 'restored'::text])))
 );
@@ -376,6 +378,7 @@ CREATE TABLE bike_records (
   deleted_at timestamp with time zone,
   search_text text NOT NULL GENERATED ALWAYS AS (fold_text((((((((((((((' '::text || model) || ' '::text) || inv_number) || ' '::text) || provisory_number) || ' '::text) || brand) || ' '::text) || workorder) || ' '::text) || sales_rep) || ' '::text) || serial_number))) STORED,
   model_text text NOT NULL GENERATED ALWAYS AS (fold_text(model)) STORED,
+  expected_on date,
   CONSTRAINT bike_records_pkey PRIMARY KEY (id),
   CONSTRAINT bike_records_request_key_key UNIQUE (request_key),
   CONSTRAINT bike_records_arrived_check CHECK ((arrived = ANY (ARRAY['yes'::text, 'no'::text, 'shipped'::text]))),
@@ -1609,6 +1612,40 @@ CREATE TABLE stock_reservations (
   CONSTRAINT stock_reservations_units_check CHECK ((units > 0))
 );
 
+CREATE TABLE supplier_mail_updates (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  mail_id bigint NOT NULL,
+  bike_id bigint NOT NULL,
+  kind text NOT NULL,
+  matched_by text NOT NULL,
+  changes jsonb NOT NULL,
+  sentence text NOT NULL,
+  confidence numeric(3,2) NOT NULL,
+  is_default boolean NOT NULL,
+  question integer,
+  question_count integer,
+  state text NOT NULL DEFAULT 'open'::text,
+  applied_seq bigint,
+  CONSTRAINT supplier_mail_updates_pkey PRIMARY KEY (id),
+  CONSTRAINT supplier_mail_updates_applied_check CHECK (((state = 'applied'::text) = (applied_seq IS NOT NULL))),
+  CONSTRAINT supplier_mail_updates_state_check CHECK ((state = ANY (ARRAY['open'::text, 'applied'::text, 'undone'::text])))
+);
+
+CREATE TABLE supplier_mails (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  request_key uuid NOT NULL,
+  file_name text NOT NULL,
+  sender text NOT NULL,
+  subject text NOT NULL,
+  sent_on date NOT NULL,
+  left_text text[] NOT NULL,
+  warnings text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by bigint,
+  CONSTRAINT supplier_mails_pkey PRIMARY KEY (id),
+  CONSTRAINT supplier_mails_request_key_key UNIQUE (request_key)
+);
+
 CREATE TABLE sync_cursors (
   name text NOT NULL,
   value text NOT NULL,
@@ -2114,6 +2151,10 @@ CREATE INDEX stock_intents_unit_id_idx ON public.stock_intents USING btree (unit
 CREATE INDEX stock_reservations_changed_idx ON public.stock_reservations USING btree (changed_at);
 CREATE INDEX stock_reservations_held_idx ON public.stock_reservations USING btree (unit_id) WHERE ((order_state = 'open'::text) AND (ended_at IS NULL));
 CREATE INDEX stock_reservations_marker_idx ON public.stock_reservations USING btree (marker);
+CREATE INDEX supplier_mail_updates_bike_id_idx ON public.supplier_mail_updates USING btree (bike_id, applied_seq);
+CREATE INDEX supplier_mail_updates_mail_id_idx ON public.supplier_mail_updates USING btree (mail_id, id);
+CREATE INDEX supplier_mails_created_at_idx ON public.supplier_mails USING btree (created_at, id);
+CREATE INDEX supplier_mails_created_by_idx ON public.supplier_mails USING btree (created_by);
 CREATE INDEX sync_run_items_applying_idx ON public.sync_run_items USING btree (run_id) WHERE (outcome = 'applying'::text);
 CREATE INDEX sync_run_items_edits_idx ON public.sync_run_items USING btree (woo_product_id) WHERE (mapping_id IS NULL);
 CREATE INDEX sync_run_items_failed_edits_idx ON public.sync_run_items USING btree (run_id, "position") WHERE ((mapping_id IS NULL) AND (outcome = 'failed'::text));
@@ -2260,6 +2301,9 @@ ALTER TABLE stock_events ADD CONSTRAINT stock_events_intent_id_fkey FOREIGN KEY 
 ALTER TABLE stock_events ADD CONSTRAINT stock_events_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE SET NULL;
 ALTER TABLE stock_intents ADD CONSTRAINT stock_intents_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE stock_intents ADD CONSTRAINT stock_intents_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE SET NULL;
+ALTER TABLE supplier_mail_updates ADD CONSTRAINT supplier_mail_updates_bike_id_fkey FOREIGN KEY (bike_id) REFERENCES bike_records(id) ON DELETE CASCADE;
+ALTER TABLE supplier_mail_updates ADD CONSTRAINT supplier_mail_updates_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES supplier_mails(id) ON DELETE CASCADE;
+ALTER TABLE supplier_mails ADD CONSTRAINT supplier_mails_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE sync_run_items ADD CONSTRAINT sync_run_items_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE SET NULL;
 ALTER TABLE sync_run_items ADD CONSTRAINT sync_run_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE CASCADE;
 ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;

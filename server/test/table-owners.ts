@@ -95,6 +95,8 @@ export const tableOwners: Record<string, string> = {
   till_sale_dismissals: 'payments',
   till_sale_lines: 'sync',
   till_sales: 'sync',
+  supplier_mail_updates: 'bikes',
+  supplier_mails: 'bikes',
   text_opt_outs: 'messaging',
   user_second_factors: 'auth',
   users: 'users',

@@ -65,10 +65,11 @@ const paymentOf = (at: number, { age, ordered }: Times) => {
 const arrivalOf = (at: number, { brand }: Range, { arrival, now }: Times) => {
   if (arrival <= now) {
     const serial = `${brand.slice(0, 2).toUpperCase()}${86_000 + at * 7}`;
-    return { arrived: 'yes', arrived_on: dayOf(arrival), serial_number: serial } as const;
+    return { arrived: 'yes', arrived_on: dayOf(arrival), expected_on: null, serial_number: serial } as const;
   }
   const arrived = happens(`shipped ${at}`, 40) ? 'shipped' : 'no';
-  return { arrived, arrived_on: null, serial_number: '' } as const;
+  const expected = happens(`promised ${at}`, 60) ? dayOf(arrival) : null;
+  return { arrived, arrived_on: null, expected_on: expected, serial_number: '' } as const;
 };
 
 const saleOf = (at: number, { price }: Range, { arrival, sale, now }: Times) => {

@@ -15,6 +15,8 @@ type UploadOptions<F extends z.ZodType> = {
   maxBytes: number;
   fields: F;
   tooLarge: () => AppError;
+  /** Bytes of a text beside the file. */
+  longestField?: number;
 };
 
 type UploadInput<E extends EndpointDefinition, F extends z.ZodType> = {
@@ -37,12 +39,12 @@ const isSendersFault = (error: unknown): boolean =>
 export const readForm = async (
   request: Request,
   response: Response,
-  { part, maxBytes, tooLarge }: Pick<UploadOptions<z.ZodType>, 'part' | 'maxBytes' | 'tooLarge'>,
+  { part, maxBytes, tooLarge, longestField = 10_000 }: Omit<UploadOptions<z.ZodType>, 'fields'>,
 ): Promise<SentFile | null> => {
   // A picture is checked before any of it reaches the disk.
   const read = multer({
     storage: multer.memoryStorage(),
-    limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 10_000, fieldNameSize: 100, parts: 12 },
+    limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: longestField, fieldNameSize: 100, parts: 12 },
     defParamCharset: 'utf8',
   }).single(part);
   await new Promise<void>((resolve, reject) => {

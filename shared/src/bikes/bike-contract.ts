@@ -38,6 +38,8 @@ export const bikeEditSchema = z.object({
   arrived,
   /** Day of arrival; today if it is missing from a record that has arrived. */
   arrived_on: daySchema.nullable(),
+  /** Day on which the supplier promised it. Left out: stays as it is. */
+  expected_on: daySchema.nullable().optional(),
   sold,
   workorder: oneLine(maxWord),
   sales_rep: oneLine(maxWord),
@@ -58,6 +60,7 @@ export const bikeSchema = bikeEditSchema.extend({
   week: z.string().nullable(),
   /** Another record has the same serial number. */
   is_double: z.boolean(),
+  expected_on: daySchema.nullable(),
   last_edited_by: z.string(),
   last_edited_at: moment,
   deleted_at: moment.nullable(),
@@ -72,6 +75,8 @@ const entrySchema = z.object({
   at: moment,
   by: z.string(),
   changes: z.array(bikeChangeSchema),
+  /** Sentence of a supplier's email that led to the change; empty for changes by hand. */
+  source: z.string(),
 });
 export type BikeEntry = z.output<typeof entrySchema>;
 

@@ -21,7 +21,7 @@ export const soldLabels: Record<SoldState, string> = {
   giveaway: 'giveaway',
 };
 
-/** Columns of the sheet in its order and spelling; the serial number and the day of arrival are ours. */
+/** Columns of the sheet in its order and spelling; the serial number and the days of arrival are ours. */
 export const bikeLabels = {
   model: 'BIKE',
   inv_number: 'INV Number',
@@ -43,6 +43,7 @@ export const bikeLabels = {
   last_edited_at: 'Last Edited time',
   serial_number: 'Serial Number',
   arrived_on: 'Arrived On',
+  expected_on: 'Expected On',
 } as const;
 
 export type BikeColumn = keyof typeof bikeLabels;
@@ -68,6 +69,7 @@ export const bikeColumns = [
   'last_edited_at',
   'serial_number',
   'arrived_on',
+  'expected_on',
 ] as const satisfies readonly BikeColumn[];
 
 /** The 18 columns of the export. */

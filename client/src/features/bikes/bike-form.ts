@@ -33,6 +33,7 @@ export const bikeFormSchema = z.object({
   hubdoc_xero: shape.hubdoc_xero,
   arrived: shape.arrived,
   arrived_on: typedDay,
+  expected_on: typedDay,
   sold: shape.sold,
   workorder: shape.workorder,
   price_sold: typedAmount(priceSoldMessage),
@@ -54,6 +55,7 @@ export const emptyForm: BikeForm = {
   hubdoc_xero: 'no',
   arrived: 'no',
   arrived_on: '',
+  expected_on: '',
   sold: 'no',
   workorder: '',
   price_sold: '',
@@ -76,6 +78,7 @@ export const toForm = (bike: Bike): BikeForm => ({
   hubdoc_xero: bike.hubdoc_xero,
   arrived: bike.arrived,
   arrived_on: bike.arrived_on ?? '',
+  expected_on: bike.expected_on ?? '',
   sold: bike.sold,
   workorder: bike.workorder,
   price_sold: toText(bike.price_sold),
@@ -92,6 +95,7 @@ export const toRequest = (form: BikeForm, { see_costs: seesCosts }: Pick<BikeRig
     ...rest,
     payment_date: dayOrNull(form.payment_date),
     arrived_on: form.arrived === 'yes' ? dayOrNull(form.arrived_on) : null,
+    expected_on: dayOrNull(form.expected_on),
     ...(seesCosts && { cost: readTyped(cost), price_sold: readTyped(priceSold) }),
   };
 };

@@ -54,10 +54,12 @@ const enumLabels = new Map<string, Map<string, string>>([
   ['sold', new Map(Object.entries(soldLabels))],
 ]);
 
+const dayFields = new Set(['payment_date', 'arrived_on', 'expected_on']);
+
 /** A value of a record as the screens show it. */
 export const shownValue = (field: string, value: string | number | null): string => {
   if (value === null || value === '') return unknown;
   if (field === 'cost' || field === 'price_sold') return formatAud(value);
-  if (field === 'payment_date' || field === 'arrived_on') return formatDate(String(value));
+  if (dayFields.has(field)) return formatDate(String(value));
   return enumLabels.get(field)?.get(String(value)) ?? String(value);
 };

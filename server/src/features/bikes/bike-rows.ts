@@ -10,6 +10,7 @@ import {
 } from '@chainline/shared/bikes/bike-rules';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { maskAmounts } from './supplier-mails/mask-amounts';
 
 const dollars = z.string().transform(Number).nullable();
 const day = z.string().nullable();
@@ -17,7 +18,8 @@ const day = z.string().nullable();
 /** Values as people enter them. */
 export const bikeValues = sql`b.model, b.inv_number, b.provisory_number, b.inv_type, b.brand, b.paid, b.payment_method,
   to_char(b.payment_date, 'YYYY-MM-DD') as payment_date, b.hubdoc_xero, b.arrived,
-  to_char(b.arrived_on, 'YYYY-MM-DD') as arrived_on, b.sold, b.workorder, b.sales_rep, b.serial_number, b.cost,
+  to_char(b.arrived_on, 'YYYY-MM-DD') as arrived_on,
+  to_char(b.expected_on, 'YYYY-MM-DD') as expected_on, b.sold, b.workorder, b.sales_rep, b.serial_number, b.cost,
   b.price_sold`;
 
 export const bikeValuesSchema = z.object({
@@ -32,6 +34,7 @@ export const bikeValuesSchema = z.object({
   hubdoc_xero: z.enum(yesNo),
   arrived: z.enum(arrivedStates),
   arrived_on: day,
+  expected_on: day,
   sold: z.enum(soldStates),
   workorder: z.string(),
   sales_rep: z.string(),
@@ -57,6 +60,7 @@ const entryRowSchema = z.object({
   at: z.iso.datetime({ offset: true }),
   by: z.string(),
   changes: z.array(bikeChangeSchema),
+  source: z.string(),
 });
 
 export const bikeDetailRowSchema = bikeRowSchema.extend({ history: z.array(entryRowSchema) });
@@ -76,9 +80,16 @@ export const toBike = (
 
 /** A change of amounts alone is not told to those who may not see them. */
 export const toHistory = (entries: BikeDetailRow['history'], seesCosts: boolean): BikeEntry[] =>
-  entries.flatMap(({ changes, at, ...entry }) => {
+  entries.flatMap(({ changes, at, source, ...entry }) => {
     const shown = seesCosts ? changes : changes.filter(({ field }) => !isForManagers(field));
     return entry.type === 'changed' && shown.length === 0
       ? []
-      : [{ ...entry, at: new Date(at).toISOString(), changes: shown }];
+      : [
+          {
+            ...entry,
+            at: new Date(at).toISOString(),
+            changes: shown,
+            source: seesCosts ? source : maskAmounts(source),
+          },
+        ];
   });

@@ -48,13 +48,17 @@ export const rightsOf = ({ role }: Actor): BikeRights => ({
   see_costs: hasRole(role, 'manager'),
 });
 
-const targetOf = (id: number, { model, inv_number: number }: Pick<BikeEdit, 'model' | 'inv_number'>, at: Date) => ({
+export const targetOf = (
+  id: number,
+  { model, inv_number: number }: Pick<BikeEdit, 'model' | 'inv_number'>,
+  at: Date,
+) => ({
   at,
   target: `bike:${id}`,
   label: `${model} · ${number}`,
 });
 
-const labelOf = ({ field }: BikeChange): string =>
+export const labelOf = ({ field }: BikeChange): string =>
   new Map<string, string>(Object.entries(bikeLabels)).get(field) ?? field;
 
 const checkAmounts = (actor: Actor, { cost, price_sold: priceSold }: BikeEdit): void => {
@@ -77,10 +81,10 @@ export const createBikeService = <S extends BikeStores>(dependencies: Dependenci
     return toAnswer(actor, row);
   };
 
-  /** A record that has arrived has a day of arrival, any other has none. Amounts not given stay as they are. */
+  /** A record that has arrived has a day of arrival, any other has none. Amounts and days not given stay as they are. */
   const toValues = async (
-    { cost, price_sold: priceSold, ...edit }: BikeEdit,
-    before: Pick<BikeValues, 'cost' | 'price_sold'>,
+    { cost, price_sold: priceSold, expected_on: expectedOn, ...edit }: BikeEdit,
+    before: Pick<BikeValues, 'cost' | 'price_sold' | 'expected_on'>,
     at: Date,
   ): Promise<BikeValues> => {
     const today = dayOf(at, (await settings.shop()).time_zone);
@@ -88,6 +92,7 @@ export const createBikeService = <S extends BikeStores>(dependencies: Dependenci
       ...edit,
       serial_number: toSerial(edit.serial_number),
       arrived_on: edit.arrived === 'yes' ? (edit.arrived_on ?? today) : null,
+      expected_on: expectedOn === undefined ? before.expected_on : expectedOn,
       cost: cost === undefined ? before.cost : cost,
       price_sold: priceSold === undefined ? before.price_sold : priceSold,
     };
@@ -169,7 +174,7 @@ export const createBikeService = <S extends BikeStores>(dependencies: Dependenci
     ): Promise<Answer> => {
       checkAmounts(actor, edit);
       const at = now();
-      const values = await toValues(edit, { cost: null, price_sold: null }, at);
+      const values = await toValues(edit, { cost: null, price_sold: null, expected_on: null }, at);
       const known = await stores.bikes.findByRequest(requestKey);
       if (known !== null) return get(actor, known);
       const made = await transaction(async (inside) => {

@@ -20,6 +20,8 @@ type NewEntry = {
   type: (typeof bikeEntryTypes)[number];
   changes?: readonly BikeChange[];
   userId: number | null;
+  /** Sentence of an email that led to the change. */
+  source?: string;
 };
 
 const idSchema = z.object({ id: z.int() });
@@ -35,11 +37,11 @@ export const createBikeStore = (db: Db) => ({
     const row = await db.maybeOne(
       idSchema,
       sql`insert into bike_records (model, inv_number, cost, provisory_number, inv_type, brand, paid, payment_method,
-            payment_date, hubdoc_xero, arrived, arrived_on, sold, workorder, price_sold, sales_rep, serial_number,
-            request_key, created_at, edited_by, edited_at)
+            payment_date, hubdoc_xero, arrived, arrived_on, expected_on, sold, workorder, price_sold, sales_rep,
+            serial_number, request_key, created_at, edited_by, edited_at)
           values (${bike.model}, ${bike.inv_number}, ${bike.cost}, ${bike.provisory_number}, ${bike.inv_type},
                   ${bike.brand}, ${bike.paid}, ${bike.payment_method}, ${bike.payment_date}, ${bike.hubdoc_xero},
-                  ${bike.arrived}, ${bike.arrived_on}, ${bike.sold}, ${bike.workorder}, ${bike.price_sold},
+                  ${bike.arrived}, ${bike.arrived_on}, ${bike.expected_on}, ${bike.sold}, ${bike.workorder}, ${bike.price_sold},
                   ${bike.sales_rep}, ${bike.serial_number}, ${bike.requestKey}, ${bike.at}, ${bike.by}, ${bike.at})
           on conflict (request_key) do nothing
           returning id`,
@@ -65,6 +67,7 @@ export const createBikeStore = (db: Db) => ({
             provisory_number = ${bike.provisory_number}, inv_type = ${bike.inv_type}, brand = ${bike.brand},
             paid = ${bike.paid}, payment_method = ${bike.payment_method}, payment_date = ${bike.payment_date},
             hubdoc_xero = ${bike.hubdoc_xero}, arrived = ${bike.arrived}, arrived_on = ${bike.arrived_on},
+            expected_on = ${bike.expected_on},
             sold = ${bike.sold}, workorder = ${bike.workorder}, price_sold = ${bike.price_sold},
             sales_rep = ${bike.sales_rep}, serial_number = ${bike.serial_number}, version = version + 1,
             edited_by = ${by}, edited_at = ${at}
@@ -92,10 +95,10 @@ export const createBikeStore = (db: Db) => ({
     );
   },
 
-  addEntry: ({ bikeId, at, type, changes = [], userId }: NewEntry) =>
+  addEntry: ({ bikeId, at, type, changes = [], userId, source = '' }: NewEntry) =>
     db.exec(
-      sql`insert into bike_record_changes (bike_id, at, type, changes, user_id)
-          values (${bikeId}, ${at}, ${type}, ${JSON.stringify(changes)}::jsonb, ${userId})`,
+      sql`insert into bike_record_changes (bike_id, at, type, changes, user_id, source)
+          values (${bikeId}, ${at}, ${type}, ${JSON.stringify(changes)}::jsonb, ${userId}, ${source})`,
     ),
 });
 

@@ -51,7 +51,7 @@ export const BikeFields = ({ form: { control }, seesCosts }: BikeFieldsProps) =>
       <PlainControl control={control} name="payment_date" label={bikeLabels.payment_date} type="date" />
       <PlainControl control={control} name="hubdoc_xero" label={bikeLabels.hubdoc_xero} options={hubdocOptions} />
       <PlainControl control={control} name="arrived" label={bikeLabels.arrived} options={arrivedOptions} />
-      {arrived === 'yes' && (
+      {arrived === 'yes' ? (
         <PlainControl
           control={control}
           name="arrived_on"
@@ -59,6 +59,8 @@ export const BikeFields = ({ form: { control }, seesCosts }: BikeFieldsProps) =>
           type="date"
           hint="Today if left empty."
         />
+      ) : (
+        <PlainControl control={control} name="expected_on" label={bikeLabels.expected_on} type="date" />
       )}
       <PlainControl control={control} name="sold" label="Sold Status" options={soldOptions} />
       <PlainControl control={control} name="workorder" label={bikeLabels.workorder} />

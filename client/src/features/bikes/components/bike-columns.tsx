@@ -61,6 +61,7 @@ const cells: Record<BikeColumn, (bike: Bike) => ReactNode> = {
   last_edited_at: ({ last_edited_at: at }) => formatDateTime(at),
   serial_number: (bike) => <SerialCell {...bike} />,
   arrived_on: ({ arrived_on: day }) => formatDate(day),
+  expected_on: ({ expected_on: day }) => formatDate(day),
 };
 
 const sortable = new Set<BikeColumn>(['model', 'inv_number', 'brand', 'payment_date', 'last_edited_at']);

@@ -32,6 +32,7 @@ export const buildBike = (overrides: Partial<Bike> = {}): Bike => ({
   hubdoc_xero: 'no',
   arrived: 'no',
   arrived_on: null,
+  expected_on: null,
   sold: 'no',
   workorder: '',
   sales_rep: '',
@@ -48,7 +49,7 @@ export const buildBike = (overrides: Partial<Bike> = {}): Bike => ({
 
 export const detailOf = (bike: Bike): BikeDetail => ({
   ...bike,
-  history: [{ id: 1, type: 'created', at: '2026-11-20T01:00:00.000Z', by: 'Mia Chen', changes: [] }],
+  history: [{ id: 1, type: 'created', at: '2026-11-20T01:00:00.000Z', by: 'Mia Chen', changes: [], source: '' }],
 });
 
 type World = {

@@ -44,7 +44,10 @@ const valuesOf = ({ kind, day, dollars }: Fact): Values => {
       return [{ field: 'arrived', value: 'shipped' }];
     case 'not_arrived':
     case 'not_shipped':
-      return [{ field: 'arrived', value: 'no' }];
+      return [
+        { field: 'arrived', value: 'no' },
+        { field: 'arrived_on', value: null },
+      ];
     case 'expected':
       return [{ field: 'expected_on', value: day }];
     case 'paid':

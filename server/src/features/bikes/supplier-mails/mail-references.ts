@@ -48,7 +48,8 @@ export const indexRegister = (bikes: readonly RegisterBike[]): RegisterIndex => 
     if (number.length >= 4) addTo(digits, number, bike.id);
     if (bike.sold !== 'no') continue;
     const brand = wordsOf(bike.brand);
-    const words = wordsOf(bike.model);
+    // Mails hardly name the colour: "Segway P100S, black".
+    const words = wordsOf(bike.model.split(/,|\(| - /)[0] ?? '');
     const core = brand.every((word, at) => words[at] === word) ? words.slice(brand.length) : words;
     const key = `${brand.join(' ')} ${core.join(' ')}`;
     const model = names.get(key) ?? { words: core.length > 0 ? core : words, brand, bikeIds: new Set<number>() };

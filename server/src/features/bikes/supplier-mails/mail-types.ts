@@ -1,4 +1,5 @@
 import type { ArrivedState, SoldState, YesNo } from '@chainline/shared/bikes/bike-rules';
+import type { mailMatches, MailUpdateKind } from '@chainline/shared/bikes/supplier-mail-contract';
 
 /** Fields of a record that a mail is compared with. */
 export type RegisterBike = {
@@ -24,17 +25,9 @@ export type SupplierMail = {
   sentOn: string;
 };
 
-export type MatchedBy = 'serial_number' | 'inv_number' | 'order_number' | 'model';
+export type MatchedBy = (typeof mailMatches)[number];
 
-export type UpdateKind =
-  | 'arrived'
-  | 'shipped'
-  | 'not_arrived'
-  | 'not_shipped'
-  | 'expected'
-  | 'paid'
-  | 'not_paid'
-  | 'cost';
+export type UpdateKind = MailUpdateKind;
 
 export type UpdateField = 'arrived' | 'arrived_on' | 'expected_on' | 'paid' | 'payment_date' | 'cost';
 

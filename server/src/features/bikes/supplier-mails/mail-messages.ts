@@ -1,0 +1,29 @@
+import { daySchema } from '@chainline/shared/dates';
+import { z } from 'zod';
+import type { ReadMail, RegisterBike } from './mail-types';
+
+/** What the thread gets: a file or pasted text, and the register to compare it with. */
+export type MailJob = {
+  name: string;
+  bytes: Uint8Array;
+  /** Day that counts where the mail names none. */
+  today: string;
+  timeZone: string;
+  bikes: readonly RegisterBike[];
+};
+
+export type ReadFile = ReadMail & { subject: string; sender: string; sentOn: string; warnings: string[] };
+
+const readFileSchema = z.object({
+  subject: z.string(),
+  sender: z.string(),
+  sentOn: daySchema,
+  warnings: z.array(z.string()),
+  updates: z.custom<ReadMail['updates']>(Array.isArray),
+  questions: z.custom<ReadMail['questions']>(Array.isArray),
+  left: z.array(z.string()),
+});
+
+/** `unreadable` is in words for people. */
+export const mailAnswerSchema = z.union([z.object({ read: readFileSchema }), z.object({ unreadable: z.string() })]);
+export type MailAnswer = z.output<typeof mailAnswerSchema>;

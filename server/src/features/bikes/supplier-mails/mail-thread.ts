@@ -1,0 +1,55 @@
+import pLimit from 'p-limit';
+import { RateLimitedError, ValidationError, type AppError } from '../../../errors';
+import { startThread } from '../../../jobs/thread';
+import { mailAnswerSchema, type MailAnswer, type MailJob, type ReadFile } from './mail-messages';
+
+const isSource = import.meta.url.endsWith('.ts');
+const workerFile = new URL(isSource ? './mail-worker.ts' : './mail-worker.js', import.meta.url);
+
+const heapMb = 256;
+const longestMs = 30_000;
+/** Each takes memory and a processor; others wait their turn. */
+const atOnce = 1;
+const mostWaiting = 8;
+
+const unreadable = (message: string, cause?: unknown): AppError =>
+  new ValidationError('supplier_mail.unreadable', message, { cause });
+
+const tooLong = 'Reading this email took too long. Please paste the part that matters instead.';
+const damaged = 'This email cannot be read. It may be damaged: please paste its text instead.';
+
+const runOnce = (job: MailJob): Promise<MailAnswer> =>
+  new Promise((resolve, reject) => {
+    const worker = startThread(workerFile, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      settle();
+      void worker.terminate();
+    };
+    const timer = setTimeout(() => end(() => reject(unreadable(tooLong))), longestMs);
+    worker.once('message', (message: unknown) => {
+      end(() => resolve(mailAnswerSchema.parse(message)));
+    });
+    worker.once('error', (error) => end(() => reject(unreadable(damaged, error))));
+    worker.once('exit', () => end(() => reject(unreadable(damaged))));
+  });
+
+/**
+ * Reads a file in a thread of its own, with limits of memory and time: whatever a file holds, the server stays calm.
+ *
+ * @throws ValidationError in words for people; RateLimitedError while many are waiting
+ */
+export const createMailThread = () => {
+  const limit = pLimit(atOnce);
+  return async (job: MailJob): Promise<ReadFile> => {
+    if (limit.pendingCount >= mostWaiting)
+      throw new RateLimitedError(
+        'supplier_mail.busy',
+        'Other emails are being read. Please try again in a moment.',
+        10,
+      );
+    const answer = await limit(() => runOnce(job));
+    if ('unreadable' in answer) throw unreadable(answer.unreadable);
+    return answer.read;
+  };
+};
