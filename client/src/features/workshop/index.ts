@@ -6,3 +6,6 @@ export { stateTones } from './work-words';
 
 /** Lazy: orders without bikes are opened more often than those with a job. */
 export const OrderWorkPanel = lazyPart(async () => (await import('./components/OrderWorkPanel')).OrderWorkPanel);
+
+/** Lazy: only part of a dialog. */
+export const OrderPrintButton = lazyPart(async () => (await import('./components/OrderPrintButton')).OrderPrintButton);

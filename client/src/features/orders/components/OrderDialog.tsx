@@ -6,11 +6,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { FactList, type Fact } from '../../../components/FactList';
 import { formatUsd, unknown } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
+import { OrderPrintButton } from '../../workshop';
+import { orderQueries } from '../api/order-queries';
+import { OrderActions } from './OrderActions';
 import { OrderItems } from './OrderItems';
 import { OrderStatusChips } from './OrderStatusChips';
 import { OrderTimeline } from './OrderTimeline';
@@ -29,9 +33,11 @@ const factsOf = (order: Order): Fact[] => [
 
 type OrderDialogProps = { order: Order; open: boolean; onClose: () => void };
 
-/** Order Details at a glance; the order's page has everything else, and the actions. */
-export const OrderDialog = ({ order, open, onClose }: OrderDialogProps) => {
+/** Order Details with the actions; the order's page has everything else. */
+export const OrderDialog = ({ order: listed, open, onClose }: OrderDialogProps) => {
   const titleId = useId();
+  const { data: detail } = useQuery(orderQueries.detail(listed.id));
+  const order = detail ?? listed;
   return (
     <Dialog open={open} onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{`Order Details - ${order.quoteNumber}`}</DialogTitle>
@@ -46,7 +52,13 @@ export const OrderDialog = ({ order, open, onClose }: OrderDialogProps) => {
           <OrderTimeline timeline={order.timeline} />
         </Stack>
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
+        {detail && (
+          <Suspense fallback={null}>
+            <OrderPrintButton orderId={order.id} />
+            <OrderActions order={detail} />
+          </Suspense>
+        )}
         <Button component={RouterLink} to={paths.order(String(order.id))}>
           Open Order
         </Button>

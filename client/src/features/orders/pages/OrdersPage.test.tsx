@@ -1,4 +1,5 @@
 import { listOrders } from '@chainline/shared/orders/order-list-contract';
+import { untaggedWarning } from '@chainline/shared/work-orders/bike-tag-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
 import { renderElement } from '../../../testing/render';
-import { answerOrders, buildOrder } from '../testing/order-answers';
+import { answerOrder, answerOrders, buildDetail, buildOrder } from '../testing/order-answers';
 import { OrdersPage } from './OrdersPage';
 
 const saved = vi.hoisted(() => vi.fn<(filename: string, file: Blob) => void>());
@@ -109,8 +110,9 @@ describe('the list of orders', () => {
     expect(screen.queryByText(/Failed to fetch orders/)).not.toBeInTheDocument();
   });
 
-  it('opens the details of an order', async () => {
+  it('opens the details of an order, with what can be done', async () => {
     answerOrders(() => [buildOrder()]);
+    answerOrder(buildDetail({ can: { requestBalance: true, collect: true } }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'View Details of Q-10151' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Order Details - Q-10151' }));
@@ -128,6 +130,12 @@ describe('the list of orders', () => {
     ]);
     expect(dialog.getByText('Accepted by Mei Chen, paying a deposit')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Open Order' })).toHaveAttribute('href', '/orders/7');
+    expect(await dialog.findByRole('button', { name: 'Request Balance' })).toBeVisible();
+    const print = await dialog.findByRole('button', { name: 'Print Work Order' });
+    expect(print).toBeDisabled();
+    expect(print).toHaveAccessibleDescription(untaggedWarning);
+    await user.click(dialog.getByRole('button', { name: 'Mark Collected' }));
+    expect(await screen.findByRole('dialog', { name: 'Mark Collected' })).toBeVisible();
   });
 
   it('exports the filtered set', async () => {
