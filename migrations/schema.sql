@@ -840,6 +840,28 @@ CREATE TABLE match_suggestions (
   CONSTRAINT match_suggestions_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text])))
 );
 
+CREATE TABLE message_files (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  message_id bigint NOT NULL,
+  name text NOT NULL,
+  content_type text NOT NULL,
+  size integer NOT NULL,
+  cid text,
+  is_listed boolean NOT NULL,
+  content bytea,
+  preview bytea,
+  left_out text,
+  CONSTRAINT message_files_pkey PRIMARY KEY (id),
+  CONSTRAINT message_files_content_check CHECK ((num_nonnulls(content, left_out) = 1)),
+  CONSTRAINT message_files_left_out_check CHECK ((left_out = ANY (ARRAY['too_large'::text, 'too_many'::text, 'program'::text, 'email_too_large'::text, 'flood'::text])))
+);
+
+CREATE TABLE message_html (
+  message_id bigint NOT NULL,
+  html text NOT NULL,
+  CONSTRAINT message_html_pkey PRIMARY KEY (message_id)
+);
+
 CREATE TABLE messages (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   conversation_id bigint NOT NULL,
@@ -2017,6 +2039,7 @@ CREATE INDEX lightspeed_items_ean_idx ON public.lightspeed_items USING btree (ea
 CREATE INDEX login_attempts_last_failed_at_idx ON public.login_attempts USING btree (last_failed_at);
 CREATE INDEX match_suggestions_decided_by_idx ON public.match_suggestions USING btree (decided_by);
 CREATE INDEX match_suggestions_open_idx ON public.match_suggestions USING btree (confidence DESC) WHERE (status = 'open'::text);
+CREATE INDEX message_files_message_id_idx ON public.message_files USING btree (message_id, id);
 CREATE INDEX messages_channel_idx ON public.messages USING btree (conversation_id, channel, id DESC);
 CREATE INDEX messages_conversation_id_idx ON public.messages USING btree (conversation_id, id DESC);
 CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at, id);
@@ -2244,6 +2267,8 @@ ALTER TABLE lightspeed_authorisations ADD CONSTRAINT lightspeed_authorisations_u
 ALTER TABLE lightspeed_connections ADD CONSTRAINT lightspeed_connections_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE mapping_field_agreements ADD CONSTRAINT mapping_field_agreements_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE match_suggestions ADD CONSTRAINT match_suggestions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE message_files ADD CONSTRAINT message_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
+ALTER TABLE message_html ADD CONSTRAINT message_html_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
 ALTER TABLE messages ADD CONSTRAINT messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
 ALTER TABLE messages ADD CONSTRAINT messages_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id);
 ALTER TABLE messages ADD CONSTRAINT messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);

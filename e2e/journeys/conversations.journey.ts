@@ -101,6 +101,52 @@ test('an emailed quote stands in the conversation of its customer', async ({ kep
   await expect(messages(page)).not.toContainText('/quotes/view/');
 });
 
+const letter = [
+  'From: Fay Formatted <fay@customers.example>',
+  'Subject: My bike',
+  'Message-ID: <formatted@customers.example>',
+  'Content-Type: multipart/mixed; boundary=b',
+  '',
+  '--b',
+  'Content-Type: text/html',
+  '',
+  '<p style="color:#b00">Does it <b>fit</b>?</p><script>document.body.textContent = "stolen"</script>',
+  '<img src="https://tracker.example/opened.png" alt="Logo">',
+  '--b',
+  'Content-Type: application/pdf; name="sizes.pdf"',
+  'Content-Disposition: attachment; filename="sizes.pdf"',
+  '',
+  '%PDF-1.4',
+  '--b--',
+].join('\r\n');
+
+test('a formatted email is shown in a sandbox, and its attachment is downloaded', async ({ keptPage, app }) => {
+  const page = await keptPage('manager');
+  // Pictures from the internet are asked for only after a click.
+  const loaded: string[] = [];
+  await page.route('https://tracker.example/**', (route) => {
+    loaded.push(route.request().headers().referer ?? 'no referrer');
+    return route.abort();
+  });
+  await page.goto('/conversations?channel=email');
+  await app.control('/mail/incoming', { raw: letter });
+  await page.getByRole('button', { name: /fay@customers\.example/ }).click();
+  await expect(messages(page)).toContainText('Does it fit?');
+
+  await page.getByRole('button', { name: 'Formatted' }).click();
+  const frame = page.frameLocator('iframe[title="Email as its sender formatted it"]');
+  await expect(frame.getByText('Does it fit?')).toHaveCSS('color', 'rgb(187, 0, 0)');
+  await examine(page, 'a formatted email');
+  expect(loaded).toEqual([]);
+  await page.getByRole('button', { name: 'Show pictures' }).click();
+  await expect.poll(() => loaded).toEqual(['no referrer']);
+  await expect(frame.getByText('stolen')).toBeHidden();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download sizes.pdf' }).click();
+  expect((await download).suggestedFilename()).toBe('sizes.pdf');
+});
+
 test('conversations have no accessibility violations, and fit a phone', async ({ keptPage, app }) => {
   const page = await keptPage('manager');
   await text(app, 'One more thing: https://example.com/a-very-long-address-that-cannot-be-broken/0123456789');

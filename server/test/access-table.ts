@@ -155,6 +155,10 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /messaging/conversations/:id/customer': 'staff',
     'GET /messaging/search': 'staff',
     'POST /messaging/send': 'staff',
+    'POST /messaging/messages/:id/email-page': 'staff',
+    'GET /messaging/files/:id': 'staff',
+    // Its address is signed, because a frame sends no token.
+    'GET /messaging/email-pages/:token': 'proof',
     'POST /messaging/messages/:id/undo': 'staff',
     'POST /messaging/messages/:id/retry': 'staff',
     'POST /messaging/messages/:id/send-now': 'staff',

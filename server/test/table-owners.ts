@@ -44,6 +44,8 @@ export const tableOwners: Record<string, string> = {
   mapping_field_agreements: 'selective-sync',
   match_suggestions: 'mappings',
   mailboxes: 'messaging',
+  message_files: 'messaging',
+  message_html: 'messaging',
   messages: 'messaging',
   notification_settings: 'notifications',
   notifications: 'notifications',

@@ -7,9 +7,19 @@ import {
   formatDateIn,
   formatDateTime,
   formatLastSynced,
+  formatBytes,
   formatSigned,
   formatUsd,
 } from './format';
+
+it.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [38_400, '38 KB'],
+  [1_234_567, '1.2 MB'],
+])('a file of %d bytes has a size of %s', (size, text) => {
+  expect(formatBytes(size)).toBe(text);
+});
 
 describe('money', () => {
   it.each([

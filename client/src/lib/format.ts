@@ -33,6 +33,13 @@ export const formatSigned = (delta: number): string => {
   return `${delta > 0 ? '+' : '−'}${formatCount(Math.abs(delta))}`;
 };
 
+/** Size of a file: `950 bytes`, `38 KB`, `1.2 MB`. */
+export const formatBytes = (size: number): string => {
+  if (size < 1_000) return `${size} bytes`;
+  if (size < 1_000_000) return `${Math.round(size / 1_000)} KB`;
+  return `${(size / 1_000_000).toFixed(1)} MB`;
+};
+
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const dayFormat = new Intl.DateTimeFormat('en-AU', { day: '2-digit', month: '2-digit', year: 'numeric' });

@@ -8,6 +8,8 @@ import type { Mailbox, ReceivedMail } from './mailbox';
 
 type Parts = { mailbox: Mailbox; faults: MailFaults; imapBox: ImapBox };
 
+/** A whole message, as a mail server would deliver it. */
+const incomingBody = z.object({ raw: z.string().min(1) });
 const answerBody = z.object({ text: z.string().min(1).max(10_000) });
 
 const findMail = (mailbox: Mailbox, request: Request): ReceivedMail => {
@@ -57,6 +59,10 @@ export const addMailRoutes = (router: Router, { mailbox, faults, imapBox }: Part
   router.get(
     '/mail/:id',
     control((request) => findMail(mailbox, request)),
+  );
+  router.post(
+    '/mail/incoming',
+    controlBody(incomingBody, ({ raw }) => ({ uid: imapBox.deliver(raw) })),
   );
   router.post(
     '/mail/:id/answer',

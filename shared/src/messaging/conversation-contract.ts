@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { optionalParam } from '../http/list-query';
+import { messageFileSchema } from './message-file-contract';
 
 export const messageChannels = ['sms', 'email'] as const;
 export const messageChannelSchema = z.enum(messageChannels);
@@ -51,6 +52,9 @@ const messageSchema = z.object({
   due_at: z.iso.datetime().nullable(),
   /** Parts of a text message, each of which is charged. */
   parts: z.int().nullable(),
+  files: z.array(messageFileSchema),
+  /** True for an email that can be shown as its sender formatted it. */
+  is_formatted: z.boolean(),
   can: z.object({ undo: z.boolean(), retry: z.boolean(), send_now: z.boolean() }),
 });
 export type Message = z.output<typeof messageSchema>;

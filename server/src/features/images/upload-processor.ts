@@ -72,29 +72,36 @@ const checkHeader = async (bytes: Buffer, type: PictureType): Promise<void> => {
   if (width * height * pages > maxPixels) throw tooManyPixels();
 };
 
-const prepare = async (file: UploadedFile, type: PictureType): Promise<PreparedPicture> => {
-  await checkHeader(file.bytes, type);
-  const isMoving = type === 'gif' || type === 'webp';
-  const options = { limitInputPixels: maxPixels, failOn: 'error', animated: isMoving } as const;
+const readSafely = (bytes: Buffer, type: PictureType): Sharp =>
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: type === 'gif' || type === 'webp' });
+
+const drawAnew = async (bytes: Buffer, type: PictureType) => {
+  await checkHeader(bytes, type);
   // Rotated first, because the orientation is dropped with the metadata.
-  const upright = sharp(file.bytes, options)
+  const upright = readSafely(bytes, type)
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
-  const kept = await encode(upright, type).timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true });
-  const [width, height] = [kept.info.width, kept.info.pageHeight ?? kept.info.height];
+  const { data, info } = await encode(upright, type).timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.pageHeight ?? info.height };
+};
+
+const drawSmaller = (data: Buffer, size: number): Promise<Buffer> =>
+  sharp(data, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .timeout({ seconds: 20 })
+    .toBuffer();
+
+const prepare = async (file: UploadedFile, type: PictureType): Promise<PreparedPicture> => {
+  const { data, width, height } = await drawAnew(file.bytes, type);
   const sizes: PreparedPicture['sizes'] = [];
   const isFirstTooLarge = (size: number, at: number) =>
     at > 0 && (pictureSizes[at - 1] ?? size) >= Math.max(width, height);
   for (const [at, size] of pictureSizes.entries()) {
     if (isFirstTooLarge(size, at)) break;
-    const bytes = await sharp(kept.data, { ...options, animated: false, pages: 1 })
-      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .timeout({ seconds: 20 })
-      .toBuffer();
-    sizes.push({ size, bytes });
+    sizes.push({ size, bytes: await drawSmaller(data, size) });
   }
-  return { bytes: kept.data, type: `image/${type}`, extension: extensions[type], width, height, sizes };
+  return { bytes: data, type: `image/${type}`, extension: extensions[type], width, height, sizes };
 };
 
 /**
@@ -110,6 +117,28 @@ export const createUploadProcessor = () => {
         return await prepare(file, type);
       } catch (error) {
         throw error instanceof AppError ? error : unreadable(error);
+      }
+    });
+  };
+};
+
+/** `preview` is a smaller WebP. */
+export type RedrawnPicture = { bytes: Buffer; type: string; width: number; height: number; preview: Buffer };
+
+const previewSide = 1024;
+
+/** Re-encodes pictures that others send, of any size in bytes. Null for everything that is no readable picture. */
+export const createPictureRedrawer = () => {
+  const gate = createGate({ atOnce: 1, waiting: 100 });
+  return async (bytes: Buffer): Promise<RedrawnPicture | null> => {
+    const type = await pictureTypeOf(bytes);
+    if (type === null) return null;
+    return gate.run(async () => {
+      try {
+        const { data, width, height } = await drawAnew(bytes, type);
+        return { bytes: data, type: `image/${type}`, width, height, preview: await drawSmaller(data, previewSide) };
+      } catch {
+        return null;
       }
     });
   };

@@ -6,6 +6,7 @@ import {
   type Message,
   type MessageChannel,
 } from '@chainline/shared/messaging/conversation-contract';
+import { messageFileSchema } from '@chainline/shared/messaging/message-file-contract';
 import { noteSchema, type Note } from '@chainline/shared/messaging/conversation-desk-contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
@@ -39,6 +40,8 @@ const messageSchema = z.object({
   subject: z.string().nullable(),
   address: z.string(),
   is_stranger: z.boolean(),
+  files: z.array(messageFileSchema),
+  is_formatted: z.boolean(),
   created_at: z.date(),
   sent_by_name: z.string().nullable(),
   status: z.enum(['waiting', 'sending', 'sent', 'delivered', 'failed', 'received']),
@@ -145,6 +148,11 @@ export const createConversationReadModel = (db: Db) => {
                      and m.address is distinct from (select k.address from conversation_channels k
                                                      where k.conversation_id = m.conversation_id
                                                        and k.channel = 'email') as is_stranger,
+                   (select coalesce(jsonb_agg(jsonb_build_object(
+                             'id', f.id, 'name', f.name, 'type', f.content_type, 'size', f.size,
+                             'is_picture', f.preview is not null, 'left_out', f.left_out) order by f.id), '[]')
+                    from message_files f where f.message_id = m.id and f.is_listed) as files,
+                   exists (select from message_html h where h.message_id = m.id) as is_formatted,
                    coalesce(o.state = 'waiting' and o.attempts = 0, false) as is_unsent,
                    coalesce(o.due_at > m.created_at + ${undoMs * 2} * interval '1 millisecond', false) as is_held,
                    case when o.state = 'waiting' then o.due_at end as due_at,

@@ -3,13 +3,20 @@ import type { ShopSettings } from '@chainline/shared/settings/shop-settings-cont
 import type { IncomingMail } from '../../providers/imap/read-mail';
 import { toEmailKey } from '../customers';
 import type { MailService } from '../mail';
+import { canBeDrawn } from './email-page';
+import { withoutContents, type IncomingFiles, type NewFile } from './incoming-files';
 import { belongsTo, hasOwnConversation, openConversation } from './conversation-opener';
 import type { MessageNews, NewsStores } from './message-news';
+import type { MessageFileStore } from './message-file-store';
 import { recordMessage } from './message-recorder';
 import type { NewMessage } from './message-store';
 import { splitQuoted } from './quoted-text';
 
-export type IncomingMailStores = NewsStores & Parameters<MailService['recordBounce']>[0];
+export type IncomingMailStores = NewsStores & { messageFiles: MessageFileStore } & Parameters<
+    MailService['recordBounce']
+  >[0];
+
+export type PreparedMail = IncomingMail & { prepared: NewFile[] };
 
 type Dependencies = {
   mail: Pick<MailService, 'recordBounce' | 'answeredBy'>;
@@ -17,6 +24,7 @@ type Dependencies = {
   /** Addresses that the shop writes from. */
   ownAddresses: readonly string[];
   news: MessageNews;
+  incomingFiles: IncomingFiles;
   now: () => Date;
 };
 
@@ -28,16 +36,14 @@ const tolerated = 30;
 const toldInAnHour = 200;
 const bombExcerpt = 300;
 
-const attachmentNote = (names: readonly string[]): string =>
-  names.length === 0
-    ? ''
-    : `[Attached: ${names.join(', ')}. Attachments are not received yet; they are in the mailbox.]`;
-
 const shorten = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length)}\n\n[Shortened. The whole email is in the mailbox.]`;
 
-const toContent = (written: string, { attachments }: IncomingMail): string =>
-  [shorten(written, longestContent), attachmentNote(attachments)].filter(Boolean).join('\n\n') || '[Empty email]';
+const toContent = (written: string, { files, isWhole }: IncomingMail): string => {
+  const names = files.map(({ name }) => name).join(', ');
+  const text = shorten(written || (names === '' ? '[Empty email]' : `[Attached: ${names}]`), longestContent);
+  return isWhole ? text : `${text}\n\n[This email is too large to be read whole. All of it is in the mailbox.]`;
+};
 
 /** An id for another email whose sender repeats a Message-ID, the same each time that email is read. */
 const repeatedId = ({ messageId }: IncomingMail, address: string, content: string): string =>
@@ -45,7 +51,7 @@ const repeatedId = ({ messageId }: IncomingMail, address: string, content: strin
 
 /** Emails from people, and reports about ours. Each is taken in once, whatever mailbox it comes from. */
 export const createIncomingMail = (dependencies: Dependencies) => {
-  const { mail: mailService, settings, ownAddresses, news, now } = dependencies;
+  const { mail: mailService, settings, ownAddresses, news, incomingFiles, now } = dependencies;
 
   const isOwn = async (address: string): Promise<boolean> =>
     [...ownAddresses, (await settings.shop()).email].some((own) => toEmailKey(own) === address);
@@ -89,7 +95,7 @@ export const createIncomingMail = (dependencies: Dependencies) => {
     return recordMessage(inside, { ...message, providerId: repeatedId(mail, address, content), reopens });
   };
 
-  const record = async (inside: IncomingMailStores, mail: IncomingMail, address: string): Promise<void> => {
+  const record = async (inside: IncomingMailStores, mail: PreparedMail, address: string): Promise<void> => {
     const conversationId = await threadOf(inside, mail, address);
     if (conversationId === null) return;
     const at = now();
@@ -112,17 +118,26 @@ export const createIncomingMail = (dependencies: Dependencies) => {
       status: 'received',
     } as const;
     const id = await add(inside, mail, message, content);
-    if (id === null || isBomb || isFlood || mail.automatic !== 'no') return;
+    if (id === null) return;
+    await inside.messageFiles.insertAll(id, isBomb ? withoutContents(mail.prepared) : mail.prepared);
+    if (canBeDrawn(mail.html) && !isBomb) await inside.messageFiles.insertHtml(id, mail.html);
+    if (isBomb || isFlood || mail.automatic !== 'no') return;
     const from = [mail.from?.name, address].find(Boolean) ?? address;
     await news(inside, { id, conversationId, channel: 'email', from, isStranger, text: content, at });
   };
 
   return {
+    /** Draws pictures, so call it before the transaction. */
+    prepare: async (mail: IncomingMail): Promise<PreparedMail> => ({
+      ...mail,
+      prepared: mail.bounce || mail.automatic === 'bulk' ? [] : await incomingFiles(mail),
+    }),
+
     /**
      * Newsletters and automatic emails that answer nothing of ours are left to the mailbox; nothing is ever answered
      * automatically, so that no loop can begin.
      */
-    receive: async (inside: IncomingMailStores, mail: IncomingMail): Promise<void> => {
+    receive: async (inside: IncomingMailStores, mail: PreparedMail): Promise<void> => {
       if (mail.bounce) {
         const { messageId, reason } = mail.bounce;
         const emailId = await mailService.recordBounce(inside, messageId, reason);

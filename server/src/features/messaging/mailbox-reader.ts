@@ -2,8 +2,8 @@ import type { Locks } from '../../db/locks';
 import type { Transaction } from '../../db/transaction';
 import type { Logger } from '../../logger';
 import type { FoundMail, MailboxClient } from '../../providers/imap/mailbox-client';
-import { readMail, unreadable, type IncomingMail } from '../../providers/imap/read-mail';
-import type { IncomingMailService, IncomingMailStores } from './incoming-mail';
+import { readMail, unreadable } from '../../providers/imap/read-mail';
+import type { IncomingMailService, IncomingMailStores, PreparedMail } from './incoming-mail';
 import type { MailboxStore, Position } from './mailbox-store';
 
 type ReaderStores = IncomingMailStores & { mailboxes: MailboxStore };
@@ -25,7 +25,7 @@ const mostFailures = 5;
 export const createMailboxReader = <S extends ReaderStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, locks, mailboxes, incomingMail, log, now } = dependencies;
 
-  const receive = (name: string, mail: IncomingMail, place: Position): Promise<void> =>
+  const receive = (name: string, mail: PreparedMail, place: Position): Promise<void> =>
     transaction(async (inside) => {
       await incomingMail.receive(inside, mail);
       await inside.mailboxes.advance(name, place);
@@ -34,7 +34,7 @@ export const createMailboxReader = <S extends ReaderStores>(dependencies: Depend
   /** Says at least that there was an email, so that somebody looks into the mailbox. */
   const skip = async (name: string, source: Buffer | null, place: Position): Promise<void> => {
     try {
-      if (source !== null) await receive(name, unreadable(source), place);
+      if (source !== null) await receive(name, await incomingMail.prepare(unreadable(source)), place);
     } finally {
       await stores.mailboxes.advance(name, place);
     }
@@ -44,7 +44,7 @@ export const createMailboxReader = <S extends ReaderStores>(dependencies: Depend
     const place = { uidValidity, uid };
     try {
       if (found.source === null) throw found.error;
-      await receive(name, await readMail(found.source), place);
+      await receive(name, await incomingMail.prepare(await readMail(found.source, found.isWhole)), place);
     } catch (error) {
       const failures = await stores.mailboxes.recordFailure(name);
       // A lost connection says nothing about the email.

@@ -48,6 +48,9 @@ export type NewMessage = {
 /** A report of the provider; `rank` grows with progress. */
 export type DeliveryReport = { status: 'sent' | 'delivered' | 'failed'; rank: number; error: string | null };
 
+/** Beyond that, an export names files without their contents: it is made in memory. */
+const mostExportedBytes = 50_000_000;
+
 const columns = sql`id, conversation_id, channel, direction, address, subject, content, signature, created_at, sent_by, status, error,
   provider_id, email_id`;
 
@@ -204,7 +207,16 @@ export const createMessageStore = (db: Db) => {
     listOf: (customerIds: readonly number[]) =>
       rowsAsJson(
         db,
-        sql`select m.created_at, m.channel, m.direction, m.address, m.subject, m.content, m.quoted, m.status
+        sql`with files as (
+              select f.*, sum(octet_length(f.content)) over (order by f.id) as so_far
+              from message_files f join messages m on m.id = f.message_id join conversations c on c.id = m.conversation_id
+              where c.customer_id = any(${[...customerIds]}::bigint[]))
+            select m.created_at, m.channel, m.direction, m.address, m.subject, m.content, m.quoted, m.status,
+                   (select coalesce(jsonb_agg(jsonb_build_object(
+                             'name', f.name, 'type', f.content_type, 'left_out', f.left_out,
+                             'base64', case when f.so_far <= ${mostExportedBytes} then encode(f.content, 'base64') end)
+                             order by f.id), '[]')
+                    from files f where f.message_id = m.id) as files
             from messages m join conversations c on c.id = m.conversation_id
             where c.customer_id = any(${[...customerIds]}::bigint[]) order by m.id`,
       ),

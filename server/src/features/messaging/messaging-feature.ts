@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Config } from '../../config';
 import type { Db } from '../../db/db';
 import type { Feature } from '../../feature';
+import type { Authenticate } from '../../http/actor';
 import { defineJob } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
@@ -9,6 +10,7 @@ import type { Outbox, OutboxStores } from '../../outbox';
 import type { TwilioClient } from '../../providers/twilio/twilio-client';
 import type { MailService } from '../mail';
 import type { NotificationService } from '../notifications';
+import { createPictureRedrawer } from '../images';
 import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
 import { conversationPart, messageData, noteData, notePart } from './conversation-part';
 import { createConversationReadModel } from './conversation-read-model';
@@ -16,11 +18,16 @@ import { createConversationService } from './conversation-service';
 import { createConversationStore } from './conversation-store';
 import { followCustomerMail } from './customer-mail';
 import { createDeskService, type DeskStores } from './desk-service';
+import { createEmailPageLinks } from './email-page-links';
+import { createEmailPageService } from './email-page-service';
 import { createCustomerMessages } from './customer-messages';
+import { createIncomingFiles } from './incoming-files';
 import { createIncomingMail, type IncomingMailStores } from './incoming-mail';
 import { createIncomingTexts, type IncomingStores } from './incoming-texts';
 import { createMailboxReader } from './mailbox-reader';
 import { createMailboxStore, type MailboxStore } from './mailbox-store';
+import { createMessageFileRouter } from './message-file-router';
+import { createMessageFileStore, type MessageFileStore } from './message-file-store';
 import { createMessageNews } from './message-news';
 import { createMessageSender, type SenderDependencies, type SenderStores } from './message-sender';
 import { createMessageStore } from './message-store';
@@ -39,6 +46,7 @@ export const createMessagingStores = (db: Db) => ({
   conversationNotes: createNoteStore(db),
   textOptOuts: createOptOutStore(db),
   mailboxes: createMailboxStore(db),
+  messageFiles: createMessageFileStore(db),
 });
 
 type Stores = SenderStores &
@@ -46,13 +54,14 @@ type Stores = SenderStores &
   IncomingMailStores &
   DeskStores &
   SenderNamingStores &
-  OutboxStores & { mailboxes: MailboxStore };
+  OutboxStores & { mailboxes: MailboxStore; messageFiles: MessageFileStore };
 
 type Dependencies<S extends Stores> = Omit<SenderDependencies, 'textDoor' | 'mail'> &
   Parameters<typeof followCustomerMail<S>>[0] &
   Omit<Parameters<typeof createIncomingTexts<S>>[0], 'news'> &
   Omit<Parameters<typeof createMailboxReader<S>>[0], 'incomingMail' | 'stores'> & {
-    config: Pick<Config, 'publicUrl' | 'twilio' | 'mail'>;
+    config: Pick<Config, 'publicUrl' | 'twilio' | 'mail' | 'sessionSecret'>;
+    auth: { authenticate: Authenticate };
     notifications: Pick<NotificationService, 'register'>;
     db: Db;
     stores: S;
@@ -87,8 +96,11 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
   const incomingTexts = createIncomingTexts<S>({ ...dependencies, news });
   const { mail, mailboxes } = dependencies;
   const ownAddresses = config.mail ? [config.mail.from.address, config.mail.replyTo ?? ''] : [];
-  const incomingMail = createIncomingMail({ ...dependencies, mail, ownAddresses, news });
+  const incomingFiles = createIncomingFiles({ redraw: createPictureRedrawer() });
+  const incomingMail = createIncomingMail({ ...dependencies, mail, ownAddresses, news, incomingFiles });
   const mailboxReader = createMailboxReader<S>({ ...dependencies, incomingMail });
+  const links = createEmailPageLinks({ secret: config.sessionSecret, now });
+  const emailPages = createEmailPageService({ stores, links });
   const desk = createDeskService<S>({ ...dependencies, conversationViews });
   const readSoon = (runAt?: Date) =>
     stores.queue.enqueue(mailboxJob, {}, { key: 'messaging.mailboxes', ...(runAt && { runAt }) });
@@ -106,8 +118,15 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
       mailboxReader,
       customerMessages: createCustomerMessages({ messageSender }),
     },
-    routes: createMessagingRoutes({ conversations, desk, messageSearch: createSearchReadModel(db), senders }),
+    routes: createMessagingRoutes({
+      conversations,
+      desk,
+      emailPages,
+      messageSearch: createSearchReadModel(db),
+      senders,
+    }),
     mounts: {
+      beforeRoutes: [{ at: '/', use: [createMessageFileRouter({ stores, emailPages, ...dependencies.auth })] }],
       unguarded: [
         { at: '/', use: [createTextWebhookRouter({ incomingTexts, publicUrl, authToken: twilio?.authToken ?? '' })] },
       ],

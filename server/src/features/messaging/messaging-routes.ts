@@ -18,23 +18,32 @@ import {
   reopenConversation,
   snoozeConversation,
 } from '@chainline/shared/messaging/conversation-desk-contract';
+import { openEmailPage } from '@chainline/shared/messaging/message-file-contract';
 import { searchMessages } from '@chainline/shared/messaging/message-search-contract';
 import { route, type Route } from '../../http/route';
 import type { ConversationService } from './conversation-service';
 import type { DeskService } from './desk-service';
+import type { EmailPageService } from './email-page-service';
 import type { SearchReadModel } from './search-read-model';
 import type { SenderService } from './sender-service';
 
 type Services = {
   conversations: ConversationService;
   desk: DeskService;
+  emailPages: EmailPageService;
   messageSearch: SearchReadModel;
   senders: SenderService;
 };
 
 const success = true as const;
 
-export const createMessagingRoutes = ({ conversations, desk, messageSearch, senders }: Services): Route[] => [
+export const createMessagingRoutes = ({
+  conversations,
+  desk,
+  emailPages,
+  messageSearch,
+  senders,
+}: Services): Route[] => [
   route(listConversations, 'staff', ({ actor, query }) => conversations.list(actor, query)),
   route(getConversation, 'staff', async ({ actor, params }) => ({
     success,
@@ -56,6 +65,10 @@ export const createMessagingRoutes = ({ conversations, desk, messageSearch, send
     message: await conversations.retry(actor, params.id),
   })),
   route(sendMessageNow, 'staff', async ({ params }) => ({ success, message: await conversations.sendNow(params.id) })),
+  route(openEmailPage, 'staff', async ({ params, body }) => ({
+    success,
+    ...(await emailPages.open(params.id, body)),
+  })),
   route(readConversation, 'staff', async ({ actor, params, body }) => {
     await conversations.read(actor, params.id, body);
     return { success };

@@ -10,7 +10,7 @@ import { watchMailbox, type WatchOptions } from './mailbox-watch';
 export type MailboxPlace = { uidValidity: string; lastUid: number; readAt: Date; failures?: number };
 
 /** `error` if it could not be read. `isRefused`: by the server, and not because the connection was lost. */
-type Reading = { source: Buffer } | { source: null; error: unknown; isRefused: boolean };
+type Reading = { source: Buffer; isWhole: boolean } | { source: null; error: unknown; isRefused: boolean };
 export type FoundMail = { uidValidity: string; uid: number } & Reading;
 
 type Options = {
@@ -26,7 +26,7 @@ const perVisit = 100;
 /** After that, only the beginning of an email is read: the connection may be too slow for the whole. */
 const wholeAttempts = 2;
 /** Of larger emails, only the beginning is read: headers and, usually, the text. */
-const largestBytes = 15_000_000;
+const largestBytes = 32_000_000;
 const beginningBytes = 200_000;
 /** The server may have another time zone, and knows only days. */
 const overlapMs = 2 * 86_400_000;
@@ -46,19 +46,18 @@ const toUpstreamError = (error: unknown): UpstreamError =>
 const refused = (words: string, cause?: unknown) =>
   new UpstreamError('mailbox.failed', words, { system: 'mailbox', cause, retryable: true });
 
-const read = async (client: ImapFlow, uid: number, failures: number): Promise<Buffer | null> => {
+const read = async (client: ImapFlow, uid: number, failures: number): Promise<Reading | null> => {
   const head = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
   if (head === false) return null;
-  const isTooLarge = (head.size ?? 0) > largestBytes || failures >= wholeAttempts;
-  const wanted = isTooLarge ? { start: 0, maxLength: beginningBytes } : true;
+  const isWhole = (head.size ?? 0) <= (failures < wholeAttempts ? largestBytes : beginningBytes);
+  const wanted = isWhole || { start: 0, maxLength: beginningBytes };
   const found = await client.fetchOne(String(uid), { uid: true, source: wanted }, { uid: true });
-  return found === false ? null : (found.source ?? null);
+  return found === false || !found.source ? null : { source: found.source, isWhole };
 };
 
 const tryToRead = async (client: ImapFlow, uid: number, failures: number): Promise<Reading | null> => {
   try {
-    const source = await read(client, uid, failures);
-    return source && { source };
+    return await read(client, uid, failures);
   } catch (error) {
     return client.usable
       ? { source: null, error: refused('The mailbox did not hand out an email.', error), isRefused: true }

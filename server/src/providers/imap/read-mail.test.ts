@@ -29,7 +29,9 @@ describe('an email', () => {
       text: 'Très bien',
       references: ['<1@bikes.example>', '<0@bikes.example>', '<1@bikes.example>'],
       automatic: 'no',
-      attachments: [],
+      html: '',
+      files: [],
+      isWhole: true,
       bounce: null,
     });
   });
@@ -37,6 +39,36 @@ describe('an email', () => {
   it('of HTML alone becomes text without scripts', async () => {
     const { text } = await read(ada, 'Content-Type: text/html', '', '<p>Yes</p><script>steal()</script><p>please</p>');
     expect(text).toBe('Yes\nplease');
+  });
+
+  it('keeps its HTML and files, with the names of pictures within', async () => {
+    const { html, files } = await read(
+      ada,
+      'Content-Type: multipart/related; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/html',
+      '',
+      '<p>My <img src="cid:bike@x"></p>',
+      '--b',
+      'Content-Type: image/png; name="../../bike.png"',
+      'Content-ID: <bike@x>',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'aGk=',
+      '--b',
+      'Content-Type: message/rfc822',
+      '',
+      'Subject: forwarded',
+      '',
+      'Hi',
+      '--b--',
+    );
+    expect(html).toBe('<p>My <img src="cid:bike@x"></p>');
+    expect(files).toMatchObject([
+      { name: 'bike.png', type: 'image/png', cid: 'bike@x', bytes: Buffer.from('hi') },
+      { name: 'email.eml', type: 'message/rfc822', cid: null },
+    ]);
   });
 
   it('without a Message-ID gets the same one each time', async () => {
@@ -129,8 +161,12 @@ describe('ugly emails', () => {
   it.each(all)('$name can be stored', async ({ raw }) => {
     const mail = await readMail(raw);
 
-    const texts = [mail.text, mail.subject, mail.messageId, mail.from?.name ?? '', mail.from?.address ?? ''];
-    for (const text of [...texts, ...mail.references, ...mail.attachments]) {
+    const texts = [mail.text, mail.html, mail.subject, mail.messageId, mail.from?.name ?? '', mail.from?.address ?? ''];
+    for (const text of [
+      ...texts,
+      ...mail.references,
+      ...mail.files.flatMap(({ name, type, cid }) => [name, type, cid ?? '']),
+    ]) {
       expect(text).not.toMatch(/[^\P{Cc}\n\t]|\p{Surrogate}/u);
     }
     expect(mail.text.length).toBeLessThanOrEqual(100_000);

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import { simpleParser, type AddressObject, type Attachment, type ParsedMail } from 'mailparser';
 import { toText } from '../../html-text';
 import { daemon, toBounce, type Bounce } from './delivery-report';
+
+/** `cid` names it in the HTML. */
+export type IncomingFile = { name: string; type: string; cid: string | null; bytes: Buffer };
 
 export type IncomingMail = {
   /** In angle brackets; made from the content where the sender gave none. */
@@ -11,15 +14,19 @@ export type IncomingMail = {
   to: string[];
   subject: string;
   text: string;
+  /** As it came: not sanitised. Empty if there is none, or too much of it. */
+  html: string;
   /** Message-IDs of what it answers, in angle brackets. */
   references: string[];
   /** `reply`: a machine answers, such as an absence note. `bulk`: a list or newsletter. */
   automatic: 'no' | 'reply' | 'bulk';
-  attachments: string[];
+  files: IncomingFile[];
+  /** False if only its beginning was read. */
+  isWhole: boolean;
   bounce: Bounce | null;
 };
 
-const longest = { text: 100_000, html: 500_000, subject: 300, name: 200, id: 500, attachments: 20 };
+const longest = { text: 100_000, html: 500_000, subject: 300, name: 200, id: 500, files: 100 };
 const mostReferences = 100;
 const mostRecipients = 50;
 
@@ -60,8 +67,9 @@ const automaticOf = (mail: ParsedMail): IncomingMail['automatic'] => {
   return isAnswer.includes(true) ? 'reply' : 'no';
 };
 
-const textOf = ({ text = '', html }: ParsedMail): string => {
-  const written = text.trim() === '' && html !== false ? toText(html.slice(0, longest.html)) : text;
+// The parser leaves out both where an email has only attachments.
+const textOf = ({ text = '', html }: Partial<ParsedMail>): string => {
+  const written = text.trim() === '' && typeof html === 'string' ? toText(html.slice(0, longest.html)) : text;
   return clean(written.slice(0, longest.text)).trim();
 };
 
@@ -85,7 +93,30 @@ const recipientsOf = (mail: ParsedMail): string[] => {
     .map((address) => toLine(address, 254));
 };
 
-const toMail = (mail: ParsedMail, source: Buffer): IncomingMail => ({
+const htmlOf = ({ html }: ParsedMail): string =>
+  typeof html !== 'string' || html.length > longest.html ? '' : clean(html).trim();
+
+const nameOf = ({ filename = '', contentType }: Attachment): string => {
+  const name = toLine(filename.split(/[/\\]/).at(-1) ?? '', longest.name);
+  if (name !== '') return name;
+  return contentType === 'message/rfc822' ? 'email.eml' : 'attachment';
+};
+
+const typeOf = ({ contentType }: Attachment): string =>
+  /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(contentType) ? contentType.toLowerCase() : 'application/octet-stream';
+
+const filesOf = ({ attachments }: ParsedMail): IncomingFile[] =>
+  attachments
+    .filter(({ contentType }) => contentType === 'message/rfc822' || !contentType.startsWith('message/'))
+    .slice(0, longest.files)
+    .map((file) => ({
+      name: nameOf(file),
+      type: typeOf(file),
+      cid: file.cid === undefined || file.cid === '' ? null : toLine(file.cid, longest.id),
+      bytes: file.content,
+    }));
+
+const toMail = (mail: ParsedMail, source: Buffer, isWhole: boolean): IncomingMail => ({
   messageId: idsIn(mail.messageId ?? '')[0] ?? madeId(source),
   from: senderOf(mail.from),
   to: recipientsOf(mail),
@@ -93,10 +124,9 @@ const toMail = (mail: ParsedMail, source: Buffer): IncomingMail => ({
   text: textOf(mail),
   references: [mail.inReplyTo ?? [], mail.references ?? []].flat().flatMap(idsIn).slice(-mostReferences),
   automatic: automaticOf(mail),
-  attachments: mail.attachments
-    .filter(({ contentType, related }) => !related && !contentType.startsWith('message/'))
-    .slice(0, longest.attachments)
-    .map(({ filename = 'attachment' }) => toLine(filename, longest.name)),
+  html: htmlOf(mail),
+  files: filesOf(mail),
+  isWhole,
   bounce: toBounce(mail),
 });
 
@@ -110,18 +140,25 @@ export const unreadable = (source: Buffer): IncomingMail => {
     to: [],
     subject: '',
     text: '[This email cannot be read. Please open it in the mailbox.]',
+    html: '',
     references: [],
     automatic: 'no',
-    attachments: [],
+    files: [],
+    isWhole: true,
     bounce: null,
   };
 };
 
 /** Reads any bytes: nothing that somebody sends may stop a mailbox. */
-export const readMail = async (source: Buffer): Promise<IncomingMail> => {
+export const readMail = async (source: Buffer, isWhole = true): Promise<IncomingMail> => {
   try {
-    const mail = await simpleParser(source, { skipHtmlToText: true, skipTextToHtml: true, keepDeliveryStatus: true });
-    return toMail(mail, source);
+    const mail = await simpleParser(source, {
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+      keepDeliveryStatus: true,
+      keepCidLinks: true,
+    });
+    return toMail(mail, source, isWhole);
   } catch {
     return unreadable(source);
   }

@@ -1,5 +1,9 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { openEmailPage } from '@chainline/shared/messaging/message-file-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
 import { buildMessage } from '../testing/conversation-builders';
 import { MessageBubble } from './MessageBubble';
@@ -34,6 +38,87 @@ it('an email shows its subject and text, and folds what it quotes', async () => 
 it('an email from another address than the customer’s says so', async () => {
   show({ address: 'eve@evil.example', is_stranger: true });
   expect(await screen.findByText(/^From eve@evil\.example, not an address of Mei Chen · Email/)).toBeVisible();
+});
+
+const file = { id: 4, name: 'quote.pdf', type: 'application/pdf', size: 38_400, is_picture: false, left_out: null };
+
+it('an email lists its attachments, which are downloaded by name, and says what was left out', async () => {
+  const saved: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  server.use(http.get('*/api/messaging/files/4', () => HttpResponse.arrayBuffer(new ArrayBuffer(3))));
+  const film = { ...file, id: 5, name: 'film.mov', size: 38_000_000, left_out: 'too_large' } as const;
+  const { user } = show({ files: [file, film] });
+  const [pdf, left] = within(await screen.findByRole('list', { name: 'Attachments' })).getAllByRole('listitem');
+  expect(pdf).toHaveTextContent('quote.pdf · PDF file · 38 KB');
+  expect(left).toHaveTextContent('film.mov (38.0 MB) was left out because it is too large. It is in the mailbox.');
+
+  await user.click(screen.getByRole('button', { name: 'Download quote.pdf' }));
+
+  await waitFor(() => expect(saved).toEqual(['quote.pdf']));
+  expect(screen.queryByRole('button', { name: /film/ })).not.toBeInTheDocument();
+});
+
+it('an attached picture is shown on request; a failed download is told', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:bike', revokeObjectURL: () => undefined }));
+  server.use(
+    http.get('*/api/messaging/files/4', ({ request }) =>
+      new URL(request.url).searchParams.get('preview') === '1'
+        ? HttpResponse.arrayBuffer(new ArrayBuffer(3))
+        : HttpResponse.json({ success: false, message: 'This file does not exist.' }, { status: 404 }),
+    ),
+  );
+  const { user } = show({ files: [{ ...file, name: 'bike.jpg', type: 'image/jpeg', is_picture: true }] });
+  await user.click(await screen.findByRole('button', { name: 'Show bike.jpg' }));
+  expect(await screen.findByRole('img', { name: 'bike.jpg' })).toHaveAttribute('src', 'blob:bike');
+  await user.click(screen.getByRole('button', { name: 'Hide bike.jpg' }));
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Download bike.jpg' }));
+
+  expect(await screen.findByText('This file does not exist.')).toBeVisible();
+});
+
+it('a formatted email is shown in a sandbox, and loads pictures only when asked to', async () => {
+  const asked: boolean[] = [];
+  server.use(
+    mockEndpoint(openEmailPage, ({ body }) => {
+      asked.push(body.pictures);
+      return {
+        success: true,
+        path: `/messaging/email-pages/${body.pictures ? 'all' : 'none'}`,
+        has_remote_pictures: true,
+      };
+    }),
+  );
+  const { user } = show({ id: 11, content: 'Plain words', is_formatted: true });
+  await user.click(await screen.findByRole('button', { name: 'Formatted' }));
+  const frame = await screen.findByTitle('Email as its sender formatted it');
+  expect(frame).toHaveAttribute('src', '/api/messaging/email-pages/none');
+  expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+  expect(screen.queryByText('Plain words')).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Show pictures' }));
+
+  await waitFor(() =>
+    expect(screen.getByTitle('Email as its sender formatted it')).toHaveAttribute(
+      'src',
+      '/api/messaging/email-pages/all',
+    ),
+  );
+  expect(asked).toEqual([false, true]);
+  expect(screen.queryByRole('button', { name: 'Show pictures' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Formatted' }));
+  expect(screen.getByText('Plain words')).toBeVisible();
+});
+
+it('a formatted email that cannot be shown says so', async () => {
+  server.use(mockEndpoint(openEmailPage, () => HttpResponse.json({ success: false, message: 'x' }, { status: 500 })));
+  const { user } = show({ is_formatted: true });
+  await user.click(await screen.findByRole('button', { name: 'Formatted' }));
+  expect(await screen.findByText('This email could not be shown.')).toBeVisible();
 });
 
 it('an email without earlier messages has nothing to unfold', async () => {

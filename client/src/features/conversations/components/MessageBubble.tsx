@@ -3,8 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { channelLabels, deliveryWords } from '../conversation-words';
 import { relativeTime } from '../relative-time';
+import { FormattedEmail } from './FormattedEmail';
+import { MessageFiles } from './MessageFiles';
 
 type MessageBubbleProps = {
   message: Message;
@@ -68,22 +71,29 @@ const Quoted = ({ text }: { text: string }) => (
   </Box>
 );
 
-const Words = ({ message }: { message: Message }) => (
+const Words = ({ message, isFormatted }: { message: Message; isFormatted: boolean }) => (
   <>
     {message.subject !== null && (
       <Typography variant="body2" component="p" sx={{ fontWeight: 700, mb: 0.5 }}>
         {message.subject}
       </Typography>
     )}
-    <Typography variant="body2" component="p">
-      {message.content}
-    </Typography>
-    {message.quoted !== '' && <Quoted text={message.quoted} />}
+    {isFormatted ? (
+      <FormattedEmail messageId={message.id} />
+    ) : (
+      <>
+        <Typography variant="body2" component="p">
+          {message.content}
+        </Typography>
+        {message.quoted !== '' && <Quoted text={message.quoted} />}
+      </>
+    )}
   </>
 );
 
 export const MessageBubble = (props: MessageBubbleProps) => {
   const { message, customerName, now, showsChannel, isTarget = false } = props;
+  const [isFormatted, setFormatted] = useState(false);
   const isOwn = message.direction === 'outbound';
   const facts = [
     senderOf(message, customerName),
@@ -99,19 +109,22 @@ export const MessageBubble = (props: MessageBubbleProps) => {
         alignSelf: isOwn ? 'flex-end' : 'flex-start',
         alignItems: isOwn ? 'flex-end' : 'flex-start',
         maxWidth: '85%',
+        ...(isFormatted && { width: '85%' }),
       }}
     >
       <Box
         sx={{
           ...bubble,
+          ...(isFormatted && { width: '100%' }),
           ...(isTarget && { outline: 3, outlineColor: 'warning.main', outlineStyle: 'solid' }),
           ...(isOwn
             ? { bgcolor: 'primary.main', color: 'primary.contrastText' }
             : { bgcolor: 'background.sunken', color: 'text.primary' }),
         }}
       >
-        <Words message={message} />
+        <Words message={message} isFormatted={isFormatted} />
       </Box>
+      {message.files.length > 0 && <MessageFiles files={message.files} />}
       <Stack
         direction="row"
         useFlexGap
@@ -129,6 +142,11 @@ export const MessageBubble = (props: MessageBubbleProps) => {
           >
             {deliveryWords(message)}
           </Typography>
+        )}
+        {message.is_formatted && (
+          <Button size="small" aria-pressed={isFormatted} onClick={() => setFormatted(!isFormatted)}>
+            Formatted
+          </Button>
         )}
         <Actions {...props} />
       </Stack>

@@ -52,6 +52,8 @@ export const buildMessage = (overrides: Partial<Message> = {}): Message => ({
   error: null,
   due_at: null,
   parts: null,
+  files: [],
+  is_formatted: false,
   can: { undo: false, retry: false, send_now: false },
   ...overrides,
 });

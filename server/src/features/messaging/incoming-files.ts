@@ -1,0 +1,71 @@
+import { whyLeftOut, type LeftOutReason } from '@chainline/shared/messaging/message-file-rules';
+import type { IncomingFile, IncomingMail } from '../../providers/imap/read-mail';
+import type { RedrawnPicture } from '../images';
+
+type Kept = { content: Buffer; preview: Buffer | null; leftOut: null };
+type LeftOut = { content: null; preview: null; leftOut: LeftOutReason };
+
+export type NewFile = {
+  name: string;
+  type: string;
+  size: number;
+  /** Name within the HTML. */
+  cid: string | null;
+  /** False for small pictures within the text, such as logos. */
+  isListed: boolean;
+} & (Kept | LeftOut);
+
+type Dependencies = { redraw: (bytes: Buffer) => Promise<RedrawnPicture | null> };
+
+/** Pictures within the text that are larger than a logo are attachments to the reader. */
+const largeSide = 500;
+
+const leaveOut = ({ name, type, cid, bytes }: IncomingFile, reason: LeftOutReason): NewFile => ({
+  name,
+  type,
+  cid,
+  size: bytes.length,
+  isListed: true,
+  content: null,
+  preview: null,
+  leftOut: reason,
+});
+
+/** Checks the files of an email, and draws its pictures anew. */
+export const createIncomingFiles = ({ redraw }: Dependencies) => {
+  const keep = async ({ name, type, cid, bytes }: IncomingFile, html: string): Promise<NewFile> => {
+    const picture = await redraw(bytes);
+    const isLarge = picture === null || Math.max(picture.width, picture.height) >= largeSide;
+    return {
+      name,
+      // Whatever is no picture must not be taken for one.
+      type: picture?.type ?? (type.startsWith('image/') ? 'application/octet-stream' : type),
+      size: picture?.bytes.length ?? bytes.length,
+      cid,
+      isListed: isLarge || cid === null || !html.includes(`cid:${cid}`),
+      content: picture?.bytes ?? bytes,
+      preview: picture?.preview ?? null,
+      leftOut: null,
+    };
+  };
+
+  return async ({ files, html, isWhole }: IncomingMail): Promise<NewFile[]> => {
+    const taken = { count: 0, bytes: 0 };
+    const all: NewFile[] = [];
+    for (const file of files) {
+      const reason = isWhole ? whyLeftOut({ name: file.name, size: file.bytes.length }, taken) : 'email_too_large';
+      if (reason === null) {
+        taken.count += 1;
+        taken.bytes += file.bytes.length;
+        all.push(await keep(file, html));
+      } else all.push(leaveOut(file, reason));
+    }
+    return all;
+  };
+};
+
+export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
+
+/** During a mail bomb nothing is kept but the names. */
+export const withoutContents = (files: readonly NewFile[]): NewFile[] =>
+  files.map((file) => ({ ...file, content: null, preview: null, leftOut: 'flood' }));

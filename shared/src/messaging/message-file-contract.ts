@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { leftOutReasons } from './message-file-rules';
+
+const id = z.coerce.number().int().positive();
+
+export const messageFileSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  /** True if a preview can be shown. */
+  is_picture: z.boolean(),
+  /** Null if it can be downloaded. */
+  left_out: z.enum(leftOutReasons).nullable(),
+});
+export type MessageFile = z.output<typeof messageFileSchema>;
+
+/** Answers a file, or a picture's preview. */
+export const messageFilePath = '/messaging/files/:id';
+export const messageFileParams = z.object({ id });
+export const messageFileQuery = z.object({ preview: z.literal('1').optional() });
+
+/** Answers an email as its sender formatted it, for a frame, which cannot send a token. */
+export const emailPagePath = '/messaging/email-pages/:token';
+
+export const openEmailPage = defineEndpoint({
+  method: 'POST',
+  path: '/messaging/messages/:id/email-page',
+  summary: 'An address at which an email can be seen for some minutes as its sender formatted it',
+  params: z.object({ id }),
+  body: z.object({
+    /** Loads pictures from the internet, which tells the sender that the email was opened. */
+    pictures: z.boolean().default(false),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    path: z.string(),
+    /** True if pictures can be loaded from the internet. */
+    has_remote_pictures: z.boolean(),
+  }),
+});
