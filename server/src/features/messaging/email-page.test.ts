@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { canBeDrawn, emailPageHeaders, hasRemotePictures, toEmailPage } from './email-page';
 import { createEmailPageLinks } from './email-page-links';
 
-const draw = (html: string, { showsRemote = false, inline = [] as { cid: string; preview: Buffer }[] } = {}) => {
-  const page = toEmailPage(html, { inline, showsRemote });
+const draw = (html: string, options: Partial<Parameters<typeof toEmailPage>[1]> = {}) => {
+  const page = toEmailPage(html, { inline: [], showsRemote: false, ...options });
   return /<body>(.*)<\/body>/s.exec(page)?.[1];
 };
 
@@ -75,7 +75,7 @@ describe('an email with formatting', () => {
   it('that would keep the server busy is not drawn', () => {
     expect(canBeDrawn(`${'<table><tr><td>'.repeat(100)}x${'</td></tr></table>'.repeat(100)}`)).toBe(true);
     expect(canBeDrawn('<p>one<br><b>two</b>'.repeat(5_000))).toBe(true);
-    const deep = ['<div>'.repeat(501), `${'<div></x>'.repeat(501)}`, `${'<b>'.repeat(501)}${'</b>'.repeat(501)}`];
+    const deep = ['<div>'.repeat(501), '<div></x>'.repeat(501), `${'<b>'.repeat(501)}${'</b>'.repeat(501)}`];
     for (const html of [...deep, 'x'.repeat(300_001), '']) expect(canBeDrawn(html)).toBe(false);
   });
 

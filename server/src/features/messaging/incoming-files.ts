@@ -35,16 +35,30 @@ const leaveOut = ({ name, type, cid, bytes }: IncomingFile, reason: LeftOutReaso
 export const createIncomingFiles = ({ redraw }: Dependencies) => {
   const keep = async ({ name, type, cid, bytes }: IncomingFile, html: string): Promise<NewFile> => {
     const picture = await redraw(bytes);
-    const isLarge = picture === null || Math.max(picture.width, picture.height) >= largeSide;
+    if (picture === null) {
+      // Whatever is no picture must not be taken for one.
+      const safeType = type.startsWith('image/') ? 'application/octet-stream' : type;
+      return {
+        name,
+        type: safeType,
+        size: bytes.length,
+        cid,
+        isListed: true,
+        content: bytes,
+        preview: null,
+        leftOut: null,
+      };
+    }
+    const isLarge = Math.max(picture.width, picture.height) >= largeSide;
+    const isWithin = cid !== null && html.includes(`cid:${cid}`);
     return {
       name,
-      // Whatever is no picture must not be taken for one.
-      type: picture?.type ?? (type.startsWith('image/') ? 'application/octet-stream' : type),
-      size: picture?.bytes.length ?? bytes.length,
+      type: picture.type,
+      size: picture.bytes.length,
       cid,
-      isListed: isLarge || cid === null || !html.includes(`cid:${cid}`),
-      content: picture?.bytes ?? bytes,
-      preview: picture?.preview ?? null,
+      isListed: isLarge || !isWithin,
+      content: picture.bytes,
+      preview: picture.preview,
       leftOut: null,
     };
   };

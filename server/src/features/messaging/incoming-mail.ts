@@ -95,6 +95,16 @@ export const createIncomingMail = (dependencies: Dependencies) => {
     return recordMessage(inside, { ...message, providerId: repeatedId(mail, address, content), reopens });
   };
 
+  const addFiles = async (
+    { messageFiles }: IncomingMailStores,
+    id: number,
+    { prepared, html }: PreparedMail,
+    { isBomb }: { isBomb: boolean },
+  ): Promise<void> => {
+    await messageFiles.insertAll(id, isBomb ? withoutContents(prepared) : prepared);
+    if (!isBomb && canBeDrawn(html)) await messageFiles.insertHtml(id, html);
+  };
+
   const record = async (inside: IncomingMailStores, mail: PreparedMail, address: string): Promise<void> => {
     const conversationId = await threadOf(inside, mail, address);
     if (conversationId === null) return;
@@ -119,8 +129,7 @@ export const createIncomingMail = (dependencies: Dependencies) => {
     } as const;
     const id = await add(inside, mail, message, content);
     if (id === null) return;
-    await inside.messageFiles.insertAll(id, isBomb ? withoutContents(mail.prepared) : mail.prepared);
-    if (canBeDrawn(mail.html) && !isBomb) await inside.messageFiles.insertHtml(id, mail.html);
+    await addFiles(inside, id, mail, { isBomb });
     if (isBomb || isFlood || mail.automatic !== 'no') return;
     const from = [mail.from?.name, address].find(Boolean) ?? address;
     await news(inside, { id, conversationId, channel: 'email', from, isStranger, text: content, at });

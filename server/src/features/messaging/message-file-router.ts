@@ -57,7 +57,7 @@ export const createMessageFileRouter = ({ stores, emailPages, authenticate }: De
   });
 
   router.get(emailPagePath, async (request, response) => {
-    const { page, showsRemote } = await emailPages.page(String(request.params.token));
+    const { page, showsRemote } = await emailPages.page(request.params.token);
     response.set(emailPageHeaders({ showsRemote })).type('html').send(page);
   });
   return router;

@@ -38,8 +38,9 @@ const mail = (from: string, parts: Part[], headers: string[] = []): Buffer => {
 };
 
 const lastOf = async (from: string): Promise<Message> => {
-  const { body: rows } = await call('get', '/messaging/conversations?channel=email').expect(200);
-  const found = (rows as Conversation[]).find((row) => row.customer_email === from);
+  const listed = await call('get', '/messaging/conversations?channel=email').expect(200);
+  const rows: Conversation[] = listed.body;
+  const found = rows.find((row) => row.customer_email === from);
   const { body } = await call('get', `/messaging/conversations/${found?.id}/messages`).expect(200);
   return body.at(-1);
 };

@@ -62,17 +62,16 @@ it('an email lists its attachments, which are downloaded by name, and says what 
 });
 
 it('an attached picture is shown on request; a failed download is told', async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:bike', revokeObjectURL: () => undefined }));
   server.use(
     http.get('*/api/messaging/files/4', ({ request }) =>
       new URL(request.url).searchParams.get('preview') === '1'
-        ? HttpResponse.arrayBuffer(new ArrayBuffer(3))
+        ? HttpResponse.arrayBuffer(new ArrayBuffer(3), { headers: { 'content-type': 'image/webp' } })
         : HttpResponse.json({ success: false, message: 'This file does not exist.' }, { status: 404 }),
     ),
   );
   const { user } = show({ files: [{ ...file, name: 'bike.jpg', type: 'image/jpeg', is_picture: true }] });
   await user.click(await screen.findByRole('button', { name: 'Show bike.jpg' }));
-  expect(await screen.findByRole('img', { name: 'bike.jpg' })).toHaveAttribute('src', 'blob:bike');
+  expect(await screen.findByRole('img', { name: 'bike.jpg' })).toHaveAttribute('src', 'data:image/webp;base64,AAAA');
   await user.click(screen.getByRole('button', { name: 'Hide bike.jpg' }));
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 

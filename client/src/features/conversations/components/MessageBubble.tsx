@@ -91,15 +91,50 @@ const Words = ({ message, isFormatted }: { message: Message; isFormatted: boolea
   </>
 );
 
-export const MessageBubble = (props: MessageBubbleProps) => {
-  const { message, customerName, now, showsChannel, isTarget = false } = props;
-  const [isFormatted, setFormatted] = useState(false);
+type FootProps = MessageBubbleProps & { isFormatted: boolean; onFormatted: () => void };
+
+/** Sender, time and delivery, and what can be done with the message. */
+const Foot = ({ isFormatted, onFormatted, ...props }: FootProps) => {
+  const { message, customerName, now, showsChannel } = props;
   const isOwn = message.direction === 'outbound';
   const facts = [
     senderOf(message, customerName),
     ...(showsChannel ? [channelLabels[message.channel]] : []),
     relativeTime(message.sent_at, now),
   ];
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={0.75}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: isOwn ? 'flex-end' : 'flex-start', mt: 0.25 }}
+    >
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {facts.join(' · ')}
+      </Typography>
+      {isOwn && (
+        <Typography
+          variant="caption"
+          component="p"
+          sx={{ color: message.status === 'failed' ? 'error.main' : 'text.secondary', fontWeight: 600 }}
+        >
+          {deliveryWords(message)}
+        </Typography>
+      )}
+      {message.is_formatted && (
+        <Button size="small" aria-pressed={isFormatted} onClick={onFormatted}>
+          Formatted
+        </Button>
+      )}
+      <Actions {...props} />
+    </Stack>
+  );
+};
+
+export const MessageBubble = (props: MessageBubbleProps) => {
+  const { message, isTarget = false } = props;
+  const [isFormatted, setFormatted] = useState(false);
+  const isOwn = message.direction === 'outbound';
   return (
     <Stack
       component="li"
@@ -125,31 +160,7 @@ export const MessageBubble = (props: MessageBubbleProps) => {
         <Words message={message} isFormatted={isFormatted} />
       </Box>
       {message.files.length > 0 && <MessageFiles files={message.files} />}
-      <Stack
-        direction="row"
-        useFlexGap
-        spacing={0.75}
-        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: isOwn ? 'flex-end' : 'flex-start', mt: 0.25 }}
-      >
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {facts.join(' · ')}
-        </Typography>
-        {isOwn && (
-          <Typography
-            variant="caption"
-            component="p"
-            sx={{ color: message.status === 'failed' ? 'error.main' : 'text.secondary', fontWeight: 600 }}
-          >
-            {deliveryWords(message)}
-          </Typography>
-        )}
-        {message.is_formatted && (
-          <Button size="small" aria-pressed={isFormatted} onClick={() => setFormatted(!isFormatted)}>
-            Formatted
-          </Button>
-        )}
-        <Actions {...props} />
-      </Stack>
+      <Foot {...props} isFormatted={isFormatted} onFormatted={() => setFormatted(!isFormatted)} />
     </Stack>
   );
 };

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useToast } from '../../../components/toast-context';
 import { errorMessage } from '../../../lib/api-error';
 import { fetchFile } from '../../../lib/fetch-file';
@@ -21,21 +21,23 @@ const kindOf = ({ name, type, is_picture: isPicture }: MessageFile): string => {
   return extension === undefined ? 'File' : `${extension.toUpperCase()} file`;
 };
 
+/** Lives as long as the text itself, unlike the address of a blob. */
+const toDataUrl = async (picture: Blob): Promise<string> => {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const parts: string[] = [];
+  // A call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8_192) {
+    parts.push(String.fromCodePoint(...bytes.subarray(at, at + 8_192)));
+  }
+  return `data:image/webp;base64,${btoa(parts.join(''))}`;
+};
+
 const Preview = ({ file: { id, name } }: { file: MessageFile }) => {
-  const { data, error } = useQuery({
+  const { data: address, error } = useQuery({
     queryKey: ['message-preview', id],
-    queryFn: () => fetchFile(`${pathOf(id)}?preview=1`),
+    queryFn: async () => toDataUrl(await fetchFile(`${pathOf(id)}?preview=1`)),
     staleTime: Infinity,
   });
-  const [address, setAddress] = useState<string | null>(null);
-
-  // The browser keeps the picture until its address is given back.
-  useEffect(() => {
-    if (!data) return undefined;
-    const url = URL.createObjectURL(data);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [data]);
 
   if (error) {
     return (
@@ -44,7 +46,7 @@ const Preview = ({ file: { id, name } }: { file: MessageFile }) => {
       </Typography>
     );
   }
-  return address === null ? (
+  return address === undefined ? (
     <Typography variant="caption" component="p">
       Loading {name}…
     </Typography>
