@@ -1,4 +1,5 @@
 import type { Conversation, Message, MessageChannel } from '@chainline/shared/messaging/conversation-contract';
+import { isFoundBy } from '@chainline/shared/search-terms';
 import { formatDateTime } from '../../lib/format';
 
 /** The composer writes a message, or a note for colleagues. */
@@ -8,14 +9,10 @@ export const channelLabels: Record<MessageChannel, string> = { sms: 'SMS', email
 
 export const modeLabels: Record<Mode, string> = { ...channelLabels, note: 'Internal note' };
 
-/** Filters the list by name, phone or email, as specified. Phones match in E.164 and in local notation. */
+/** Filters the list by name, phone or email. */
 export const isFound = (conversation: Conversation, search: string): boolean => {
-  const term = search.trim().toLowerCase();
-  if (term === '') return true;
   const { customer_name: name, customer_phone: phone, customer_email: email } = conversation;
-  if ([name, phone, email].some((text) => text?.toLowerCase().includes(term))) return true;
-  const digits = term.replace(/[\s()+-]/g, '');
-  return /^\d{3,}$/.test(digits) && (phone ?? '').includes(digits.replace(/^0/, ''));
+  return isFoundBy({ texts: [name, email], phones: [phone] }, search);
 };
 
 /** Delivery state of an outgoing message. */

@@ -33,6 +33,7 @@ describe('customers derived from quotes', () => {
 
   it.each([
     [{ search: 'MEI@' }, ['Mei Chen']],
+    [{ search: 'bó ék' }, ['Bo Ek']],
     [{ status: 'rejected' }, ['Mei Chen']],
     [{ sort: 'value' }, ['Bo Ek', 'Mei Chen']],
     [{ sort: 'quotes' }, ['Mei Chen', 'Bo Ek']],

@@ -1,5 +1,6 @@
 import type { CustomerListQuery, CustomerSummary } from '@chainline/shared/customers/customer-list-contract';
 import { toPagination, type Pagination } from '@chainline/shared/http/list-query';
+import { isFoundBy } from '@chainline/shared/search-terms';
 import type { QuoteSummary } from '@chainline/shared/quotes/quote-contract';
 
 /** A row of the list. Only rows derived from quotes lack an id. */
@@ -43,7 +44,7 @@ const compare: Record<CustomerListQuery['sort'], (one: CustomerRow, other: Custo
 };
 
 const contains = ({ name, email, phone }: CustomerRow, search: string): boolean =>
-  [name, email, phone].some((text) => text?.toLowerCase().includes(search.toLowerCase()) === true);
+  isFoundBy({ texts: [name, email], phones: [phone] }, search);
 
 /** Groups quotes by their customer: by id, otherwise by email. */
 export const deriveCustomers = (quotes: readonly QuoteSummary[], query: CustomerListQuery): CustomerPage => {

@@ -1,10 +1,11 @@
 import { defaultBikeRows, type BikeFilter, type BikeQuery } from '@chainline/shared/bikes/bike-contract';
+import { searchTerms } from '@chainline/shared/search-terms';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { countOf, orderBy, pageOf, totalRowSchema, where } from '../../db/list-sql';
 import { fullName } from '../../db/person-sql';
-import { matchesTerm, searchTerms } from '../../db/search-terms';
+import { matchesTerm } from '../../db/search-terms';
 import { bikeDetailRowSchema, bikeRowSchema, bikeValues, type BikeDetailRow, type BikeRow } from './bike-rows';
 
 const cardRowSchema = z.object({

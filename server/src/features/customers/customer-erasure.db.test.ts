@@ -160,6 +160,38 @@ describe('an erased customer', () => {
     expect(await tablesWith(word)).toEqual(['quotes']);
   });
 
+  it('leaves no trace in jobs, whatever address these had', async () => {
+    const { id, word } = await meet();
+    const { rows } = await app().pool.query<{ id: number }>(
+      `insert into work_orders (customer_id, customer_name, customer_phone, customer_email, bike, problem, state, minutes,
+         instructions, created_at, changed_at, handed_over_at, collected_name)
+       values ($1, $2::text, '', $2 || '@other.example', 'A bike', $2, 'handed_over', 0, '', now(), now(), now(),
+         'Friend of ' || $2) returning id`,
+      [id, word],
+    );
+    const [job] = rows;
+    await app().pool.query(
+      `insert into notifications (user_id, type, key, facts, link, created_at)
+       select id, 'work_order.extra_answered', $1, jsonb_build_object('name', $1::text), $2, now() from users limit 1`,
+      [word, `/workshop/${job?.id}`],
+    );
+    await app().pool.query(
+      `insert into emails (message_id, kind, reference, to_address, to_name, subject, html, text, status, created_at, sent_at)
+       select gen_random_uuid()::text, 'work_order.extra', reference, $2, $1, $1, $3, $3, 'sent', now(), now()
+       from unnest($4::text[]) reference`,
+      [word, `${word}@other.example`, Buffer.from(word), [`work-order:${job?.id}`, `job:${job?.id}`]],
+    );
+    expect((await exported(id)).work_orders).toMatchObject([{ collected_name: `Friend of ${word}` }]);
+
+    await erase(id);
+
+    expect(await tablesWith(word)).toEqual([]);
+    const kept = await app().pool.query('select customer_name, collected_name from work_orders where id = $1', [
+      job?.id,
+    ]);
+    expect(kept.rows).toEqual([{ customer_name: 'Erased customer', collected_name: 'Erased customer' }]);
+  });
+
   it('has no agreement that is still open', async () => {
     const { id, quoteId, word } = await meet();
     await setQuote(quoteId, 'accepted', true);
@@ -219,6 +251,16 @@ describe('the till and the online shop', () => {
     };
     await pull();
     const [{ id }] = await found(word);
+    const { rows: placed } = await app().pool.query('select id from orders where woo_order_id = $1', [order.id]);
+    await call('post', `/orders/${placed[0].id}/collect`)
+      .send({ name: `Friend of ${word}`, reason: 'All there' })
+      .expect(200);
+    expect((await exported(id)).orders).toMatchObject([
+      {
+        collected_name: `Friend of ${word}`,
+        events: expect.arrayContaining([expect.objectContaining({ type: 'collected' })]),
+      },
+    ]);
 
     const { body } = await erase(id);
     clock.advance(2_000);
@@ -238,9 +280,10 @@ describe('the till and the online shop', () => {
     expect(await found(word)).toEqual([]);
     // The buyer of a sale.
     expect(await tablesWith(word)).toEqual(['orders']);
-    const { rows } = await app().pool.query('select status, billing_email from orders where woo_order_id = $1', [
-      order.id,
-    ]);
-    expect(rows).toEqual([{ status: 'completed', billing_email: '' }]);
+    const { rows } = await app().pool.query(
+      'select status, billing_email, collected_name from orders where woo_order_id = $1',
+      [order.id],
+    );
+    expect(rows).toEqual([{ status: 'completed', billing_email: '', collected_name: 'Erased customer' }]);
   });
 });

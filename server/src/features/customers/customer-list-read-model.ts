@@ -4,12 +4,13 @@ import type {
   CustomerStats,
   CustomerSummary,
 } from '@chainline/shared/customers/customer-list-contract';
+import { searchTerms } from '@chainline/shared/search-terms';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { countOf, pageOf, totalRowSchema, where } from '../../db/list-sql';
 import { hasStatus } from '../../db/quote-status-sql';
-import { matchesTerm, searchTerms } from '../../db/search-terms';
+import { matchesTerm } from '../../db/search-terms';
 
 const dollars = z.string().transform(Number);
 const moment = z.date().transform((at) => at.toISOString());

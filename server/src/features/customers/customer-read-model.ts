@@ -1,7 +1,8 @@
 import { foundCustomerSchema, type FoundCustomer } from '@chainline/shared/customers/customer-contract';
+import { searchTerms } from '@chainline/shared/search-terms';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/db';
-import { matchesTyped, searchTerms } from '../../db/search-terms';
+import { matchesTyped } from '../../db/search-terms';
 
 const minCharacters = 2;
 /** Common words match thousands of names: only this many are ranked, and one more letter narrows them down. */

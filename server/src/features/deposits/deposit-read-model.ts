@@ -6,13 +6,14 @@ import {
 } from '@chainline/shared/deposits/deposit-contract';
 import { depositStatuses } from '@chainline/shared/deposits/deposit-rules';
 import { hasRole } from '@chainline/shared/roles';
+import { searchTerms } from '@chainline/shared/search-terms';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { depositRows } from '../../db/deposit-sql';
 import { orderBy, pageOf, where } from '../../db/list-sql';
 import { fullName } from '../../db/person-sql';
-import { matchesTerm, searchTerms } from '../../db/search-terms';
+import { matchesTerm } from '../../db/search-terms';
 import type { Actor } from '../../http/actor';
 
 const dollars = z.string().transform(Number);

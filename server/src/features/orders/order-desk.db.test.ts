@@ -105,15 +105,19 @@ describe('an order of the online shop', () => {
     );
   });
 
-  it('is found by number, name and email whatever the case, by date and by customer', async () => {
+  it('is found by number, name, email and phone however written, by date and by customer', async () => {
     const placed = place('Older.Buyer@desk.example');
     await pull();
     await app().services.db.exec(
-      sql`update orders set created_at = created_at - interval '40 days' where woo_order_id = ${placed.id}`,
+      sql`update orders set created_at = created_at - interval '40 days', billing_phone = '0412 555 019'
+          where woo_order_id = ${placed.id}`,
     );
     const found = async (query: string) => (await list(query)).orders.map(({ woo_order_id: id }) => id);
 
     expect(await found('?search=OLDER.buyer')).toEqual([placed.id]);
+    for (const phone of ['0412555019', '+61412555019', '0412-555 019']) {
+      expect(await found(`?search=${encodeURIComponent(phone)}`)).toEqual([placed.id]);
+    }
     expect(await found(`?search=${placed.number}`)).toContain(placed.id);
     expect(await found('?search=mei chen&per_page=100')).toContain(placed.id);
     for (const date of ['today', 'week', 'month']) expect(await found(`?search=older.buyer&date=${date}`)).toEqual([]);

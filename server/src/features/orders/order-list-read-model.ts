@@ -1,11 +1,12 @@
 import type { OrderCounts, OrderExportQuery, OrderListQuery } from '@chainline/shared/orders/order-list-contract';
 import { orderStages } from '@chainline/shared/orders/order-rules';
 import { maxCounted } from '@chainline/shared/http/list-query';
+import { searchTerms } from '@chainline/shared/search-terms';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { pageOf, where } from '../../db/list-sql';
-import { matchesTerm, searchTerms } from '../../db/search-terms';
+import { matchesTerm } from '../../db/search-terms';
 import { orderColumns, orderRowSchema, type OrderRow } from './order-rows';
 
 type When = { at: Date; timeZone: string };

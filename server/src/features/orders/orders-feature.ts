@@ -15,7 +15,7 @@ import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../c
 import type { AuthService } from '../auth';
 import { createOrderCollectionStore } from './order-collection-store';
 import { createOrderCountStore, type OrderCountStore } from './order-count-store';
-import { createOrderDataStore, orderData, type OrderDataStore } from './order-data';
+import { createOrderDataStore, orderData, type OrderData } from './order-data';
 import { createOrderDeskService, type OrderDeskStores } from './order-desk-service';
 import { createOrderDetailReadModel } from './order-detail-read-model';
 import { createOrderEventStore } from './order-event-store';
@@ -49,8 +49,7 @@ type Stores = OrderServiceStores &
   OrderFeedStores & { orderCounts: OrderCountStore } & {
     queue: JobQueue;
     orderOwners: OrderOwnerStore;
-    orderData: OrderDataStore;
-  };
+  } & OrderData;
 
 type Dependencies<S extends Stores> = {
   db: Db;

@@ -64,13 +64,15 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
   balance_withdrawn: ({ order_number: order }) =>
     order === '' ? 'Payment link withdrawn' : `Payment link of order ${order} withdrawn`,
   deposit_reminded: ({ amount, to }) =>
-    amount === null ? 'Deposit reminder sent' : `Reminder of the outstanding ${aud.format(amount)} sent to ${to}`,
+    amount === null
+      ? 'Deposit reminder sent'
+      : `Reminder of the outstanding ${aud.format(amount)} sent${to === '' ? '' : ` to ${to}`}`,
   paid: ({ amount, method }) => {
     if (amount === null) return 'Payment received';
     const received = `Payment of ${aud.format(amount)} received`;
     return method === '' ? received : `${received} (${method})`;
   },
-  document_sent: ({ text: number, to }) => `${number} emailed to ${to}`,
+  document_sent: ({ text: number, to }) => (to === '' ? 'Document emailed' : `${number} emailed to ${to}`),
   refunded: ({ amount, reason, order_number: order }) => {
     if (amount === null) return order === '' ? 'Order refunded' : `Order ${order} refunded`;
     return withDetail(`${aud.format(amount)} refunded`, reason);

@@ -1,10 +1,11 @@
 import { quoteSummarySchema, type QuoteListQuery, type QuoteSummary } from '@chainline/shared/quotes/quote-contract';
+import { searchTerms } from '@chainline/shared/search-terms';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { countOf, pageOf, totalRowSchema, where } from '../../db/list-sql';
 import { fullName } from '../../db/person-sql';
 import { hasStatus, presentStatus } from '../../db/quote-status-sql';
-import { matchesTerm, searchTerms } from '../../db/search-terms';
+import { matchesTerm } from '../../db/search-terms';
 import { dollars, moment } from './quote-rows';
 import { visiblePartsTo, visibleTo, type Viewer } from './quote-scope';
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { rowsAsJson } from '../../db/rows-as-json';
 import { erasedName, type CustomerData, type CustomerPart, type Person } from '../customers';
+import type { EmailErasureStore } from '../mail';
+import type { NotificationStore } from '../notifications';
 
 /** Jobs of people taken in at the counter may name no customer, but have their address. */
 const ofPerson = ({ customerIds, emails }: Person) =>
@@ -15,7 +17,7 @@ export const createWorkOrderDataStore = (db: Db) => ({
     rowsAsJson(
       db,
       sql`select w.number, w.state, w.created_at, w.customer_name, w.customer_phone, w.customer_email, w.bike, w.problem,
-                 w.limit_amount, w.promised_on,
+                 w.limit_amount, w.promised_on, w.handed_over_at, w.collected_name,
                  (select jsonb_agg(jsonb_build_object('bike', b.bike_model, 'serial_number', b.serial_number) order by b.position)
                   from bike_tags b where b.work_order_id = w.id) as bikes,
                  (select jsonb_agg(jsonb_build_object('part', p.name, 'quantity', p.quantity, 'price', p.unit_price) order by p.id)
@@ -27,6 +29,11 @@ export const createWorkOrderDataStore = (db: Db) => ({
                   from work_extras x where x.work_order_id = w.id) as extra_work
           from work_orders w where ${ofPerson(person)} order by w.id`,
     ),
+
+  listIds: async (person: Person): Promise<number[]> => {
+    const rows = await db.many(idSchema, sql`select w.id from work_orders w where ${ofPerson(person)}`);
+    return rows.map(({ id }) => id);
+  },
 
   listOpen: async (person: Person): Promise<string[]> => {
     const rows = await db.many(
@@ -59,7 +66,7 @@ export const createWorkOrderDataStore = (db: Db) => ({
     );
     await db.exec(
       sql`update work_orders w set customer_name = ${erasedName}, customer_phone = '', customer_email = '', problem = '',
-              collected_name = ''
+              collected_name = case when w.collected_name = '' then '' else ${erasedName} end
           where ${ofPerson(person)}`,
     );
   },
@@ -78,24 +85,40 @@ export const createWorkOrderDataStore = (db: Db) => ({
     ),
 });
 
-export type WorkOrderDataStore = ReturnType<typeof createWorkOrderDataStore>;
+type WorkOrderDataStore = ReturnType<typeof createWorkOrderDataStore>;
 
-type Stores = { workOrderData: WorkOrderDataStore };
+type DataStores = { workOrderData: WorkOrderDataStore };
+export type WorkOrderData = DataStores & {
+  emailErasures: Pick<EmailErasureStore, 'erase' | 'hasQueued'>;
+  notifications: Pick<NotificationStore, 'removeLinking'>;
+};
 
-export const workOrderData = <S extends Stores>(): CustomerData<S> => ({
+/** A job's email address need not be one of the customer's, so that its emails are found by the job. */
+const emailsAbout = (ids: readonly number[]) => ({
+  references: ids.flatMap((id) => [`work-order:${id}`, `job:${id}`]),
+});
+
+export const workOrderData = <S extends WorkOrderData>(): CustomerData<S> => ({
   name: 'work_orders',
   list: ({ workOrderData: data }, person) => data.list(person),
-  needed: async ({ workOrderData: data }, person) => {
+  needed: async ({ workOrderData: data, emailErasures }, person) => {
     const open = await data.listOpen(person);
-    return open.length === 0 ? [] : [`Hand over or cancel these workshop jobs first: ${open.join(', ')}.`];
+    const isMailing = await emailErasures.hasQueued(emailsAbout(await data.listIds(person)));
+    return [
+      ...(open.length === 0 ? [] : [`Hand over or cancel these workshop jobs first: ${open.join(', ')}.`]),
+      ...(isMailing ? ['An email about a workshop job is still being sent. Try again in a moment.'] : []),
+    ];
   },
-  erase: async ({ workOrderData: data }, person) => {
+  erase: async ({ workOrderData: data, emailErasures, notifications }, person) => {
+    const ids = await data.listIds(person);
     await data.erase(person);
+    await emailErasures.erase(emailsAbout(ids));
+    await notifications.removeLinking(ids.map((id) => `/workshop/${id}`));
     return 0;
   },
 });
 
-export const workOrderPart = <S extends Stores>(): CustomerPart<S> => ({
+export const workOrderPart = <S extends DataStores>(): CustomerPart<S> => ({
   name: 'work_orders',
   move: ({ workOrderData: data }, customer) => data.move(customer),
   moveBack: ({ workOrderData: data }, rows, customer) => data.moveBack(rows, customer),

@@ -2,12 +2,13 @@ import { workEntryTypes, type WorkOrderQuery } from '@chainline/shared/work-orde
 import { extraChannels, extraStates } from '@chainline/shared/work-orders/work-extra-rules';
 import { boardStates, unfinishedStates, workStates } from '@chainline/shared/work-orders/work-order-rules';
 import { maxCounted } from '@chainline/shared/http/list-query';
+import { searchTerms } from '@chainline/shared/search-terms';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { orderBy, pageOf, where } from '../../db/list-sql';
 import { fullName } from '../../db/person-sql';
-import { matchesTerm, searchTerms } from '../../db/search-terms';
+import { matchesTerm } from '../../db/search-terms';
 
 const dollars = z.string().transform(Number);
 const moment = z.date().transform((at) => at.toISOString());

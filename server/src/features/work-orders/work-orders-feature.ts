@@ -28,7 +28,7 @@ import { createExtraNews } from './work-extra-news';
 import { createWorkExtraRoutes } from './work-extra-routes';
 import { createWorkExtraService, type WorkExtraStores } from './work-extra-service';
 import { createWorkExtraStore } from './work-extra-store';
-import { createWorkOrderDataStore, workOrderData, workOrderPart, type WorkOrderDataStore } from './work-order-data';
+import { createWorkOrderDataStore, workOrderData, workOrderPart, type WorkOrderData } from './work-order-data';
 import { createWorkOrderReadModel } from './work-order-read-model';
 import { createWorkOrderRoutes } from './work-order-routes';
 import { createWorkOrderService } from './work-order-service';
@@ -52,7 +52,7 @@ export const createWorkOrdersStores = (db: Db) => ({
   workOrderData: createWorkOrderDataStore(db),
 });
 
-type Stores = WorkExtraStores & HandOverStores & WorkPartStores & { workOrderData: WorkOrderDataStore };
+type Stores = WorkExtraStores & HandOverStores & WorkPartStores & WorkOrderData;
 
 type Dependencies<S extends Stores> = {
   config: Pick<Config, 'production' | 'publicUrl'>;

@@ -108,7 +108,8 @@ describe('the list of conversations', () => {
     server.use(mockEndpoint(listConversations, () => failure(422, 'Not today')));
     const { user } = open();
     expect(await screen.findByText('Not today')).toBeVisible();
-    expect(await screen.findAllByText('Failed to load conversations.')).toHaveLength(2);
+    // The page and a toast.
+    await waitFor(() => expect(screen.getAllByText('Failed to load conversations.')).toHaveLength(2));
 
     answerConversations({ conversations: [mei], messages: [] });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
