@@ -18,7 +18,7 @@ export const BikeHistory = ({ history }: { history: readonly BikeEntry[] }) => (
       {`History (${history.length})`}
     </Typography>
     <Box component="ol" aria-label="History" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 1.25 }}>
-      {history.map(({ id, type, at, by, changes }) => (
+      {history.map(({ id, type, at, by, changes, source }) => (
         <Box key={id} component="li" sx={{ overflowWrap: 'anywhere' }}>
           <Typography variant="body2" component="div">
             {changes.length === 0
@@ -30,6 +30,11 @@ export const BikeHistory = ({ history }: { history: readonly BikeEntry[] }) => (
                   )
                   .join('; ')}
           </Typography>
+          {source !== '' && (
+            <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+              {source}
+            </Typography>
+          )}
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
             {`${by}, ${formatDateTime(at)}`}
           </Typography>

@@ -2,6 +2,7 @@ import type { BikeQuery, BikeRights } from '@chainline/shared/bikes/bike-contrac
 import type { BikeColumn } from '@chainline/shared/bikes/bike-rules';
 import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/ExpandLess';
+import EmailIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import OpenIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,6 +25,7 @@ type FilterPanelProps = {
   columns: readonly BikeColumn[];
   isWide: boolean;
   onAdd: () => void;
+  onEmail: () => void;
 };
 
 const Chips = ({ state, change }: Pick<FilterPanelProps, 'state' | 'change'>) => {
@@ -59,11 +61,16 @@ const Chips = ({ state, change }: Pick<FilterPanelProps, 'state' | 'change'>) =>
   );
 };
 
-const Actions = ({ state, change, can, columns, onAdd }: Omit<FilterPanelProps, 'isWide'>) => (
+const Actions = ({ state, change, can, columns, onAdd, onEmail }: Omit<FilterPanelProps, 'isWide'>) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
     {can?.edit === true && (
       <Button variant="contained" startIcon={<AddIcon />} onClick={onAdd}>
         Add Bike
+      </Button>
+    )}
+    {can?.edit === true && (
+      <Button variant="outlined" startIcon={<EmailIcon />} onClick={onEmail}>
+        Email Upload
       </Button>
     )}
     <ExportButton state={state} />
@@ -75,7 +82,7 @@ const Actions = ({ state, change, can, columns, onAdd }: Omit<FilterPanelProps, 
 );
 
 /** Filters and actions, open on wide screens. Collapsed, it still says how many filters are in force. */
-export const FilterPanel = ({ state, change, can, columns, isWide, onAdd }: FilterPanelProps) => {
+export const FilterPanel = ({ state, change, can, columns, isWide, onAdd, onEmail }: FilterPanelProps) => {
   const contentId = useId();
   const titleId = useId();
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -126,7 +133,7 @@ export const FilterPanel = ({ state, change, can, columns, isWide, onAdd }: Filt
               <BikeFilters state={state} change={change} isWide={isWide} />
             </Stack>
             <Chips state={state} change={change} />
-            <Actions state={state} change={change} can={can} columns={columns} onAdd={onAdd} />
+            <Actions state={state} change={change} can={can} columns={columns} onAdd={onAdd} onEmail={onEmail} />
           </Stack>
         )}
       </Box>

@@ -38,6 +38,8 @@ import { useUsualColumns } from '../hooks/use-usual-columns';
 
 const BikeDialog = lazyPart(async () => (await import('../components/BikeDialog')).BikeDialog);
 
+const EmailDialog = lazyPart(async () => (await import('../components/EmailDialog')).EmailDialog);
+
 const title = 'BBS Bike Stock & Pre-Orders';
 
 const RegisterError = ({ error, onRefresh }: { error: unknown; onRefresh: () => void }) => (
@@ -214,6 +216,7 @@ const Register = () => {
   const { state, change, isSmall, isWide, list, columns, failure, refresh } = useRegister();
   const { cards, can, bikes, pagination } = list.data ?? nothingYet;
   const { target, isOpen, shown, show, hide } = useDialogTarget<{ id: number | null }>();
+  const email = useDialogTarget<object>();
   const open = useMemo(() => (id: number | null) => show({ id }), [show]);
   return (
     <>
@@ -228,6 +231,7 @@ const Register = () => {
           columns={columns}
           isWide={isWide}
           onAdd={() => open(null)}
+          onEmail={() => email.show({})}
         />
         {failure && <RegisterError error={failure} onRefresh={refresh} />}
         {(bikes !== undefined || !failure) && (
@@ -246,6 +250,7 @@ const Register = () => {
       {isSmall && can?.edit === true && <FloatingAdd onAdd={() => open(null)} />}
       <Suspense fallback={null}>
         {target && can && <BikeDialog key={shown} id={target.id} can={can} open={isOpen} onClose={hide} />}
+        {email.target && <EmailDialog key={`email ${email.shown}`} open={email.isOpen} onClose={email.hide} />}
       </Suspense>
     </>
   );
