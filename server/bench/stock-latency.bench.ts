@@ -1,157 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
-import { findFreePort } from '../local/ports';
-import { createServices } from '../src/composition';
-import { migrate } from '../src/db/migrate';
-import { createPool } from '../src/db/pool';
-import { migrateQueue } from '../src/jobs/worker';
-import { createLogger } from '../src/logger';
-import { createDatabase, startDatabaseServer } from '../test/database-server';
-import { isAnswering, startNodeProcess, type NodeProcess } from '../test/node-process';
-import {
-  connectTill,
-  createManager,
-  importEverything,
-  sandboxedConfig,
-  sandboxedEnvironment,
-  trustEverything,
-} from '../test/stock-property/outside';
+import { measureSales, reportSales, startLiveShop } from './live-shop';
 
 /**
- * Latency from a sale at the till to the quantity in the online shop: the real server with its scheduler in one
- * process, the outside systems with real rate limits in another. Measured when idle, during walks of 10,000 changed
+ * Latency from a sale at the till to the quantity in the online shop, measured when idle, during walks of 10,000 changed
  * orders and during full imports of the till. Arguments: number of sales in each case, average seconds between two.
  */
 const [sales = '200', gap = '3'] = process.argv.slice(2);
 const orderCount = 10_000;
 const mappingCount = 50;
 const watchEveryMs = 100;
-const firstRoundsMs = 20_000;
-
-const log = createLogger('silent');
-const signal = new AbortController().signal;
-
-const waitFor = async (url: string, program: NodeProcess) => {
-  while (!(await isAnswering(url))) {
-    if (program.hasEnded()) throw new Error(`Nobody will ever answer at ${url}`);
-    await sleep(100);
-  }
-};
-
-const unitsSchema = z.object({
-  items: z.array(
-    z.object({
-      productId: z.number(),
-      variationId: z.number().nullable(),
-      sku: z.string(),
-      stockQuantity: z.number().nullable(),
-    }),
-  ),
-});
-const itemsSchema = z.object({
-  items: z.array(z.object({ itemID: z.string(), customSku: z.string(), qoh: z.number() })),
-});
-const requestsSchema = z.object({ requests: z.array(z.object({ at: z.string(), status: z.number() })) });
-
-const createControl = (outsideUrl: string) => {
-  const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> =>
-    schema.parse(await (await fetch(`${outsideUrl}/control/${path}`)).json());
-  const stockOf = async (sku: string): Promise<number | null> => {
-    const { items } = await get(`shop/units?search=${encodeURIComponent(sku)}`, unitsSchema);
-    return items.find((unit) => unit.sku === sku)?.stockQuantity ?? null;
-  };
-  return {
-    listUnits: async () => {
-      const pages = [1, 2, 3].map((page) => get(`shop/units?per_page=100&page=${page}`, unitsSchema));
-      return (await Promise.all(pages)).flatMap(({ items }) => items);
-    },
-    listItems: async () => {
-      const pages = [1, 2, 3, 4, 5, 6].map((page) => get(`till/items?per_page=100&page=${page}`, itemsSchema));
-      return (await Promise.all(pages)).flatMap(({ items }) => items);
-    },
-    sell: async (itemID: string) => {
-      const body = JSON.stringify({ lines: [{ itemID, quantity: 1 }] });
-      await fetch(`${outsideUrl}/control/till/sales`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json' },
-      });
-    },
-    receive: async (itemID: string, quantity: number) => {
-      await fetch(`${outsideUrl}/control/till/receipts`, {
-        method: 'POST',
-        body: JSON.stringify({ itemID, quantity }),
-        headers: { 'content-type': 'application/json' },
-      });
-    },
-    stockOf,
-    /** Orders of one product, several at a time. */
-    placeOrders: async (productId: number, count: number) => {
-      const body = JSON.stringify({ lines: [{ productId, quantity: 1 }], oversell: true });
-      const headers = { 'content-type': 'application/json' };
-      const one = () => fetch(`${outsideUrl}/control/shop/orders`, { method: 'POST', body, headers });
-      for (let placed = 0; placed < count; placed += 10) await Promise.all(Array.from({ length: 10 }, one));
-    },
-    /** Times of rate limit refusals among the till's last thousand calls. */
-    listRefusals: async () => {
-      const { requests } = await get('requests/lightspeed', requestsSchema);
-      return requests.filter(({ status }) => status === 429).map(({ at }) => at);
-    },
-  };
-};
-
-type Control = ReturnType<typeof createControl>;
-type Mapped = { unitId: number; itemId: string; sku: string; quantity: number };
-
-/** Counted products whose code is unique on both sides, with equal quantities. */
-const chooseUnits = async (control: Control): Promise<Mapped[]> => {
-  const items = await control.listItems();
-  const units = await control.listUnits();
-  const chosen = units.flatMap(({ productId, variationId, sku, stockQuantity }): Mapped[] => {
-    const same = items.filter((item) => item.customSku === sku);
-    const isCertain = sku !== '' && same.length === 1 && units.filter((unit) => unit.sku === sku).length === 1;
-    const [item] = same;
-    if (!isCertain || !item || stockQuantity === null || stockQuantity !== item.qoh) return [];
-    return [{ unitId: variationId ?? productId, itemId: item.itemID, sku, quantity: item.qoh }];
-  });
-  return chosen.slice(0, mappingCount);
-};
-
-const waitForStock = async (control: Control, { sku }: Mapped, wanted: (quantity: number) => boolean) => {
-  for (;;) {
-    const quantity = await control.stockOf(sku);
-    if (quantity !== null && wanted(quantity)) return;
-    await sleep(watchEveryMs);
-  }
-};
-
-const percentile = (sorted: number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-
-const measure = async (control: Control, mapped: Mapped[]) => {
-  const under: Promise<number>[] = [];
-  const refusals = new Set<string>();
-  for (let at = 0; at < Number(sales); at += 1) {
-    await sleep(-Math.log(1 - Math.random()) * Number(gap) * 1_000);
-    const one = mapped[Math.floor(Math.random() * mapped.length)];
-    if (!one) throw new Error('Nothing is mapped');
-    await control.sell(one.itemId);
-    one.quantity -= 1;
-    const after = one.quantity;
-    const sold = performance.now();
-    for (const refused of await control.listRefusals()) refusals.add(refused);
-    under.push(waitForStock(control, one, (quantity) => quantity <= after).then(() => performance.now() - sold));
-  }
-  return { milliseconds: await Promise.all(under), refusals: refusals.size };
-};
-
-const report = (situation: string, { milliseconds, refusals }: Awaited<ReturnType<typeof measure>>) => {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  const seconds = (share: number) => (percentile(sorted, share) / 1_000).toFixed(1);
-  process.stdout.write(
-    `${situation}: ${sorted.length} sales, one in ${gap} s, ${mappingCount} mappings: median ${seconds(0.5)} s, p95 ${seconds(0.95)} s, p99 ${seconds(0.99)} s, longest ${seconds(1)} s, refused for the rate ${refusals}\n`,
-  );
-};
 
 /** Repeats `work` for as long as `measured` takes. @returns how often it was done */
 const meanwhile = async (work: () => Promise<void>, measured: Promise<unknown>): Promise<number> => {
@@ -167,55 +24,13 @@ const meanwhile = async (work: () => Promise<void>, measured: Promise<unknown>):
   return state.done;
 };
 
-const postgres = await startDatabaseServer();
-const database = await createDatabase(postgres.url);
-await migrate(database.url);
-const [outsidePort, serverPort] = [await findFreePort(), await findFreePort()];
-const urls = { outside: `http://127.0.0.1:${outsidePort}`, server: `http://127.0.0.1:${serverPort}` };
-const outside = await startNodeProcess('sandbox/main.ts', {
-  SANDBOX_PORT: String(outsidePort),
-  LIGHTSPEED_REDIRECT_URI: `${urls.server}/callback`,
-});
-await waitFor(`${urls.outside}/control/state`, outside);
-const programs = [outside];
-const given = { databaseUrl: database.url, outsideUrl: urls.outside, publicUrl: urls.server };
-const pool = createPool({ url: database.url, size: 8, onError: () => undefined });
+const shop = await startLiveShop({ mappings: mappingCount, waiting: orderCount });
+const { pool, services, manager, close } = shop;
+const measure = () => measureSales(shop, { sales: Number(sales), gap: Number(gap) });
+const report = (situation: string, measured: Awaited<ReturnType<typeof measure>>) =>
+  reportSales(`${situation}, one sale in ${gap} s, ${mappingCount} mappings`, measured);
 try {
-  await migrateQueue(pool);
-  const services = createServices({ config: sandboxedConfig(given), pool, log, overrides: { bcryptCost: 4 } });
-  const manager = await createManager(services);
-  await trustEverything(services, manager);
-  await connectTill(services, manager);
-  await importEverything(services, manager, { log, signal });
-  const control = createControl(urls.outside);
-  const mapped = await chooseUnits(control);
-  for (const one of mapped) {
-    await control.receive(one.itemId, 100);
-    await services.mappings.create(manager, {
-      woo_product_id: one.unitId,
-      lightspeed_item_id: Number(one.itemId),
-      product_type: 'bike',
-      sync_direction: 'ls_to_woo',
-      mapping_confidence: 1,
-      manually_verified: true,
-    });
-    one.quantity += 100;
-  }
-  const unmapped = (await control.listUnits()).find(
-    ({ productId, variationId }) => variationId === null && mapped.every(({ unitId }) => unitId !== productId),
-  );
-  // Placed before the server registers its webhooks, so that it learns of them only from the walk.
-  await control.placeOrders(unmapped?.productId ?? 0, orderCount);
-  const server = await startNodeProcess('src/main.ts', {
-    ...sandboxedEnvironment(given),
-    PORT: String(serverPort),
-    HOST: '127.0.0.1',
-  });
-  programs.push(server);
-  await waitFor(`${urls.server}/readyz`, server);
-  for (const one of mapped) await waitForStock(control, one, (quantity) => quantity === one.quantity);
-  await sleep(firstRoundsMs);
-  report('at rest', await measure(control, mapped));
+  report('at rest', await measure());
 
   const long = '2000-01-01T00:00:00.000Z';
   const walk = async () => {
@@ -226,7 +41,7 @@ try {
     };
     while (await isWalking()) await sleep(watchEveryMs);
   };
-  const walking = measure(control, mapped);
+  const walking = measure();
   const walks = await meanwhile(walk, walking);
   report(`during ${walks} walks of ${orderCount} changed orders`, await walking);
 
@@ -235,11 +50,9 @@ try {
     const isEnded = async () => !['pending', 'running'].includes((await services.tasks.find(id))?.status ?? '');
     while (!(await isEnded())) await sleep(watchEveryMs);
   };
-  const importing = measure(control, mapped);
+  const importing = measure();
   const imports = await meanwhile(importTill, importing);
   report(`during ${imports} full imports of the till`, await importing);
 } finally {
-  await pool.end();
-  for (const program of programs) await program.kill();
-  await postgres.stop();
+  await close();
 }

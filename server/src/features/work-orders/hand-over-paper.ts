@@ -6,6 +6,7 @@ import type { OrderPayments } from './order-payment-read-model';
 
 type HandOver = { work: WorkOrder; payments: OrderPayments | null; shop: ShopSettings; at: Date };
 
+const received = 'The customer has received the goods above with keys and papers, and was shown how to use them.';
 const toWrite = '______________________';
 
 const bikesOf = ({ bike_tags: tags }: WorkOrder): NonNullable<Paper['blocks']> =>
@@ -90,8 +91,8 @@ export const handOverPaper = (handOver: HandOver): Paper => {
       ...(work.problem === '' ? [] : [{ kind: 'text' as const, title: 'Work', text: work.problem }]),
       ...bikesOf(work),
       ...checksOf(work),
-      { kind: 'signatures', labels: ['Customer', 'For the shop', 'Date'] },
+      { kind: 'signatures', text: received, labels: ['Customer', 'For the shop', 'Date'] },
     ],
-    closing: 'The customer has received the goods above with keys and papers, and was shown how to use them.',
+    closing: '',
   };
 };

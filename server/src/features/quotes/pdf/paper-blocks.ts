@@ -5,7 +5,8 @@ export type PaperBlock =
   | { kind: 'text'; title: string; text: string }
   | { kind: 'table'; title: string; widths: number[]; head: string[]; rows: string[][] }
   | { kind: 'ticks'; title: string; rows: { text: string; isDone: boolean }[] }
-  | { kind: 'signatures'; labels: string[] };
+  /** `text` is what is signed. */
+  | { kind: 'signatures'; text?: string; labels: string[] };
 
 const gap = 8;
 
@@ -74,9 +75,14 @@ const writeTicks = (page: Sheet, rows: readonly { text: string; isDone: boolean 
   }
 };
 
-const writeSignatures = (page: Sheet, labels: readonly string[]): void => {
+const writeSignatures = (page: Sheet, { text, labels }: Extract<PaperBlock, { kind: 'signatures' }>): void => {
   const { doc } = page;
-  page.ensureRoom(50);
+  // Text and signatures stay on one page.
+  page.ensureRoom(text === undefined ? 50 : 90);
+  if (text !== undefined) {
+    doc.y += 12;
+    page.read('P', () => page.flow(styles.body, text));
+  }
   const y = doc.y + 34;
   const width = sheet.width / labels.length;
   page.draw(() => {
@@ -109,6 +115,6 @@ export const writeBlock = (page: Sheet, block: PaperBlock): void => {
       writeTicks(page, block.rows);
       return;
     case 'signatures':
-      writeSignatures(page, block.labels);
+      writeSignatures(page, block);
   }
 };
