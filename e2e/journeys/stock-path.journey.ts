@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 import type { App } from '../app';
-import { customer, makeDraft, openStranger, sendQuote } from '../quotes';
+import { customer, findMail, makeDraft, openStranger, sendQuote } from '../quotes';
 
 /** Nothing is connected at the start. */
 test.use({ shop: 'stock-path' });
@@ -12,7 +12,7 @@ test.use({ shop: 'stock-path' });
 const bike = { name: 'Segway P100S', sku: 'SEG-P100S', shown: /SEG-P100S(?![\w-])/ };
 
 const listed = z.object({ items: z.array(z.looseObject({})) });
-const shopOrders = z.object({ orders: z.array(z.object({ id: z.number(), email: z.string() })) });
+const shopOrders = z.object({ orders: z.array(z.object({ id: z.number(), email: z.string(), status: z.string() })) });
 const unitSchema = z.object({ productId: z.number(), stockQuantity: z.number().nullable() });
 const itemSchema = z.object({ itemID: z.string(), qoh: z.number() });
 
@@ -27,6 +27,26 @@ const inTill = (app: App) => first(app, `/till/items?search=${bike.sku}`, itemSc
 const goTo = async (page: Page, link: string, heading: string) => {
   await page.getByRole('link', { name: link, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+};
+
+/** Accepts a quote as its customer. */
+const accept = async (page: Page, { link, name, choice }: { link: string; name: string; choice: RegExp }) => {
+  await page.goto(link);
+  await page.getByRole('radio', { name: choice }).check();
+  await page.getByLabel('Your full name').fill(name);
+  await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
+  await page.getByRole('button', { name: 'Accept Quote & Proceed to Payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Quote accepted' })).toBeVisible();
+};
+
+/** Pays the customer's open order in the online shop, once it is there. */
+const payInShop = async (app: App, email: string) => {
+  const find = async () =>
+    shopOrders
+      .parse(await app.control('/shop/orders'))
+      .orders.find((order) => order.email === email && order.status === 'pending');
+  await expect.poll(find).toBeDefined();
+  await app.control(`/shop/orders/${(await find())?.id}/pay`, {});
 };
 
 test('a manager connects both systems, maps a bike, and each side follows the other', async ({
@@ -117,13 +137,7 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
   await test.step('a customer accepts a quote for the bike: the shop no longer offers it, the till keeps it', async () => {
     const quote = await makeDraft(page, rider);
     const link = await sendQuote(app, page, quote, rider);
-    const customerPage = await openStranger(app, browser);
-    await customerPage.goto(link);
-    await customerPage.getByRole('radio', { name: /^Full amount/ }).check();
-    await customerPage.getByLabel('Your full name').fill(rider.name);
-    await customerPage.getByRole('checkbox', { name: /I have read and agree/ }).check();
-    await customerPage.getByRole('button', { name: 'Accept Quote & Proceed to Payment' }).click();
-    await expect(customerPage.getByRole('heading', { name: 'Quote accepted' })).toBeVisible();
+    await accept(await openStranger(app, browser), { link, name: rider.name, choice: /^Full amount/ });
 
     await expect.poll(async () => (await inShop(app)).stockQuantity).toBe(1);
     expect((await inTill(app)).qoh).toBe(2);
@@ -134,13 +148,84 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
   });
 
   await test.step('the customer pays: the order takes the bike, and both sides have the other one', async () => {
-    const ordered = async () =>
-      shopOrders.parse(await app.control('/shop/orders')).orders.find(({ email }) => email === rider.email);
-    await expect.poll(ordered).toBeDefined();
-    await app.control(`/shop/orders/${(await ordered())?.id}/pay`, {});
+    await payInShop(app, rider.email);
     await expect.poll(async () => (await inTill(app)).qoh).toBe(1);
     await expect.poll(async () => (await inShop(app)).stockQuantity).toBe(1);
     await expect.poll(readAgain).toMatch(/^1\n(?!1 held)[^]*No longer held for a quote: 1/);
     expect(await readAgain()).not.toContain('held for accepted quotes.');
+  });
+
+  const unpaid = customer('Ines Waiting');
+  const paid = customer('Otto Arrival');
+  const bikeRow = page.getByRole('table', { name: 'Items' }).getByRole('row', { name: bike.name });
+  const openOrder = async ({ email }: typeof paid) => {
+    await page.goto(`/orders?search=${encodeURIComponent(email)}`);
+    await page.getByRole('link', { name: /^Q-/ }).click();
+    await expect(bikeRow).toBeVisible();
+  };
+  const ofOrder = async () => {
+    await page.reload();
+    return bikeRow.innerText();
+  };
+
+  await test.step('two customers accept a quote for the last bike, and it goes to the one who pays a deposit', async () => {
+    for (const each of [unpaid, paid]) {
+      const link = await sendQuote(app, page, await makeDraft(page, each), each);
+      await accept(await openStranger(app, browser), { link, name: each.name, choice: /^Deposit of/ });
+    }
+    await payInShop(app, paid.email);
+    await openOrder(paid);
+    await expect.poll(ofOrder).toContain('Ready');
+    await openOrder(unpaid);
+    await expect.poll(ofOrder).toContain('On order');
+  });
+
+  await test.step('the next bike, received at the till, goes to the other', async () => {
+    const { itemID } = await inTill(app);
+    await app.control('/till/receipts', { itemID, quantity: 1 });
+    await expect.poll(ofOrder).toContain('Ready');
+  });
+
+  await test.step('its tag is printed and scanned, and the checklist done', async () => {
+    await openOrder(paid);
+    await page.getByRole('button', { name: 'Make Work Order' }).click();
+    const print = page.getByRole('button', { name: `Print the tag of ${bike.name}` });
+    const [, code = ''] = /\(([0-9A-Z]{8})\)/.exec((await print.getAttribute('aria-label')) ?? '') ?? [];
+    await print.click();
+    await expect(page.getByText(/^Printed /)).toBeVisible();
+    const serial = page.getByRole('combobox', { name: `Serial number of ${bike.name}` });
+    await serial.fill('OTTO-1');
+    await serial.press('Enter');
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+    await page.keyboard.type(`${app.url}/b/${code}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^WO-\d+: /);
+    await page.getByRole('button', { name: 'In progress', exact: true }).click();
+    const steps = page.getByRole('region', { name: 'Checklist' }).getByRole('checkbox');
+    for (const step of await steps.all()) {
+      await step.click();
+      await expect(step).toBeChecked();
+    }
+    await page.getByRole('button', { name: 'Quality check', exact: true }).click();
+    await page.getByRole('button', { name: 'Ready', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Hand Over', exact: true })).toBeVisible();
+  });
+
+  await test.step('the customer is told in one email, pays the balance, and collects', async () => {
+    await openOrder(paid);
+    await page.getByRole('button', { name: 'Tell Customer' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    const { text } = await findMail(app, paid.email, 'is ready to collect');
+    expect(text).toContain('/order-pay/');
+    await payInShop(app, paid.email);
+    const owed = page.getByRole('region', { name: 'Payments' }).locator('dt', { hasText: 'Still to pay' });
+    const open = async () => {
+      await page.reload();
+      return owed.locator('+ dd').innerText();
+    };
+    await expect.poll(open).toBe('$0.00');
+    await page.getByRole('button', { name: 'Mark Collected' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark Collected' }).click();
+    await expect(page.getByText(`Collected by ${paid.name} on`)).toBeVisible();
   });
 });
