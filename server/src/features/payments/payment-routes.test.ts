@@ -85,6 +85,12 @@ describe('a recorded payment', () => {
     const id = await sold();
     const { body } = await pay(id, { paid_on: '2026-11-19' }).expect(200);
     const future = await pay(id, { amount: 1, paid_on: '2026-11-22' });
+    const mistyped = await pay(id, { amount: 1, paid_on: '2016-11-19' });
+    expect([mistyped.status, mistyped.body.code, mistyped.body.fields[0].path]).toEqual([
+      422,
+      'payment.too_old',
+      'paid_on',
+    ]);
 
     expect(body.quote.payments[0].paid_at).toBe('2026-11-19T01:00:00.000Z');
     expect([future.status, future.body.code]).toEqual([422, 'payment.future']);
