@@ -13,7 +13,7 @@ const floors = [
   ['shipping', 'quotes', 'public-quotes'],
   ['orders', 'payments', 'deposits', 'revenue'],
   ['allocation', 'late-goods', 'work-orders', 'ready-messages'],
-  ['bikes'],
+  ['bikes', 'compliance'],
   ['management', 'dashboard'],
 ].flat();
 const folders = (names) => `^server/src/features/(${names.join('|')})/`;

@@ -892,6 +892,24 @@ CREATE TABLE messages (
   CONSTRAINT messages_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'received'::text])))
 );
 
+CREATE TABLE model_proofs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  brand text NOT NULL,
+  model text NOT NULL,
+  model_key text NOT NULL GENERATED ALWAYS AS (fold_text(((brand || ' / '::text) || model))) STORED,
+  is_ebike boolean NOT NULL,
+  power_watts integer,
+  marking_seen boolean NOT NULL,
+  bike jsonb NOT NULL,
+  battery jsonb NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by bigint,
+  CONSTRAINT model_proofs_pkey PRIMARY KEY (id),
+  CONSTRAINT model_proofs_model_key_key UNIQUE (model_key),
+  CONSTRAINT model_proofs_power_watts_check CHECK ((power_watts > 0))
+);
+
 CREATE TABLE notification_settings (
   user_id bigint NOT NULL,
   email text NOT NULL,
@@ -2046,6 +2064,7 @@ CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at,
 CREATE INDEX messages_inbound_idx ON public.messages USING btree (conversation_id, id) WHERE (direction = 'inbound'::text);
 CREATE INDEX messages_search_idx ON public.messages USING gin (search);
 CREATE INDEX messages_sent_by_idx ON public.messages USING btree (sent_by);
+CREATE INDEX model_proofs_changed_by_idx ON public.model_proofs USING btree (changed_by);
 CREATE INDEX notifications_awaits_email_idx ON public.notifications USING btree (user_id, id) WHERE awaits_email;
 CREATE INDEX notifications_created_at_idx ON public.notifications USING btree (created_at, id);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, type) WHERE (read_at IS NULL);
@@ -2272,6 +2291,7 @@ ALTER TABLE message_html ADD CONSTRAINT message_html_message_id_fkey FOREIGN KEY
 ALTER TABLE messages ADD CONSTRAINT messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
 ALTER TABLE messages ADD CONSTRAINT messages_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id);
 ALTER TABLE messages ADD CONSTRAINT messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
+ALTER TABLE model_proofs ADD CONSTRAINT model_proofs_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE notification_settings ADD CONSTRAINT notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE order_events ADD CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;

@@ -5,6 +5,7 @@ import { createAllocation } from './features/allocation';
 import { createAudit } from './features/audit';
 import { createAuth } from './features/auth';
 import { createBikes } from './features/bikes';
+import { createCompliance } from './features/compliance';
 import { createCustomers } from './features/customers';
 import { createDashboard } from './features/dashboard';
 import { createDeposits } from './features/deposits';
@@ -80,6 +81,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createReadyMessages)
 
     .with(createBikes)
+    .with(createCompliance)
 
     .with(createManagement)
     .with(createDashboard)

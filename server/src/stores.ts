@@ -4,6 +4,7 @@ import { createAllocationStores } from './features/allocation';
 import { createAuditStores } from './features/audit';
 import { createAuthStores } from './features/auth';
 import { createBikesStores } from './features/bikes';
+import { createComplianceStores } from './features/compliance';
 import { createCustomerStores } from './features/customers';
 import { createImageStores } from './features/images';
 import { createIntegrationStores } from './features/integrations';
@@ -75,4 +76,5 @@ export const createStores = (db: Db) => ({
   ...createReadyMessageStores(db),
 
   ...createBikesStores(db),
+  ...createComplianceStores(db),
 });

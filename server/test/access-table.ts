@@ -86,6 +86,10 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'DELETE /bike-inventory/:id': 'staff',
     'POST /bike-inventory/:id/restore': 'staff',
   },
+  'compliance of e-bikes': {
+    'GET /compliance/models': 'staff',
+    'PUT /compliance/models': 'manager',
+  },
   customers: {
     'GET /customers': 'staff',
     'GET /dashboard/stats': 'staff',

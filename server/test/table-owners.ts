@@ -54,6 +54,7 @@ export const tableOwners: Record<string, string> = {
   order_items: 'orders',
   order_stock_movements: 'sync',
   orders: 'orders',
+  model_proofs: 'compliance',
   outbox_entries: 'outbox',
   password_resets: 'auth',
   payment_documents: 'payments',

@@ -4,6 +4,7 @@ import InviteIcon from '@mui/icons-material/PersonAddAltOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import UsersIcon from '@mui/icons-material/GroupOutlined';
 import BikesIcon from '@mui/icons-material/PedalBikeOutlined';
+import ComplianceIcon from '@mui/icons-material/VerifiedUserOutlined';
 import AccessoriesIcon from '@mui/icons-material/BackpackOutlined';
 import ProductListIcon from '@mui/icons-material/GridViewOutlined';
 import ConversationsIcon from '@mui/icons-material/ForumOutlined';
@@ -41,6 +42,7 @@ export const menuItems: readonly MenuItem[] = [
   { label: 'Accessories', path: paths.accessories(), group: 'Main', icon: AccessoriesIcon },
   { label: 'Lightspeed', path: paths.lightspeed(), group: 'Main', icon: LightspeedIcon },
   { label: 'Invoices & Suppliers', path: paths.bikeInventory(), group: 'Main', role: 'manager', icon: BikesIcon },
+  { label: 'E-bike Compliance', path: paths.compliance(), group: 'Main', role: 'staff', icon: ComplianceIcon },
   { label: 'Product List', path: paths.productList(), group: 'Main', role: 'staff', icon: ProductListIcon },
   { label: 'Lightspeed Items', path: paths.lightspeedInventory(), group: 'Main', icon: LightspeedItemsIcon },
   { label: 'Product Mappings', path: paths.productMappings(), group: 'Main', icon: MappingsIcon },
@@ -73,6 +75,7 @@ const prefixesWithMenu = [
   '/dashboard',
   '/inventory',
   '/bike-inventory',
+  '/compliance',
   '/accessories',
   '/lightspeed',
   '/orders',

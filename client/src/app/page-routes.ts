@@ -62,6 +62,10 @@ export const pageRoutes: readonly RouteObject[] = [
         paths.productList(),
         async () => (await import('../features/product-list/pages/ProductListPage')).ProductListPage,
       ),
+      pageRoute(
+        paths.compliance(),
+        async () => (await import('../features/compliance/pages/CompliancePage')).CompliancePage,
+      ),
       pageRoute(paths.deposits(), async () => (await import('../features/deposits/pages/DepositsPage')).DepositsPage),
       pageRoute(paths.revenue(), async () => (await import('../features/revenue/pages/RevenuePage')).RevenuePage),
       pageRoute(

@@ -15,6 +15,7 @@ export const paths = {
   productList: () => '/products/list',
   accessories: () => '/accessories',
   bikeInventory: () => '/bike-inventory',
+  compliance: () => '/compliance',
   lightspeed: () => '/lightspeed',
   lightspeedCallback: () => '/lightspeed/callback',
   callback: () => '/callback',

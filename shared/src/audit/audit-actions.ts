@@ -89,6 +89,7 @@ export const auditActions = {
   'bike.changed': 'Changed a bike record',
   'bike.deleted': 'Deleted a bike record',
   'bike.restored': 'Restored a bike record',
+  'bike.proof_changed': 'Recorded the proof of an e-bike model',
   'quote.completed_open': 'Completed a quote with an amount outstanding',
   'payment.recorded': 'Recorded a payment',
   'payment.balance_requested': 'Requested the balance of a quote',

@@ -1,0 +1,102 @@
+import type { ComplianceModel } from '@chainline/shared/compliance/compliance-contract';
+import { batteryStandards, bikeStandards } from '@chainline/shared/compliance/compliance-rules';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { DialogForm } from '../../../components/form/DialogForm';
+import { FormDialog } from '../../../components/form/FormDialog';
+import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { PlainControl } from '../../../components/form/PlainControl';
+import { useSaveProof } from '../api/compliance-queries';
+import { proofFormSchema, toForm, toRequest, type ProofForm } from '../proof-form';
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+const grid = { display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, alignItems: 'start' } as const;
+
+const bikeNames = bikeStandards.map(({ name }) => name);
+
+type CertificateProps = { control: Control<ProofForm>; part: 'bike' | 'battery' };
+
+const CertificateFields = ({ control, part }: CertificateProps) => {
+  const what = part === 'bike' ? 'Bike' : 'Battery';
+  return (
+    <Box role="group" aria-label={`Certificate of the ${part}`}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>{`Certificate of the ${part}`}</Typography>
+      <Box sx={grid}>
+        <PlainControl
+          control={control}
+          name={`${part}.standard`}
+          label={`${what} standard`}
+          suggestions={part === 'bike' ? bikeNames : batteryStandards}
+        />
+        <PlainControl control={control} name={`${part}.certificate_number`} label={`${what} certificate number`} />
+        <PlainControl control={control} name={`${part}.certifier`} label={`${what} certifier`} />
+        <span />
+        <PlainControl control={control} name={`${part}.valid_from`} label={`${what} valid from`} type="date" />
+        <PlainControl control={control} name={`${part}.valid_until`} label={`${what} valid until`} type="date" />
+      </Box>
+    </Box>
+  );
+};
+
+type ContentProps = { titleId: string; model: ComplianceModel; onClose: () => void };
+
+const Content = ({ titleId, model, onClose }: ContentProps) => {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<ProofForm>({ resolver: zodResolver(proofFormSchema), defaultValues: toForm(model) });
+  const { mutate, isPending } = useSaveProof();
+  const isEbike = useWatch({ control: form.control, name: 'is_ebike' }) === 'yes';
+  const leave = useFormDialog({ isDirty: form.formState.isDirty, isBusy: isPending });
+  const submit = form.handleSubmit((values) => {
+    setRefusal(null);
+    mutate(toRequest(values, model), {
+      onSuccess: onClose,
+      onError: (error) => setRefusal(applyServerErrors(form, error)),
+    });
+  });
+  return (
+    <DialogForm
+      titleId={titleId}
+      title={`Proof of ${model.brand} ${model.model}`}
+      submitLabel="Save"
+      refusal={refusal}
+      isBusy={isPending}
+      onSubmit={(event) => void submit(event)}
+      onCancel={() => leave(onClose)}
+    >
+      <PlainControl control={form.control} name="is_ebike" label="Is it an e-bike?" options={yesNo} />
+      {isEbike && (
+        <>
+          <Box sx={grid}>
+            <PlainControl
+              control={form.control}
+              name="power_watts"
+              label="Continuous rated power"
+              unit="W"
+              inputMode="numeric"
+            />
+            <PlainControl control={form.control} name="marking_seen" label="Marking checked" options={yesNo} />
+          </Box>
+          <CertificateFields control={form.control} part="bike" />
+          <CertificateFields control={form.control} part="battery" />
+        </>
+      )}
+    </DialogForm>
+  );
+};
+
+/** Records the proof of a model. Needs a new key on each opening. */
+export const ProofDialog = ({ open, ...content }: Omit<ContentProps, 'titleId'> & { open: boolean }) => {
+  const titleId = useId();
+  return (
+    <FormDialog open={open} onClose={content.onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <Content titleId={titleId} {...content} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,85 @@
+import type { ComplianceModel } from '@chainline/shared/compliance/compliance-contract';
+import { proofStateLabels, type Certificate, type ProofState } from '@chainline/shared/compliance/compliance-rules';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Column } from '../../../components/data-table/column';
+import { StatusChip, type Tone } from '../../../components/StatusChip';
+import { formatDate } from '../../../lib/format';
+
+const tones: Record<ProofState, Tone> = {
+  missing: 'error',
+  expired: 'error',
+  not_accepted: 'error',
+  expiring: 'warning',
+  proven: 'success',
+  not_ebike: 'neutral',
+};
+
+const Detail = ({ children }: { children: string }) => (
+  <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Typography>
+);
+
+const CertificateCell = ({ certificate }: { certificate: Certificate | undefined }) => {
+  if (certificate === undefined || certificate.standard === '') return '–';
+  const { standard, certificate_number: number, certifier, valid_until: until } = certificate;
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {standard}
+      {number !== '' && <Detail>{certifier === '' ? number : `${number}, ${certifier}`}</Detail>}
+      {until !== null && <Detail>{`Valid until ${formatDate(until)}`}</Detail>}
+    </Box>
+  );
+};
+
+const ebike = ({ proof }: ComplianceModel) => (proof?.is_ebike === true ? proof : undefined);
+
+/** `onEdit` is null for people who may only look. */
+export const modelColumns = (onEdit: ((model: ComplianceModel) => void) | null): readonly Column<ComplianceModel>[] => [
+  {
+    id: 'model',
+    header: 'Model',
+    priority: 'title',
+    cell: ({ brand, model }) => `${brand} ${model}`.trim(),
+  },
+  {
+    id: 'state',
+    header: 'Proof',
+    cell: ({ state, reasons }) => (
+      <Box>
+        <StatusChip label={proofStateLabels[state]} tone={tones[state]} />
+        {reasons.map((reason) => (
+          <Detail key={reason}>{reason}</Detail>
+        ))}
+      </Box>
+    ),
+  },
+  { id: 'bike', header: 'Bike', cell: (row) => <CertificateCell certificate={ebike(row)?.bike} /> },
+  { id: 'battery', header: 'Battery', cell: (row) => <CertificateCell certificate={ebike(row)?.battery} /> },
+  {
+    id: 'power',
+    header: 'Power',
+    align: 'right',
+    cell: (row) => {
+      const watts = ebike(row)?.power_watts ?? null;
+      return watts === null ? '–' : `${watts} W`;
+    },
+  },
+  { id: 'in_stock', header: 'In Stock', align: 'right', cell: ({ in_stock: units }) => units },
+  { id: 'on_order', header: 'On Order', align: 'right', cell: ({ on_order: units }) => units },
+  ...(onEdit === null
+    ? []
+    : [
+        {
+          id: 'edit',
+          header: 'Action',
+          cell: (row: ComplianceModel) => (
+            <Button size="small" aria-label={`Record proof of ${row.brand} ${row.model}`} onClick={() => onEdit(row)}>
+              Record Proof
+            </Button>
+          ),
+        },
+      ]),
+];

@@ -1,0 +1,1 @@
+export { createCompliance, createComplianceStores } from './compliance-feature';

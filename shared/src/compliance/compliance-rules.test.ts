@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { verdictOf, type Certificate, type ModelProof } from './compliance-rules';
+
+const day = '2026-11-26';
+const certificate = (changes: Partial<Certificate> = {}): Certificate => ({
+  standard: 'EN 15194:2017+A1:2023',
+  certificate_number: 'C-1',
+  certifier: 'NSW Fair Trading',
+  valid_from: null,
+  valid_until: null,
+  ...changes,
+});
+const proof = (changes: Partial<ModelProof> = {}): ModelProof => ({
+  is_ebike: true,
+  power_watts: 250,
+  marking_seen: true,
+  bike: certificate(),
+  battery: certificate({ standard: 'UL 2271' }),
+  ...changes,
+});
+const until = (valid_until: string) => proof({ bike: certificate({ valid_until }) });
+
+describe('the proof of a model', () => {
+  it.each<[string, ModelProof | null, string]>([
+    ['nothing recorded', null, 'missing'],
+    ['all recorded', proof(), 'proven'],
+    ['a bike without motor', proof({ is_ebike: false, power_watts: null }), 'not_ebike'],
+    ['an unknown power', proof({ power_watts: null }), 'missing'],
+    ['a marking not checked', proof({ marking_seen: false }), 'missing'],
+    ['no certificate number', proof({ bike: certificate({ certificate_number: '' }) }), 'missing'],
+    ['a battery without certificate', proof({ battery: certificate({ standard: '' }) }), 'missing'],
+    ['the last day', until(day), 'expiring'],
+    ['a day later', until('2026-11-25'), 'expired'],
+    ['the sixtieth day before', until('2027-01-25'), 'expiring'],
+    ['the sixty-first day before', until('2027-01-26'), 'proven'],
+    ['a certificate of the future', proof({ bike: certificate({ valid_from: '2026-11-27' }) }), 'missing'],
+    ['an EN standard at 500 W', proof({ power_watts: 500 }), 'proven'],
+    ['an EN standard above 500 W', proof({ power_watts: 501 }), 'not_accepted'],
+    ['UL 2849 above 500 W', proof({ power_watts: 750, bike: certificate({ standard: 'ul2849' }) }), 'proven'],
+    ['a standard of bikes for the battery', proof({ battery: certificate() }), 'not_accepted'],
+  ])('%s', (_name, given, state) => {
+    expect(verdictOf(given, day).state).toBe(state);
+  });
+
+  it('names every gap, and the gravest is its state', () => {
+    const expired = certificate({ valid_until: '2026-01-01', certifier: '' });
+    expect(verdictOf(proof({ bike: expired }), day)).toEqual({
+      state: 'missing',
+      reasons: ['No certifier of the bike', 'The certificate of the bike has expired'],
+    });
+  });
+});
