@@ -1,5 +1,4 @@
 import { modelPageSizes, modelQuery, type ComplianceModel } from '@chainline/shared/compliance/compliance-contract';
-import { proofStateLabels, proofStates } from '@chainline/shared/compliance/compliance-rules';
 import ProofIcon from '@mui/icons-material/VerifiedUserOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -10,14 +9,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
-import { FilterBar } from '../../../components/FilterBar';
-import { FilterSelect } from '../../../components/FilterSelect';
 import { PageHeader } from '../../../components/PageHeader';
-import { SearchField } from '../../../components/SearchField';
 import { paths } from '../../../lib/paths';
 import { useListState } from '../../../lib/url-state';
 import { complianceQueries } from '../api/compliance-queries';
 import { modelColumns } from '../components/model-columns';
+import { ModelFilters } from '../components/ModelFilters';
 import { ProofDialog } from '../components/ProofDialog';
 
 const noFilters = { state: undefined, search: undefined };
@@ -67,23 +64,7 @@ export const CompliancePage = () => {
           The rules of New South Wales in force since 1 February 2026, as far as this check knows them. This is not
           legal advice.
         </Alert>
-        <FilterBar onClear={clear}>
-          <SearchField
-            label="Search by brand or model"
-            value={list.search ?? ''}
-            onSearch={(search) => change({ search }, { replace: true })}
-          />
-          <FilterSelect
-            label="Proof"
-            all="All"
-            value={list.state ?? ''}
-            options={proofStates.map((value) => ({
-              value,
-              label: data ? `${proofStateLabels[value]} (${data.counts[value]})` : proofStateLabels[value],
-            }))}
-            onChange={(value) => change({ state: modelQuery.shape.state.parse(value) })}
-          />
-        </FilterBar>
+        <ModelFilters state={list} counts={data?.counts} onChange={change} onClear={clear} />
         {error && <ErrorState message="The models could not be loaded." error={error} onRetry={() => void refetch()} />}
         {(data !== undefined || !error) && (
           <DataTable
