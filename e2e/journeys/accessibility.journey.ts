@@ -119,6 +119,12 @@ test('the screens of an empty shop have no accessibility violations', async ({ p
   await expect(page.getByRole('menuitemcheckbox', { name: 'Cost' })).toBeVisible();
   await examine(page, 'columns of the register');
   await page.keyboard.press('Escape');
+  await visit(page, '/compliance');
+  await page.getByRole('button', { name: 'Record proof of Segway P100S' }).click();
+  await expect(page.getByRole('dialog', { name: 'Proof of Segway P100S' })).toBeVisible();
+  await examine(page, 'proof of a model');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await visit(page, '/bike-inventory?paid=no&arrived=no');
   await page.getByRole('button', { name: /^Edit Segway P100S/ }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Bike' }).getByText('History (1)')).toBeVisible();
   await examine(page, 'bike to edit');

@@ -22,11 +22,13 @@ import {
 import type { PastAcceptances, TellShop } from '../features/public-quotes';
 import { localOffer, pickupOptions } from '../features/shipping';
 import type { BikeStores } from '../features/bikes';
+import type { ComplianceStores } from '../features/compliance';
 import type { SecretBox } from '../secrets';
 import { happens, pickOf, wholeOf } from './demo-chance';
 import type { MessagingStores } from '../features/messaging';
 import { tellDemoConversations } from './demo-conversations';
 import { tellDemoBikes } from './demo-bikes';
+import { tellDemoProofs } from './demo-proofs';
 import { demoCustomer } from './demo-customers';
 import { demoBirth, demoLife, type DemoMove } from './demo-life';
 import { tellDemoNews, type DemoAcceptance } from './demo-news';
@@ -39,6 +41,7 @@ export type DemoStores = TrailStores &
   MessagingStores &
   Parameters<typeof tellDemoWorkshop>[0] &
   BikeStores &
+  ComplianceStores &
   Parameters<typeof tellDemoNews>[0] & { sellableUnits: SellableUnits; customers: CustomerStore };
 type Key = { product_id: number; variation_id: number | null; isMissing: boolean };
 type Shelves = { bikes: Key[]; others: Key[] };
@@ -264,6 +267,7 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
       await tellDemoConversations(inside, { people: known.people, now: now() });
       await tellDemoWorkshop(inside, { people: known.people, now: now() });
       await tellDemoBikes(inside, { people: known.people, now: now() });
+      await tellDemoProofs(inside, { people: known.people, now: now() });
     });
   };
 

@@ -64,7 +64,7 @@ const save = (model: string, changes: object = {}, as: As = 'manager') =>
 beforeAll(async () => {
   for (const role of ['manager', 'staff', 'quotes'] as const) headers[role] = (await app().signIn(role)).header;
   await addBike('Proven P1', { arrived: 'yes' });
-  await addBike(' proven p1');
+  await addBike(' proven p1, matte green');
   await addBike('Bare B1');
   await addBike('Sold S1', { sold: 'yes' });
 });

@@ -15,12 +15,15 @@ const rowSchema = z.object({
 });
 export type ModelRow = z.output<typeof rowSchema>;
 
+/** Colour and size follow a comma; a certificate is for all of them. */
+const name = sql`trim(split_part(model, ',', 1))`;
+
 /** Models of the register that are for sale or on order. Case, accents and blanks at the ends do not make another one. */
 export const createModelReadModel = (db: Db) => {
   const select = (condition = empty) =>
     sql`with on_sale as (
-          select fold_text(trim(brand) || ' / ' || trim(model)) as model_key, min(trim(brand)) as brand,
-                 min(trim(model)) as model, count(*) filter (where arrived = 'yes')::int as in_stock,
+          select fold_text(trim(brand) || ' / ' || ${name}) as model_key, min(trim(brand)) as brand,
+                 min(${name}) as model, count(*) filter (where arrived = 'yes')::int as in_stock,
                  count(*) filter (where arrived <> 'yes')::int as on_order
           from bike_records
           where deleted_at is null and sold = 'no'

@@ -11,6 +11,7 @@ import { FormDialog } from '../../../components/form/FormDialog';
 import { useFormDialog } from '../../../components/form/form-dialog-context';
 import { PlainControl } from '../../../components/form/PlainControl';
 import { useSaveProof } from '../api/compliance-queries';
+import { modelName } from './model-columns';
 import { proofFormSchema, toForm, toRequest, type ProofForm } from '../proof-form';
 
 const yesNo = [
@@ -63,7 +64,7 @@ const Content = ({ titleId, model, onClose }: ContentProps) => {
   return (
     <DialogForm
       titleId={titleId}
-      title={`Proof of ${model.brand} ${model.model}`}
+      title={`Proof of ${modelName(model)}`}
       submitLabel="Save"
       refusal={refusal}
       isBusy={isPending}

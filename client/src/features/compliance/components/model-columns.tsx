@@ -34,6 +34,10 @@ const CertificateCell = ({ certificate }: { certificate: Certificate | undefined
   );
 };
 
+/** A name that begins with its brand is enough by itself. */
+export const modelName = ({ brand, model }: Pick<ComplianceModel, 'brand' | 'model'>): string =>
+  model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`;
+
 const ebike = ({ proof }: ComplianceModel) => (proof?.is_ebike === true ? proof : undefined);
 
 /** `onEdit` is null for people who may only look. */
@@ -42,7 +46,7 @@ export const modelColumns = (onEdit: ((model: ComplianceModel) => void) | null):
     id: 'model',
     header: 'Model',
     priority: 'title',
-    cell: ({ brand, model }) => `${brand} ${model}`.trim(),
+    cell: modelName,
   },
   {
     id: 'state',
@@ -76,7 +80,7 @@ export const modelColumns = (onEdit: ((model: ComplianceModel) => void) | null):
           id: 'edit',
           header: 'Action',
           cell: (row: ComplianceModel) => (
-            <Button size="small" aria-label={`Record proof of ${row.brand} ${row.model}`} onClick={() => onEdit(row)}>
+            <Button size="small" aria-label={`Record proof of ${modelName(row)}`} onClick={() => onEdit(row)}>
               Record Proof
             </Button>
           ),
