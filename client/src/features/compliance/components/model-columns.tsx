@@ -68,7 +68,7 @@ export const modelColumns = (onEdit: ((model: ComplianceModel) => void) | null):
     align: 'right',
     cell: (row) => {
       const watts = ebike(row)?.power_watts ?? null;
-      return watts === null ? '–' : `${watts} W`;
+      return watts === null ? '–' : `${watts}\u00a0W`;
     },
   },
   { id: 'in_stock', header: 'In Stock', align: 'right', cell: ({ in_stock: units }) => units },
@@ -80,7 +80,12 @@ export const modelColumns = (onEdit: ((model: ComplianceModel) => void) | null):
           id: 'edit',
           header: 'Action',
           cell: (row: ComplianceModel) => (
-            <Button size="small" aria-label={`Record proof of ${modelName(row)}`} onClick={() => onEdit(row)}>
+            <Button
+              size="small"
+              sx={{ whiteSpace: 'nowrap' }}
+              aria-label={`Record proof of ${modelName(row)}`}
+              onClick={() => onEdit(row)}
+            >
               Record Proof
             </Button>
           ),
