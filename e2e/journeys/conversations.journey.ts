@@ -30,6 +30,7 @@ const dropQuietHours = async (page: Page) => {
 
 const phone = '+61491570156';
 const shownPhone = '0491 570 156';
+const senderEmail = 'nora.nowell@customer.example';
 const text = (app: App, body: string) => app.control('/phones/texts', { from: phone, body });
 const messages = (page: Page) => page.getByRole('log');
 const input = (page: Page) => page.getByPlaceholder('Type your sms message...');
@@ -44,7 +45,7 @@ test('a text from an unknown number becomes a customer and is answered; STOP and
   await expect(page.getByText('Select a conversation')).toBeVisible();
 
   await test.step('appears in the open list without a reload, and is opened by keyboard', async () => {
-    await text(app, 'Do you have the Venice in red?');
+    await text(app, `Hi, this is Nora Nowell, ${senderEmail}. Do you have the Venice in red?`);
     const item = page.getByRole('button', { name: new RegExp(`Unknown Customer.*${shownPhone}`) });
     await expect(item).toBeVisible();
     await expect(item.getByLabel('1 unread')).toBeVisible();
@@ -54,8 +55,10 @@ test('a text from an unknown number becomes a customer and is answered; STOP and
   });
 
   await test.step('becomes a customer', async () => {
-    await press(page, page.getByRole('button', { name: 'Who is this?' }));
-    await page.getByLabel('New customer’s name').fill('Nora Nowell');
+    const beside = page.getByRole('complementary', { name: 'About the customer' });
+    await press(page, beside.getByRole('button', { name: 'New customer' }));
+    await expect(page.getByLabel('New customer’s name')).toHaveValue('Nora Nowell');
+    await expect(page.getByLabel('Email (optional)')).toHaveValue(senderEmail);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Nora Nowell', level: 2 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open customer' })).toBeVisible();
@@ -84,6 +87,23 @@ test('a text from an unknown number becomes a customer and is answered; STOP and
     await input(page).press('Enter');
     await expect.poll(() => receivedBy(app, phone)).toHaveLength(2);
   });
+});
+
+test('a quote for the sender of a text starts beside the conversation, and stands there', async ({ keptPage }) => {
+  const page = await keptPage('manager');
+  await page.goto('/conversations');
+  await page.getByRole('button', { name: /Nora Nowell/ }).click();
+  const beside = page.getByRole('complementary', { name: 'About the customer' });
+  await beside.getByRole('link', { name: 'New quote' }).click();
+  await expect(page.getByText('Nora Nowell').first()).toBeVisible();
+  const nora = { ...customer('Nora Nowell'), email: senderEmail, phone: shownPhone };
+  await importProducts(page);
+  const quote = await makeDraft(page, nora);
+
+  await page.goto('/conversations');
+  await page.getByRole('button', { name: /Nora Nowell/ }).click();
+  await expect(beside.getByRole('link', { name: quote.quote_number })).toBeVisible();
+  await expect(beside.getByRole('button', { name: `Send quote ${quote.quote_number}` })).toBeVisible();
 });
 
 test('an emailed quote stands in the conversation of its customer', async ({ keptPage, app }) => {

@@ -156,6 +156,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /messaging/conversations/:id/assign': 'staff',
     'GET /messaging/conversations/:id/notes': 'staff',
     'POST /messaging/conversations/:id/notes': 'staff',
+    'GET /messaging/conversations/:id/proposals': 'staff',
     'POST /messaging/conversations/:id/customer': 'staff',
     'GET /messaging/search': 'staff',
     'POST /messaging/send': 'staff',

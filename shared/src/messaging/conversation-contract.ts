@@ -224,13 +224,42 @@ export const readConversation = defineEndpoint({
   response: z.object({ success: z.literal(true) }),
 });
 
+const senderProposalSchema = z.object({
+  customer_id: z.int(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Sentences, the strongest first. */
+  reasons: z.array(z.string()),
+});
+export type SenderProposal = z.output<typeof senderProposalSchema>;
+
+export const proposeSender = defineEndpoint({
+  method: 'GET',
+  path: '/messaging/conversations/:id/proposals',
+  summary:
+    'Customers who may be the unknown sender of a conversation, with reasons, and what the sender wrote of themselves',
+  params,
+  response: z.object({
+    success: z.literal(true),
+    proposals: z.array(senderProposalSchema),
+    /** For a new customer; empty where unknown. */
+    written: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  }),
+});
+
 export const nameSender = defineEndpoint({
   method: 'POST',
   path: '/messaging/conversations/:id/customer',
   summary: 'Make the unknown sender of a conversation a customer, or give it to one; joins the two conversations',
   params,
   body: z.union([
-    z.strictObject({ name: z.string().trim().min(1, 'Customer name is required').max(200) }),
+    z.strictObject({
+      name: z.string().trim().min(1, 'Customer name is required').max(200),
+      /** A further email or phone, for a sender who is known by the other. */
+      email: z.union([z.literal(''), z.email('This is not an email address').max(254)]).default(''),
+      phone: z.string().trim().max(40).default(''),
+    }),
     z.strictObject({ customer_id: z.int().positive() }),
   ]),
   response: z.object({ success: z.literal(true), conversation: conversationSchema }),

@@ -252,3 +252,34 @@ it('a conversation says what templates fill in', async () => {
   );
   await put('Hi {first_name}').expect(200);
 });
+
+it('an unknown sender is proposed customers with reasons, or becomes a new one with what they wrote', async () => {
+  const { customerId } = await begin('Lou Proposed');
+  const known = 'lou.proposed@customers.example';
+  const namesake = await shop.customer('Lou Proposed', { email: known });
+  const phone = nextPhone();
+  await shop.text(phone, `Hi, this is Lou Proposed, my email is ${known.toUpperCase()}. Quote Q-1?`);
+  const id = (await shop.app().services.stores.conversations.findBy('sms', phone))?.id ?? 0;
+  const propose = async () => (await call('get', `/messaging/conversations/${id}/proposals`).expect(200)).body;
+
+  const { proposals, written } = await propose();
+
+  expect(proposals).toMatchObject([
+    {
+      customer_id: namesake,
+      email: known,
+      reasons: ['Has the name “Lou Proposed”', 'The message mentions their email'],
+    },
+    { customer_id: customerId, reasons: ['Has the name “Lou Proposed”'] },
+  ]);
+  expect(written).toEqual({ name: 'Lou Proposed', email: known, phone: '' });
+  const give = (body: object) => call('post', `/messaging/conversations/${id}/customer`).send(body);
+  await give({ name: 'Lou Other', email: 'not an address' }).expect(400);
+  await give({ name: 'Lou Other', email: known }).expect(409);
+  const { body } = await give({ name: 'Lou Other', email: 'lou.other@customers.example' }).expect(200);
+  expect(body.conversation).toMatchObject({
+    customer_name: 'Lou Other',
+    customer_email: 'lou.other@customers.example',
+  });
+  expect((await propose()).proposals).toEqual([]);
+});

@@ -35,6 +35,7 @@ import { messageTimeline } from './message-timeline';
 import { createMessagingRoutes } from './messaging-routes';
 import { createNoteStore } from './note-store';
 import { createOptOutStore } from './opt-out-store';
+import { createProposalReadModel } from './proposal-read-model';
 import { createSearchReadModel } from './search-read-model';
 import { createSenderService, type SenderNamingStores } from './sender-service';
 import { createTextKind } from './text-kind';
@@ -91,7 +92,11 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
     conversationViews,
     messageSender,
   });
-  const senders = createSenderService<S>({ ...dependencies, conversationViews });
+  const senders = createSenderService<S>({
+    ...dependencies,
+    conversationViews,
+    proposals: createProposalReadModel(db),
+  });
   const news = createMessageNews(dependencies.notifications);
   const incomingTexts = createIncomingTexts<S>({ ...dependencies, news });
   const { mail, mailboxes } = dependencies;

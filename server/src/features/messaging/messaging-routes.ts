@@ -4,6 +4,7 @@ import {
   listConversations,
   listMessages,
   nameSender,
+  proposeSender,
   readConversation,
   retryMessage,
   sendMessage,
@@ -94,6 +95,7 @@ export const createMessagingRoutes = ({
     success,
     note: await desk.addNote(actor, params.id, body),
   })),
+  route(proposeSender, 'staff', async ({ params }) => ({ success, ...(await senders.propose(params.id)) })),
   route(nameSender, 'staff', async ({ actor, params, body }) => ({
     success,
     conversation: await senders.name(actor, params.id, body),

@@ -4,6 +4,7 @@ import {
   listConversations,
   listMessages,
   messagePageSize,
+  proposeSender,
   type ConversationStatus,
   type MessageChannel,
 } from '@chainline/shared/messaging/conversation-contract';
@@ -63,6 +64,12 @@ export const conversationQueries = {
     queryOptions({
       queryKey: [...conversationKeys.all, 'notes', id],
       queryFn: ({ signal }) => call(listNotes, { params: { id } }, { signal }),
+    }),
+
+  proposals: (id: number) =>
+    queryOptions({
+      queryKey: [...conversationKeys.all, 'proposals', id],
+      queryFn: ({ signal }) => call(proposeSender, { params: { id } }, { signal }),
     }),
 
   search: (q: string) =>

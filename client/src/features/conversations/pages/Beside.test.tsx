@@ -1,3 +1,4 @@
+import { nameSender } from '@chainline/shared/messaging/conversation-contract';
 import { requestOrderBalance } from '@chainline/shared/orders/order-list-contract';
 import { sendQuote } from '@chainline/shared/quotes/quote-contract';
 import { listWorkOrders } from '@chainline/shared/work-orders/work-order-contract';
@@ -85,6 +86,37 @@ it('a quote, a pay link and the message that an order is ready are sent from the
   await user.click(screen.getByRole('button', { name: 'Ready to collect: 2041' }));
   expect(await screen.findByRole('dialog', { name: 'Tell the customer that it is ready' })).toBeVisible();
   expect(sent).toEqual([{ id: 1, version: 4 }, { order: 7 }]);
+});
+
+it('an unknown sender is proposed customers with reasons, or becomes a new one with what they wrote', async () => {
+  const unknown = buildConversation({ id: 5, customer_id: null, customer_name: null, customer_email: null });
+  answerConversations({
+    conversations: [unknown],
+    messages: [],
+    proposals: [
+      { customer_id: 9, name: 'Lou Fits', phone: '+61411000222', email: null, reasons: ['Mentions their quote Q-1'] },
+    ],
+    written: { name: 'Lou New', email: 'lou@mail.example', phone: '' },
+  });
+  const named: unknown[] = [];
+  server.use(
+    mockEndpoint(nameSender, ({ body }) => {
+      named.push(body);
+      return named.length === 1 ? failure(409, 'Another customer has it.') : { success: true, conversation: unknown };
+    }),
+  );
+  const { user } = open();
+
+  expect(await screen.findByText('0411 000 222. Mentions their quote Q-1')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'This is Lou Fits' }));
+  expect(await screen.findByText('Another customer has it.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New customer' }));
+  expect(await screen.findByLabelText('New customer’s name')).toHaveValue('Lou New');
+  expect(screen.getByLabelText('Email (optional)')).toHaveValue('lou@mail.example');
+  await user.click(screen.getByRole('button', { name: 'Create customer' }));
+
+  expect(await screen.findByText('Customer created')).toBeVisible();
+  expect(named).toEqual([{ customer_id: 9 }, { name: 'Lou New', email: 'lou@mail.example', phone: '' }]);
 });
 
 it('says what is missing and what could not be loaded, and is a drawer on a narrow screen', async () => {

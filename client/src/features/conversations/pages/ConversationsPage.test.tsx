@@ -365,7 +365,7 @@ describe('a conversation', () => {
     await user.click(dialog.getByRole('button', { name: 'Create customer' }));
 
     await waitFor(() => expect(router.state.location.search).toBe('?open=5'));
-    expect(named).toEqual([{ name: 'Jo New' }]);
+    expect(named).toEqual([{ name: 'Jo New', email: '', phone: '' }]);
   });
 });
 

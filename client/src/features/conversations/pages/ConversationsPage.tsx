@@ -107,7 +107,15 @@ export const ConversationsPage = () => {
           )}
         </Pane>
         <Suspense fallback={null}>
-          {open !== null && <BesidePane id={open} isOpen={isBeside} onClose={() => setBeside(false)} />}
+          {open !== null && (
+            <BesidePane
+              key={open}
+              id={open}
+              isOpen={isBeside}
+              onClose={() => setBeside(false)}
+              onMoved={(id) => change({ open: id }, { replace: true })}
+            />
+          )}
         </Suspense>
       </Box>
       <Suspense fallback={null}>

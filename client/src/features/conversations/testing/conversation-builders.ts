@@ -2,10 +2,12 @@ import {
   getConversation,
   listConversations,
   listMessages,
+  proposeSender,
   readConversation,
   type Conversation,
   type ConversationDetail,
   type Message,
+  type SenderProposal,
 } from '@chainline/shared/messaging/conversation-contract';
 import { listNotes, type Note } from '@chainline/shared/messaging/conversation-desk-contract';
 import { searchMessages, type FoundMessage } from '@chainline/shared/messaging/message-search-contract';
@@ -88,6 +90,8 @@ type World = {
   notes?: Note[];
   found?: FoundMessage[];
   detail?: Partial<ConversationDetail>;
+  proposals?: SenderProposal[];
+  written?: { name: string; email: string; phone: string };
 };
 
 /** Mock server with one set of messages; the test can change them between requests. */
@@ -112,6 +116,11 @@ export const answerConversations = (world: World) => {
     }),
     mockEndpoint(searchMessages, () => ({ success: true, messages: world.found ?? [], next_before: null })),
     mockEndpoint(messagingSettingsCalls.get, () => ({ settings: defaultMessagingSettings, version: 1 })),
+    mockEndpoint(proposeSender, () => ({
+      success: true,
+      proposals: world.proposals ?? [],
+      written: world.written ?? { name: '', email: '', phone: '' },
+    })),
     mockEndpoint(listNotes, () => world.notes ?? []),
     mockEndpoint(staffLists[0], () => ({ success: true, users: colleagues })),
     mockEndpoint(readConversation, ({ body }) => {

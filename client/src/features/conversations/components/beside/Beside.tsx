@@ -7,17 +7,14 @@ import { paths } from '../../../../lib/paths';
 import { JobsBeside } from './JobsBeside';
 import { OrdersBeside } from './OrdersBeside';
 import { QuotesBeside } from './QuotesBeside';
+import { SenderBeside } from './SenderBeside';
+
+type BesideProps = { conversation: ConversationDetail; onNamed: (id: number) => void };
 
 /** A customer's quotes, orders and jobs beside their conversation, with the messages that the shop sends about them. */
-export const Beside = ({ conversation }: { conversation: ConversationDetail }) => {
+export const Beside = ({ conversation, onNamed }: BesideProps) => {
   const { customer_id: customerId } = conversation;
-  if (customerId === null) {
-    return (
-      <Typography variant="body2" sx={{ p: 1.5, color: 'text.secondary' }}>
-        Quotes, orders and jobs appear here once the sender is a customer.
-      </Typography>
-    );
-  }
+  if (customerId === null) return <SenderBeside conversation={conversation} onNamed={onNamed} />;
   return (
     <>
       <Stack direction="row" sx={{ p: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>

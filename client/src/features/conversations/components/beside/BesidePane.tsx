@@ -8,15 +8,20 @@ import { useQuery } from '@tanstack/react-query';
 import { conversationQueries } from '../../api/conversation-queries';
 import { Beside } from './Beside';
 
-type BesidePaneProps = { id: number; isOpen: boolean; onClose: () => void };
+type BesidePaneProps = {
+  id: number;
+  isOpen: boolean;
+  onClose: () => void;
+  onMoved: (id: number) => void;
+};
 
 const label = 'About the customer';
 
 /** Beside the thread on a wide screen; a drawer on a narrow one. */
-export const BesidePane = ({ id, isOpen, onClose }: BesidePaneProps) => {
+export const BesidePane = ({ id, isOpen, onClose, onMoved }: BesidePaneProps) => {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const { data } = useQuery(conversationQueries.one(id));
-  const contents = data && <Beside key={data.customer_id} conversation={data} />;
+  const contents = data && <Beside key={data.customer_id} conversation={data} onNamed={onMoved} />;
   if (isWide) {
     return (
       <Box

@@ -1,0 +1,49 @@
+/** Parts of an unknown sender's messages by which a customer may be found. */
+export type SenderClues = {
+  emails: string[];
+  phones: string[];
+  /** Numbers of quotes (`Q-10041`) and jobs (`WO-1004`), in capitals. */
+  numbers: string[];
+  /** As the sender wrote them. */
+  names: string[];
+};
+
+const mostEach = 5;
+/** Searching more of a long email finds other people's names below it. */
+const mostText = 5_000;
+
+const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const phone = /(?:\+|\b0)[\d][\d ()-]{7,16}\d/g;
+const number = /\b(?:Q|WO)-\d{1,9}\b/gi;
+const named = /\b(?:this is|it['’]?s|it is|i am|i['’]m|my name is|name['’]?s)\s+/giu;
+/** Two or three capitalised words; one alone fits too many people. */
+const fullName = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){1,2}/u;
+
+/** The first of those that differ by more than their capitals. */
+const found = (texts: readonly string[]): string[] =>
+  texts
+    .filter((text, at) => texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at)
+    .slice(0, mostEach);
+
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(named)].flatMap(({ index, 0: lead }) => fullName.exec(text.slice(index + lead.length))?.[0] ?? []);
+
+/** `nora.nowell@mail.example` to `nora nowell`; null for other addresses. */
+const nameOfAddress = (address: string): string | null =>
+  /^([\p{L}]{2,})[._]([\p{L}]{2,})@/u.exec(address)?.slice(1, 3).join(' ') ?? null;
+
+/** Reads the clues in texts that a sender wrote, and in their own address. */
+export const senderClues = (texts: readonly string[], address: string): SenderClues => {
+  const text = texts.join('\n').slice(0, mostText);
+  const emails = found([...text.matchAll(email)].map(([match]) => match.toLowerCase().replace(/\.$/, '')));
+  return {
+    emails,
+    phones: found([...text.matchAll(phone)].map(([match]) => match)),
+    numbers: found([...text.matchAll(number)].map(([match]) => match.toUpperCase())),
+    names: found([...namesIn(text), ...[address, ...emails].flatMap((each) => nameOfAddress(each) ?? [])]),
+  };
+};
+
+/** `nora nowell` to `Nora Nowell`, for a form to be checked by a person. */
+export const toWrittenName = (name: string): string =>
+  name.replaceAll(/(^|[ -])\p{Ll}/gu, (letter) => letter.toUpperCase());
