@@ -451,6 +451,13 @@ CREATE TABLE conversation_reads (
   CONSTRAINT conversation_reads_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
 
+CREATE TABLE conversation_writers (
+  conversation_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT conversation_writers_pkey PRIMARY KEY (conversation_id, user_id)
+);
+
 CREATE TABLE conversations (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   customer_id bigint,
@@ -2005,6 +2012,7 @@ CREATE INDEX conversation_notes_conversation_id_idx ON public.conversation_notes
 CREATE INDEX conversation_notes_created_at_idx ON public.conversation_notes USING btree (created_at, id);
 CREATE INDEX conversation_notes_created_by_idx ON public.conversation_notes USING btree (created_by);
 CREATE INDEX conversation_reads_user_id_idx ON public.conversation_reads USING btree (user_id);
+CREATE INDEX conversation_writers_user_id_idx ON public.conversation_writers USING btree (user_id);
 CREATE INDEX conversations_assigned_to_idx ON public.conversations USING btree (assigned_to, status, last_message_at DESC, id DESC);
 CREATE INDEX conversations_last_message_at_idx ON public.conversations USING btree (last_message_at, id);
 CREATE INDEX conversations_latest_idx ON public.conversations USING btree (status, last_message_at DESC, id DESC);
@@ -2256,6 +2264,8 @@ ALTER TABLE conversation_notes ADD CONSTRAINT conversation_notes_conversation_id
 ALTER TABLE conversation_notes ADD CONSTRAINT conversation_notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 ALTER TABLE conversation_reads ADD CONSTRAINT conversation_reads_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
 ALTER TABLE conversation_reads ADD CONSTRAINT conversation_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE conversation_writers ADD CONSTRAINT conversation_writers_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
+ALTER TABLE conversation_writers ADD CONSTRAINT conversation_writers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE conversations ADD CONSTRAINT conversations_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_snoozed_by_fkey FOREIGN KEY (snoozed_by) REFERENCES users(id);

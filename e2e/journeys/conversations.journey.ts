@@ -59,7 +59,7 @@ test('a text from an unknown number becomes a customer and is answered; STOP and
     await press(page, beside.getByRole('button', { name: 'New customer' }));
     await expect(page.getByLabel('New customer’s name')).toHaveValue('Nora Nowell');
     await expect(page.getByLabel('Email (optional)')).toHaveValue(senderEmail);
-    await page.keyboard.press('Enter');
+    await page.getByLabel('New customer’s name').press('Enter');
     await expect(page.getByRole('heading', { name: 'Nora Nowell', level: 2 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open customer' })).toBeVisible();
   });

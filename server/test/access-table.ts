@@ -157,6 +157,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /messaging/conversations/:id/notes': 'staff',
     'POST /messaging/conversations/:id/notes': 'staff',
     'GET /messaging/conversations/:id/proposals': 'staff',
+    'POST /messaging/conversations/:id/writing': 'staff',
+    'GET /messaging/conversations/:id/writers': 'staff',
     'POST /messaging/conversations/:id/customer': 'staff',
     'GET /messaging/search': 'staff',
     'POST /messaging/send': 'staff',

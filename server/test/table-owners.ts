@@ -14,6 +14,7 @@ export const tableOwners: Record<string, string> = {
   conversation_channels: 'messaging',
   conversation_notes: 'messaging',
   conversation_reads: 'messaging',
+  conversation_writers: 'messaging',
   conversations: 'messaging',
   customer_channels: 'customers',
   customer_contacts: 'customers',

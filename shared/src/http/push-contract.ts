@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 
 /** Topics of pushed changes; also the first part of the client's query keys. */
-export const pushTopics = ['notifications', 'conversations'] as const;
+export const pushTopics = ['notifications', 'conversations', 'conversation-writers'] as const;
 
 /** `live`: changes are reported from now on. `lost`: they are not, ask instead. Others: the topic that changed. */
 export const pushEventSchema = z.enum(['live', 'lost', ...pushTopics]);

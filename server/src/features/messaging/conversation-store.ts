@@ -1,3 +1,4 @@
+import type { PushTopic } from '@chainline/shared/http/push-contract';
 import { conversationStatuses, type MessageChannel } from '@chainline/shared/messaging/conversation-contract';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
@@ -66,6 +67,18 @@ const ownsAddress = (conversation: Sql, message: Sql): Sql =>
 export const createConversationStore = (db: Db) => {
   const find = (id: number): Promise<ConversationRow | null> =>
     db.maybeOne(rowSchema, sql`select ${columns} from conversations where id = ${id}`);
+
+  const signalReaders = async (topic: PushTopic): Promise<void> => {
+    const users = await db.many(
+      idSchema,
+      sql`select id from users where is_active and role in ('manager', 'staff') order by id`,
+    );
+    await signalUsers(
+      db,
+      topic,
+      users.map(({ id }) => id),
+    );
+  };
 
   return {
     find,
@@ -278,17 +291,10 @@ export const createConversationStore = (db: Db) => {
     remove: (ids: readonly number[]) => db.exec(sql`delete from conversations where id = any(${[...ids]}::bigint[])`),
 
     /** Informs the open browsers of everybody who can read conversations. */
-    signal: async (): Promise<void> => {
-      const users = await db.many(
-        idSchema,
-        sql`select id from users where is_active and role in ('manager', 'staff') order by id`,
-      );
-      await signalUsers(
-        db,
-        'conversations',
-        users.map(({ id }) => id),
-      );
-    },
+    signal: () => signalReaders('conversations'),
+
+    /** Informs them of who is writing. */
+    signalWriters: () => signalReaders('conversation-writers'),
 
     /** Informs the other windows of one person. */
     signalReader: (userId: number) => signalUsers(db, 'conversations', [userId]),

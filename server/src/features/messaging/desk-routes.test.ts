@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Conversation, ConversationDetail } from '@chainline/shared/messaging/conversation-contract';
 import type { Note } from '@chainline/shared/messaging/conversation-desk-contract';
 import type { Notification } from '@chainline/shared/notifications/notification-contract';
+import { writingMs } from '@chainline/shared/messaging/writing-contract';
 import { expect, it } from 'vitest';
 import { useTextingApp } from '../../../test/texting-app';
 
@@ -230,6 +231,28 @@ it('a search with operators, signs or a whole page of text is no failure', async
   }
   for (const q of ['the and of', 'ﷺ ŉ ㎏'] as const) await search(q).expect(200);
   for (const q of ['🚲🚲🚲', '&|!', 'x'.repeat(10_000)]) await search(q).expect(400);
+});
+
+it('people who write at the same time are shown to each other, until they stop or their time is up', async () => {
+  const { id } = await begin('Wes Written');
+  const robin = await colleague();
+  const tell = (isWriting: boolean, header?: string) =>
+    call('post', `/messaging/conversations/${id}/writing`, header).send({ is_writing: isWriting }).expect(200);
+  const writers = async (header?: string): Promise<string[]> =>
+    (await call('get', `/messaging/conversations/${id}/writers`, header).expect(200)).body.writers;
+
+  await tell(true, robin.header);
+  await tell(true, robin.header);
+  expect([await writers(), await writers(robin.header)]).toEqual([['Test Person'], []]);
+  await tell(false, robin.header);
+  expect(await writers()).toEqual([]);
+
+  await tell(true, robin.header);
+  await shop.later(writingMs);
+  expect(await writers()).toEqual([]);
+  await shop.app().services.desk.wake();
+  await call('get', '/messaging/conversations/99999/writers').expect(404);
+  await call('post', '/messaging/conversations/99999/writing').send({ is_writing: true }).expect(404);
 });
 
 it('a conversation says what templates fill in', async () => {

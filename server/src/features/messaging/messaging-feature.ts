@@ -40,12 +40,15 @@ import { createSearchReadModel } from './search-read-model';
 import { createSenderService, type SenderNamingStores } from './sender-service';
 import { createTextKind } from './text-kind';
 import { createTextWebhookRouter } from './text-webhook-router';
+import { createWriterStore } from './writer-store';
+import { createWritingService, type WritingStores } from './writing-service';
 
 export const createMessagingStores = (db: Db) => ({
   conversations: createConversationStore(db),
   messages: createMessageStore(db),
   conversationNotes: createNoteStore(db),
   textOptOuts: createOptOutStore(db),
+  conversationWriters: createWriterStore(db),
   mailboxes: createMailboxStore(db),
   messageFiles: createMessageFileStore(db),
 });
@@ -55,6 +58,7 @@ type Stores = SenderStores &
   IncomingMailStores &
   DeskStores &
   SenderNamingStores &
+  WritingStores &
   OutboxStores & { mailboxes: MailboxStore; messageFiles: MessageFileStore };
 
 type Dependencies<S extends Stores> = Omit<SenderDependencies, 'textDoor' | 'mail'> &
@@ -97,6 +101,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
     conversationViews,
     proposals: createProposalReadModel(db),
   });
+  const writing = createWritingService<S>(dependencies);
   const news = createMessageNews(dependencies.notifications);
   const incomingTexts = createIncomingTexts<S>({ ...dependencies, news });
   const { mail, mailboxes } = dependencies;
@@ -129,6 +134,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
       emailPages,
       messageSearch: createSearchReadModel(db),
       senders,
+      writing,
     }),
     mounts: {
       beforeRoutes: [{ at: '/', use: [createMessageFileRouter({ stores, emailPages, ...dependencies.auth })] }],
@@ -140,7 +146,10 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
       handleJob(receiveJob, async (_payload, { signal }) => {
         await texts?.receiveAnswers({ signal });
       }),
-      handleJob(wakeJob, () => desk.wake()),
+      handleJob(wakeJob, async () => {
+        await desk.wake();
+        await writing.removeExpired();
+      }),
       handleJob(mailboxJob, async (_payload, { signal }) => {
         // The server that is reading may have looked before the latest email arrived.
         if (!(await mailboxReader.visitAll(signal))) await readSoon(new Date(now().getTime() + readAgainMs));

@@ -21,12 +21,14 @@ import {
 } from '@chainline/shared/messaging/conversation-desk-contract';
 import { openEmailPage } from '@chainline/shared/messaging/message-file-contract';
 import { searchMessages } from '@chainline/shared/messaging/message-search-contract';
+import { listWriters, tellWriting } from '@chainline/shared/messaging/writing-contract';
 import { route, type Route } from '../../http/route';
 import type { ConversationService } from './conversation-service';
 import type { DeskService } from './desk-service';
 import type { EmailPageService } from './email-page-service';
 import type { SearchReadModel } from './search-read-model';
 import type { SenderService } from './sender-service';
+import type { WritingService } from './writing-service';
 
 type Services = {
   conversations: ConversationService;
@@ -34,6 +36,7 @@ type Services = {
   emailPages: EmailPageService;
   messageSearch: SearchReadModel;
   senders: SenderService;
+  writing: WritingService;
 };
 
 const success = true as const;
@@ -44,6 +47,7 @@ export const createMessagingRoutes = ({
   emailPages,
   messageSearch,
   senders,
+  writing,
 }: Services): Route[] => [
   route(listConversations, 'staff', ({ actor, query }) => conversations.list(actor, query)),
   route(getConversation, 'staff', async ({ actor, params }) => ({
@@ -94,6 +98,14 @@ export const createMessagingRoutes = ({
   route(addNote, 'staff', async ({ actor, params, body }) => ({
     success,
     note: await desk.addNote(actor, params.id, body),
+  })),
+  route(tellWriting, 'staff', async ({ actor, params, body }) => {
+    await writing.tell(actor, params.id, body.is_writing);
+    return { success };
+  }),
+  route(listWriters, 'staff', async ({ actor, params }) => ({
+    success,
+    writers: await writing.list(actor, params.id),
   })),
   route(proposeSender, 'staff', async ({ params }) => ({ success, ...(await senders.propose(params.id)) })),
   route(nameSender, 'staff', async ({ actor, params, body }) => ({

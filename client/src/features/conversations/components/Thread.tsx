@@ -20,6 +20,7 @@ import type { Offering } from './MessageField';
 import { MessageList } from './MessageList';
 import { ThreadDialogs, type ThreadDialog } from './ThreadDialogs';
 import { ThreadHeader } from './ThreadHeader';
+import { WritersLine } from './WritersLine';
 
 const inserting = (
   templates: readonly MessageTemplate[],
@@ -110,6 +111,7 @@ const OpenThread = ({ conversation, tab, target, now, onBack, onBeside, onMoved 
       ) : (
         <NoMessages error={query.error} onRetry={() => void query.refetch()} />
       )}
+      <WritersLine id={id} />
       <Composer
         conversation={conversation}
         mode={thread.mode}

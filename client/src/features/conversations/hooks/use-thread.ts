@@ -17,6 +17,7 @@ import type { Colleague } from '../api/colleague-query';
 import type { Mode } from '../conversation-words';
 import { mentionedIn } from '../insertion';
 import { useDraft } from './use-draft';
+import { useTellWriting } from './use-writing';
 
 /** Channel for a reply: that of the latest message, unless it is blocked. */
 const firstChannel = ({ channel, channels }: ConversationDetail): MessageChannel => {
@@ -37,6 +38,7 @@ export const useThread = (
   const mode: Mode = chosen === 'note' ? 'note' : channel;
   const { draft, change, clear } = useDraft(conversation.id, mode);
   const [urgent, setUrgent] = useState(false);
+  const writing = useTellWriting(conversation.id);
   /** Idempotency key, the same for every attempt to send one text. */
   const attempt = useRef<{ text: string; key: string } | null>(null);
   const [noting, snoozing, assigning] = [useAddNote(), useSnooze(), useAssign()];
@@ -88,6 +90,7 @@ export const useThread = (
       onSuccess: () => {
         attempt.current = null;
         clear();
+        writing.stop();
         setUrgent(false);
         toast({ message: 'Message sent!', tone: 'success' });
       },
@@ -115,6 +118,10 @@ export const useThread = (
       // A message that arrives meanwhile by another channel must not move the text being written.
       if (chosen === null) setChosen(mode);
       change(patch);
+      if (mode !== 'note' && patch.content !== undefined) {
+        if (patch.content === '') writing.stop();
+        else writing.write();
+      }
     },
     urgent,
     setUrgent,

@@ -13,6 +13,7 @@ import { ConversationsPage } from './ConversationsPage';
 const mei = buildConversation();
 const unknown = buildConversation({ id: 6, customer_id: null, customer_name: null });
 const input = () => screen.findByPlaceholderText('Type your sms message...');
+const noWriters: string[] = [];
 
 beforeEach(() => {
   localStorage.clear();
@@ -35,6 +36,28 @@ it('keeps a draft for each conversation, and the text of a message that failed',
   open();
 
   expect(await input()).toHaveValue('Half a thought');
+});
+
+it('tells colleagues that one is writing, and shows who else is', async () => {
+  const push = mockPush();
+  const world = { conversations: [mei], messages: [buildMessage()], writers: noWriters };
+  const asked = answerConversations(world);
+  const { user } = renderApp({
+    at: '/conversations?open=5&channel=sms',
+    pages: [{ path: '/conversations', Component: ConversationsPage }],
+  });
+  const stream = await push.opened();
+  await pasteInto(user, await input(), 'On my way');
+  await waitFor(() => expect(asked.writing).toEqual([true]));
+  world.writers = ['Mei Lee'];
+  stream.send('conversation-writers');
+  expect(await screen.findByText('Mei Lee is writing…')).toBeVisible();
+  world.writers = ['Mei Lee', 'Sam Reid'];
+  stream.send('conversation-writers');
+  expect(await screen.findByText('Mei Lee and Sam Reid are writing…')).toBeVisible();
+
+  await user.clear(await input());
+  await waitFor(() => expect(asked.writing).toEqual([true, false]));
 });
 
 it('follows the draft of another window, and keeps its channel when the customer uses another one', async () => {

@@ -19,6 +19,7 @@ import { staffLists } from '@chainline/shared/quotes/assignment-contract';
 import { answerOrders } from '../../orders/testing/order-answers';
 import { answerQuotes } from '../../quotes/testing/quote-answers';
 import { answerWorkshop } from '../../workshop/testing/work-answers';
+import { listWriters, tellWriting } from '@chainline/shared/messaging/writing-contract';
 import { mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 
@@ -91,12 +92,13 @@ type World = {
   found?: FoundMessage[];
   detail?: Partial<ConversationDetail>;
   proposals?: SenderProposal[];
+  writers?: string[];
   written?: { name: string; email: string; phone: string };
 };
 
 /** Mock server with one set of messages; the test can change them between requests. */
 export const answerConversations = (world: World) => {
-  const asked: { lists: unknown[]; read: number[] } = { lists: [], read: [] };
+  const asked: { lists: unknown[]; read: number[]; writing: boolean[] } = { lists: [], read: [], writing: [] };
   answerQuotes(() => []);
   answerOrders(() => []);
   answerWorkshop({ jobs: [] });
@@ -121,6 +123,11 @@ export const answerConversations = (world: World) => {
       proposals: world.proposals ?? [],
       written: world.written ?? { name: '', email: '', phone: '' },
     })),
+    mockEndpoint(tellWriting, ({ body }) => {
+      asked.writing.push(body.is_writing);
+      return { success: true };
+    }),
+    mockEndpoint(listWriters, () => ({ success: true, writers: world.writers ?? [] })),
     mockEndpoint(listNotes, () => world.notes ?? []),
     mockEndpoint(staffLists[0], () => ({ success: true, users: colleagues })),
     mockEndpoint(readConversation, ({ body }) => {
