@@ -1838,9 +1838,11 @@ CREATE TABLE users (
   last_sign_in_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  workshop_only boolean NOT NULL DEFAULT false,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'staff'::text, 'quotes'::text]))),
-  CONSTRAINT users_username_check CHECK (((username <> ''::text) AND (length(username) <= 50)))
+  CONSTRAINT users_username_check CHECK (((username <> ''::text) AND (length(username) <= 50))),
+  CONSTRAINT users_workshop_only_check CHECK (((NOT workshop_only) OR (role = 'staff'::text)))
 );
 
 CREATE TABLE webhook_deliveries (

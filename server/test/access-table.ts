@@ -1,3 +1,5 @@
+import { workshopCalls } from './workshop-access';
+
 /**
  * Access rights of every call, according to the specification and common sense. Written by hand instead of derived from
  * the routes, so that a route opened or closed by mistake is noticed.
@@ -5,12 +7,23 @@
  * - `proof`: callers who prove themselves in another way (by a cookie, a signature or a token); being signed in does
  * not help.
  * - `account`: every signed-in user, even a manager who still has to set up a second factor.
+ * - `anyone`: every role, and staff restricted to the workshop.
  * - `signedIn`: every role.
+ * - `workshop`: staff and managers, and staff restricted to the workshop.
  * - `staff`: staff and managers, not the quotes role.
  * - `manager`: managers only.
  * - `confirmed`: managers whose browser has confirmed the password; their bearer token alone is not enough.
  */
-export type Who = 'public' | 'proof' | 'account' | 'signedIn' | 'staff' | 'manager' | 'confirmed';
+export type Who =
+  | 'public'
+  | 'proof'
+  | 'account'
+  | 'anyone'
+  | 'signedIn'
+  | 'workshop'
+  | 'staff'
+  | 'manager'
+  | 'confirmed';
 
 /** API calls by topic; paths without `/api`. */
 const apiCalls: Record<string, Record<string, Who>> = {
@@ -37,37 +50,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /account/second-factor/recovery-codes': 'account',
     'POST /account/second-factor/disable': 'account',
   },
-  workshop: {
-    'GET /work-orders': 'staff',
-    'POST /work-orders': 'staff',
-    'GET /work-orders/board': 'staff',
-    'GET /work-orders/:id': 'staff',
-    'PUT /work-orders/:id': 'staff',
-    'POST /work-orders/:id/move': 'staff',
-    'POST /work-orders/:id/hand-over': 'staff',
-    'POST /work-orders/:id/hand-over-sheet': 'staff',
-    'POST /work-orders/:id/entries': 'staff',
-    'POST /work-orders/:id/checklists': 'staff',
-    'PUT /work-orders/:id/steps/:step': 'staff',
-    'POST /work-orders/:id/extras': 'staff',
-    'POST /work-orders/:id/extras/:extra/ask': 'staff',
-    'POST /work-orders/:id/extras/:extra/answer': 'staff',
-    'POST /work-orders/:id/extras/:extra/withdraw': 'staff',
-    'GET /work-orders/:id/parts': 'staff',
-    'POST /work-orders/:id/parts': 'staff',
-    'PUT /work-orders/:id/parts/:part': 'staff',
-    'POST /work-orders/:id/parts/:part/stock': 'staff',
-    'GET /work-approvals/:token': 'public',
-    'POST /work-approvals/:token/answer': 'public',
-    'POST /work-orders/:id/print': 'staff',
-    'POST /work-orders/:id/bike-tags/print': 'staff',
-    'PUT /work-orders/:id/bike-tags/:tag': 'staff',
-    'GET /work-orders/:id/bike-tags/:tag/serials': 'staff',
-    'GET /work-orders/:id/ready-message': 'staff',
-    'POST /work-orders/:id/ready-message': 'staff',
-    'GET /bike-tags/find': 'staff',
-    'GET /bike-tags/contact': 'public',
-  },
+  workshop: workshopCalls,
   // Cost and Price Sold are left out for all but managers.
   'the register of bikes': {
     'GET /bike-inventory': 'signedIn',
@@ -130,12 +113,12 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'PUT /orders/:id/turn': 'staff',
     'GET /orders/:id/work-order': 'staff',
     'POST /orders/:id/work-order': 'staff',
-    'POST /orders/:id/print-work-order': 'staff',
+    'POST /orders/:id/print-work-order': 'workshop',
     'GET /orders/:id/ready-message': 'staff',
     'POST /orders/:id/ready-message': 'staff',
     'GET /orders/:id/late-goods': 'staff',
     'POST /orders/:id/late-goods': 'staff',
-    'POST /orders/:id/bike-tags/:tag/print': 'staff',
+    'POST /orders/:id/bike-tags/:tag/print': 'workshop',
     'POST /orders/:id/collect': 'staff',
     'DELETE /orders/:id/collect': 'staff',
     'POST /orders/:id/balance-request': 'staff',
@@ -171,15 +154,15 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /messaging/messages/:id/send-now': 'staff',
   },
   // Returns the caller's own data only.
-  push: { 'GET /push': 'signedIn' },
+  push: { 'GET /push': 'anyone' },
   // Limited to the caller's own by the service.
   notifications: {
-    'GET /notifications': 'signedIn',
-    'GET /notifications/settings': 'signedIn',
-    'PUT /notifications/settings': 'signedIn',
-    'GET /notifications/unread': 'signedIn',
-    'POST /notifications/read': 'signedIn',
-    'POST /notifications/:id/read': 'signedIn',
+    'GET /notifications': 'anyone',
+    'GET /notifications/settings': 'anyone',
+    'PUT /notifications/settings': 'anyone',
+    'GET /notifications/unread': 'anyone',
+    'POST /notifications/read': 'anyone',
+    'POST /notifications/:id/read': 'anyone',
   },
   invitations: {
     'GET /db/users/verify-invitation': 'public',
@@ -196,6 +179,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /db/users/:id': 'manager',
     'PUT /db/users/:id': 'confirmed',
     'PUT /db/users/:id/role': 'confirmed',
+    'PUT /db/users/:id/workshop-only': 'confirmed',
     'POST /db/users/:id/deactivate': 'manager',
     'POST /db/users/:id/reactivate': 'confirmed',
     'GET /db/users/:id/open-quotes': 'manager',
@@ -213,15 +197,15 @@ const apiCalls: Record<string, Record<string, Who>> = {
   },
   settings: {
     // Needed by the quote builder: tariffs, deposit, validity, option lists.
-    'GET /settings/shop': 'signedIn',
+    'GET /settings/shop': 'anyone',
     'GET /settings/quotes': 'signedIn',
     'GET /settings/shipping': 'signedIn',
-    'GET /settings/lists': 'signedIn',
+    'GET /settings/lists': 'anyone',
     'GET /settings/retention': 'manager',
     'GET /settings/messaging': 'staff',
     'PUT /settings/messaging': 'manager',
     'GET /settings/sync': 'staff',
-    'GET /settings/workshop': 'staff',
+    'GET /settings/workshop': 'workshop',
     'PUT /settings/workshop': 'manager',
     'GET /settings/accounting': 'manager',
     'PUT /settings/accounting': 'manager',
@@ -245,7 +229,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
   },
   'looking at products': {
     'GET /products': 'signedIn',
-    'GET /products/sellable': 'signedIn',
+    'GET /products/sellable': 'anyone',
     'GET /products/:id': 'signedIn',
     'GET /products/:id/variations': 'signedIn',
     'GET /products/:id/serials': 'signedIn',
@@ -384,10 +368,10 @@ const apiCalls: Record<string, Record<string, Who>> = {
   },
   'who gets a quote': {
     // Names to choose from, on all four paths of the staff list.
-    'GET /users/staff': 'signedIn',
-    'GET /user-management/users': 'signedIn',
-    'GET /users': 'signedIn',
-    'GET /staff/members': 'signedIn',
+    'GET /users/staff': 'anyone',
+    'GET /user-management/users': 'anyone',
+    'GET /users': 'anyone',
+    'GET /staff/members': 'anyone',
     'POST /user-management/quotes/assign': 'manager',
     'POST /user-management/quotes/bulk-assign': 'manager',
     'POST /user-management/quotes/auto-assign': 'manager',

@@ -12,7 +12,7 @@ const test = useTestApp({ environment: { TRUST_PROXY: '1' } });
 
 const expired = 15 * 60_000 + 1_000;
 
-const callers = ['nobody', 'expired', 'deactivated', ...roles, 'confirmed', 'setting up'] as const;
+const callers = ['nobody', 'expired', 'deactivated', ...roles, 'mechanic', 'confirmed', 'setting up'] as const;
 type Caller = (typeof callers)[number];
 
 /** Expected answers: 401 when not signed in, 403 without the rights, anything else when allowed. */
@@ -20,9 +20,10 @@ const refusals: Record<Caller, { status: number; lets: readonly Who[] }> = {
   nobody: { status: 401, lets: [] },
   expired: { status: 401, lets: [] },
   deactivated: { status: 401, lets: [] },
-  quotes: { status: 403, lets: ['account', 'signedIn'] },
-  staff: { status: 403, lets: ['account', 'signedIn', 'staff'] },
-  manager: { status: 403, lets: ['account', 'signedIn', 'staff', 'manager'] },
+  quotes: { status: 403, lets: ['account', 'anyone', 'signedIn'] },
+  staff: { status: 403, lets: ['account', 'anyone', 'signedIn', 'workshop', 'staff'] },
+  mechanic: { status: 403, lets: ['account', 'anyone', 'workshop'] },
+  manager: { status: 403, lets: ['account', 'anyone', 'signedIn', 'workshop', 'staff', 'manager'] },
   confirmed: { status: 403, lets: ['confirmed'] },
   'setting up': { status: 403, lets: ['account'] },
 };
@@ -81,6 +82,9 @@ it('grants access as the table says: without a token, with an expired one, with 
   const headers = new Map<Caller, string>([['expired', (await signIn('manager')).header]]);
   clock.advance(expired);
   for (const role of roles) headers.set(role, (await signIn(role)).header);
+  const mechanic = await signIn('staff');
+  await pool.query('update users set workshop_only = true where username = $1', [mechanic.username]);
+  headers.set('mechanic', mechanic.header);
   const closed = await signIn('manager');
   headers.set('deactivated', closed.header);
   await pool.query('update users set is_active = false where username = $1', [closed.username]);

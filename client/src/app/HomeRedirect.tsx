@@ -12,6 +12,6 @@ export const HomeRedirect = () => {
     case 'signedOut':
       return <Navigate replace to={paths.login()} />;
     case 'signedIn':
-      return <Navigate replace to={homePath(state.user.role)} />;
+      return <Navigate replace to={homePath(state.user)} />;
   }
 };

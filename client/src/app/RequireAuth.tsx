@@ -6,6 +6,7 @@ import { toOriginState } from '../lib/origin';
 import { homePath, paths } from '../lib/paths';
 import { useSession } from '../lib/session-context';
 import { LazySecondFactorGate } from '../features/auth';
+import { isOpenToWorkshop } from './menu';
 
 /**
  * Lets only signed-in people through, or with `needs` only holders of that role. Others go to the sign-in screen with
@@ -35,8 +36,10 @@ export const RequireAuth = ({ needs }: { needs?: Role }) => {
           </Suspense>
         );
       }
-      const allowed = needs === undefined || hasRole(state.user.role, needs);
-      return allowed ? <Outlet /> : <Navigate key={location.key} replace to={homePath(state.user.role)} />;
+      const { role, workshopOnly = false } = state.user;
+      const isAbove = needs !== undefined && !hasRole(role, needs);
+      const allowed = !isAbove && (!workshopOnly || isOpenToWorkshop(location.pathname));
+      return allowed ? <Outlet /> : <Navigate key={location.key} replace to={homePath(state.user)} />;
     }
   }
 };

@@ -32,6 +32,8 @@ export type MenuItem = {
   group: (typeof menuGroups)[number];
   /** Role required to see the item; everybody sees it without one. */
   role?: Role;
+  /** Shown to people who see only the workshop. */
+  workshop?: true;
   icon: ComponentType<{ fontSize?: 'small' }>;
 };
 
@@ -46,11 +48,11 @@ export const menuItems: readonly MenuItem[] = [
   { label: 'Product List', path: paths.productList(), group: 'Main', role: 'staff', icon: ProductListIcon },
   { label: 'Lightspeed Items', path: paths.lightspeedInventory(), group: 'Main', icon: LightspeedItemsIcon },
   { label: 'Product Mappings', path: paths.productMappings(), group: 'Main', icon: MappingsIcon },
-  { label: 'Settings', path: paths.settings(), group: 'Main', icon: SettingsIcon },
+  { label: 'Settings', path: paths.settings(), group: 'Main', workshop: true, icon: SettingsIcon },
   { label: 'Customers', path: paths.customers(), group: 'Sales', role: 'staff', icon: CustomersIcon },
   { label: 'Quotes', path: paths.quotes(), group: 'Sales', icon: QuotesIcon },
   { label: 'Orders', path: paths.orders(), group: 'Sales', role: 'staff', icon: OrdersIcon },
-  { label: 'Workshop', path: paths.workshop(), group: 'Sales', role: 'staff', icon: WorkshopIcon },
+  { label: 'Workshop', path: paths.workshop(), group: 'Sales', role: 'staff', workshop: true, icon: WorkshopIcon },
   { label: 'Quote Builder', path: paths.quoteBuilder(), group: 'Sales', icon: QuoteBuilderIcon },
   { label: 'Deposits', path: paths.deposits(), group: 'Sales', role: 'staff', icon: DepositsIcon },
   { label: 'Revenue', path: paths.revenue(), group: 'Sales', role: 'staff', icon: RevenueIcon },
@@ -67,8 +69,23 @@ export const menuItems: readonly MenuItem[] = [
   { label: 'Sync Dashboard', path: paths.syncDashboard(), group: 'Admin', role: 'manager', icon: SyncIcon },
 ];
 
-export const itemsFor = (role: Role, items: readonly MenuItem[] = menuItems): readonly MenuItem[] =>
-  items.filter((item) => item.role === undefined || hasRole(role, item.role));
+/** True if the item's page, or a page below it, is open. */
+export const isCurrent = ({ path }: MenuItem, pathname: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
+
+type Seer = { role: Role; workshopOnly?: boolean };
+
+export const itemsFor = (
+  { role, workshopOnly = false }: Seer,
+  items: readonly MenuItem[] = menuItems,
+): readonly MenuItem[] =>
+  items.filter(
+    (item) => (item.role === undefined || hasRole(role, item.role)) && (!workshopOnly || item.workshop === true),
+  );
+
+/** True if people who see only the workshop may open the page. */
+export const isOpenToWorkshop = (pathname: string): boolean =>
+  menuItems.some((item) => item.workshop === true && isCurrent(item, pathname));
 
 /** Path prefixes of the pages that show the side menu. */
 const prefixesWithMenu = [
@@ -101,7 +118,3 @@ const startsWithOneOf = (prefixes: readonly string[], pathname: string): boolean
 
 export const showsMenu = (pathname: string): boolean =>
   startsWithOneOf(prefixesWithMenu, pathname) && !startsWithOneOf(prefixesWithoutMenu, pathname);
-
-/** True if the item's page, or a page below it, is open. */
-export const isCurrent = ({ path }: MenuItem, pathname: string): boolean =>
-  pathname === path || pathname.startsWith(`${path}/`);

@@ -14,7 +14,7 @@ export const useForbiddenRedirect = (): void => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { state } = useSession();
-  const home = state.status === 'signedIn' ? homePath(state.user.role) : paths.login();
+  const home = state.status === 'signedIn' ? homePath(state.user) : paths.login();
 
   // Subscribes to the failures of all calls.
   useEffect(

@@ -77,5 +77,6 @@ const homes: Record<Role, string> = {
   quotes: paths.quoteBuilder(),
 };
 
-/** Home page of a role. */
-export const homePath = (role: Role): string => homes[role];
+/** Home page of a user. */
+export const homePath = ({ role, workshopOnly = false }: { role: Role; workshopOnly?: boolean }): string =>
+  workshopOnly ? paths.workshop() : homes[role];

@@ -44,6 +44,7 @@ const claimsSchema = z.object({
   username: z.string().min(1).nullable().catch(null),
   // Only for display: the server rejects a token without a role.
   role: roleSchema.catch('staff'),
+  workshop_only: z.boolean().catch(false).default(false),
   exp: z.number().nullable().catch(null),
 });
 
@@ -51,13 +52,22 @@ const claimsSchema = z.object({
 export type Identity = {
   username: string | null;
   role: Role;
+  /** Sees only the workshop and their own settings. */
+  workshopOnly?: boolean;
   /** The user must set up a second factor before any other call. Not in the token. */
   mustSetUpSecondFactor?: boolean;
   /** Quantity at or below which stock is low. Not in the token. */
   lowStock?: number;
 };
 
-type Claims = Identity & { exp: number | null };
+type Claims = z.output<typeof claimsSchema>;
+
+/** The user as far as the token tells. */
+export const identityIn = ({ username, role, workshop_only: workshopOnly }: Claims): Identity => ({
+  username,
+  role,
+  workshopOnly,
+});
 
 /** Claims of a token; null if it cannot be read. */
 export const readClaims = (token: string): Claims | null => {

@@ -8,6 +8,8 @@ export type Actor = {
   userId: number;
   username: string;
   role: Role;
+  /** Staff who may call only what the workshop needs. */
+  isWorkshopOnly?: boolean;
   sessionId: string;
   /** The password was re-entered in this browser a few minutes ago. */
   isConfirmed?: boolean;

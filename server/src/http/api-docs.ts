@@ -7,7 +7,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character)
 const section = ({ endpoint, access }: Route): string => `
   <li>
     <h2><span>${endpoint.method}</span> <code>/api${escapeHtml(endpoint.path)}</code></h2>
-    <p>${escapeHtml(endpoint.summary)}. <em>${access === 'signedIn' || access === 'account' ? 'signed in' : access}</em></p>
+    <p>${escapeHtml(endpoint.summary)}. <em>${access === 'signedIn' || access === 'account' || access === 'anyone' ? 'signed in' : access}</em></p>
   </li>`;
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}

@@ -28,7 +28,9 @@ const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema 
 const accessWords: Record<Access, string> = {
   public: 'Anybody may call this.',
   account: 'Needs a session, also one that must set up a second factor first.',
-  signedIn: 'Needs a session.',
+  anyone: 'Needs a session.',
+  signedIn: 'Needs a session, not one restricted to the workshop.',
+  workshop: 'Needs the role staff or manager; open to staff restricted to the workshop.',
   manager: 'Needs the role manager.',
   staff: 'Needs the role staff or manager.',
   quotes: 'Needs the role quotes.',

@@ -17,8 +17,13 @@ import type { Logger } from '../logger';
 import type { Actor, Authenticate, Origin } from './actor';
 import { Reply } from './reply';
 
-/** `account` is any signed-in user, even one who must set up a second factor first. */
-export type Access = 'public' | 'account' | 'signedIn' | Role;
+/**
+ * `account` is any signed-in user, even one who must set up a second factor first, and `anyone` every other one.
+ * `workshop` is staff, and those of them who are restricted to the workshop; nothing else lets these in.
+ */
+export type Access = 'public' | 'account' | 'anyone' | 'signedIn' | 'workshop' | Role;
+
+const isOpenToWorkshop = (access: Access): boolean => access === 'anyone' || access === 'workshop';
 
 export type Caller = Origin & {
   cookie: (name: string) => string | null;
@@ -81,8 +86,10 @@ export function parsePart(part: string, schema: z.ZodType | undefined, value: un
 }
 
 const authorise = (actor: Actor, access: Access): void => {
-  if (access === 'public' || access === 'account' || access === 'signedIn') return;
-  if (!hasRole(actor.role, access)) throw new ForbiddenError();
+  if (access === 'public' || access === 'account') return;
+  if (actor.isWorkshopOnly === true && !isOpenToWorkshop(access)) throw new ForbiddenError();
+  if (access === 'anyone' || access === 'signedIn') return;
+  if (!hasRole(actor.role, access === 'workshop' ? 'staff' : access)) throw new ForbiddenError();
 };
 
 const confirmationNeeded = () =>

@@ -25,6 +25,7 @@ export const auditActions = {
   'user.created': 'Created a manager on the server',
   'user.rescued': 'Set a new password on the server and removed the second factor',
   'user.changed': 'Changed an account',
+  'user.workshop_only': 'Restricted a person to the workshop, or lifted it',
   'user.role_changed': 'Changed a role',
   'user.deactivated': 'Deactivated an account',
   'user.reactivated': 'Reactivated an account',

@@ -22,6 +22,8 @@ export const sessionUserSchema = z.object({
   role: roleSchema,
   first_name: z.string(),
   last_name: z.string(),
+  /** Sees and does only the work of the workshop. */
+  workshop_only: z.boolean(),
   /** A manager who must set up a second factor before any other call is answered. */
   must_set_up_second_factor: z.boolean(),
   /** Counted products with this many units or fewer are low stock; sent here because nearly every page shows it. */

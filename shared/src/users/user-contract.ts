@@ -14,6 +14,8 @@ const managedUser = z.object({
   last_name: z.string(),
   email: z.string().nullable(),
   role: roleSchema,
+  /** Staff who see and do only the work of the workshop. */
+  workshop_only: z.boolean(),
   is_active: z.boolean(),
   last_sign_in_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
@@ -95,6 +97,15 @@ export const changeUserRole = defineEndpoint({
   summary: 'Change the role of an account; sessions with a higher role end at once',
   params,
   body: z.strictObject({ role: roleSchema }),
+  response: answer,
+});
+
+export const restrictToWorkshop = defineEndpoint({
+  method: 'PUT',
+  path: '/db/users/:id/workshop-only',
+  summary: 'Restrict a member of staff to the workshop, or lift the restriction; a restriction ends their sessions',
+  params,
+  body: z.strictObject({ workshop_only: z.boolean() }),
   response: answer,
 });
 

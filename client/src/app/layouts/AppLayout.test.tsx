@@ -38,7 +38,18 @@ describe('the side menu', () => {
       { ...item, label: 'Staff', role: 'staff' },
       { ...item, label: 'Managers', role: 'manager' },
     ] as const;
-    expect(itemsFor(role, items).map(({ label }) => label)).toEqual(labels);
+    expect(itemsFor({ role }, items).map(({ label }) => label)).toEqual(labels);
+  });
+
+  it('shows those who are restricted to the workshop nothing else, and sends them there', async () => {
+    storeTestSession({ role: 'staff', workshop_only: true });
+    const { router } = renderApp({
+      at: '/inventory',
+      pages: [...pages, { path: '/workshop', element: <h1>Jobs</h1> }],
+    });
+    const links = within(await menu()).getAllByRole('link');
+    expect(links.map(({ textContent: label }) => label)).toEqual(['Settings', 'Workshop']);
+    expect(router.state.location.pathname).toBe('/workshop');
   });
 
   it('colours the role of managers differently', async () => {

@@ -84,8 +84,7 @@ type SideMenuProps = {
 /** Signed-in user, navigation and logout. Dark in both colour schemes. */
 export const SideMenu = ({ onNavigate, beside = null }: SideMenuProps) => {
   const { signOut } = useSession();
-  const { role } = useUser();
-  const visible = itemsFor(role);
+  const visible = itemsFor(useUser());
   const groups = menuGroups
     .map((title) => ({ title, items: visible.filter((item) => item.group === title) }))
     .filter(({ items }) => items.length > 0);

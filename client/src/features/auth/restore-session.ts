@@ -5,6 +5,7 @@ import { renewSession } from '../../lib/renewal';
 import {
   clearSession,
   clearToken,
+  identityIn,
   millisecondsLeft,
   readClaims,
   readSessionId,
@@ -21,12 +22,13 @@ export const readStoredSession = (now: number): StoredSession => {
   const claims = readClaims(token);
   const left = millisecondsLeft(token, now);
   if (claims === null || (left !== null && left <= 0)) return { kind: 'expired' };
-  return { kind: 'live', identity: { username: claims.username, role: claims.role } };
+  return { kind: 'live', identity: identityIn(claims) };
 };
 
 export const toIdentity = (user: SessionUser): Identity => ({
   username: user.username,
   role: user.role,
+  workshopOnly: user.workshop_only,
   mustSetUpSecondFactor: user.must_set_up_second_factor,
   lowStock: user.low_stock,
 });
@@ -51,7 +53,7 @@ const renewed = async (): Promise<Identity | null> => {
   try {
     const claims = readClaims(await renewSession());
     // The token holds less than the screens need.
-    return claims && (await verified({ username: claims.username, role: claims.role }));
+    return claims && (await verified(identityIn(claims)));
   } catch (error) {
     if (isUnauthenticated(error)) clearSession();
     return null;

@@ -4,7 +4,12 @@ import { accessTokenSeconds, readAccessToken, signAccessToken } from './access-t
 
 const secret = 'a-test-secret-of-0123456789-abcdefghijkl';
 const now = new Date('2026-11-21T00:00:00Z');
-const claims = { sid: '3f0e8bd6-0a49-4c0f-b58b-94e8a8a3f0f1', username: 'ada', role: 'staff' } as const;
+const claims = {
+  sid: '3f0e8bd6-0a49-4c0f-b58b-94e8a8a3f0f1',
+  username: 'ada',
+  role: 'staff',
+  workshop_only: false,
+} as const;
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 describe('an access token', () => {

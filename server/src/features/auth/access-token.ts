@@ -6,9 +6,14 @@ import { UnauthenticatedError } from '../../errors';
 
 export const accessTokenSeconds = 15 * 60;
 
-const claimsSchema = z.object({ sid: z.uuid(), username: z.string(), role: roleSchema });
+const claimsSchema = z.object({
+  sid: z.uuid(),
+  username: z.string(),
+  role: roleSchema,
+  workshop_only: z.boolean().default(false),
+});
 
-type Claims = { sid: string; username: string; role: Role };
+type Claims = { sid: string; username: string; role: Role; workshop_only: boolean };
 
 /** `exp` is in seconds. */
 export const signAccessToken = (claims: Claims, secret: string, now: Date): string => {

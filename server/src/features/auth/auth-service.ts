@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SessionUser } from '@chainline/shared/auth/auth-contract';
 import { secondFactorRequiredCode } from '@chainline/shared/auth/auth-rules';
-import { canSignInAs, type Role } from '@chainline/shared/roles';
+import { canSignInAs } from '@chainline/shared/roles';
 import type { ListSettings } from '@chainline/shared/settings/list-settings-contract';
 import type { Transaction } from '../../db/transaction';
 import { ForbiddenError, UnauthenticatedError } from '../../errors';
@@ -65,8 +65,8 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
   const sessionExpiry = (signedInAt = now()) =>
     new Date(Math.min(now().getTime() + unusedSessionDays * dayMs, signedInAt.getTime() + longestSessionDays * dayMs));
 
-  const tokenFor = (sessionId: string, username: string, role: Role): string =>
-    signAccessToken({ sid: sessionId, username, role }, sessionSecret, now());
+  const tokenFor = ({ id, username, role, workshop_only }: Session): string =>
+    signAccessToken({ sid: id, username, role, workshop_only }, sessionSecret, now());
 
   const loadLive = async (sessionId: string): Promise<Session> => {
     const session = await sessions.find(sessionId);
@@ -75,9 +75,10 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
   };
 
   const getUser = async (sessionId: string): Promise<SessionUser> => {
-    const { user_id: id, username, role, first_name, last_name, must_set_up_second_factor } = await loadLive(sessionId);
+    const session = await loadLive(sessionId);
+    const { user_id: id, username, role, first_name, last_name, workshop_only, must_set_up_second_factor } = session;
     const { low_stock } = await settings.lists();
-    return { id, username, role, first_name, last_name, must_set_up_second_factor, low_stock };
+    return { id, username, role, first_name, last_name, workshop_only, must_set_up_second_factor, low_stock };
   };
 
   const revoke = (session: Session, origin: Origin, action: 'auth.signed_out' | 'auth.secret_reused') =>
@@ -116,6 +117,7 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
         userId: session.user_id,
         username: session.username,
         role: session.role,
+        isWorkshopOnly: session.workshop_only,
         sessionId: session.id,
         isConfirmed: isConfirmedBy(session, confirmation, now()),
       };
@@ -134,7 +136,7 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
       const next = deriveSecret(sessionSecret, `${given.sessionId}:${given.secret}`);
       const inGrace = now().getTime() - session.rotated_at.getTime() <= rotationGraceMs;
       const answer = {
-        token: tokenFor(session.id, session.username, session.role),
+        token: tokenFor(session),
         sessionId: session.id,
         refreshSecret: `${session.id}.${next}`,
       };

@@ -11,6 +11,7 @@ const challengeSchema = z.object({
   last_name: z.string(),
   account_role: roleSchema,
   is_active: z.boolean(),
+  workshop_only: z.boolean(),
 });
 
 type NewChallenge = { tokenHash: Buffer; userId: number; role: Role; expiresAt: Date };
@@ -26,7 +27,8 @@ export const createChallengeStore = (db: Db) => ({
   find: (tokenHash: Buffer, at: Date) =>
     db.maybeOne(
       challengeSchema,
-      sql`select c.user_id, c.role, u.username, u.first_name, u.last_name, u.role as account_role, u.is_active
+      sql`select c.user_id, c.role, u.username, u.first_name, u.last_name, u.role as account_role, u.is_active,
+                 u.workshop_only
           from sign_in_challenges c join users u on u.id = c.user_id
           where c.token_hash = ${tokenHash} and c.expires_at > ${at}`,
     ),

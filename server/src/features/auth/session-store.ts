@@ -12,6 +12,7 @@ const sessionSchema = z.object({
   last_name: z.string(),
   account_role: roleSchema,
   is_active: z.boolean(),
+  workshop_only: z.boolean(),
   created_at: z.date(),
   expires_at: z.date(),
   revoked_at: z.date().nullable(),
@@ -69,7 +70,7 @@ export const createSessionStore = (db: Db) => ({
   find: (id: string) =>
     db.maybeOne(
       sessionSchema,
-      sql`select s.id, s.user_id, s.role, u.username, u.first_name, u.last_name, u.role as account_role, u.is_active,
+      sql`select s.id, s.user_id, s.role, u.username, u.first_name, u.last_name, u.role as account_role, u.is_active, u.workshop_only,
                  s.created_at, s.expires_at, s.revoked_at, s.refresh_hash, s.previous_refresh_hash, s.rotated_at,
                  s.confirmation_hash, s.confirmed_until,
                  (u.role = 'manager'

@@ -21,7 +21,7 @@ const challengeSeconds = 300;
 type Credentials = { username: string; password: string; role: Role };
 /** `passwordHash` is set when the password was checked in this call. */
 type Admitted = { id: number; role: Role; passwordHash?: string };
-type Account = { id: number; username: string; first_name: string; last_name: string };
+type Account = { id: number; username: string; first_name: string; last_name: string; workshop_only: boolean };
 
 export type SignedIn = { token: string; sessionId: string; refreshSecret: string };
 
@@ -81,7 +81,11 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
       label: account.username,
       after: { role },
     });
-    const token = signAccessToken({ sid: id, username: account.username, role }, sessionSecret, at);
+    const token = signAccessToken(
+      { sid: id, username: account.username, role, workshop_only: account.workshop_only },
+      sessionSecret,
+      at,
+    );
     return { token, sessionId: id, refreshSecret: `${id}.${secret}` };
   };
 

@@ -17,23 +17,23 @@ const toUnread = (unread: number) => ({ success: true as const, unread });
 type Dependencies = { notifications: NotificationService; notificationSettings: NotificationSettingsService };
 
 export const createNotificationRoutes = ({ notifications, notificationSettings }: Dependencies): Route[] => [
-  route(getNotificationSettings, 'signedIn', async ({ actor }) => ({
+  route(getNotificationSettings, 'anyone', async ({ actor }) => ({
     success: true as const,
     ...(await notificationSettings.get(actor)),
   })),
-  route(putNotificationSettings, 'signedIn', async ({ actor, body }) => ({
+  route(putNotificationSettings, 'anyone', async ({ actor, body }) => ({
     success: true as const,
     ...(await notificationSettings.put(actor, body)),
   })),
-  route(listNotifications, 'signedIn', async ({ actor, query }) => ({
+  route(listNotifications, 'anyone', async ({ actor, query }) => ({
     success: true as const,
     ...(await notifications.list(actor, query)),
   })),
-  route(countUnreadNotifications, 'signedIn', async ({ actor }) => toUnread(await notifications.countUnread(actor))),
-  route(readAllNotifications, 'signedIn', async ({ actor, body }) =>
+  route(countUnreadNotifications, 'anyone', async ({ actor }) => toUnread(await notifications.countUnread(actor))),
+  route(readAllNotifications, 'anyone', async ({ actor, body }) =>
     toUnread(await notifications.markAllRead(actor, body.up_to)),
   ),
-  route(readNotification, 'signedIn', async ({ actor, params }) =>
+  route(readNotification, 'anyone', async ({ actor, params }) =>
     toUnread(await notifications.markRead(actor, params.id)),
   ),
 ];

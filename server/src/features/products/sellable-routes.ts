@@ -4,7 +4,7 @@ import { route, type Route } from '../../http/route';
 import type { SellableReadModel } from './sellable-read-model';
 
 export const createSellableRoutes = ({ sellables }: { sellables: SellableReadModel }): Route[] => [
-  route(listSellables, 'signedIn', async ({ query, actor }) => {
+  route(listSellables, 'anyone', async ({ query, actor }) => {
     const { products, total } = await sellables.list(query, { withCosts: actor.role === 'manager' });
     return { products, pagination: toPagination(query, total) };
   }),

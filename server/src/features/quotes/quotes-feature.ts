@@ -89,9 +89,7 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
       ...createAssignmentRoutes({ assignment }),
     ],
     mounts: {
-      beforeRoutes: [
-        { at: '/', use: [createQuotePdfRouter({ quoteSending, authenticate: (header) => auth.authenticate(header) })] },
-      ],
+      beforeRoutes: [{ at: '/', use: [createQuotePdfRouter({ quoteSending, authenticate: auth.authenticate })] }],
     },
     jobs: [handleJob(quoteRoundJob, (_payload, { signal }) => quoteReminders.round(signal))],
     schedule: [

@@ -47,8 +47,8 @@ export const createReadyMessages = <S extends ReadyStores>(dependencies: Depende
       route(sendOrderReady, 'staff', async ({ actor, params, body, log }) =>
         answer(await readyMessages.sendForOrder(actor, params.id, body, { log })),
       ),
-      route(getJobReady, 'staff', async ({ params }) => answer(await readyMessages.ofJob(params.id))),
-      route(sendJobReady, 'staff', async ({ actor, params, body, log }) =>
+      route(getJobReady, 'workshop', async ({ params }) => answer(await readyMessages.ofJob(params.id))),
+      route(sendJobReady, 'workshop', async ({ actor, params, body, log }) =>
         answer(await readyMessages.sendForJob(actor, params.id, body, { log })),
       ),
     ],

@@ -322,3 +322,39 @@ describe('the sessions and second factor of an account', () => {
     ]);
   });
 });
+
+describe('the restriction to the workshop', () => {
+  const restrict = (header: string, id: number, isOnly: boolean) =>
+    call('put', `/db/users/${id}/workshop-only`, header).send({ workshop_only: isOnly });
+
+  it('signs the person out, leaves them the workshop, and can be lifted', async () => {
+    const manager = await boss('foreman');
+    const mechanic = await person('wrench');
+    const { body } = await restrict(manager.header, mechanic.id, true).expect(200);
+    const wasSignedOut = !(await isSignedIn(mechanic));
+    const { header } = await again(mechanic);
+    const verified = await call('get', '/auth/verify', header).expect(200);
+    await call('get', '/work-orders/board', header).expect(200);
+    await call('get', '/orders', header).expect(403);
+    await call('get', '/quotes', header).expect(403);
+    await restrict(manager.header, mechanic.id, false).expect(200);
+    await call('get', '/orders', header).expect(200);
+
+    expect(body.user).toMatchObject({ role: 'staff', workshop_only: true });
+    expect(wasSignedOut).toBe(true);
+    expect(verified.body.user).toMatchObject({ workshop_only: true });
+    expect(await audits('user.workshop_only')).toMatchObject([{ target_label: 'wrench' }, { target_label: 'wrench' }]);
+  });
+
+  it('is for staff alone, and ends with their role', async () => {
+    const manager = await boss('overseer');
+    const [mechanic, other] = [await person('spoke'), await person('seller', { role: 'quotes' })];
+    await restrict(manager.header, other.id, true).expect(422);
+    await restrict(manager.header, manager.id, true).expect(422);
+    await restrict(mechanic.header, mechanic.id, true).expect(403);
+    await restrict(manager.header, mechanic.id, true).expect(200);
+    const { body } = await setRole(manager.header, mechanic.id, 'quotes');
+
+    expect(body.user).toMatchObject({ role: 'quotes', workshop_only: false });
+  });
+});

@@ -6,6 +6,7 @@ import {
   listManagedUsers,
   listOpenQuotesOf,
   reactivateUser,
+  restrictToWorkshop,
   updateManagedUser,
 } from '@chainline/shared/users/user-contract';
 import { lastingAccess, route, type Route } from '../../http/route';
@@ -35,6 +36,15 @@ export const createUserAdminRoutes = ({ userAdmin }: { userAdmin: UserAdminServi
     async ({ actor, params, body }) => ({
       success: true as const,
       user: await userAdmin.changeRole(actor, params.id, body.role),
+    }),
+    lastingAccess,
+  ),
+  route(
+    restrictToWorkshop,
+    'manager',
+    async ({ actor, params, body }) => ({
+      success: true as const,
+      user: await userAdmin.restrictToWorkshop(actor, params.id, body.workshop_only),
     }),
     lastingAccess,
   ),

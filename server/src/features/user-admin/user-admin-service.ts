@@ -119,6 +119,34 @@ export const createUserAdminService = <S extends UserAdminStores>(dependencies: 
       return get(actor, id);
     },
 
+    /**
+     * Ends all sessions and removes notifications about what the person no longer sees, in the same transaction.
+     * @throws RuleError for other roles than staff
+     */
+    restrictToWorkshop: async (actor: Actor, id: number, isOnly: boolean): Promise<ManagedUser> => {
+      await transaction(async (inside) => {
+        const user = await inside.users.lock(id);
+        if (user.workshop_only === isOnly) return;
+        if (user.role !== 'staff') {
+          throw new RuleError('user.not_staff', 'Only staff can be restricted to the workshop. Change the role first.');
+        }
+        const at = now();
+        await inside.users.setWorkshopOnly(id, isOnly, at);
+        if (isOnly) {
+          await endSessions(inside, { userId: id, reason: 'restricted to the workshop' });
+          await inside.notifications.removeOf(id);
+        }
+        await inside.audit.add(actor, 'user.workshop_only', {
+          at,
+          target: targetOf(user),
+          label: user.username,
+          before: { workshop_only: user.workshop_only },
+          after: { workshop_only: isOnly },
+        });
+      });
+      return get(actor, id);
+    },
+
     /** Ends all sessions. @throws ConflictError for the last manager, RuleError for oneself */
     deactivate: async (actor: Actor, id: number): Promise<ManagedUser> => {
       if (id === actor.userId) {

@@ -15,6 +15,7 @@ const rowSchema = z.object({
   last_name: z.string(),
   email: z.string().nullable(),
   role: roleSchema,
+  workshop_only: z.boolean(),
   is_active: z.boolean(),
   last_sign_in_at: z.date().nullable(),
   created_at: z.date(),
@@ -34,7 +35,7 @@ const isOpenQuote = (at: Date): Sql =>
   sql`q.status = any(${[...openStatuses]}::text[]) and (q.valid_until is null or q.valid_until > ${at})`;
 
 const rows = (at: Date): Sql =>
-  sql`select u.id, u.username, u.first_name, u.last_name, u.email, u.role, u.is_active, u.last_sign_in_at, u.created_at,
+  sql`select u.id, u.username, u.first_name, u.last_name, u.email, u.role, u.workshop_only, u.is_active, u.last_sign_in_at, u.created_at,
              (select count(*) from quotes q where q.assigned_to = u.id and ${isOpenQuote(at)}) as open_quotes,
              (select count(*) from sessions s
               where s.user_id = u.id and u.is_active and s.revoked_at is null and s.expires_at > ${at}) as open_sessions,

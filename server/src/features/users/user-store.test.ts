@@ -19,6 +19,7 @@ describe('users', () => {
       last_name: 'Byron',
       email: null,
       role: 'manager',
+      workshop_only: false,
       is_active: true,
     });
   });

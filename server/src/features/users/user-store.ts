@@ -12,6 +12,7 @@ const userSchema = z.object({
   last_name: z.string(),
   email: z.string().nullable(),
   role: roleSchema,
+  workshop_only: z.boolean(),
   is_active: z.boolean(),
 });
 const userWithPasswordSchema = userSchema.extend({ password_hash: z.string() });
@@ -29,7 +30,7 @@ type NewUser = {
 };
 type Profile = { firstName: string; lastName: string; email: string | null };
 
-const columns = sql`id, username, first_name, last_name, email, role, is_active`;
+const columns = sql`id, username, first_name, last_name, email, role, workshop_only, is_active`;
 
 export const targetOf = ({ id }: { id: number }): string => `user:${id}`;
 
@@ -129,8 +130,13 @@ export const createUserStore = (db: Db) => {
         ),
       ),
 
+    setWorkshopOnly: (id: number, isOnly: boolean, at: Date) =>
+      db.exec(sql`update users set workshop_only = ${isOnly}, updated_at = ${at} where id = ${id}`),
+
     setRole: (id: number, role: Role, at: Date) =>
-      db.exec(sql`update users set role = ${role}, updated_at = ${at} where id = ${id}`),
+      db.exec(
+        sql`update users set role = ${role}, workshop_only = workshop_only and ${role} = 'staff', updated_at = ${at} where id = ${id}`,
+      ),
 
     setActive: (id: number, isActive: boolean, at: Date) =>
       db.exec(sql`update users set is_active = ${isActive}, updated_at = ${at} where id = ${id}`),
@@ -143,7 +149,7 @@ export const createUserStore = (db: Db) => {
     listActive: async ({ ids, role }: { ids: number[]; role: Role }): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
-        sql`select id from users where is_active and (id = any(${ids}::bigint[]) or role = ${role}) order by id`,
+        sql`select id from users where is_active and (id = any(${ids}::bigint[]) or role = ${role} and not workshop_only) order by id`,
       );
       return rows.map(({ id }) => id);
     },

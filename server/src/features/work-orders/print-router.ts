@@ -32,7 +32,7 @@ export const createPrintRouter = ({ bikeTags, handOvers, authenticate }: Depende
   const router = Router();
   const prints = (path: string, print: (actor: Actor, request: Request) => Promise<PrintedFile>): void => {
     router.post(path, json({ limit: '10kb' }), async (request, response) => {
-      send(response, await print(await actorFor('staff', request, authenticate), request));
+      send(response, await print(await actorFor('workshop', request, authenticate), request));
     });
   };
   prints(tagPrintPath, (actor, request) => {

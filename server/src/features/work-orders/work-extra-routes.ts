@@ -11,19 +11,19 @@ import type { WorkExtraService } from './work-extra-service';
 const success = { success: true as const };
 
 export const createWorkExtraRoutes = (extras: WorkExtraService): Route[] => [
-  route(addWorkExtra, 'staff', async ({ actor, params, body }) => ({
+  route(addWorkExtra, 'workshop', async ({ actor, params, body }) => ({
     ...success,
     work_order: await extras.add(actor, params.id, body),
   })),
-  route(askWorkExtra, 'staff', async ({ actor, params, body }) => ({
+  route(askWorkExtra, 'workshop', async ({ actor, params, body }) => ({
     ...success,
     work_order: await extras.ask(actor, params, body),
   })),
-  route(recordExtraAnswer, 'staff', async ({ actor, params, body }) => ({
+  route(recordExtraAnswer, 'workshop', async ({ actor, params, body }) => ({
     ...success,
     work_order: await extras.record(actor, params, body),
   })),
-  route(withdrawWorkExtra, 'staff', async ({ actor, params }) => ({
+  route(withdrawWorkExtra, 'workshop', async ({ actor, params }) => ({
     ...success,
     work_order: await extras.withdraw(actor, params),
   })),

@@ -37,41 +37,41 @@ type Services = {
 };
 
 export const createWorkOrderRoutes = ({ workOrders, bikeTags, bikeSerials, handOvers }: Services): Route[] => [
-  route(listWorkOrders, 'staff', async ({ query }) => {
+  route(listWorkOrders, 'workshop', async ({ query }) => {
     const { rows, count } = await workOrders.list(query);
     return { ...success, work_orders: rows, pagination: toLongPagination(query, count) };
   }),
   // Before the job by id, whose path it matches.
-  route(getWorkBoard, 'staff', async ({ query }) => ({ ...success, ...(await workOrders.board(query)) })),
-  route(getWorkOrder, 'staff', async ({ params }) => answer(await workOrders.get(params.id))),
-  route(createWorkOrder, 'staff', async ({ actor, body }) => answer(await workOrders.create(actor, body))),
-  route(updateWorkOrder, 'staff', async ({ actor, params, body }) =>
+  route(getWorkBoard, 'workshop', async ({ query }) => ({ ...success, ...(await workOrders.board(query)) })),
+  route(getWorkOrder, 'workshop', async ({ params }) => answer(await workOrders.get(params.id))),
+  route(createWorkOrder, 'workshop', async ({ actor, body }) => answer(await workOrders.create(actor, body))),
+  route(updateWorkOrder, 'workshop', async ({ actor, params, body }) =>
     answer(await workOrders.update(actor, params.id, body)),
   ),
-  route(moveWorkOrder, 'staff', async ({ actor, params, body }) =>
+  route(moveWorkOrder, 'workshop', async ({ actor, params, body }) =>
     answer(await workOrders.move(actor, params.id, body)),
   ),
-  route(handOverWorkOrder, 'staff', async ({ actor, params, body }) =>
+  route(handOverWorkOrder, 'workshop', async ({ actor, params, body }) =>
     answer(await handOvers.handOver(actor, params.id, body)),
   ),
-  route(addWorkEntry, 'staff', async ({ actor, params, body }) =>
+  route(addWorkEntry, 'workshop', async ({ actor, params, body }) =>
     answer(await workOrders.addEntry(actor, params.id, body)),
   ),
-  route(addWorkChecklist, 'staff', async ({ actor, params, body }) =>
+  route(addWorkChecklist, 'workshop', async ({ actor, params, body }) =>
     answer(await workOrders.addChecklist(actor, params.id, body.name)),
   ),
-  route(setWorkStep, 'staff', async ({ actor, params, body }) =>
+  route(setWorkStep, 'workshop', async ({ actor, params, body }) =>
     answer(await workOrders.setStep(actor, params.id, params.step, body.is_done)),
   ),
   route(getOrderWork, 'staff', async ({ params }) => ({ ...success, ...(await workOrders.ofOrder(params.id)) })),
   route(createOrderWork, 'staff', async ({ actor, params }) =>
     answer(await workOrders.createOfOrder(actor, params.id)),
   ),
-  route(setBikeSerial, 'staff', async ({ actor, params, body }) =>
+  route(setBikeSerial, 'workshop', async ({ actor, params, body }) =>
     answer(await bikeTags.setSerial(actor, params.id, params.tag, body.serial_number)),
   ),
-  route(listBikeSerials, 'staff', ({ params }) => bikeSerials.list(params.id, params.tag)),
-  route(findBikeTag, 'staff', async ({ query }) => ({ ...success, ...(await bikeTags.find(query.code)) })),
+  route(listBikeSerials, 'workshop', ({ params }) => bikeSerials.list(params.id, params.tag)),
+  route(findBikeTag, 'workshop', async ({ query }) => ({ ...success, ...(await bikeTags.find(query.code)) })),
   // Anybody may find a bike and scan its tag.
   route(getTagContact, 'public', async () => ({ ...success, ...(await bikeTags.contact()) })),
 ];

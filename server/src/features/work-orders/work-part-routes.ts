@@ -11,8 +11,10 @@ import type { WorkPartService } from './work-part-service';
 const answer = (parts: WorkParts) => ({ success: true as const, ...parts });
 
 export const createWorkPartRoutes = (workParts: WorkPartService): Route[] => [
-  route(listWorkParts, 'staff', async ({ actor, params }) => answer(await workParts.list(actor, params.id))),
-  route(addWorkPart, 'staff', async ({ actor, params, body }) => answer(await workParts.add(actor, params.id, body))),
-  route(setWorkPart, 'staff', async ({ actor, params, body }) => answer(await workParts.set(actor, params, body))),
-  route(settleWorkPart, 'staff', async ({ actor, params }) => answer(await workParts.settle(actor, params))),
+  route(listWorkParts, 'workshop', async ({ actor, params }) => answer(await workParts.list(actor, params.id))),
+  route(addWorkPart, 'workshop', async ({ actor, params, body }) =>
+    answer(await workParts.add(actor, params.id, body)),
+  ),
+  route(setWorkPart, 'workshop', async ({ actor, params, body }) => answer(await workParts.set(actor, params, body))),
+  route(settleWorkPart, 'workshop', async ({ actor, params }) => answer(await workParts.settle(actor, params))),
 ];

@@ -51,6 +51,7 @@ const morgan = {
   second_factor: false,
   password_link: null,
   role: 'manager',
+  workshop_only: false,
   can: {
     change_role: true,
     deactivate: true,

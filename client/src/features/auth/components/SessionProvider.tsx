@@ -6,6 +6,7 @@ import { onAuthFailure } from '../../../lib/auth-failures';
 import { readStoredSession, restoreSession } from '../restore-session';
 import {
   clearSession,
+  identityIn,
   isSessionKey,
   readClaims,
   readToken,
@@ -31,7 +32,10 @@ const firstState = (): SessionState => {
 };
 
 const isSame = (state: SessionState, user: Identity): boolean =>
-  state.status === 'signedIn' && state.user.username === user.username && state.user.role === user.role;
+  state.status === 'signedIn' &&
+  state.user.username === user.username &&
+  state.user.role === user.role &&
+  (state.user.workshopOnly ?? false) === (user.workshopOnly ?? false);
 
 /** Merges fields the server reported into the identity; others are kept. */
 const learn = (state: SessionState, told: Partial<Identity>): SessionState => {
@@ -92,7 +96,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const ask = useCallback(async (): Promise<Identity | null> => {
     const claims = readClaims(readToken() ?? '');
     if (claims === null) return null;
-    const user = await restoreSession({ kind: 'live', identity: { username: claims.username, role: claims.role } });
+    const user = await restoreSession({ kind: 'live', identity: identityIn(claims) });
     if (user === null) ended();
     // The user may have signed out while the call was pending.
     return readToken() === null ? null : user;

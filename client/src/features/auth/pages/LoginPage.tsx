@@ -42,7 +42,7 @@ export const LoginPage = () => {
     case 'checking':
       return <PageSkeleton />;
     case 'signedIn':
-      return <Navigate replace to={readOrigin(location.state) ?? homePath(state.user.role)} />;
+      return <Navigate replace to={readOrigin(location.state) ?? homePath(state.user)} />;
     case 'signedOut':
       return <LoginScreen />;
   }

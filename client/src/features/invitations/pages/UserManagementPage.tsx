@@ -19,7 +19,7 @@ const NewInvitationPanel = lazyPart(async () => (await import('../components/New
 const title = 'User Invitation Management';
 
 const ManagersOnlyNotice = () => {
-  const { role } = useUser();
+  const user = useUser();
   return (
     <>
       <PageHeader title={title} />
@@ -28,7 +28,7 @@ const ManagersOnlyNotice = () => {
         title="Managers only"
         description="Only managers can invite people. Please ask a manager of your shop."
         action={
-          <Button component={RouterLink} to={homePath(role)} variant="outlined">
+          <Button component={RouterLink} to={homePath(user)} variant="outlined">
             Go to the home page
           </Button>
         }

@@ -12,13 +12,13 @@ const successPauseMs = 2000;
 
 /** OAuth callback: parameters in the query, verifier sent with the code. */
 export const CallbackPage = () => {
-  const { role } = useUser();
+  const user = useUser();
   const { search } = useLocation();
   const outcome = useExchange({
     check: () => checkVerified(readCallback(search), readFlow()),
     send: exchangeVerified,
   });
-  const home = homePath(role);
+  const home = homePath(user);
   useRedirect(outcome.status === 'connected' ? home : null, successPauseMs);
 
   return (

@@ -24,7 +24,7 @@ const destinationOf = (outcome: Outcome): string | null => {
 
 /** OAuth callback: parameters in the query or the hash. */
 export const LightspeedCallbackPage = () => {
-  const { role } = useUser();
+  const user = useUser();
   const { search, hash } = useLocation();
   const outcome = useExchange({
     check: () => checkStated(readCallback(search, hash), readFlow()),
@@ -39,7 +39,7 @@ export const LightspeedCallbackPage = () => {
       afterFailure="Taking you to the Lightspeed items…"
       ways={[
         { label: 'Try Again', to: paths.lightspeedInventory() },
-        { label: 'Return to Dashboard', to: homePath(role) },
+        { label: 'Return to Dashboard', to: homePath(user) },
       ]}
     />
   );

@@ -8,6 +8,7 @@ import {
   reactivateUser,
   reassignOpenQuotes,
   removeUserSecondFactor,
+  restrictToWorkshop,
   sendPasswordReset,
   updateManagedUser,
 } from '@chainline/shared/users/user-contract';
@@ -41,6 +42,11 @@ export const useUpdateUser = (id: number) =>
 
 export const useChangeRole = (id: number) =>
   useUserMutation((role: Role) => call(changeUserRole, { params: { id }, body: { role } }), { handled: true });
+
+export const useRestrictToWorkshop = (id: number) =>
+  useUserMutation((isOnly: boolean) => call(restrictToWorkshop, { params: { id }, body: { workshop_only: isOnly } }), {
+    handled: true,
+  });
 
 /** The dialog shows errors itself. */
 export const useDeactivate = (id: number) =>

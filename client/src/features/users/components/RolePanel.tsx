@@ -17,6 +17,7 @@ import { roleLabels } from '../../../lib/role-labels';
 import { useChangeRole } from '../api/user-mutations';
 import { roleOptions } from '../user-filters';
 import { withdrawnText } from '../withdrawn-text';
+import { WorkshopOnlySwitch } from './WorkshopOnlySwitch';
 
 const ReassignDialog = lazyPart(async () => (await import('./ReassignDialog')).ReassignDialog);
 
@@ -64,6 +65,7 @@ export const RolePanel = ({ user }: { user: ManagedUser }) => {
         />
         {user.can.change_role && <Typography variant="body2">{meanings[role]}</Typography>}
         {!user.can.change_role && <Typography variant="body2">{lastManager}</Typography>}
+        <WorkshopOnlySwitch user={user} />
         {user.can.change_role && (
           <>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -34,6 +34,7 @@ const Summary = ({ user }: { user: ManagedUser }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
     <span>{user.username}</span>
     <StatusChip label={roleLabels[user.role]} tone={user.role === 'manager' ? 'primary' : 'secondary'} />
+    {user.workshop_only && <StatusChip label="Only the workshop" />}
     <UserStateChip isActive={user.is_active} />
     <span>{`Last sign-in: ${lastSignIn(user.last_sign_in_at)}. Member since ${formatDate(user.created_at)}.`}</span>
   </Stack>

@@ -24,6 +24,7 @@ const allowed: ManagedUser['can'] = {
 export const buildManagedUser = (overrides: Partial<ManagedUser> = {}): ManagedUser => ({
   id: 3,
   username: 'sam',
+  workshop_only: false,
   first_name: 'Sam',
   last_name: 'Okafor',
   email: 'sam@example.com',

@@ -10,6 +10,7 @@ import { SelectControl } from '../../../components/form/SelectControl';
 import { TextControl } from '../../../components/form/TextControl';
 import { CustomerPicker } from '../../customers';
 import { workQueries } from '../api/work-queries';
+import { useUser } from '../../../lib/session-context';
 import { useMechanics } from '../hooks/use-mechanics';
 import type { PlanForm } from '../job-form';
 import { dayText } from '../work-words';
@@ -35,6 +36,7 @@ const Suggestion = ({ minutes, onTake }: { minutes: string; onTake: (day: string
 /** Fields that a new job and an existing one share; within the context of the form. */
 export const PlanFields = () => {
   const { control, setValue } = useFormContext<PlanForm>();
+  const { workshopOnly = false } = useUser();
   const mechanics = useMechanics();
   const minutes = useWatch({ control, name: 'minutes' });
   const set = (name: 'customer_name' | 'customer_phone' | 'customer_email' | 'day' | 'promised_on', text: string) =>
@@ -47,9 +49,11 @@ export const PlanFields = () => {
   };
   return (
     <>
-      <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
-        <CustomerPicker onPick={pick} />
-      </Suspense>
+      {!workshopOnly && (
+        <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
+          <CustomerPicker onPick={pick} />
+        </Suspense>
+      )}
       <TextControl control={control} name="customer_name" label="Customer" autoComplete="off" required />
       <Box sx={pair}>
         <TextControl control={control} name="customer_phone" label="Phone" type="tel" autoComplete="off" />

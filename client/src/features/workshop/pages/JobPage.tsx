@@ -23,6 +23,7 @@ import { useDialogTarget } from '../../../components/use-dialog-target';
 import { ApiError } from '../../../lib/api-error';
 import { formatAud, formatDateTime, unknown } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
+import { useUser } from '../../../lib/session-context';
 import { ReadyPanel } from '../../ready-messages';
 import { useMoveJob, usePrintHandOver } from '../api/work-mutations';
 import { workQueries } from '../api/work-queries';
@@ -41,11 +42,11 @@ const ChangeDialog = lazyPart(async () => (await import('../components/ChangeDia
 const dayOr = (day: string | null): string => (day === null ? unknown : dayText(day));
 const textOr = (text: string): string => (text === '' ? unknown : text);
 
-const factsOf = (work: WorkOrder): Fact[] => [
+const factsOf = (work: WorkOrder, { workshopOnly = false }: { workshopOnly?: boolean }): Fact[] => [
   {
     label: 'Customer',
     value:
-      work.customer_id === null ? (
+      work.customer_id === null || workshopOnly ? (
         work.customer_name
       ) : (
         <Link component={RouterLink} to={paths.customer(String(work.customer_id))}>
@@ -60,7 +61,9 @@ const factsOf = (work: WorkOrder): Fact[] => [
     : [
         {
           label: 'Order',
-          value: (
+          value: workshopOnly ? (
+            work.order.number
+          ) : (
             <Link component={RouterLink} to={paths.order(String(work.order.id))}>
               {work.order.number}
             </Link>
@@ -79,6 +82,8 @@ const factsOf = (work: WorkOrder): Fact[] => [
     ? []
     : [{ label: 'Collected', value: `${formatDateTime(work.handed_over_at)}, by ${work.collected_name}` }]),
 ];
+
+const Facts = ({ work }: { work: WorkOrder }) => <FactList facts={factsOf(work, useUser())} />;
 
 const Actions = ({ work, onChange }: { work: WorkOrder; onChange: () => void }) => {
   const { mutate, isPending } = useMoveJob();
@@ -152,7 +157,7 @@ const Details = ({ work }: { work: WorkOrder }) => (
     </Stack>
     <Stack spacing={2.5} sx={{ minWidth: 0 }}>
       <Panel title="About">
-        <FactList facts={factsOf(work)} />
+        <Facts work={work} />
       </Panel>
       {work.state !== 'cancelled' && (
         <Suspense fallback={<Skeleton variant="rounded" height={120} />}>

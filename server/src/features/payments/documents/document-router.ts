@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Authenticate } from '../../../http/actor';
+import { actorFor } from '../../../http/route';
 import { NotFoundError } from '../../../errors';
 import type { DocumentService, Wanted } from './document-service';
 
@@ -13,7 +14,7 @@ type Dependencies = { paymentDocuments: DocumentService; authenticate: Authentic
 export const createDocumentRouter = ({ paymentDocuments, authenticate }: Dependencies): Router => {
   const router = Router();
   router.get('/quotes/:id/documents/:document/pdf', async (request, response) => {
-    const actor = await authenticate(request.headers.authorization);
+    const actor = await actorFor('signedIn', request, authenticate);
     const params = paramsSchema.safeParse(request.params);
     if (!params.success) throw new NotFoundError('payment.document_not_found', 'This document does not exist.');
     const wanted: Wanted = params.data.document;

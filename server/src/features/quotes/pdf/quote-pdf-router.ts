@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Authenticate } from '../../../http/actor';
+import { actorFor } from '../../../http/route';
 import { quoteNotFound } from '../quote-store';
 import type { SendingService } from '../sending-service';
 import { quotePdfName } from './quote-pdf';
@@ -13,7 +14,7 @@ type Dependencies = { quoteSending: SendingService; authenticate: Authenticate }
 export const createQuotePdfRouter = ({ quoteSending, authenticate }: Dependencies): Router => {
   const router = Router();
   router.get('/quotes/:id/pdf', async (request, response) => {
-    const actor = await authenticate(request.headers.authorization);
+    const actor = await actorFor('signedIn', request, authenticate);
     const params = paramsSchema.safeParse(request.params);
     if (!params.success) throw quoteNotFound();
     const { quote_number: number, bytes } = await quoteSending.pdf(actor, params.data.id);
