@@ -339,6 +339,29 @@ CREATE TABLE bike_column_choices (
   CONSTRAINT bike_column_choices_pkey PRIMARY KEY (user_id)
 );
 
+CREATE TABLE bike_import_rows (
+  run_id uuid NOT NULL,
+  "row" integer NOT NULL,
+  action text NOT NULL,
+  state text NOT NULL,
+  "values" jsonb NOT NULL,
+  changes jsonb NOT NULL,
+  problems jsonb NOT NULL,
+  candidates bigint[] NOT NULL,
+  bike_id bigint,
+  version integer,
+  note text NOT NULL,
+  CONSTRAINT bike_import_rows_pkey PRIMARY KEY (run_id, "row"),
+  CONSTRAINT bike_import_rows_action_check CHECK ((action = ANY (ARRAY['add'::text, 'change'::text, 'same'::text, 'ask'::text, 'refused'::text]))),
+  CONSTRAINT bike_import_rows_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'applied'::text, 'left'::text, 'undone'::text])))
+);
+
+CREATE TABLE bike_import_titles (
+  title text NOT NULL,
+  field text,
+  CONSTRAINT bike_import_titles_pkey PRIMARY KEY (title)
+);
+
 CREATE TABLE bike_record_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   bike_id bigint NOT NULL,
@@ -1750,7 +1773,7 @@ CREATE TABLE sync_runs (
   items_skipped integer NOT NULL DEFAULT 0,
   origin text NOT NULL DEFAULT 'person'::text,
   CONSTRAINT sync_runs_pkey PRIMARY KEY (id),
-  CONSTRAINT sync_runs_kind_check CHECK ((kind = ANY (ARRAY['import_woo'::text, 'import_lightspeed'::text, 'stock'::text, 'selective'::text, 'auto_match'::text, 'edit'::text]))),
+  CONSTRAINT sync_runs_kind_check CHECK ((kind = ANY (ARRAY['import_woo'::text, 'import_lightspeed'::text, 'stock'::text, 'selective'::text, 'auto_match'::text, 'edit'::text, 'import_bikes'::text]))),
   CONSTRAINT sync_runs_origin_check CHECK (((origin = 'person'::text) OR ((origin = 'engine'::text) AND (kind = 'stock'::text) AND (started_by IS NULL)))),
   CONSTRAINT sync_runs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'awaiting_approval'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text, 'discarded'::text])))
 );
@@ -1992,6 +2015,8 @@ CREATE INDEX audit_events_actor_id_idx ON public.audit_events USING btree (actor
 CREATE INDEX audit_events_at_idx ON public.audit_events USING btree (at DESC, id DESC);
 CREATE INDEX audit_events_search_idx ON public.audit_events USING gin (lower(((((action || ' '::text) || target_label) || ' '::text) || ip)) gin_trgm_ops);
 CREATE INDEX audit_events_target_idx ON public.audit_events USING btree (target, at DESC);
+CREATE INDEX bike_import_rows_bike_id_idx ON public.bike_import_rows USING btree (bike_id);
+CREATE INDEX bike_import_rows_state_idx ON public.bike_import_rows USING btree (run_id, state, "row");
 CREATE INDEX bike_record_changes_bike_id_idx ON public.bike_record_changes USING btree (bike_id, id);
 CREATE INDEX bike_record_changes_user_id_idx ON public.bike_record_changes USING btree (user_id);
 CREATE INDEX bike_records_brand_idx ON public.bike_records USING btree (brand, id) WHERE (deleted_at IS NULL);
@@ -2000,6 +2025,7 @@ CREATE INDEX bike_records_deleted_at_idx ON public.bike_records USING btree (id)
 CREATE INDEX bike_records_edited_at_idx ON public.bike_records USING btree (edited_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_edited_by_idx ON public.bike_records USING btree (edited_by);
 CREATE INDEX bike_records_inv_number_idx ON public.bike_records USING btree (inv_number, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bike_records_inv_number_lower_idx ON public.bike_records USING btree (lower(inv_number)) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_inv_type_idx ON public.bike_records USING btree (inv_type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_model_idx ON public.bike_records USING btree (model, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_payment_date_idx ON public.bike_records USING btree (payment_date, id) WHERE (deleted_at IS NULL);
@@ -2256,6 +2282,8 @@ ALTER TABLE allocation_turns ADD CONSTRAINT allocation_turns_order_id_fkey FOREI
 ALTER TABLE allocations ADD CONSTRAINT allocations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE bike_column_choices ADD CONSTRAINT bike_column_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE bike_import_rows ADD CONSTRAINT bike_import_rows_bike_id_fkey FOREIGN KEY (bike_id) REFERENCES bike_records(id) ON DELETE SET NULL;
+ALTER TABLE bike_import_rows ADD CONSTRAINT bike_import_rows_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE CASCADE;
 ALTER TABLE bike_record_changes ADD CONSTRAINT bike_record_changes_bike_id_fkey FOREIGN KEY (bike_id) REFERENCES bike_records(id) ON DELETE CASCADE;
 ALTER TABLE bike_record_changes ADD CONSTRAINT bike_record_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE bike_records ADD CONSTRAINT bike_records_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id) ON DELETE SET NULL;

@@ -48,6 +48,7 @@ describe('a server that starts', () => {
     await Promise.all([begin(), begin()]);
 
     expect((await listJobs(services().db)).map(({ name }) => name).toSorted()).toEqual([
+      'bikes.import-recover',
       'mappings.recover',
       'sync.recover',
       'woocommerce.webhooks',

@@ -1,3 +1,4 @@
+import { registerCalls } from './register-access';
 import { workshopCalls } from './workshop-access';
 
 /**
@@ -51,24 +52,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /account/second-factor/disable': 'account',
   },
   workshop: workshopCalls,
-  // Cost and Price Sold are left out for all but managers.
-  'the register of bikes': {
-    'GET /bike-inventory': 'signedIn',
-    'POST /bike-inventory': 'staff',
-    'GET /bike-inventory/choices': 'signedIn',
-    'GET /bike-inventory/columns': 'signedIn',
-    'PUT /bike-inventory/columns': 'signedIn',
-    'GET /bike-inventory/export': 'signedIn',
-    'GET /bike-inventory/emails': 'staff',
-    'POST /bike-inventory/emails': 'staff',
-    'GET /bike-inventory/emails/:id': 'staff',
-    'POST /bike-inventory/emails/:id/apply': 'staff',
-    'POST /bike-inventory/emails/:id/undo': 'staff',
-    'GET /bike-inventory/:id': 'signedIn',
-    'PUT /bike-inventory/:id': 'staff',
-    'DELETE /bike-inventory/:id': 'staff',
-    'POST /bike-inventory/:id/restore': 'staff',
-  },
+  'the register of bikes': registerCalls,
   'compliance of e-bikes': {
     'GET /compliance/models': 'staff',
     'PUT /compliance/models': 'manager',

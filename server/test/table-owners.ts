@@ -7,6 +7,8 @@ export const tableOwners: Record<string, string> = {
   allocations: 'allocation',
   audit_events: 'audit',
   bike_column_choices: 'bikes',
+  bike_import_rows: 'bikes',
+  bike_import_titles: 'bikes',
   bike_record_changes: 'bikes',
   bike_records: 'bikes',
   bike_tags: 'work-orders',

@@ -3,7 +3,15 @@ import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { productKindSchema, taskStatusSchema } from '../tasks/task-contract';
 
-export const runKindSchema = z.enum(['import_woo', 'import_lightspeed', 'stock', 'selective', 'auto_match', 'edit']);
+export const runKindSchema = z.enum([
+  'import_woo',
+  'import_lightspeed',
+  'stock',
+  'selective',
+  'auto_match',
+  'edit',
+  'import_bikes',
+]);
 
 /**
  * Outcome of a run's item. `planned` waits for a decision or its turn, `applying` was sent and is not settled,

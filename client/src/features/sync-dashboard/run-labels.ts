@@ -10,6 +10,7 @@ const kindLabels: Record<RunKind, string> = {
   selective: 'Selective sync',
   auto_match: 'Auto-match',
   edit: 'Product edit',
+  import_bikes: 'Import into the bike register',
 };
 
 export const kindOptions = runKindSchema.options.map((value) => ({ value, label: kindLabels[value] }));

@@ -1,14 +1,23 @@
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { z } from 'zod';
 import type { Db } from '../../db/db';
+import type { Locks } from '../../db/locks';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
+import { defineJob, type JobQueue } from '../../jobs/queue';
+import { every } from '../../jobs/schedule';
+import { handleJob } from '../../jobs/worker';
 import type { AuthService } from '../auth';
+import type { RunActionsByKind } from '../runs';
 import { createBikeColumnStore } from './bike-column-store';
 import { createBikeExportRouter } from './bike-export';
 import { createBikeReadModel } from './bike-read-model';
 import { createBikeRoutes } from './bike-routes';
 import { createBikeService } from './bike-service';
 import { createBikeStore } from './bike-store';
+import { createBikeImportRoutes } from './imports/import-routes';
+import { bikeImportJob, createBikeImportService, type ImportServiceStores } from './imports/import-service';
+import { createBikeImportStore, importKind } from './imports/import-store';
 import { createSupplierMailRoutes } from './supplier-mails/supplier-mail-routes';
 import { createSupplierMailService, type SupplierMailStores } from './supplier-mails/supplier-mail-service';
 import { createSupplierMailStore } from './supplier-mails/supplier-mail-store';
@@ -17,27 +26,49 @@ export const createBikesStores = (db: Db) => ({
   bikes: createBikeStore(db),
   bikeColumns: createBikeColumnStore(db),
   supplierMails: createSupplierMailStore(db),
+  bikeImports: createBikeImportStore(db),
 });
 
-type Dependencies<S extends SupplierMailStores> = {
+type Dependencies<S extends ImportServiceStores & SupplierMailStores> = {
   db: Db;
   stores: S;
   transaction: Transaction<S>;
+  locks: Locks;
   auth: AuthService;
+  runActions: RunActionsByKind;
   settings: { shop: () => Promise<ShopSettings> };
   now: () => Date;
 };
 
-export const createBikes = <S extends SupplierMailStores>(dependencies: Dependencies<S>) => {
-  const { db, auth } = dependencies;
+const recoverJob = defineJob('bikes.import-recover', z.object({}));
+const enqueueRecovery = (queue: JobQueue) =>
+  queue.enqueue(recoverJob, {}, { key: 'bikes.import-recover.first', maxAttempts: 1 });
+
+export const createBikes = <S extends ImportServiceStores & SupplierMailStores>(dependencies: Dependencies<S>) => {
+  const { db, stores, auth, runActions } = dependencies;
   const bikeViews = createBikeReadModel(db);
   const bikes = createBikeService({ ...dependencies, bikeViews });
+  const imports = createBikeImportService(dependencies);
   const supplierMails = createSupplierMailService(dependencies);
+  runActions.set(importKind, imports.actions);
   return {
     services: {},
-    // Emails before the record by id, whose path they match.
-    routes: [...createSupplierMailRoutes({ supplierMails }), ...createBikeRoutes({ bikes })],
-    cleanUp: [({ olderThan, days }) => dependencies.stores.supplierMails.removeOld(olderThan(days.message_days))],
+    // Imports and emails before the record by id, whose path they match.
+    routes: [
+      ...createBikeImportRoutes({ imports }),
+      ...createSupplierMailRoutes({ supplierMails }),
+      ...createBikeRoutes({ bikes }),
+    ],
+    jobs: [
+      handleJob(bikeImportJob, ({ run_id: runId }, context) => imports.work(runId, context)),
+      handleJob(recoverJob, () => imports.recover()),
+    ],
+    schedule: [every('*/15 * * * * *', recoverJob, {})],
+    startUp: enqueueRecovery,
+    cleanUp: [
+      ({ olderThan, days }) => stores.bikeImports.removeRows(olderThan(days.run_item_days)),
+      ({ olderThan, days }) => stores.supplierMails.removeOld(olderThan(days.message_days)),
+    ],
     mounts: {
       // Before the record by id, whose path it matches.
       beforeRoutes: [{ at: '/', use: [createBikeExportRouter({ bikeViews, authenticate: auth.authenticate })] }],

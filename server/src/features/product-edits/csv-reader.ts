@@ -9,6 +9,7 @@ import {
 } from '@chainline/shared/products/product-csv-contract';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { delimiterOf, isFormula, toldDelimiter, unescapedCell } from '../../csv-text';
 
 /** A row of a file; `cells` has only the columns that the file contains. */
 export type CsvLine = { line: number; cells: Map<CsvColumn, string>; problems: CsvProblem[] };
@@ -36,26 +37,9 @@ const numberColumns: ReadonlySet<CsvColumn> = new Set(
   (['Stock', 'Regular price', 'Sale price'] as const).flatMap((column) => [column, exportedColumn(column)]),
 );
 
-/** The `sep=` line with which spreadsheets declare the delimiter. */
-const toldSign = /^\uFEFF?"?sep=([,;\t])"?[\t ]*\r?\n/i;
-
-/** Spreadsheets of some locales write semicolons, and the clipboard uses tabs. */
-const delimiterOf = (text: string): string => {
-  const told = toldSign.exec(text)?.[1];
-  if (told !== undefined) return told;
-  const [first = ''] = text.split(/\r?\n/, 1);
-  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length }));
-  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
-};
-
 const columnsByTitle = new Map<string, CsvColumn>(csvColumns.map((column) => [column.toLowerCase(), column]));
 
 const columnOf = (title: string): CsvColumn | undefined => columnsByTitle.get(title.trim().toLowerCase());
-
-/** Strips the apostrophe that our export puts in front of a cell to keep it from running as a formula. */
-const unescaped = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
-
-const isFormula = (cell: string): boolean => /^[=@]/.test(cell) || /^[+-](?!\s*\$?[\d.,]+$)/.test(cell);
 
 /** If the file is delimited by semicolons, the comma may be the decimal separator, so 1,250 is ambiguous. */
 const isTwoNumbers = (cell: string): boolean => /^[+-]?\s*\$?\s*\d{1,3}(,\d{3})+$/.test(cell);
@@ -88,7 +72,7 @@ const toLine = (record: Records[number], titles: (CsvColumn | undefined)[], deli
   titles.forEach((title, at) => {
     if (!title) return;
     const text = texts[at] ?? '';
-    cells.set(title, unescaped(text));
+    cells.set(title, unescapedCell(text));
     problems.push(...readCell(title, text.trim(), delimiter));
   });
   return { line: info.lines, cells, problems };
@@ -136,7 +120,7 @@ const toRecords = (text: string): Records | CsvError => {
     const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true };
     // The header, the allowed rows, and one more to detect that there are too many.
     const to = largestCsvRows + 2;
-    const fromLine = toldSign.test(text) ? 2 : 1;
+    const fromLine = toldDelimiter.test(text) ? 2 : 1;
     return recordsSchema.parse(parse(text, { ...options, to, from_line: fromLine, delimiter: delimiterOf(text) }));
   } catch (error) {
     if (error instanceof CsvError) return error;

@@ -8,7 +8,7 @@ export {
 } from './run-item-store';
 export { isDone, type NewRun, type RunCounts, type RunRecord, type RunStore } from './run-store';
 export { staleWords } from './run-words';
-export type { RunActionsByKind } from './run-service';
+export type { RunActions, RunActionsByKind } from './run-service';
 export type { RunNoticeStores, TellRunHeld } from './run-notices';
 export type { RunCleanUp } from './run-clean-up';
 export { createRuns, createRunStores, type RunStores } from './runs-feature';

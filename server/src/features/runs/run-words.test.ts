@@ -8,6 +8,7 @@ const nameOf = (kind: RunKind, type: ProductKind | null = null, changes: Partial
 
 describe('the name of a run', () => {
   it.each([
+    ['import_bikes', null, 'Import into the bike register'],
     ['import_woo', null, 'Import products from WooCommerce'],
     ['import_woo', 'bike', 'Import bikes from WooCommerce'],
     ['import_lightspeed', null, 'Import items from Lightspeed'],

@@ -22,7 +22,7 @@ const syncName = (kind: keyof typeof nouns, { automatic, isUndo, isRetry }: Name
 };
 
 export const nameRun = (run: NamedRun): string => {
-  const { kind, product_type: type } = run;
+  const { kind, product_type: type, isUndo } = run;
   const only = type === null ? '' : ` of ${plurals[type]}`;
   switch (kind) {
     case 'import_woo':
@@ -31,6 +31,8 @@ export const nameRun = (run: NamedRun): string => {
       return `Import ${type === null ? 'items' : plurals[type]} from Lightspeed`;
     case 'auto_match':
       return `Auto-match${only}`;
+    case 'import_bikes':
+      return isUndo ? 'Undo of an import into the bike register' : 'Import into the bike register';
     case 'stock':
     case 'selective':
     case 'edit':

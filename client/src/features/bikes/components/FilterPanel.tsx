@@ -17,6 +17,7 @@ import { activeFilters, noNarrowing } from '../bike-filters';
 import { BikeFilters } from './BikeFilters';
 import { ColumnsMenu } from './ColumnsMenu';
 import { ExportButton } from './ExportButton';
+import { ImportButton } from './ImportButton';
 
 type FilterPanelProps = {
   state: BikeQuery;
@@ -73,6 +74,7 @@ const Actions = ({ state, change, can, columns, onAdd, onEmail }: Omit<FilterPan
         Email Upload
       </Button>
     )}
+    {can?.see_costs === true && <ImportButton />}
     <ExportButton state={state} />
     <ColumnsMenu columns={columns} seesCosts={can?.see_costs ?? false} />
     {can?.edit === true && state.deleted === undefined && (
