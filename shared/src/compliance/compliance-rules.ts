@@ -23,7 +23,7 @@ export const bikeStandards: readonly { name: string; most_watts: number | null }
 
 export const batteryStandards: readonly string[] = ['EN 50604-1:2016+A1:2021', 'IEC 62133-2:2017', 'UL 2271'];
 
-export const expiresSoonDays = 60;
+const expiresSoonDays = 60;
 
 export type Certificate = {
   standard: string;

@@ -72,8 +72,7 @@ const readRow = (
 const valuesSchema = bikeEditSchema.required();
 
 /** A record with some of its values replaced. */
-const withValues = (record: BikeValues, given: object): BikeValues =>
-  valuesSchema.parse({ ...record, ...given });
+const withValues = (record: BikeValues, given: object): BikeValues => valuesSchema.parse({ ...record, ...given });
 
 /** A record after the row: a day of arrival makes it arrived, and goes when it has not. */
 export const withImported = (record: BikeValues, imported: Imported, today: string): BikeValues => {
