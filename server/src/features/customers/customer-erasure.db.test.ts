@@ -78,8 +78,15 @@ describe('an exported customer', () => {
       .send({ channel: 'email', to: `${word}@x.example` })
       .expect(200);
 
+    await app().pool.query(
+      `with number as (insert into text_opt_outs values ('+61400000123', now()) returning phone)
+       insert into customer_identities (customer_id, kind, value, position) select $1, 'phone', phone, 0 from number`,
+      [id],
+    );
+
     const data = await exported(id);
 
+    expect(data['text opt-outs']).toMatchObject([{ phone: '+61400000123' }]);
     expect(data.records).toMatchObject([{ id, name: `Ida ${word}`, known_by: { email: [`${word}@x.example`] } }]);
     expect(data.quotes).toMatchObject([{ customer_address: `1 ${word} Street`, notes: `About ${word}` }]);
     expect(data.contacts).toMatchObject([{ channel: 'email', target: `${word}@x.example` }]);
@@ -96,6 +103,7 @@ describe('an exported customer', () => {
       'payments',
       'quotes',
       'records',
+      'text opt-outs',
       'work_orders',
     ]);
     const { rows } = await app().pool.query(

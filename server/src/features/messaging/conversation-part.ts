@@ -1,6 +1,7 @@
 import type { CustomerData, CustomerPart } from '../customers';
 import type { NotificationStore } from '../notifications';
 import { joinConversations, type OpenerStores } from './conversation-opener';
+import type { OptOutStore } from './opt-out-store';
 
 type Stores = OpenerStores & { notifications: NotificationStore };
 
@@ -26,6 +27,12 @@ export const notePart = <S extends OpenerStores>(now: () => Date): CustomerPart<
 export const noteData = <S extends Pick<OpenerStores, 'conversationNotes'>>(): CustomerData<S> => ({
   name: 'conversation notes',
   list: ({ conversationNotes }, { customerIds }) => conversationNotes.listOf(customerIds),
+});
+
+/** An opt-out outlives an erasure: it belongs to the number, which must not get texts. */
+export const optOutData = <S extends { textOptOuts: OptOutStore }>(): CustomerData<S> => ({
+  name: 'text opt-outs',
+  list: ({ textOptOuts }, { customerIds }) => textOptOuts.listOf(customerIds),
 });
 
 /** Joins conversations when customers are merged. */

@@ -12,7 +12,7 @@ import type { MailService } from '../mail';
 import type { NotificationService } from '../notifications';
 import { createPictureRedrawer } from '../images';
 import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
-import { conversationPart, messageData, noteData, notePart } from './conversation-part';
+import { conversationPart, messageData, noteData, notePart, optOutData } from './conversation-part';
 import { createConversationReadModel } from './conversation-read-model';
 import { createConversationService } from './conversation-service';
 import { createConversationStore } from './conversation-store';
@@ -120,6 +120,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
   dependencies.customerParts.register(conversationPart(now));
   dependencies.customerData.register(noteData());
   dependencies.customerData.register(messageData());
+  dependencies.customerData.register(optOutData());
   return {
     services: {
       conversations,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
+import { rowsAsJson } from '../../db/rows-as-json';
 
 /** Numbers that must not get text messages. They belong to a phone, even if its customer is unknown. */
 export const createOptOutStore = (db: Db) => ({
@@ -19,6 +20,16 @@ export const createOptOutStore = (db: Db) => ({
     );
     return found;
   },
+
+  /** Opt-outs of the customers' numbers. */
+  listOf: (customerIds: readonly number[]) =>
+    rowsAsJson(
+      db,
+      sql`select o.phone, o.opted_out_at from text_opt_outs o
+          where o.phone in (select value from customer_identities
+                            where kind = 'phone' and customer_id = any(${[...customerIds]}::bigint[]))
+          order by o.phone`,
+    ),
 });
 
 export type OptOutStore = ReturnType<typeof createOptOutStore>;

@@ -2,7 +2,7 @@ import { daySchema } from '@chainline/shared/dates';
 import { z } from 'zod';
 import type { ReadMail, RegisterBike } from './mail-types';
 
-/** What the thread gets: a file or pasted text, and the register to compare it with. */
+/** Input of the thread: a file or pasted text, and the register to compare it with. */
 export type MailJob = {
   name: string;
   bytes: Uint8Array;

@@ -1,4 +1,4 @@
-/** What a mail says of a bike; `none` takes a date and says nothing, such as a planned dispatch. */
+/** Statement of a mail about a bike; `none` takes a date and says nothing, such as a planned dispatch. */
 export type EventKind = 'arrived' | 'shipped' | 'expected' | 'paid' | 'cost' | 'none';
 
 export type Event = {
@@ -133,7 +133,7 @@ const future = new RegExp(
   'i',
 );
 const doubtful = /\b(?:would|may|might|can|could)\s+(?:\w+\s+){0,3}$/i;
-/** What ought to have happened, and so did not. */
+/** Something that ought to have happened, and so did not. */
 const missed = /\bshould (?:already )?have (?:been )?$|\b(?:supposed|meant) to (?:have |be |been )*$/i;
 const hedge =
   /\b(?:probably|looks like|appears?|seems?|i think|i believe|we believe|possibly|apparently|presumably|as far as|nearly|almost)\b/i;

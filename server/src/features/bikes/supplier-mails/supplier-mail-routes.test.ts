@@ -50,7 +50,7 @@ const add = async (changes: { inv_number: string } & Record<string, unknown>): P
 };
 const bikeOf = async (id: number, as: As = 'manager'): Promise<BikeDetail> =>
   getBike.response.parse((await call('get', `/${id}`, as).expect(200)).body).bike;
-/** What people see of a record; its version and times go on. */
+/** The part of a record that people see; its version and times go on. */
 const shownOf = async (id: number) => {
   const { version: _version, last_edited_at: _at, last_edited_by: _by, history: _history, ...rest } = await bikeOf(id);
   return rest;
