@@ -124,7 +124,27 @@ test('the screens of an empty shop have no accessibility violations', async ({ p
   await expect(page.getByRole('dialog', { name: 'Proof of Segway P100S' })).toBeVisible();
   await examine(page, 'proof of a model');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await visit(page, '/bike-inventory?paid=no&arrived=no');
+  await visit(page, '/bike-inventory');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const sheet = ['Velo,INV Number,Brand,Cost', 'NCM Venice,INV-7,NCM,900', 'NCM Milano,INV-8,NCM,a lot'].join('\n');
+  await page.getByLabel('CSV or XLSX file').setInputFiles({
+    name: 'bikes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(sheet),
+  });
+  const imported = page.getByRole('dialog', { name: 'Import bikes.csv' });
+  await imported.getByText('Columns of the sheet').click();
+  await imported.getByLabel('Velo', { exact: true }).selectOption('BIKE');
+  await expect(imported.getByText('Cost: Cost must be a valid number')).toBeVisible();
+  await expect(imported.getByText('1 new, 0 to change, 0 without a change, 0 to decide, 1 refused.')).toBeVisible();
+  await examine(page, 'preview of an import with an error');
+  await imported.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(imported.getByText('1 row imported.')).toBeVisible();
+  await examine(page, 'result of an import');
+  await imported.getByRole('button', { name: 'Undo import' }).click();
+  await expect(imported.getByText('1 row undone.')).toBeVisible();
+  await imported.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('row', { name: /NCM Venice/ })).toBeHidden();
   await page.getByRole('button', { name: /^Edit Segway P100S/ }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Bike' }).getByText('History (1)')).toBeVisible();
   await examine(page, 'bike to edit');
