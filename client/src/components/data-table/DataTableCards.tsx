@@ -62,6 +62,13 @@ const SortSelect = <Row,>({ columns, sort, onSort }: Pick<DataTableCardsProps<Ro
   const labelId = useId();
   const sortable = columns.filter((column) => column.sortable === true);
   if (sortable.length === 0 || !onSort) return null;
+  const choices = sortable.flatMap(({ id, header }) => [
+    { value: id, label: `${header}, ascending` },
+    { value: `-${id}`, label: `${header}, descending` },
+  ]);
+  // The list may be sorted by a column that is not shown.
+  if (sort !== undefined && !choices.some(({ value }) => value === sort))
+    choices.unshift({ value: sort, label: 'Usual order' });
   return (
     <Stack direction="row" spacing={1} sx={{ p: 2, alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}>
       <Typography id={labelId} variant="body2" sx={{ color: 'text.secondary' }}>
@@ -70,10 +77,7 @@ const SortSelect = <Row,>({ columns, sort, onSort }: Pick<DataTableCardsProps<Ro
       <NativeSelect
         labelledBy={labelId}
         value={sort ?? ''}
-        choices={sortable.flatMap(({ id, header }) => [
-          { value: id, label: `${header}, ascending` },
-          { value: `-${id}`, label: `${header}, descending` },
-        ])}
+        choices={choices}
         onChange={onSort}
         sx={{ flexGrow: 1, minHeight: 40 }}
       />

@@ -31,6 +31,14 @@ describe('the register', () => {
     );
   });
 
+  it('is sorted by a column that phones do not show, and says so', async () => {
+    answerBikes();
+    setViewportWidth(390);
+    open();
+
+    expect(await screen.findByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Usual order');
+  });
+
   it('asks for what the address says, shows a chip for each filter, and clears one or all', async () => {
     const world = answerBikes();
     const { user } = open('?brand=NCM&paid=no&payment_from=2026-10-05');
