@@ -1,7 +1,7 @@
 /** The `sep=` line with which spreadsheets declare the delimiter. */
 export const toldDelimiter = /^\uFEFF?"?sep=([,;\t])"?[\t ]*\r?\n/i;
 
-/** Spreadsheets of some locales write semicolons, and the clipboard uses tabs. */
+/** Delimiter of a text: some locales write semicolons, and the clipboard uses tabs. */
 export const delimiterOf = (text: string): string => {
   const told = toldDelimiter.exec(text)?.[1];
   if (told !== undefined) return told;
@@ -13,5 +13,5 @@ export const delimiterOf = (text: string): string => {
 /** Strips the apostrophe that our export puts in front of a cell to keep it from running as a formula. */
 export const unescapedCell = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
 
-/** Formulas as typed; a sign before a plain number is none. */
+/** True for a formula as typed. A sign before a plain number does not make one. */
 export const isFormula = (cell: string): boolean => /^[=@]/.test(cell) || /^[+-](?!\s*\$?[\d.,]+$)/.test(cell);

@@ -15,7 +15,7 @@ const unseen = ['script', 'style', 'img', 'iframe', 'video', 'audio', 'object'].
 const converter = (cells: readonly Selector[]) =>
   compile({
     wordwrap: false,
-    // Deeper than any editor nests, and far from a stack overflow.
+    // Limit of nesting: deeper than any editor nests, far from a stack overflow.
     limits: { maxDepth: 500 },
     whitespaceCharacters: ' \t\r\n\f\u200b\u00a0',
     selectors: [{ selector: 'a', format: 'inline' }, ...onOwnLines, ...cells, ...unseen],

@@ -8,7 +8,7 @@ const accents = /[\u0300-\u036f]/g;
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ł: 'l', ø: 'o', đ: 'd' };
 const fewestPhoneDigits = 3;
 
-/** Digits without the parts of a phone number that depend on its notation: dialling prefix, own country code, leading zero. */
+/** Digits of a phone number without dialling prefix, own country code and leading zero, which people write or omit. */
 const toPhoneDigits = (written: string): string => {
   const digits = written.replaceAll(/\D/g, '');
   const dialled = digits.replace(/^00(11)?/, '');
@@ -47,11 +47,11 @@ const fold = (text: string): string =>
 
 type Searched = { texts: readonly (string | null)[]; phones: readonly (string | null)[] };
 
-/** Australian phones also with the leading zero, for a number that is still being typed. */
+/** Adds the leading zero of Australian phones, for a number that is still being typed. */
 const digitsOf = (phone: string): string[] =>
   [phone, phone.replace(/^\+61/, '0')].map((way) => way.replaceAll(/\D/g, ''));
 
-/** True if every term is found, as in the lists that the server searches. */
+/** True if every term is found, by the same rules as searches on the server. */
 export const isFoundBy = ({ texts, phones }: Searched, search: string): boolean => {
   const digits = phones.flatMap((phone) => digitsOf(phone ?? ''));
   const searched = fold([...texts.map((text) => text ?? ''), ...digits].join(' '));

@@ -13,12 +13,12 @@ type FilePickerProps = {
   accept: string;
   hint: string;
   busy: boolean;
-  /** Reason not to send a file; null if it can be sent. */
+  /** Reason why a file cannot be used; null if it can. */
   problemOf: (file: File) => string | null;
   onFile: (file: File) => void;
 };
 
-/** Takes a file by button or drop. */
+/** File input with a button and a drop area. */
 export const FilePicker = ({ label, prompt, accept, hint, busy, problemOf, onFile }: FilePickerProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Four cards in a row, on small screens in two. */
+/** Grid of figures: four per row, two on small screens. */
 export const StatGrid = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{

@@ -62,7 +62,7 @@ export type Identity = {
 
 type Claims = z.output<typeof claimsSchema>;
 
-/** The user as far as the token tells. */
+/** Parts of the user that the token contains. */
 export const identityIn = ({ username, role, workshop_only: workshopOnly }: Claims): Identity => ({
   username,
   role,

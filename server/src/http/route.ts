@@ -18,8 +18,8 @@ import type { Actor, Authenticate, Origin } from './actor';
 import { Reply } from './reply';
 
 /**
- * `account` is any signed-in user, even one who must set up a second factor first, and `anyone` every other one.
- * `workshop` is staff, and those of them who are restricted to the workshop; nothing else lets these in.
+ * `account`: any signed-in user, even one who must set up a second factor first. `anyone`: the same without those users.
+ * `signedIn`: also without staff restricted to the workshop. `workshop`: all staff, including those restricted to it.
  */
 export type Access = 'public' | 'account' | 'anyone' | 'signedIn' | 'workshop' | Role;
 

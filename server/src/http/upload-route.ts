@@ -15,7 +15,7 @@ type UploadOptions<F extends z.ZodType> = {
   maxBytes: number;
   fields: F;
   tooLarge: () => AppError;
-  /** Bytes of a text beside the file. */
+  /** Most bytes of a text field sent with the file. */
   longestField?: number;
 };
 

@@ -32,7 +32,7 @@ const bundle = (file: URL): string => {
 
 const bundles = new Map<string, string>();
 
-/** Sources do not change while a process runs. */
+/** Cached bundles: sources do not change while a process runs. */
 const bundleOnce = (file: URL): string => {
   const known = bundles.get(file.href) ?? bundle(file);
   bundles.set(file.href, known);

@@ -38,7 +38,7 @@ export const bikeEditSchema = z.object({
   arrived,
   /** Day of arrival; today if it is missing from a record that has arrived. */
   arrived_on: daySchema.nullable(),
-  /** Day on which the supplier promised it. Left out: stays as it is. */
+  /** Day promised by the supplier; unchanged if left out. */
   expected_on: daySchema.nullable().optional(),
   sold,
   workorder: oneLine(maxWord),
@@ -197,7 +197,7 @@ export const doublesSchema = z.object({
 /** Data of the error `bike.stale`. */
 export const presentSchema = z.object({ bike: detailSchema });
 
-/** Null leaves the columns to the width of the screen. */
+/** Null: the columns depend on the width of the screen. */
 const columnsSchema = z.object({ columns: z.array(z.enum(bikeColumns)).min(1).max(bikeColumns.length).nullable() });
 
 export const getBikeColumns = defineEndpoint({

@@ -12,15 +12,15 @@ export const largestSheetBytes = 5_000_000;
 export const mostSheetRows = 10_000;
 export const mostSheetColumns = 60;
 
-/** Field of each column of the sheet; null is not read. */
+/** Field of each column of the sheet; null for a column that is not imported. */
 const mappingSchema = z.array(z.enum(importFields).nullable()).max(mostSheetColumns);
 export type ImportMapping = z.output<typeof mappingSchema>;
 
-/** `ask` waits for a person: the row may mean a record that exists. */
+/** `ask`: the row may mean an existing record, so a person decides. */
 export const importActions = ['add', 'change', 'same', 'ask', 'refused'] as const;
 export type ImportAction = (typeof importActions)[number];
 
-/** `left` was not applied or not undone, `note` says why. */
+/** `left`: not applied, or not undone, for the reason in `note`. */
 const importRowStates = ['planned', 'applied', 'left', 'undone'] as const;
 
 const candidateSchema = z.object({ id: z.int(), model: z.string(), inv_number: z.string(), serial_number: z.string() });
@@ -63,7 +63,7 @@ const importSchema = z.object({
   progress: z.int().nullable(),
   /** Status of the undo, if there was one. */
   undo: taskStatusSchema.nullable(),
-  /** Run in progress, to be cancelled as a task. */
+  /** Id of the run in progress; cancel it as a task. */
   running: z.uuid().nullable(),
   can: z.object({ apply: z.boolean(), undo: z.boolean() }),
 });
@@ -123,7 +123,7 @@ export const listImportRows = defineEndpoint({
 export const applyBikeImport = defineEndpoint({
   method: 'POST',
   path: '/bike-inventory/imports/:id/apply',
-  summary: 'Applies a preview; rows that ask and are not decided about are left out',
+  summary: 'Applies a preview; rows that still need a decision are left out',
   params: idParams,
   body: z.object({
     decisions: z
@@ -142,7 +142,7 @@ export const applyBikeImport = defineEndpoint({
 export const undoBikeImport = defineEndpoint({
   method: 'POST',
   path: '/bike-inventory/imports/:id/undo',
-  summary: 'Takes an import back; records that were edited since stay as they are, with a note',
+  summary: 'Undoes an import; records edited since stay as they are, with a note',
   params: idParams,
   response: answer,
 });

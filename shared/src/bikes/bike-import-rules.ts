@@ -9,7 +9,7 @@ import {
   type BikeColumn,
 } from './bike-rules';
 
-/** Columns of a sheet that say something of a bike; week, editor and time of the edit are derived. */
+/** Columns of a sheet that are imported. Week, editor and time of the edit are not: they are derived. */
 export const importFields = [
   'model',
   'inv_number',
@@ -51,10 +51,10 @@ const fieldsByTitle = new Map<string, ImportField | null>([
   ['xero', 'hubdoc_xero'],
 ]);
 
-/** Field that a column of a sheet stands for by its title; null for those that are not read. */
+/** Field for a column title; null for a column that is not imported. */
 export const fieldOfTitle = (title: string): ImportField | null => fieldsByTitle.get(withoutSigns(title)) ?? null;
 
-/** Titles are remembered without case and surrounding blanks. */
+/** Key of a title: ignores case and surrounding blanks. */
 export const titleKey = (title: string): string => title.trim().toLowerCase();
 
 type Read = { value: string | number } | { problem: string };
@@ -107,7 +107,7 @@ const readAmount = (text: string, label: string): Read => {
   return isAmount ? { value } : { problem: `${label} must be a valid number` };
 };
 
-/** Value of a filled cell. Texts are checked by the schema of a record afterwards. */
+/** Value of a filled cell. The schema of a record checks texts afterwards. */
 export const readCell = (field: ImportField, text: string): Read => {
   switch (field) {
     case 'cost':

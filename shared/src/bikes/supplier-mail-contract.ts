@@ -18,7 +18,7 @@ export type MailUpdateKind = (typeof mailUpdateKinds)[number];
 export const mailMatches = ['serial_number', 'inv_number', 'order_number', 'model'] as const;
 export const mailUpdateStates = ['open', 'applied', 'undone'] as const;
 
-/** Of a file with its attachments. */
+/** Largest file in bytes, including attachments. */
 export const maxMailBytes = 25 * 1_048_576;
 const maxPastedCharacters = 200_000;
 
@@ -33,10 +33,10 @@ const updateSchema = z.object({
   kind: z.enum(mailUpdateKinds),
   matched_by: z.enum(mailMatches),
   changes: z.array(bikeChangeSchema),
-  /** Words of the mail that say so. */
+  /** Words of the email that name the bike and the change. */
   sentence: z.string(),
   confidence: z.number(),
-  /** Sure enough to be ticked at first. */
+  /** Certain enough to be selected by default. */
   is_default: z.boolean(),
   /** Updates with the same number ask which of these bikes are meant. */
   question: z.int().nullable(),
@@ -102,7 +102,7 @@ export const getSupplierMail = defineEndpoint({
 const mostUpdates = 500;
 const chosen = z.object({ updates: z.array(z.int().positive()).min(1).max(mostUpdates) });
 
-/** Updates that were not made, because the record says something else by now. */
+/** Updates refused because the record has changed in the meantime. */
 const skippedSchema = z.array(z.object({ id: z.int(), reason: z.string() }));
 
 export const applyMailUpdates = defineEndpoint({
@@ -117,7 +117,7 @@ export const applyMailUpdates = defineEndpoint({
 export const undoMailUpdates = defineEndpoint({
   method: 'POST',
   path: '/bike-inventory/emails/:id/undo',
-  summary: 'Takes applied updates back whose fields nobody has changed since',
+  summary: 'Undoes applied updates whose fields nobody has changed since',
   params: z.object({ id }),
   body: chosen,
   response: z.object({ ...answer, done: z.int(), skipped: skippedSchema }),

@@ -29,7 +29,7 @@ const modelSchema = z.object({
   in_stock: z.int(),
   on_order: z.int(),
   state: z.enum(proofStates),
-  /** Everything that is missing, one sentence each. */
+  /** Gaps, one sentence each. */
   reasons: z.array(z.string()),
   /** Null until something is recorded. */
   proof: proofSchema.nullable(),
@@ -56,7 +56,7 @@ export const listModels = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     models: z.array(modelSchema),
-    /** Of all that match the search, whatever their state. */
+    /** Counts by state of all models that match the search, whatever the filter. */
     counts: z.record(z.enum(proofStates), z.int()),
     can: z.object({ edit: z.boolean() }),
     pagination: paginationSchema,

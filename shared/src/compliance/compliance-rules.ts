@@ -12,7 +12,7 @@ export const proofStateLabels: Record<ProofState, string> = {
 };
 
 /**
- * Standards of e-bikes in New South Wales, with the highest continuous rated power in watts; null is without limit
+ * Standards of e-bikes in New South Wales, with the highest continuous rated power in watts; null = no limit
  * (Gas and Electricity (Consumer Safety) Act 2017 (NSW), declared electrical articles since 1 February 2026).
  */
 export const bikeStandards: readonly { name: string; most_watts: number | null }[] = [
@@ -48,7 +48,7 @@ export type ProofVerdict = { state: ProofState; reasons: string[] };
 const dayMs = 86_400_000;
 const soon = (day: string): string => new Date(Date.parse(day) + expiresSoonDays * dayMs).toISOString().slice(0, 10);
 
-/** Ignores case and blanks, which people type differently: `ul2849` is `UL 2849`. */
+/** Ignores case and blanks: `ul2849` is `UL 2849`. */
 const isSame = (a: string, b: string): boolean =>
   a.replaceAll(/\s/g, '').toLowerCase() === b.replaceAll(/\s/g, '').toLowerCase();
 
@@ -72,8 +72,8 @@ const gapsOf = (certificate: Certificate, what: 'bike' | 'battery', day: string)
 };
 
 /**
- * State of a model's proof on a day, with everything that is missing. An e-bike needs a certificate of the bike and of
- * its battery, to an accepted standard, and the marking. Without a record nothing is proven.
+ * State of a model's proof on a day, with its gaps. An e-bike needs certificates of the bike and of its battery, each to an
+ * accepted standard, and a checked marking. A model without a record counts as missing.
  */
 export const verdictOf = (proof: ModelProof | null, day: string): ProofVerdict => {
   if (proof === null) return { state: 'missing', reasons: ['Nothing recorded yet'] };

@@ -6,17 +6,17 @@ const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MA
 const moment = z.iso.datetime();
 
 const lateGoodsSchema = z.object({
-  /** Empty if the customer knows all that there is to know. */
+  /** Late goods that the customer has not been told about. */
   goods: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
       promised_on: z.string(),
-      /** Null if nobody knows a new day. */
+      /** Null if no new day is known. */
       expected_on: z.string().nullable(),
     }),
   ),
-  /** Proposed words, for a person to change and send. */
+  /** Proposed text, for a person to change and send. */
   draft: z.object({ subject: z.string(), content: z.string() }),
   channels: z.array(
     z.object({
@@ -37,7 +37,7 @@ const tellBody = z.strictObject({
   channel: messageChannelSchema,
   subject: z.string().trim().max(200),
   content: z.string().trim().min(1, 'Enter a message').max(5000),
-  /** The goods that the sender saw, so that nobody is told of another day than the one in the message. */
+  /** Late goods as the sender saw them; if they have changed since, the message is refused. */
   goods: z.array(z.int()).min(1).max(200),
   request_key: z.uuid(),
 });
@@ -46,7 +46,7 @@ export type LateTelling = z.output<typeof tellBody>;
 export const getLateGoods = defineEndpoint({
   method: 'GET',
   path: '/orders/:id/late-goods',
-  summary: 'Goods of an order that come later than the customer was told, with a draft of the message',
+  summary: 'Goods of an order that will arrive later than the customer was told, with a draft of the message',
   params: idParams,
   response: answer,
 });
@@ -54,7 +54,7 @@ export const getLateGoods = defineEndpoint({
 export const tellLateGoods = defineEndpoint({
   method: 'POST',
   path: '/orders/:id/late-goods',
-  summary: 'Tell the customer that goods are late, in the words of a person; idempotent by `request_key`',
+  summary: 'Send the customer a message about late goods; idempotent by `request_key`',
   params: idParams,
   body: tellBody,
   response: answer,

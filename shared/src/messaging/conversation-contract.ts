@@ -229,7 +229,7 @@ const senderProposalSchema = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Sentences, the strongest first. */
+  /** Reasons as sentences, strongest first. */
   reasons: z.array(z.string()),
 });
 export type SenderProposal = z.output<typeof senderProposalSchema>;
@@ -238,7 +238,7 @@ export const proposeSender = defineEndpoint({
   method: 'GET',
   path: '/messaging/conversations/:id/proposals',
   summary:
-    'Customers who may be the unknown sender of a conversation, with reasons, and what the sender wrote of themselves',
+    'Customers proposed as the unknown sender of a conversation, with reasons, and the details that the sender gave',
   params,
   response: z.object({
     success: z.literal(true),
@@ -256,7 +256,7 @@ export const nameSender = defineEndpoint({
   body: z.union([
     z.strictObject({
       name: z.string().trim().min(1, 'Customer name is required').max(200),
-      /** A further email or phone, for a sender who is known by the other. */
+      /** Second contact: an email for a sender known by phone, or the reverse. */
       email: z.union([z.literal(''), z.email('This is not an email address').max(254)]).default(''),
       phone: z.string().trim().max(40).default(''),
     }),

@@ -17,18 +17,18 @@ export const messageFileSchema = z.object({
 });
 export type MessageFile = z.output<typeof messageFileSchema>;
 
-/** Answers a file, or a picture's preview. */
+/** Responds with a file, or with the preview of a picture. */
 export const messageFilePath = '/messaging/files/:id';
 export const messageFileParams = z.object({ id });
 export const messageFileQuery = z.object({ preview: z.literal('1').optional() });
 
-/** Answers an email as its sender formatted it, for a frame, which cannot send a token. */
+/** Page of a formatted email for a frame. The path is signed, because a frame cannot send a session token. */
 export const emailPagePath = '/messaging/email-pages/:token';
 
 export const openEmailPage = defineEndpoint({
   method: 'POST',
   path: '/messaging/messages/:id/email-page',
-  summary: 'An address at which an email can be seen for some minutes as its sender formatted it',
+  summary: 'Address of an email with its formatting, valid for a few minutes',
   params: z.object({ id }),
   body: z.object({
     /** Loads pictures from the internet, which tells the sender that the email was opened. */

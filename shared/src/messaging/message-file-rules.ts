@@ -1,4 +1,4 @@
-/** Largest file, and largest sum of the files, that is taken in with one email: 10 and 20 MB. */
+/** Limits for attachments of one email: 10 MB each, 20 MB together. */
 export const maxFileBytes = 10_485_760;
 export const maxTotalBytes = 20_971_520;
 export const maxFiles = 20;
@@ -6,7 +6,7 @@ export const maxFiles = 20;
 export const leftOutReasons = ['too_large', 'too_many', 'program', 'email_too_large', 'flood'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Reasons as the second half of a sentence about the file. */
+/** Reasons as the end of the sentence "<file> was …". */
 export const leftOutWords: Record<LeftOutReason, string> = {
   too_large: 'left out because it is too large',
   too_many: 'left out because the email has too many attachments',
@@ -32,7 +32,7 @@ export const isProgram = (name: string): boolean =>
 
 type GivenFile = { name: string; size: number };
 
-/** Reason to leave a file out, after these were taken; null if it can be taken. */
+/** Reason to leave a file out, given the files already accepted; null if it can be stored. */
 export const whyLeftOut = (file: GivenFile, taken: { count: number; bytes: number }): LeftOutReason | null => {
   if (isProgram(file.name)) return 'program';
   if (taken.count >= maxFiles) return 'too_many';

@@ -10,7 +10,7 @@ const mostWords = 8;
 
 /**
  * Words of a search, in lower case and without apostrophes; a message must contain words that begin with all of them.
- * Signs such as `½` or `⑴` stand for several characters, which Postgres would read as operators.
+ * Characters such as `½` or `⑴` decompose into several, which Postgres would read as operators.
  */
 export const searchWords = (term: string): string[] =>
   (

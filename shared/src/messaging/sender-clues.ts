@@ -9,17 +9,17 @@ export type SenderClues = {
 };
 
 const mostEach = 5;
-/** Searching more of a long email finds other people's names below it. */
+/** Only the beginning is searched: further down, a long email quotes other people's names. */
 const mostText = 5_000;
 
 const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const phone = /(?:\+|\b0)[\d][\d ()-]{7,16}\d/g;
 const number = /\b(?:Q|WO)-\d{1,9}\b/gi;
 const named = /\b(?:this is|it['’]?s|it is|i am|i['’]m|my name is|name['’]?s)\s+/giu;
-/** Two or three capitalised words; one alone fits too many people. */
+/** Two or three capitalised words; a single name matches too many people. */
 const fullName = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){1,2}/u;
 
-/** The first of those that differ by more than their capitals. */
+/** Removes duplicates, ignoring case. */
 const found = (texts: readonly string[]): string[] =>
   texts
     .filter((text, at) => texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at)
@@ -32,7 +32,7 @@ const namesIn = (text: string): string[] =>
 const nameOfAddress = (address: string): string | null =>
   /^([\p{L}]{2,})[._]([\p{L}]{2,})@/u.exec(address)?.slice(1, 3).join(' ') ?? null;
 
-/** Reads the clues in texts that a sender wrote, and in their own address. */
+/** Clues in a sender's messages and in their address. */
 export const senderClues = (texts: readonly string[], address: string): SenderClues => {
   const text = texts.join('\n').slice(0, mostText);
   const emails = found([...text.matchAll(email)].map(([match]) => match.toLowerCase().replace(/\.$/, '')));
@@ -44,6 +44,6 @@ export const senderClues = (texts: readonly string[], address: string): SenderCl
   };
 };
 
-/** `nora nowell` to `Nora Nowell`, for a form to be checked by a person. */
+/** Capitalises a name for the form: `nora nowell` becomes `Nora Nowell`. */
 export const toWrittenName = (name: string): string =>
   name.replaceAll(/(^|[ -])\p{Ll}/gu, (letter) => letter.toUpperCase());

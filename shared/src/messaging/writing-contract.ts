@@ -3,13 +3,13 @@ import { defineEndpoint } from '../http/endpoint';
 
 const params = z.object({ id: z.coerce.number().int().positive() });
 
-/** Time in milliseconds after which somebody who sends no further request counts as no longer writing. */
+/** Milliseconds after the last request until a person no longer counts as writing. */
 export const writingMs = 12_000;
 
 export const tellWriting = defineEndpoint({
   method: 'POST',
   path: '/messaging/conversations/:id/writing',
-  summary: 'Tell colleagues that the caller is writing in a conversation, for some seconds, or has stopped',
+  summary: 'Tell colleagues that the caller is writing in a conversation (lasts some seconds), or has stopped',
   params,
   body: z.strictObject({ is_writing: z.boolean() }),
   response: z.object({ success: z.literal(true) }),

@@ -20,7 +20,7 @@ export const pendingActionSchema = z.object({
     'approval',
     'goods_late',
   ]),
-  /** The order to open instead of the quote; null if the quote is meant, or the caller sees no orders. */
+  /** Order to open instead of the quote; null if the quote is to be opened or the caller may not see orders. */
   order_id: z.int().nullable(),
   description: z.string(),
   due_date: moment,

@@ -46,7 +46,7 @@ const lines = (max: number) =>
 const workshopSettingsSchema = z.strictObject({
   /** Hours of work of the whole workshop, Monday to Sunday; 0 = closed. */
   hours: z.array(z.number().min(0).max(200)).length(7),
-  /** Dollars for an hour of work, including GST; 0 = labour is not counted against what was agreed. */
+  /** Dollars per hour of work, including GST; 0 = labour is not compared with the agreed amount. */
   labour_rate: amountSchema,
   /** For customers, one line each. */
   opening_hours: lines(500),

@@ -16,9 +16,9 @@ export const setBikeSerial = defineEndpoint({
 });
 
 const bikeSerialsSchema = z.object({
-  /** Free ones, as they are kept. */
+  /** Free serial numbers, in the spelling in which they are stored. */
   serials: z.array(z.object({ serial: z.string(), detail: z.string() })),
-  /** Reason for an empty list. */
+  /** Reason why the list is empty. */
   message: z.string().nullable(),
 });
 export type BikeSerials = z.output<typeof bikeSerialsSchema>;

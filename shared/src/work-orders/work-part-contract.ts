@@ -9,8 +9,8 @@ const partParams = params.extend({ part: id });
 export const mostPartUnits = 999;
 
 /**
- * `taken`: as many as are used; `waiting`: on the way to the online shop; `owed`: not all of them, because the change
- * failed or was undone; `uncounted`: stock is not counted here, for the reason in `stock_note`.
+ * `taken`: all used units have left stock; `waiting`: the change is on its way to the online shop; `owed`: units are
+ * missing because a change failed or was undone; `uncounted`: stock is not changed, for the reason in `stock_note`.
  */
 export const partStockStates = ['taken', 'waiting', 'owed', 'uncounted'] as const;
 export type PartStockState = (typeof partStockStates)[number];
@@ -37,7 +37,7 @@ export type WorkPart = z.output<typeof workPartSchema>;
 export const workPartsSchema = z.object({
   parts: z.array(workPartSchema),
   parts_amount: amountSchema,
-  /** Time worked at the rate of the settings. */
+  /** Time worked, at the hourly price in the settings. */
   labour_amount: amountSchema,
   /** Limit and approved extra work; null if no limit was agreed. */
   agreed_amount: amountSchema.nullable(),
@@ -89,7 +89,7 @@ export const setWorkPart = defineEndpoint({
 export const settleWorkPart = defineEndpoint({
   method: 'POST',
   path: '/work-orders/:id/parts/:part/stock',
-  summary: 'Move the units again whose change of stock failed or was undone',
+  summary: 'Retry the stock change of a part after it failed or was undone',
   params: partParams,
   response,
 });

@@ -10,12 +10,12 @@ export const partsAmount = (parts: readonly Priced[]): number =>
 export const labourAmount = (minutes: number, rate: number): number =>
   toDollars(Math.round((minutes * toCents(rate)) / 60));
 
-/** An amount split as extra work is. */
+/** Amount split into parts and labour, like extra work. */
 export type Beyond = { labour_amount: number; parts_amount: number };
 
 /**
- * The amount beyond what the customer agreed to, for parts as far as there are any; null while it is within, or if no
- * limit was agreed. Dollars.
+ * Dollars beyond what the customer agreed to, attributed to parts first and the rest to labour. Null within the agreed
+ * amount, or if no limit was agreed.
  */
 export const beyondAgreed = (agreed: number | null, spent: { parts: number; labour: number }): Beyond | null => {
   if (agreed === null) return null;

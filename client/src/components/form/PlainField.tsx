@@ -18,7 +18,7 @@ export type PlainFieldProps = {
   lines?: number;
   /** Renders a select. */
   options?: readonly { value: string; label: string }[];
-  /** Offered while typing; any other text is allowed. */
+  /** Suggestions while typing; other text is allowed. */
   suggestions?: readonly string[];
   /** Accessible name, where the label alone would not tell fields of a list apart. */
   fullLabel?: string;

@@ -35,7 +35,7 @@ const typeTones = new Map<string, Tone>([
 ]);
 export const typeTone = (type: string): Tone => typeTones.get(type) ?? 'neutral';
 
-/** Texts of the settings, then the others that records have. */
+/** Options from the settings, then other values found in records. */
 export const joined = (listed: readonly string[], used: readonly string[]): string[] => [
   ...new Set([...listed, ...used]),
 ];

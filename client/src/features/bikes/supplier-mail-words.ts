@@ -25,7 +25,7 @@ export type UpdateGroup = { title: string | null; hint: string | null; updates: 
 const questionTitle = ({ question_count: count }: MailUpdate, bikes: number): string =>
   count === null ? 'Which of these bikes are meant?' : `Which ${count} of these ${bikes} bikes?`;
 
-/** Sure updates, those to be checked, and a group for each question. */
+/** Groups: certain updates, updates to check, and one group for each question. */
 export const groupsOf = (updates: readonly MailUpdate[]): UpdateGroup[] => {
   const questions = new Map<number, MailUpdate[]>();
   for (const update of updates) {

@@ -26,7 +26,7 @@ export const withOffer = (text: string, asked: Asked, offer: Offer): { text: str
   return { text: start + text.slice(asked.from + 1 + asked.term.length), caret: start.length };
 };
 
-/** People named after `@`. Of names that begin alike the longest counts: `@Sam Leeson` does not mention Sam Lee. */
+/** People mentioned with `@`. The longest matching name wins: `@Sam Leeson` does not mention Sam Lee. */
 export const mentionedIn = (text: string, people: readonly { id: number; name: string }[]): number[] => {
   const longestFirst = people.toSorted((one, other) => other.name.length - one.name.length);
   const named = new Set<string>();

@@ -26,7 +26,7 @@ export type ExtraForm = z.output<typeof extraFormSchema>;
 
 const emptyExtra: ExtraForm = { text: '', labour_amount: '', parts_amount: '' };
 
-/** Proposes the amount by which a job exceeds what was agreed. */
+/** Form filled with the amount by which a job exceeds what was agreed. */
 export const proposeExtra = (beyond: Beyond | null): ExtraForm =>
   beyond === null
     ? emptyExtra

@@ -18,7 +18,7 @@ const cardRowSchema = z.object({
 
 const choicesSchema = z.object({ brands: z.array(z.string()), inv_types: z.array(z.string()) });
 
-/** Different values of an indexed column, one look into the index for each. */
+/** Distinct values of an indexed column, with one index lookup for each. */
 const valuesOf = (column: Sql): Sql => sql`
   with recursive seen (value) as (
     (select ${column} from bike_records where deleted_at is null order by ${column} limit 1)

@@ -81,7 +81,7 @@ export const createBikeService = <S extends BikeStores>(dependencies: Dependenci
     return toAnswer(actor, row);
   };
 
-  /** A record that has arrived has a day of arrival, any other has none. Amounts and days not given stay as they are. */
+  /** Gives an arrived record a day of arrival and clears it on others. Amounts and days left out stay as they are. */
   const toValues = async (
     { cost, price_sold: priceSold, expected_on: expectedOn, ...edit }: BikeEdit,
     before: Pick<BikeValues, 'cost' | 'price_sold' | 'expected_on'>,
@@ -212,7 +212,7 @@ export const createBikeService = <S extends BikeStores>(dependencies: Dependenci
 
     restore: (actor: Actor, id: number) => setDeleted(actor, id, false),
 
-    /** Null if nobody has chosen any that this person may see. */
+    /** Null if no columns were chosen that this person may see. */
     columns: async (actor: Actor): Promise<BikeColumn[] | null> => {
       const chosen = (await stores.bikeColumns.find(actor.userId)) ?? [];
       const columns = rightsOf(actor).see_costs ? chosen : chosen.filter((column) => !isForManagers(column));

@@ -53,7 +53,7 @@ export const createBikes = <S extends ImportServiceStores & SupplierMailStores>(
   runActions.set(importKind, imports.actions);
   return {
     services: {},
-    // Imports and emails before the record by id, whose path they match.
+    // Register imports and emails before the record by id, whose path would match theirs.
     routes: [
       ...createBikeImportRoutes({ imports }),
       ...createSupplierMailRoutes({ supplierMails }),

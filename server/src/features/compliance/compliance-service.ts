@@ -39,7 +39,7 @@ export const createComplianceService = <S extends ComplianceStores>(dependencies
   };
 
   return {
-    /** The state depends on the day, so it is decided here for all models: a shop has hundreds, not millions. */
+    /** Compute the state of all models here, because it depends on the day. A shop has hundreds of models. */
     list: async (actor: Actor, { search, state, sort, page, per_page: size }: ModelQuery) => {
       const day = await today();
       const all = (await models.list(search)).map((row) => toModel(row, day));
@@ -64,7 +64,7 @@ export const createComplianceService = <S extends ComplianceStores>(dependencies
       };
     },
 
-    /** @throws ConflictError if somebody else has changed it in the meantime */
+    /** @throws ConflictError if somebody else has changed the proof since it was loaded */
     save: async (actor: Actor, edit: ProofEdit): Promise<ComplianceModel> => {
       const { proof: before, brand, model } = await get(edit);
       const { version, brand: _brand, model: _model, ...after } = edit;

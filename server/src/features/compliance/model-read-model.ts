@@ -15,10 +15,10 @@ const rowSchema = z.object({
 });
 export type ModelRow = z.output<typeof rowSchema>;
 
-/** Colour and size follow a comma; a certificate is for all of them. */
+/** Model without colour and size, which follow a comma: one certificate covers all of them. */
 const name = sql`trim(split_part(model, ',', 1))`;
 
-/** Models of the register that are for sale or on order. Case, accents and blanks at the ends do not make another one. */
+/** Models of the register that are for sale or on order. Case, accents and surrounding blanks are ignored. */
 export const createModelReadModel = (db: Db) => {
   const select = (condition = empty) =>
     sql`with on_sale as (

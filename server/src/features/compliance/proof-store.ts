@@ -15,7 +15,7 @@ export const createProofStore = (db: Db) => ({
           on conflict (model_key) do nothing`,
     )) === 1,
 
-  /** False if the proof is no longer in this version. */
+  /** False if the proof has a newer version. */
   update: async (proof: ProofEdit, { by, at }: Change): Promise<boolean> =>
     (await db.exec(
       sql`update model_proofs set is_ebike = ${proof.is_ebike}, power_watts = ${proof.power_watts},

@@ -122,12 +122,12 @@ export const createUploadProcessor = () => {
   };
 };
 
-/** `preview` is a smaller WebP. */
+/** `preview`: smaller copy as WebP. */
 export type RedrawnPicture = { bytes: Buffer; type: string; width: number; height: number; preview: Buffer };
 
 const previewSide = 1024;
 
-/** Re-encodes pictures that others send, of any size in bytes. Null for everything that is no readable picture. */
+/** Re-encodes pictures from outside, whatever their size in bytes. Null if the bytes are not a readable picture. */
 export const createPictureRedrawer = () => {
   const gate = createGate({ atOnce: 1, waiting: 100 });
   return async (bytes: Buffer): Promise<RedrawnPicture | null> => {

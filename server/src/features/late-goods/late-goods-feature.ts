@@ -38,7 +38,7 @@ export const createLateGoods = <S extends Stores>(dependencies: Dependencies<S>)
       ),
     ],
     jobs: [handleJob(checkJob, () => lateGoods.check())],
-    // Days pass without an event.
-    schedule: [every('25 7 * * * *', checkJob, {}, { shownAs: 'Look for late goods of orders' })],
+    // Hourly as well: a promised day passes without an event.
+    schedule: [every('25 7 * * * *', checkJob, {}, { shownAs: 'Check orders for late goods' })],
   } satisfies Feature;
 };

@@ -29,7 +29,7 @@ const goodsSchema = z.object({
 });
 
 export const createLateGoodsReadModel = (db: Db) => ({
-  /** Goods that open orders wait for. The promised day is the last one that the customer was told. */
+  /** Goods that open orders wait for. The promised day is the latest one that the customer was told. */
   listMissing: () =>
     db.many(
       missingSchema,
@@ -65,7 +65,7 @@ export const createLateGoodsReadModel = (db: Db) => ({
           from orders o where o.id = ${id} and o.part_of is null`,
     ),
 
-  /** Late goods that the customer does not know of yet. */
+  /** Late goods that the customer has not been told about. */
   listUntold: (orderId: number) =>
     db.many(
       goodsSchema,

@@ -39,7 +39,7 @@ const outdated = () =>
     'The dates have changed, or someone else has told the customer. Check the message before you send it.',
   );
 
-/** Goods that come later than the customer was told. The system proposes the message; people send it. */
+/** Goods that will arrive later than the customer was told. The system drafts the message; a person sends it. */
 export const createLateGoodsService = <S extends LateGoodsStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, lateViews, customerMessages, settings, now } = dependencies;
 
@@ -76,7 +76,7 @@ export const createLateGoodsService = <S extends LateGoodsStores>(dependencies: 
   return {
     get,
 
-    /** Compares what orders wait for with what their customers were told. Running it again changes nothing. */
+    /** Compares the expected days of missing goods with the days that customers were told. Idempotent. */
     check: async (): Promise<void> => {
       const at = now();
       const today = dayOf(at, (await settings.shop()).time_zone);
@@ -91,7 +91,7 @@ export const createLateGoodsService = <S extends LateGoodsStores>(dependencies: 
       });
     },
 
-    /** @throws ConflictError if other goods are late than the sender saw; RuleError if the customer cannot be reached */
+    /** @throws ConflictError if the late goods are no longer those that the sender saw; RuleError if the customer cannot be reached */
     tell: async (
       actor: Actor,
       id: number,

@@ -9,17 +9,17 @@ export type LateRow = {
   unit_id: number;
   name: string;
   promised_on: string;
-  /** Null if nobody knows a new day. */
+  /** Null if no new day is known. */
   expected_on: string | null;
 };
 
 type Telling = { ids: readonly number[]; at: Date; by: number; key: string };
 
 export const createLateGoodsStore = (db: Db) => ({
-  /** One change at a time, until the end of the transaction. */
+  /** Serialises changes until the end of the transaction. */
   lock: () => db.exec(sql`select pg_advisory_xact_lock(hashtext('late_goods'))`),
 
-  /** Makes these rows the open ones; each counts as found anew if it was not open. */
+  /** Makes exactly these rows open and clears all others. A row that was not open gets a new `found_at`. */
   replace: async (rows: readonly LateRow[], at: Date): Promise<void> => {
     const wanted = sql`jsonb_populate_recordset(null::late_goods, ${JSON.stringify(rows)}::jsonb)`;
     await db.exec(
@@ -37,7 +37,7 @@ export const createLateGoodsStore = (db: Db) => ({
     );
   },
 
-  /** Ids of what the customer of an order has not been told. */
+  /** Ids of late goods that the customer of an order has not been told about. */
   listUntold: async (orderId: number): Promise<number[]> => {
     const rows = await db.many(
       idSchema,

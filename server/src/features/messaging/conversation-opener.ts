@@ -72,7 +72,7 @@ type Known = Pick<OpenerStores, 'customers' | 'conversations'>;
 const ownersOf = async ({ customers }: Known, address: string): Promise<number[]> =>
   (await customers.listOwners([{ kind: 'email', value: address }], '')).map(({ customer_id: id }) => id);
 
-/** True if this is an address of the conversation's customer, or the one that its emails go to. */
+/** True for an address of the conversation's customer, or the one to which its emails go. */
 export const belongsTo = async (inside: Known, id: number, address: string): Promise<boolean> => {
   const { customer_id: customerId } = await inside.conversations.get(id);
   if (customerId !== null && (await ownersOf(inside, address)).includes(customerId)) return true;
@@ -80,7 +80,7 @@ export const belongsTo = async (inside: Known, id: number, address: string): Pro
   return email === undefined || email.address === address;
 };
 
-/** True if the sender of an email is known from elsewhere: as another customer, or by a conversation of their own. */
+/** True if the sender belongs elsewhere: as another customer, or through their own conversation. */
 export const hasOwnConversation = async (inside: Known, otherThan: number, address: string): Promise<boolean> => {
   if (await belongsTo(inside, otherThan, address)) return false;
   if ((await ownersOf(inside, address)).length > 0) return true;

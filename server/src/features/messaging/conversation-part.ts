@@ -29,7 +29,7 @@ export const noteData = <S extends Pick<OpenerStores, 'conversationNotes'>>(): C
   list: ({ conversationNotes }, { customerIds }) => conversationNotes.listOf(customerIds),
 });
 
-/** An opt-out outlives an erasure: it belongs to the number, which must not get texts. */
+/** Keep opt-outs on erasure: the number must still get no texts. */
 export const optOutData = <S extends { textOptOuts: OptOutStore }>(): CustomerData<S> => ({
   name: 'text opt-outs',
   list: ({ textOptOuts }, { customerIds }) => textOptOuts.listOf(customerIds),

@@ -69,8 +69,8 @@ const addressOf = (channel: MessageChannel): Sql =>
   sql`(select a.address from conversation_channels a where a.conversation_id = c.id and a.channel = ${channel})`;
 
 /**
- * Messages from before the user's account was created do not count. Asks by channel, so that an index finds the few
- * messages after the marker in a thread of thousands.
+ * Number of unread messages, without those older than the user's account. Filters by channel so that the index finds the
+ * few messages after the marker in a thread of thousands.
  */
 const unreadBy = (userId: number, channel: MessageChannel | undefined): Sql =>
   sql`(select count(*)::int
@@ -102,7 +102,7 @@ const mostNotes = 200;
 const assignedTo = (assigned: Filter['assigned'], userId: number): Sql[] => {
   if (assigned === undefined) return [];
   if (assigned === 'me') return [sql`c.assigned_to = ${userId}`];
-  // Nobody looks after those of colleagues who have left.
+  // Treat conversations of colleagues who have left as unassigned.
   return [
     sql`(c.assigned_to is null
          or c.assigned_to = any(array(select u.id from users u where not u.is_active or u.role not in ('manager', 'staff'))))`,

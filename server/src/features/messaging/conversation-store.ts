@@ -59,7 +59,7 @@ const toExcerpt = (text: string): string => text.replace(/\s+/g, ' ').trim().sli
 
 const conversationNotFound = () => new NotFoundError('conversation.not_found', 'This conversation does not exist.');
 
-/** The address of this email is one of the customer's. */
+/** Condition: the address of the email belongs to the customer. */
 const ownsAddress = (conversation: Sql, message: Sql): Sql =>
   sql`select from customer_identities i where i.customer_id = ${conversation}.customer_id and i.kind = 'email'
         and i.value = ${message}.address`;

@@ -192,7 +192,7 @@ export const createDeskService = <S extends DeskStores>(dependencies: Dependenci
         for (const { id, assigned_to: assigned, snoozed_by: by } of woken) {
           const present = [assigned, by].find((userId) => userId !== null && colleagues.includes(userId));
           await tellWoken(inside, {
-            // Everybody if they have left.
+            // Notify everybody if the assigned person has left.
             to: present == null ? colleagues : [present],
             key: `conversation:${id}:woken:${at.getTime()}`,
             link: `/conversations?open=${id}`,

@@ -6,7 +6,7 @@ const validMs = 5 * 60_000;
 const pattern = /^(\d{1,15})-([01])-(\d{1,15})-([\w-]{43})$/;
 
 /**
- * Signed tokens for pages in frames, which cannot send a session's token. Each shows one message, for some minutes.
+ * Signed tokens for formatted emails in frames, which cannot send a session token. Each opens one message for a few minutes.
  */
 export const createEmailPageLinks = ({ secret, now }: { secret: string; now: () => Date }) => {
   const key = createHash('sha256').update(`email page ${secret}`).digest();
@@ -17,7 +17,7 @@ export const createEmailPageLinks = ({ secret, now }: { secret: string; now: () 
       return `${text}-${sign(text)}`;
     },
 
-    /** @returns null for a forged or expired one */
+    /** @returns null for a forged or expired token */
     read: (token: string): EmailPageLink | null => {
       const [, id = '', remote = '', until = '', signature = ''] = pattern.exec(token) ?? [];
       const right = sign(`${id}-${remote}-${until}`);

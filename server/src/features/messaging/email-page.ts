@@ -3,7 +3,7 @@ import type { InlinePicture } from './message-file-store';
 
 type Options = { inline: readonly InlinePicture[]; showsRemote: boolean };
 
-/** No parentheses but those of colours, so that no address can be loaded; no backslashes that could hide any. */
+/** Values of styles. Parentheses are allowed in colours only, so that no `url(...)` can load; backslashes could hide one. */
 const plainValue = /^(?:[^()\\]|rgba?\([\d\s,.%/]+\))*$/i;
 
 const properties = `color background background-color font font-family font-size font-style font-weight line-height
@@ -53,11 +53,11 @@ const cidOf = (address: string): string | null => {
 };
 
 const longestHtml = 300_000;
-/** Deeper than any editor nests; the parser's time grows with the square of the depth. */
+/** Deeper than any editor nests. Limited because parsing time grows with the square of the depth. */
 const deepest = 500;
 const voids = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'wbr', 'p', 'li', 'td', 'th', 'tr']);
 
-/** At most how many elements stand within each other, without parsing. */
+/** Upper bound of the nesting depth, without parsing. */
 const depthOf = (html: string): number => {
   const open = new Map<string, number>();
   let [depth, most] = [0, 0];
@@ -73,7 +73,7 @@ const depthOf = (html: string): number => {
   return most;
 };
 
-/** False for HTML that would keep the server busy; its text is shown all the same. */
+/** False for HTML that would take the server too long; its plain text is shown instead. */
 export const canBeDrawn = (html: string): boolean =>
   html !== '' && html.length <= longestHtml && depthOf(html) <= deepest;
 
@@ -110,11 +110,11 @@ const toSafeHtml = (html: string, { inline, showsRemote }: Options): string => {
 const style = `body{margin:12px;font:14px/1.5 system-ui,sans-serif;color:#1c1c1c;background:#fff;overflow-wrap:anywhere}
 img{max-width:100%;height:auto}table{max-width:100%}`;
 
-/** A whole page with an email in it, safe to show in a sandboxed frame with the headers of `emailPageHeaders`. */
+/** Page with an email, safe in a sandboxed frame if sent with `emailPageHeaders`. */
 export const toEmailPage = (html: string, options: Options): string =>
   `<!doctype html><html><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light"><title>Email</title><style>${style}</style></head><body>${toSafeHtml(html, options)}</body></html>`;
 
-/** Whatever the sanitiser might let through, nothing runs, is sent or is framed elsewhere. Links open in new tabs. */
+/** Second barrier behind the sanitiser: nothing runs, no form is sent, no other site may frame it. Links open in new tabs. */
 export const emailPageHeaders = ({ showsRemote }: Pick<Options, 'showsRemote'>) => ({
   'Content-Security-Policy': [
     'sandbox allow-popups allow-popups-to-escape-sandbox',

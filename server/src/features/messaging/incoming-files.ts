@@ -9,7 +9,7 @@ export type NewFile = {
   name: string;
   type: string;
   size: number;
-  /** Name within the HTML. */
+  /** Content-ID by which the HTML refers to the file. */
   cid: string | null;
   /** False for small pictures within the text, such as logos. */
   isListed: boolean;
@@ -17,7 +17,7 @@ export type NewFile = {
 
 type Dependencies = { redraw: (bytes: Buffer) => Promise<RedrawnPicture | null> };
 
-/** Pictures within the text that are larger than a logo are attachments to the reader. */
+/** Pictures in the text that are larger than a logo are listed as attachments. */
 const largeSide = 500;
 
 const leaveOut = ({ name, type, cid, bytes }: IncomingFile, reason: LeftOutReason): NewFile => ({
@@ -31,12 +31,12 @@ const leaveOut = ({ name, type, cid, bytes }: IncomingFile, reason: LeftOutReaso
   leftOut: reason,
 });
 
-/** Checks the files of an email, and draws its pictures anew. */
+/** Checks the files of an email and re-encodes its pictures. */
 export const createIncomingFiles = ({ redraw }: Dependencies) => {
   const keep = async ({ name, type, cid, bytes }: IncomingFile, html: string): Promise<NewFile> => {
     const picture = await redraw(bytes);
     if (picture === null) {
-      // Whatever is no picture must not be taken for one.
+      // Store a picture that cannot be re-encoded as plain bytes, so that no browser shows it as a picture.
       const safeType = type.startsWith('image/') ? 'application/octet-stream' : type;
       return {
         name,
@@ -80,6 +80,6 @@ export const createIncomingFiles = ({ redraw }: Dependencies) => {
 
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 
-/** During a mail bomb nothing is kept but the names. */
+/** Keep only the names during a mail bomb. */
 export const withoutContents = (files: readonly NewFile[]): NewFile[] =>
   files.map((file) => ({ ...file, content: null, preview: null, leftOut: 'flood' }));

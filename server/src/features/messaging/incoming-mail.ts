@@ -32,7 +32,7 @@ const longestContent = 20_000;
 const hourMs = 3_600_000;
 /** Messages of one conversation in an hour that are told, and kept whole: further ones are a mail bomb. */
 const tolerated = 30;
-/** Emails to the whole shop in an hour that are told; beyond that, many senders bomb it. */
+/** Emails per hour, from all senders, that cause notifications. More than that is a mail bomb. */
 const toldInAnHour = 200;
 const bombExcerpt = 300;
 
@@ -45,7 +45,7 @@ const toContent = (written: string, { files, isWhole }: IncomingMail): string =>
   return isWhole ? text : `${text}\n\n[This email is too large to be read whole. All of it is in the mailbox.]`;
 };
 
-/** An id for another email whose sender repeats a Message-ID, the same each time that email is read. */
+/** Id for an email that reuses a Message-ID. Derived from its content, so that reading it again gives the same id. */
 const repeatedId = ({ messageId }: IncomingMail, address: string, content: string): string =>
   `<${createHash('sha256').update([messageId, address, content].join('\n')).digest('hex')}@repeated-id>`;
 
@@ -57,8 +57,8 @@ export const createIncomingMail = (dependencies: Dependencies) => {
     [...ownAddresses, (await settings.shop()).email].some((own) => toEmailKey(own) === address);
 
   /**
-   * An answer belongs to what it answers, even from an unknown address: people have several. Somebody known keeps to their
-   * own conversation, so that naming an email of another customer leads nowhere.
+   * Conversation for an email. An answer joins the conversation it answers, even from an unknown address, because people
+   * have several. Known senders stay in their own conversation, so that citing another customer's email leads nowhere.
    */
   const threadOf = async (inside: IncomingMailStores, mail: IncomingMail, address: string): Promise<number | null> => {
     const answered =
@@ -80,14 +80,14 @@ export const createIncomingMail = (dependencies: Dependencies) => {
     return known.address !== address || ![content, shorten(content, bombExcerpt)].includes(known.content);
   };
 
-  /** @returns null if it was already taken in */
+  /** @returns null if it was already stored */
   const add = async (
     inside: IncomingMailStores,
     mail: IncomingMail,
     message: NewMessage & { isStranger: boolean },
     content: string,
   ): Promise<number | null> => {
-    // A note of absence does not open a closed conversation again.
+    // Do not reopen a closed conversation for an out-of-office reply.
     const reopens = mail.automatic === 'no';
     const id = await recordMessage(inside, { ...message, providerId: mail.messageId, reopens });
     const { address } = message;
@@ -136,7 +136,7 @@ export const createIncomingMail = (dependencies: Dependencies) => {
   };
 
   return {
-    /** Draws pictures, so call it before the transaction. */
+    /** Re-encodes pictures, which takes time: call it before the transaction. */
     prepare: async (mail: IncomingMail): Promise<PreparedMail> => ({
       ...mail,
       prepared: mail.bounce || mail.automatic === 'bulk' ? [] : await incomingFiles(mail),

@@ -31,7 +31,7 @@ export const createMailboxReader = <S extends ReaderStores>(dependencies: Depend
       await inside.mailboxes.advance(name, place);
     });
 
-  /** Says at least that there was an email, so that somebody looks into the mailbox. */
+  /** Records that an email could not be read, so that somebody looks into the mailbox. */
   const skip = async (name: string, source: Buffer | null, place: Position): Promise<void> => {
     try {
       if (source !== null) await receive(name, await incomingMail.prepare(unreadable(source)), place);
@@ -47,7 +47,7 @@ export const createMailboxReader = <S extends ReaderStores>(dependencies: Depend
       await receive(name, await incomingMail.prepare(await readMail(found.source, found.isWhole)), place);
     } catch (error) {
       const failures = await stores.mailboxes.recordFailure(name);
-      // A lost connection says nothing about the email.
+      // Do not count a lost connection as a failure of the email.
       if (failures < mostFailures || (found.source === null && !found.isRefused)) throw error;
       log.error({ err: error, mailbox: name, uid }, 'an email could not be taken in and was passed over');
       await skip(name, found.source, place);

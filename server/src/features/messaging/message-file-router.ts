@@ -17,7 +17,7 @@ type Dependencies = {
   authenticate: Authenticate;
 };
 
-/** Opened as pages, files must neither run, nor load anything, nor be taken for what they are not. */
+/** Headers for files opened as pages: nothing runs, nothing loads, and no type is guessed. */
 const inert = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -32,8 +32,8 @@ const asAttachment = (name: string): string => {
 };
 
 /**
- * `GET /messaging/files/:id` and `/messaging/email-pages/:token`. Uses the router directly because they answer files and
- * a page. The page is opened by a frame, which cannot send a session's token: its address is signed instead.
+ * `GET /messaging/files/:id` and `/messaging/email-pages/:token`. Uses the router directly because the responses are files
+ * and a page. A frame opens the page and cannot send a session token, so its address is signed instead.
  */
 export const createMessageFileRouter = ({ stores, emailPages, authenticate }: Dependencies): Router => {
   const router = Router();

@@ -8,7 +8,7 @@ type Recording = NewMessage & {
   isSigned?: boolean;
   /** Opens a closed conversation again; automatic emails do not. */
   reopens?: boolean;
-  /** True if the sender is neither the customer nor the usual other side: answers do not go there. */
+  /** True if the sender is neither the customer nor the usual contact: answers are not sent to them. */
   isStranger?: boolean;
 };
 

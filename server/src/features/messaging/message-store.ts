@@ -48,7 +48,7 @@ export type NewMessage = {
 /** A report of the provider; `rank` grows with progress. */
 export type DeliveryReport = { status: 'sent' | 'delivered' | 'failed'; rank: number; error: string | null };
 
-/** Beyond that, an export names files without their contents: it is made in memory. */
+/** Limit of an export, which is built in memory: further files are listed without their contents. */
 const mostExportedBytes = 50_000_000;
 
 const columns = sql`id, conversation_id, channel, direction, address, subject, content, signature, created_at, sent_by, status, error,

@@ -18,7 +18,7 @@ const mostProposals = 5;
 const mostTexts = 20;
 
 type Asked = {
-  /** The sender's own address, normalised; empty if it is none. */
+  /** Sender's address, normalised; empty if it is not a valid one. */
   own: string;
   /** Emails and phones in the messages, normalised. */
   mentioned: readonly string[];

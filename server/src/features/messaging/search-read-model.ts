@@ -23,7 +23,7 @@ const rowSchema = z.object({
 const excerptLength = 160;
 const lead = 40;
 const afterAll = Number.MAX_SAFE_INTEGER;
-/** Messages among which a common word fills a page, so that nothing else has to be read. */
+/** Number of latest messages searched first: a common word fills its page from them. */
 const quickWindow = 5_000;
 
 /** The text on one line, from shortly before the first word found. */
@@ -41,8 +41,8 @@ export const createSearchReadModel = (db: Db) => ({
     const words = searchWords(q);
     const asked = words.map((word) => `${word}:*`).join(' & ');
     const found = sql`search @@ to_tsquery('simple', fold_text(${asked})) and id < ${before ?? afterAll}::bigint`;
-    // Postgres takes the beginning of any word for common, and would read all messages backwards to find a rare one.
-    // `id + 0` makes it use the index of words unless the latest messages already fill the page.
+    // Postgres estimates every prefix as common and would read all messages backwards to find a rare one.
+    // `id + 0` forces the word index, unless the latest messages already fill the page.
     const rows = await db.many(
       rowSchema,
       sql`with latest as materialized (

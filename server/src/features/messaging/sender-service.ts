@@ -33,7 +33,7 @@ export const createSenderService = <S extends SenderNamingStores>(dependencies: 
     return value === null ? null : { kind: channel.channel === 'sms' ? 'phone' : 'email', value };
   };
 
-  /** A further phone or email of a new customer, who is known by the other. */
+  /** Second contact of a new customer: email for a sender known by phone, or the reverse. */
   const furtherOf = ({ kind }: Contact, { email, phone }: { email: string; phone: string }): Contact | null => {
     const written = kind === 'email' ? phone : email;
     if (written.trim() === '') return null;
@@ -50,7 +50,7 @@ export const createSenderService = <S extends SenderNamingStores>(dependencies: 
   };
 
   return {
-    /** Customers who may be the unknown sender; none once they are a customer. */
+    /** Customers proposed as the unknown sender; none once the sender is a customer. */
     propose: async (
       id: number,
     ): Promise<{ proposals: SenderProposal[]; written: { name: string; email: string; phone: string } }> => {

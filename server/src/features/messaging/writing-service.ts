@@ -12,7 +12,7 @@ type Dependencies<S extends WritingStores> = {
   now: () => Date;
 };
 
-/** Shows people who write in the same conversation to each other, on all servers. */
+/** Shows colleagues who else is writing in a conversation, on all servers. */
 export const createWritingService = <S extends WritingStores>({ stores, transaction, now }: Dependencies<S>) => ({
   tell: ({ userId }: Actor, conversationId: number, isWriting: boolean): Promise<void> =>
     transaction(async ({ conversations, conversationWriters }) => {

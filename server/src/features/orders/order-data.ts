@@ -43,7 +43,7 @@ export const createOrderDataStore = (db: Db) => ({
             collected_name = case when collected_name = '' then '' else ${erasedName} end
           where ${ofPerson(person)}`,
     );
-    // A hand-over names the person who collected.
+    // Erase the name of the person who collected the goods, too.
     await db.exec(
       sql`update order_events e set data = jsonb_set(e.data, '{name}', to_jsonb(${erasedName}::text))
           from orders o where o.id = e.order_id and o.${ofPerson(person)} and e.data ->> 'name' <> ''`,

@@ -35,7 +35,7 @@ type Asked = {
   quoteId: number;
   key: string;
   shown: QuoteDocument;
-  /** Emails the link, instead of leaving that to the caller. */
+  /** True: email the link. False: the caller sends it. */
   sendsLink: boolean;
 };
 type LinkStores = Pick<PaymentStores, 'quotes' | 'paymentRequests'>;
@@ -74,7 +74,7 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
   } = dependencies;
   const { withdraw } = dependencies.withdrawals;
 
-  /** Emails the link again, or for the first time once there is one. */
+  /** Emails the link again, or as soon as there is one. */
   const sendAgain = async (inside: S, request: PaymentRequest, { quoteId, key, shown, sendsLink }: Asked) => {
     if (!sendsLink) return;
     await inside.paymentRequests.sendLinkLater(quoteId);
@@ -151,7 +151,7 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
     /** URL for paying the outstanding amount of a quote; null unless that was requested. */
     linkTo,
 
-    /** Requests the balance, if that is possible and was not done, for a message that will have the link. */
+    /** Requests the balance for a message that will contain the link, unless it is impossible or already requested. */
     requestQuietly: async (actor: Actor, quoteId: number, options: { key: string; log: Logger }): Promise<void> => {
       const quote = await stores.quotes.find(quoteId);
       const isSold = quote?.status === 'converted' || quote?.status === 'completed';
@@ -160,7 +160,7 @@ export const createRequestService = <S extends PaymentStores>(dependencies: Depe
       await ask(actor, asOrderStaff(actor), quoteId, { ...options, sendsLink: false });
     },
 
-    /** The link for a message that is being sent. If it does not exist yet, it is emailed on its own once it does. */
+    /** Link for a message that is being sent. If there is none yet, it is emailed separately as soon as it exists. */
     linkOrLater: async (inside: LinkStores, quoteId: number): Promise<string | null> => {
       await inside.quotes.lock(quoteId);
       await inside.paymentRequests.sendLinkLater(quoteId);

@@ -14,7 +14,7 @@ const requestSchema = z.object({
   payment_url: z.instanceof(Buffer).nullable(),
   order_status: z.string().nullable(),
   order_error: z.string().nullable(),
-  /** The link is emailed on its own; otherwise another message has it. */
+  /** True: the link is emailed separately. False: another message contains it. */
   sends_link: z.boolean(),
 });
 
@@ -62,7 +62,7 @@ export const createRequestStore = (db: Db) => ({
       sql`select ${columns} from payment_requests where quote_id = ${quoteId} and state in ('waiting', 'created')`,
     ),
 
-  /** Has the link of a request without an order emailed once there is one. */
+  /** Marks a request that has no order yet, so that its link is emailed once there is one. */
   sendLinkLater: (quoteId: number) =>
     db.exec(sql`update payment_requests set sends_link = true where quote_id = ${quoteId} and state = 'waiting'`),
 

@@ -11,7 +11,7 @@ export const createLookFirst =
   async (productId, variationId) => {
     const [unit] = look ? await editUnits.listByIds([variationId ?? productId]) : [];
     if (!look || unit?.sync_direction !== null || unit.product_id !== productId) return;
-    // An edit in progress reads the quantity anyway.
+    // Skip it while an edit is in progress: that reads the quantity anyway.
     if (unit.waiting_delta !== 0 || unit.mode_waits) return;
     await look({ id: unit.unit_id, parentId: unit.variation_id === null ? null : unit.product_id });
   };

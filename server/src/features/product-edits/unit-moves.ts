@@ -8,10 +8,10 @@ import type { EditUnit } from './edit-units';
 
 type UnitKey = { product_id: number; variation_id: number | null };
 
-/** `units` are added to stock; negative ones are taken. */
+/** `units` are added to stock; a negative number takes them. */
 type Move = { unit: UnitKey; units: number; reason: string };
 
-/** `uncounted`: nothing was moved, because the stock of this unit is not decided here. */
+/** `uncounted`: nothing was moved, because Chainline does not set the stock of this unit. */
 export type Moved = { as: 'moved'; runId: string } | { as: 'uncounted'; why: string };
 
 const notDecidedHere = new Set([
@@ -26,8 +26,8 @@ type Dependencies = Pick<EditingDependencies, 'stores' | 'sender' | 'now'> & {
 };
 
 /**
- * Takes units from stock and gives them back for other features, such as parts used on a job. Each move is an edit of
- * the person who caused it, with the document in its reason.
+ * Takes units from stock, or gives them back, for other features such as parts used on a job. Each move is an edit by the
+ * person who caused it and names the job as its reason.
  */
 export const createUnitMoves = ({ sender, now, lookFirst }: Dependencies) => {
   /** A variation counted with its product is taken from the product. */
@@ -41,18 +41,18 @@ export const createUnitMoves = ({ sender, now, lookFirst }: Dependencies) => {
   };
 
   return {
-    /** Refreshes the quantity of a unit, outside of the transaction. */
+    /** Refreshes the quantity of a unit. Call it outside a transaction, because it asks the shop. */
     look: ({ product_id: product, variation_id: variation }: UnitKey) => lookFirst(product, variation),
 
     /**
      * Records a move in the caller's transaction, and sends it to the shop.
-     * @throws RuleError, ConflictError if the units cannot be moved, or not now
+     * @throws RuleError, ConflictError if the units cannot be moved, or cannot be moved now
      */
     move: async (inside: EditingStores, actor: Actor, { unit: key, units, reason }: Move): Promise<Moved> => {
       if (sender === null) return { as: 'uncounted', why: 'The online shop is not set up.' };
       const unit = await findUnit(inside, key);
       if (!unit) return { as: 'uncounted', why: 'This product is no longer in the online shop.' };
-      if (unit.managed_by === 'none') return { as: 'uncounted', why: 'This product is not counted.' };
+      if (unit.managed_by === 'none') return { as: 'uncounted', why: 'The stock of this product is not counted.' };
       const plan = planStockChange(unit, { op: units > 0 ? 'add' : 'subtract', value: Math.abs(units) });
       if (plan.kind === 'refused') {
         if (notDecidedHere.has(plan.refusal.code)) return { as: 'uncounted', why: plan.refusal.message };
@@ -69,7 +69,7 @@ export const createUnitMoves = ({ sender, now, lookFirst }: Dependencies) => {
       return { as: 'moved', runId: id };
     },
 
-    /** Closes what failed of earlier moves, so that nobody retries it beside a new move. */
+    /** Closes failed edits of earlier moves, so that nobody retries them in addition to a new move. */
     giveUp: async (inside: EditingStores, actor: Actor, runIds: readonly string[]): Promise<void> => {
       for (const id of runIds) {
         if (!(await inside.editRuns.lock(id))) continue;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db';
 
 const rowSchema = z.object({
   serial_number: z.string(),
-  /** Goods of the order with the name of the bike; more than one if variations have the same name. */
+  /** Products of the order with the name of the bike; several if variations share a name. */
   goods: z.array(z.object({ product_id: z.int(), variation_id: z.int().nullable() })),
 });
 
@@ -20,7 +20,7 @@ export const createBikeSerialReadModel = (db: Db) => ({
           where t.id = ${tagId} and w.id = ${workId}`,
     ),
 
-  /** Those of these serial numbers that bikes of orders have. */
+  /** Subset of these serial numbers that is already used by bikes of orders. */
   listTaken: async (serials: readonly string[]): Promise<Set<string>> => {
     const rows = await db.many(
       z.object({ serial_number: z.string() }),

@@ -9,10 +9,10 @@ type Dependencies = { serials: SerialService; bikeSerials: BikeSerialReadModel }
 const noGoods = 'This bike is not from an order, so Lightspeed has no serial numbers for it.';
 const allTaken = 'Lightspeed has no free serial number for this bike.';
 
-/** Serial numbers that the till has for a bike, to choose one from. */
+/** Serial numbers in the till, offered when a bike needs one. */
 export const createBikeSerialService = ({ serials, bikeSerials }: Dependencies) => ({
   /**
-   * Free ones, with that of the bike itself.
+   * Free serial numbers, including the one that the bike already has.
    * @throws NotFoundError, UpstreamError if the till fails, ConflictError if it is not connected
    */
   list: async (workId: number, tagId: number): Promise<BikeSerials> => {

@@ -8,7 +8,7 @@ export type PartStockStores = EditingStores & WorkOrderStores & { workParts: Wor
 
 type Work = Pick<LockedWork, 'id' | 'number'>;
 
-/** Moves the units of parts in and out of stock, by the difference between those used and those taken so far. */
+/** Takes or gives back units of parts: the difference between units used and units taken so far. */
 export const createPartStock = <S extends PartStockStores>({
   unitMoves,
   now,
@@ -16,7 +16,7 @@ export const createPartStock = <S extends PartStockStores>({
   unitMoves: UnitMoves;
   now: () => Date;
 }) => {
-  /** The job is locked, so that one difference is computed at a time. */
+  /** Call it with the job locked, so that no unit is moved twice. */
   const settle = async (inside: S, actor: Actor, work: Work, partId: number): Promise<void> => {
     await unitMoves.giveUp(inside, actor, await inside.workParts.listRuns(partId));
     const part = await inside.workParts.find(work.id, partId);

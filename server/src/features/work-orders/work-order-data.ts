@@ -6,7 +6,7 @@ import { erasedName, type CustomerData, type CustomerPart, type Person } from '.
 import type { EmailErasureStore } from '../mail';
 import type { NotificationStore } from '../notifications';
 
-/** Jobs of people taken in at the counter may name no customer, but have their address. */
+/** Jobs taken in at the counter may have no customer; find them by email address. */
 const ofPerson = ({ customerIds, emails }: Person) =>
   sql`(w.customer_id = any(${[...customerIds]}::bigint[])
        or (w.customer_id is null and lower(w.customer_email) = any(${[...emails]}::text[])))`;
@@ -50,7 +50,7 @@ export const createWorkOrderDataStore = (db: Db) => ({
       sql`update work_order_entries n set text = '' from work_orders w
           where w.id = n.work_order_id and ${ofPerson(person)} and n.type in ('note', 'time')`,
     );
-    // A hand-over names the person who collected.
+    // Erase the name of the person who collected the bike, too.
     await db.exec(
       sql`update work_order_entries n set data = n.data - 'names' from work_orders w
           where w.id = n.work_order_id and ${ofPerson(person)} and n.type = 'moved'`,
@@ -93,7 +93,7 @@ export type WorkOrderData = DataStores & {
   notifications: Pick<NotificationStore, 'removeLinking'>;
 };
 
-/** A job's email address need not be one of the customer's, so that its emails are found by the job. */
+/** Find emails by job: its address need not be one of the customer's. */
 const emailsAbout = (ids: readonly number[]) => ({
   references: ids.flatMap((id) => [`work-order:${id}`, `job:${id}`]),
 });

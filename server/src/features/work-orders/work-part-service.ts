@@ -112,7 +112,7 @@ export const createWorkPartService = <S extends WorkPartStores>(dependencies: De
       await transaction(async (inside) => {
         const work = await lockOpen(inside, id);
         const [unit] = await inside.sellableUnits.list([key]);
-        if (!unit) throw new NotFoundError('product.not_found', 'This product is not sold. Choose another one.');
+        if (!unit) throw new NotFoundError('product.not_found', 'This product is not for sale. Choose another one.');
         const { sku, price: unit_price, cost: unit_cost } = unit;
         const name = unit.options === '' ? unit.name : `${unit.name} - ${unit.options}`;
         const part = { ...key, name, sku, quantity, unit_price, unit_cost };
@@ -164,7 +164,7 @@ export const createWorkPartService = <S extends WorkPartStores>(dependencies: De
       return list(actor, id);
     },
 
-    /** Moves units whose change failed or was undone, also of a job that is over. */
+    /** Retries stock changes that failed or were undone, also after the job is over. */
     settle: async (actor: Actor, { id, part: partId }: PartIds) => {
       const known = await stores.workParts.find(id, partId);
       if (!known) throw notFound();

@@ -14,7 +14,7 @@ const partSchema = z.object({
   unit_price: dollars,
   unit_cost: dollars.nullable(),
   stock_note: z.string(),
-  /** Units that left stock, or are about to. */
+  /** Units that have left stock or are about to. */
   taken: z.int(),
   is_waiting: z.boolean(),
 });
@@ -28,8 +28,8 @@ type NewPart = Omit<PartRow, 'id' | 'stock_note' | 'taken' | 'is_waiting'> & {
 };
 
 /**
- * Edits of a move: the first one, and whatever retried or undid it. Once they are too old to be kept, the move counts
- * as made.
+ * Edits of a move: the first one and those that retried or undid it. If they have been removed by retention, the move
+ * counts as made.
  */
 const moved = sql`with recursive family (move, id) as (
     select m.run_id, m.run_id from work_part_moves m where m.part_id = p.id
@@ -69,7 +69,7 @@ export const createWorkPartStore = (db: Db) => ({
   find: (workId: number, id: number): Promise<PartRow | null> =>
     db.maybeOne(partSchema, sql`select ${columns} ${from} where p.work_order_id = ${workId} and p.id = ${id}`),
 
-  /** Without removed parts whose units are back. */
+  /** Excludes removed parts whose units have been given back. */
   listOf: (workId: number): Promise<PartRow[]> =>
     db.many(
       partSchema,

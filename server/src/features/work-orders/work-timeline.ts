@@ -17,7 +17,7 @@ const rowSchema = z.object({
   by: z.string().nullable(),
 });
 
-/** The course of a customer's jobs: booked, moved, and extra work. The messages about them are entries of their own. */
+/** Entries for a customer's jobs: booked, moved and extra work. Messages about jobs are separate entries. */
 export const workTimeline = (db: Db): TimelineSource => ({
   name: 'work',
   list: async (customerId, { below, limit }): Promise<SourceEntry[]> => {

@@ -18,7 +18,7 @@ const fieldOf = (report: string, name: string): string | null =>
 
 const idIn = (text: string): string | null => /^message-id:\s*(<[^<>\s]+>)/im.exec(text)?.[1] ?? null;
 
-/** Addresses of mail servers themselves. */
+/** Addresses from which mail servers send delivery reports. */
 export const daemon = /^(mailer-daemon|postmaster)@/i;
 const failureSubject = /undeliver|delivery.*(fail|status)|fail.*deliver|returned mail|returned to sender/i;
 const delaySubject = /delay|warning/i;

@@ -9,7 +9,7 @@ import { watchMailbox, type WatchOptions } from './mailbox-watch';
 /** Last email read in a mailbox. `failures`: failed attempts at the next one. */
 export type MailboxPlace = { uidValidity: string; lastUid: number; readAt: Date; failures?: number };
 
-/** `error` if it could not be read. `isRefused`: by the server, and not because the connection was lost. */
+/** `error`: reason why it could not be read. `isRefused`: the server refused it; false if the connection was lost. */
 type Reading = { source: Buffer; isWhole: boolean } | { source: null; error: unknown; isRefused: boolean };
 export type FoundMail = { uidValidity: string; uid: number } & Reading;
 
@@ -23,7 +23,7 @@ type Options = {
 
 const usualVisitMs = 120_000;
 const perVisit = 100;
-/** After that, only the beginning of an email is read: the connection may be too slow for the whole. */
+/** Attempts to read a whole email. After that, only its beginning is read, because the connection may be too slow. */
 const wholeAttempts = 2;
 /** Of larger emails, only the beginning is read: headers and, usually, the text. */
 const largestBytes = 32_000_000;
@@ -95,7 +95,7 @@ export const createMailboxClient = (options: Options) => {
       isSame ? { uid: `${lastUid + 1}:*` } : { since: new Date(place.readAt.getTime() - overlapMs) },
       { uid: true },
     );
-    // An empty list would pass over what has arrived.
+    // Do not treat this as an empty list: new emails would be skipped.
     if (!Array.isArray(found)) throw refused('The mailbox refused the search for new emails.');
     // `n:*` contains the last message even if it is older.
     return found.filter((uid) => !isSame || uid > lastUid).toSorted((one, other) => one - other);

@@ -14,7 +14,7 @@ export type IncomingMail = {
   to: string[];
   subject: string;
   text: string;
-  /** As it came: not sanitised. Empty if there is none, or too much of it. */
+  /** HTML as received, not sanitised. Empty if there is none or it is too long. */
   html: string;
   /** Message-IDs of what it answers, in angle brackets. */
   references: string[];
@@ -67,7 +67,7 @@ const automaticOf = (mail: ParsedMail): IncomingMail['automatic'] => {
   return isAnswer.includes(true) ? 'reply' : 'no';
 };
 
-// The parser leaves out both where an email has only attachments.
+// The parser omits both for an email that has only attachments.
 const textOf = ({ text = '', html }: Partial<ParsedMail>): string => {
   const written = text.trim() === '' && typeof html === 'string' ? toText(html.slice(0, longest.html)) : text;
   return clean(written.slice(0, longest.text)).trim();

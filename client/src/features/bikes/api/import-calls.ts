@@ -24,7 +24,7 @@ export const importQueries = {
       staleTime: 0,
     }),
 
-  /** Polled while it is applied or undone. */
+  /** Polled while the import is being applied or undone. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...keys, 'detail', id],
@@ -43,7 +43,7 @@ export const importQueries = {
 
 type Preview = { file: File; mapping?: ImportMapping };
 
-/** Fields before the file: a server that streams the body must know them first. */
+/** Append the fields before the file: the server streams the body and needs them first. */
 const toForm = ({ file, mapping }: Preview): FormData => {
   const form = new FormData();
   if (mapping) form.append('mapping', JSON.stringify(mapping));

@@ -32,7 +32,7 @@ export type Given = { text: string; file: File | null; key: string };
 
 const toForm = ({ text, file, key }: Given): FormData => {
   const form = new FormData();
-  // Fields before the file: a server that streams the body must know them first.
+  // Append the fields before the file: the server streams the body and needs them first.
   form.append('request_key', key);
   if (file) form.append('email', file, file.name);
   else form.append('text', text);
@@ -59,7 +59,7 @@ export const useReadMail = () => {
 
 type Step = { kind: 'apply' | 'undo'; ids: readonly number[] };
 
-/** Applies updates or takes them back; the dialog shows errors itself. */
+/** Applies or undoes updates. The dialog shows errors itself. */
 export const useMailStep = (mailId: number) => {
   const keep = useKeepMail();
   const queryClient = useQueryClient();

@@ -29,7 +29,7 @@ export const BikeFields = ({ form: { control }, seesCosts }: BikeFieldsProps) =>
         name="brand"
         label={bikeLabels.brand}
         suggestions={brands}
-        hint="Choose one, or type any other."
+        hint="Choose one or type your own."
       />
       <PlainControl control={control} name="provisory_number" label={bikeLabels.provisory_number} />
       <PlainControl

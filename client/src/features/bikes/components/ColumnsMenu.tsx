@@ -38,7 +38,7 @@ export const ColumnsMenu = ({ columns, seesCosts }: ColumnsMenuProps) => {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        // A menu alone belongs to no landmark, a dialog need not.
+        // A dialog: unlike a menu, it does not have to stand inside a landmark.
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns' } }}
       >
         {offered.map((column) => {

@@ -40,7 +40,7 @@ const FilePicker = ({ file, disabled, onPick }: FilePickerProps) => {
         hidden
         onChange={({ target }) => {
           onPick(target.files?.[0] ?? null);
-          // Choosing the same file again counts as a choice.
+          // Clear the input so that choosing the same file again fires an event.
           target.value = '';
         }}
       />
@@ -101,7 +101,7 @@ const MailForm = ({ titleId, onRead, onClose }: FormProps) => {
   const [key, setKey] = useState(newKey);
   const { mutate, isPending, error, reset } = useReadMail();
   const leave = useFormDialog({ isDirty: text.trim() !== '', isBusy: isPending });
-  /** Another text or file is another request. */
+  /** A new text or file needs a new request key. */
   const change = (apply: () => void) => {
     apply();
     setKey(newKey());

@@ -185,8 +185,8 @@ const Former = ({ onShow }: { onShow: (id: string) => void }) => {
 };
 
 const hint =
-  'Start from an export, or from a sheet of your own: you choose once what its columns mean. Rows are matched by serial ' +
-  'number, otherwise by INV Number, model and Provisory Number. Empty cells change nothing. At most 10,000 rows.';
+  'Start from an export or your own sheet. The first time, choose what each column means. Rows are matched by serial ' +
+  'number, or else by INV Number, model and Provisory Number. Empty cells change nothing. Up to 10,000 rows.';
 
 type ChoiceProps = Pick<PreviewProps, 'preview'> & {
   error: unknown;
@@ -235,7 +235,7 @@ export const ImportDialog = ({ open, onClose }: ImportDialogProps) => {
   const shown = id === null ? undefined : data;
   const isRunning = shown !== undefined && shown.running !== null;
 
-  // The register is another system to this dialog: its lists show what the run has written.
+  // Reload the lists of the register once a run has ended: it wrote them on the server.
   useEffect(() => {
     if (!isRunning) return undefined;
     return () => void client.invalidateQueries({ queryKey: [...bikeKeys.all, 'list'] });

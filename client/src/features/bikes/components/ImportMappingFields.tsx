@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { PlainField } from '../../../components/form/PlainField';
 
 const options = [
-  { value: '', label: 'Not read' },
+  { value: '', label: 'Do not import' },
   ...importFields.map((field) => ({ value: field, label: bikeLabels[field] })),
 ];
 
@@ -32,7 +32,7 @@ export const ImportMappingFields = ({ shown: { titles, mapping }, onChange }: Im
               value: mapping[at] ?? '',
               onChange: ({ target }) => {
                 const chosen = importFields.find((field) => field === target.value) ?? null;
-                // A field has one column: the one chosen last.
+                // A field is read from one column only: the one chosen last.
                 onChange(mapping.map((field, column) => (column === at ? chosen : field === chosen ? null : field)));
               },
             }}

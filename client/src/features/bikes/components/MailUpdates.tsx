@@ -151,7 +151,7 @@ const toggled = (ids: ReadonlySet<number>, id: number): Set<number> => {
   return next;
 };
 
-/** Ticks, the latest outcome and the actions of a mail's updates. */
+/** Selection, latest outcome and actions of an email's updates. */
 const useUpdates = (mail: SupplierMail) => {
   const [ticked, setTicked] = useState(() => initialTicks(mail));
   const step = useMailStep(mail.id);
@@ -171,7 +171,7 @@ const useUpdates = (mail: SupplierMail) => {
   };
 };
 
-/** Updates found in an email: applied one by one or together, and taken back. */
+/** Updates found in an email: applied one by one or together, and undone. */
 export const MailUpdates = ({ mail }: { mail: SupplierMail }) => {
   const { ticked, applied, tick, act, isBusy, error, problems } = useUpdates(mail);
   const count = mail.updates.length;

@@ -115,7 +115,9 @@ describe('an import', () => {
 
   it('says why a file is refused', async () => {
     server.use(
-      http.post('*/api/bike-inventory/imports', () => failure(400, 'The sheet has titles, but no rows below them.')),
+      http.post('*/api/bike-inventory/imports', () =>
+        failure(400, 'The sheet has column titles, but no rows below them.'),
+      ),
     );
     const { user, dialog } = await open();
     await user.upload(dialog.getByLabelText('CSV or XLSX file'), new File([''], 'bikes.csv'));

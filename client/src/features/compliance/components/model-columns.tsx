@@ -34,7 +34,7 @@ const CertificateCell = ({ certificate }: { certificate: Certificate | undefined
   );
 };
 
-/** A name that begins with its brand is enough by itself. */
+/** Omit the brand if the model name already begins with it. */
 export const modelName = ({ brand, model }: Pick<ComplianceModel, 'brand' | 'model'>): string =>
   model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`;
 

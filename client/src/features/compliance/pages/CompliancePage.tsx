@@ -61,8 +61,8 @@ export const CompliancePage = () => {
       />
       <Stack spacing={2}>
         <Alert severity="info">
-          The rules of New South Wales in force since 1 February 2026, as far as this check knows them. This is not
-          legal advice.
+          Checked against the New South Wales rules in force since 1 February 2026, as far as this app knows them. This
+          is not legal advice.
         </Alert>
         <ModelFilters state={list} counts={data?.counts} onChange={change} onClear={clear} />
         {error && <ErrorState message="The models could not be loaded." error={error} onRetry={() => void refetch()} />}

@@ -20,10 +20,10 @@ const RemotePictures = ({ onShow }: { onShow: () => void }) => (
   </Stack>
 );
 
-/** An email as its sender formatted it, in a frame that can neither run scripts nor see this page. */
+/** Email with its formatting, in a frame that can neither run scripts nor read this page. */
 export const FormattedEmail = ({ messageId }: { messageId: number }) => {
   const [pictures, setPictures] = useState(false);
-  // Each address opens for some minutes only, so a new one is asked for whenever the email is shown.
+  // Request a new address each time the email is shown: each expires after a few minutes.
   const { data, error, refetch } = useQuery({
     queryKey: ['email-page', messageId, pictures],
     queryFn: ({ signal }) => call(openEmailPage, { params: { id: messageId }, body: { pictures } }, { signal }),
@@ -53,7 +53,7 @@ export const FormattedEmail = ({ messageId }: { messageId: number }) => {
           border: 0,
           borderRadius: 1,
           bgcolor: 'common.white',
-          // The page is always light.
+          // The email is drawn on white in dark mode too.
           colorScheme: 'light',
         }}
       />

@@ -21,11 +21,11 @@ const kindOf = ({ name, type, is_picture: isPicture }: MessageFile): string => {
   return extension === undefined ? 'File' : `${extension.toUpperCase()} file`;
 };
 
-/** Lives as long as the text itself, unlike the address of a blob. */
+/** Data URL: unlike a blob URL, it needs no clean-up. */
 const toDataUrl = async (picture: Blob): Promise<string> => {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   const parts: string[] = [];
-  // A call takes only so many arguments.
+  // Convert in chunks: a call accepts a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8_192) {
     parts.push(String.fromCodePoint(...bytes.subarray(at, at + 8_192)));
   }

@@ -52,7 +52,7 @@ const NameForm = ({
     );
   };
 
-  /** The contact that the sender is not known by. */
+  /** The other contact field (email or phone), not yet known for this sender. */
   const further = phone === null ? 'phone' : 'email';
   const enter = (patch: Partial<Written>) => {
     setEntered((present) => ({ ...present, ...patch }));

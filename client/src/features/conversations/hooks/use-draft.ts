@@ -32,7 +32,7 @@ export const useDraft = (conversationId: number, mode: Mode) => {
   const key = `${prefix}${username}.${conversationId}.${mode}`;
   const [held, setHeld] = useState(() => ({ key, draft: read(key) }));
   if (held.key !== key) setHeld({ key, draft: read(key) });
-  // Another window has changed or sent this draft: showing the old text here would invite sending it twice.
+  // Another window has changed or sent this draft. Drop the old text, so that nobody sends it twice.
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key === key) setHeld({ key, draft: read(key) });

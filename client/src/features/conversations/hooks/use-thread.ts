@@ -115,7 +115,7 @@ export const useThread = (
     chooseMode: setChosen,
     draft,
     changeDraft: (patch: Partial<typeof draft>) => {
-      // A message that arrives meanwhile by another channel must not move the text being written.
+      // Keep the channel while somebody is writing, even if a message arrives by another one.
       if (chosen === null) setChosen(mode);
       change(patch);
       if (mode !== 'note' && patch.content !== undefined) {

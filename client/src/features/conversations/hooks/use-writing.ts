@@ -3,14 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { call } from '../../../lib/api';
 
-/** Well below the time after which the server forgets somebody who writes. */
+/** Shorter than the time after which the server drops a writer who sends no further request. */
 const tellEveryMs = 4_000;
 
-/** Tells colleagues that one is writing here, until the text is sent or emptied. */
+/** Tells colleagues that this person is writing, until the text is sent or emptied. */
 export const useTellWriting = (id: number) => {
   const { mutate } = useMutation({
     mutationFn: (isWriting: boolean) => call(tellWriting, { params: { id }, body: { is_writing: isWriting } }),
-    // A failure only means that colleagues do not see it.
+    // Ignore failures: only the hint for colleagues is lost.
     meta: { handled: true },
   });
   const toldAt = useRef<number | null>(null);
@@ -30,10 +30,10 @@ export const useTellWriting = (id: number) => {
   return { write, stop };
 };
 
-/** Names of colleagues who are writing in the conversation. Asks again while there are any: the server forgets them. */
+/** Names of colleagues who are writing in the conversation. Polls while there are any, because the server drops expired ones silently. */
 export const useWriters = (id: number): readonly string[] =>
   useQuery({
-    // Begins with the push topic.
+    // The key begins with the push topic, so that a push invalidates it.
     queryKey: ['conversation-writers', id],
     queryFn: async ({ signal }) => (await call(listWriters, { params: { id } }, { signal })).writers,
     refetchInterval: ({ state: { data } }) => (data && data.length > 0 ? tellEveryMs : false),

@@ -46,7 +46,7 @@ it('the customer’s quotes, orders and jobs stand beside the conversation, with
   expect(await beside.findByRole('link', { name: 'Q-1' })).toHaveAttribute('href', '/quotes/1');
   expect(beside.getByText(/It has no email address, so it cannot be sent/)).toBeVisible();
   expect(beside.queryByRole('button', { name: 'Send quote Q-2' })).not.toBeInTheDocument();
-  expect(beside.getByText(/\$2,100.00 open, paid in the online shop only/)).toBeVisible();
+  expect(beside.getByText(/\$2,100.00 open, can only be paid in the online shop/)).toBeVisible();
   expect(beside.getAllByRole('button', { name: /^Send pay link/ })).toHaveLength(1);
   expect(await beside.findByText('Blue commuter: Brakes squeal')).toBeVisible();
   expect([quotes[0]?.customer_id, orders[0]?.customer_id]).toEqual([3, 3]);
@@ -128,7 +128,7 @@ it('says what is missing and what could not be loaded, and is a drawer on a narr
 
   await user.click(await screen.findByRole('button', { name: 'Customer' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'About the customer' }));
-  expect(await drawer.findByText('No quotes of yours for this customer.')).toBeVisible();
+  expect(await drawer.findByText('You have no quotes for this customer.')).toBeVisible();
   expect(await drawer.findByText('No orders yet.')).toBeVisible();
   expect(await drawer.findByText('The jobs could not be loaded.')).toBeVisible();
   expect(drawer.queryByText(/open$/)).not.toBeInTheDocument();

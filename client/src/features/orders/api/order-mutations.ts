@@ -120,7 +120,7 @@ export const useTellLate = (orderId: number) => {
     mutationFn: (body: LateTelling) => call(tellLateGoods, { params: { id: orderId }, body }),
     meta: { handled: true },
     onSuccess: ({ late }) => queryClient.setQueryData(orderQueries.late(orderId).queryKey, late),
-    // Pending actions, order and conversation tell of the message too.
+    // Pending actions, the order and the conversation show the message too.
     onSettled: () => queryClient.invalidateQueries(),
   });
 };

@@ -53,7 +53,7 @@ const Late = ({ orderId, late }: { orderId: number; late: LateGoods }) => {
   );
 };
 
-/** Goods that come later than the customer was told. Absent while nothing is late and nobody was told of a delay. */
+/** Goods that will arrive later than the customer was told. Hidden if nothing is late and no delay was announced. */
 export const LatePanel = ({ orderId }: { orderId: number }) => {
   const { data, error, refetch } = useQuery(orderQueries.late(orderId));
   if (!data && error !== null) {

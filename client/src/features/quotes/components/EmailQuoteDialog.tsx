@@ -8,7 +8,7 @@ type Emailing = { quote: QuoteSummary; key: string };
 
 const recipientOf = ({ customer_email: email }: QuoteSummary): string => (email === '' ? 'the customer' : email);
 
-/** Asks before a quote is emailed. Each opening has a key of its own, so that a double click sends one email. */
+/** Asks before a quote is emailed. Each opening has its own request key, so that a double click sends one email. */
 export const useEmailQuoteDialog = () => {
   const { target, isOpen, show, hide } = useDialogTarget<Emailing>();
   const email = useEmailQuote();

@@ -10,7 +10,7 @@ import { readyQueries, type ReadyTarget } from '../api/ready-queries';
 
 const ReadyDialog = lazyPart(async () => (await import('./ReadyDialog')).ReadyDialog);
 
-/** Button that tells the customer of an order or a job that it is ready, or says why it is too early. */
+/** Button to tell the customer that an order or job is ready, or the reason why it cannot be sent yet. */
 export const ReadyAction = ({ target, about }: { target: ReadyTarget; about: string }) => {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -12,7 +12,7 @@ import { call } from '../../../lib/api';
 import { errorMessage } from '../../../lib/api-error';
 import { workKeys, workQueries } from './work-queries';
 
-/** Shows the parts that the server answered at once, and reloads the job's history. */
+/** Puts the parts of the response into the cache at once, and reloads the job's history. */
 const usePartsAnswer = (id: number) => {
   const queryClient = useQueryClient();
   const toast = useToast();

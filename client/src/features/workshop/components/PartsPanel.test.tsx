@@ -131,13 +131,19 @@ describe('parts used on a job', () => {
       parts: [
         buildPart({ taken: 0, stock: 'owed' }),
         buildPart({ id: 8, name: 'Saddle', quantity: 0, taken: 1, stock: 'owed' }),
-        buildPart({ id: 9, name: 'Grease', taken: 0, stock: 'uncounted', stock_note: 'This product is not counted.' }),
+        buildPart({
+          id: 9,
+          name: 'Grease',
+          taken: 0,
+          stock: 'uncounted',
+          stock_note: 'The stock of this product is not counted.',
+        }),
       ],
     });
     const { user } = open();
     expect(await screen.findByText('Not taken from stock yet')).toBeVisible();
     expect(screen.getByText('Not given back yet')).toBeVisible();
-    expect(screen.getByText('This product is not counted.')).toBeVisible();
+    expect(screen.getByText('The stock of this product is not counted.')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Update Stock' })[0] ?? document.body);
 
     await waitFor(() => expect(world.sent).toEqual([{ id: 4, part: 7 }]));

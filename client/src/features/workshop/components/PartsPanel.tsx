@@ -116,7 +116,7 @@ const Row = ({ work, part, canEdit }: RowProps) => {
 
 type BeyondProps = { work: WorkOrder; parts: WorkParts; onAsk: (beyond: Beyond) => void };
 
-/** Says when the job has become dearer than agreed, and proposes to ask the customer. */
+/** Warns that the job costs more than agreed, and offers to ask the customer. */
 const BeyondAlert = ({ work, parts, onAsk }: BeyondProps) => {
   const { beyond, agreed_amount: agreed } = parts;
   if (beyond === null || agreed === null) return null;

@@ -11,7 +11,7 @@ import { workQueries } from '../api/work-queries';
 
 type SerialFormProps = { work: WorkOrder; tag: BikeTag };
 
-/** Serial number of a bike: chosen from those of the till, typed or scanned. */
+/** Serial number of a bike: chosen from those in the till, typed or scanned. */
 export const SerialForm = ({ work, tag }: SerialFormProps) => {
   const [text, setText] = useState(tag.serial_number);
   const [kept, setKept] = useState(tag.serial_number);
@@ -51,7 +51,7 @@ export const SerialForm = ({ work, tag }: SerialFormProps) => {
         options={[...details.keys()]}
         inputValue={text}
         onInputChange={(_event, serial, reason) => {
-          // The component resets the text to its own value when it mounts.
+          // Autocomplete resets the text to its own value when it mounts; ignore that.
           if (reason === 'reset' && serial === '') return;
           setText(serial);
           reset();

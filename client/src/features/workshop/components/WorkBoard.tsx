@@ -89,7 +89,7 @@ const Column = ({ state, jobs, today, dragged, onDrag, onMove }: ColumnProps) =>
 /** Jobs by state. They are moved by dragging or with the menu of each card. */
 export const WorkBoard = ({ jobs, today }: { jobs: readonly WorkSummary[]; today: string }) => {
   const [drag, setDrag] = useState<WorkSummary | null>(null);
-  // A card that somebody else moved meanwhile is unmounted and gets no end of its drag.
+  // A card that somebody else moves during the drag is unmounted and never fires dragend.
   const dragged = jobs.find(({ id, version }) => id === drag?.id && version === drag.version) ?? null;
   const { mutate } = useMoveJob();
   const { target, isOpen, shown, show, hide } = useDialogTarget<number>();

@@ -8,7 +8,7 @@ export type ImportStores = BikeStores & { bikeImports: BikeImportStore };
 
 type Context = { runId: string; by: number; at: Date; today: string };
 
-/** A new record before its first value. */
+/** Empty values that a new record starts from. */
 export const nothing: BikeValues = {
   model: '',
   inv_number: '',
@@ -79,7 +79,7 @@ const bySpelling = (changes: readonly BikeChange[]): string =>
       .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
   );
 
-/** True if the record still has what the row wrote; an added one must have nothing else. */
+/** True if the record still has the values that the row wrote. An added record must have no other values. */
 export const isUntouched = (present: BikeValues, { action, changes }: Pick<WorkRow, 'action' | 'changes'>): boolean => {
   const all = changesBetween(nothing, present);
   if (action === 'add') return bySpelling(all) === bySpelling(changes);
@@ -87,7 +87,7 @@ export const isUntouched = (present: BikeValues, { action, changes }: Pick<WorkR
   return changes.every(({ field, after }) => values.get(field) === after);
 };
 
-/** Takes a row back, unless somebody has edited what it wrote. Fields that it did not write stay as they are. */
+/** Undoes a row, unless somebody has edited the values it wrote. Other fields stay as they are. */
 export const undoRow = async (inside: ImportStores, work: WorkRow, { runId, by, at }: Context) => {
   const { row, action, changes, bike_id: bikeId } = work;
   const keep = (note: string) => inside.bikeImports.settle(runId, row, { state: 'applied', note });

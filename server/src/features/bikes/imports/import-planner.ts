@@ -74,7 +74,7 @@ const valuesSchema = bikeEditSchema.required();
 /** A record with some of its values replaced. */
 const withValues = (record: BikeValues, given: object): BikeValues => valuesSchema.parse({ ...record, ...given });
 
-/** A record after the row: a day of arrival makes it arrived, and goes when it has not. */
+/** Record after the row. A day of arrival means that the bike has arrived; without arrival the day is cleared. */
 export const withImported = (record: BikeValues, imported: Imported, today: string): BikeValues => {
   const arrived = imported.arrived ?? (imported.arrived_on ? 'yes' : record.arrived);
   return withValues(record, {
@@ -85,7 +85,7 @@ export const withImported = (record: BikeValues, imported: Imported, today: stri
   });
 };
 
-/** A record before these changes. */
+/** Record as it was before these changes. */
 export const withoutChanges = (record: BikeValues, changes: readonly BikeChange[]): BikeValues =>
   withValues(record, Object.fromEntries(changes.map(({ field, before }) => [field, before])));
 
@@ -113,8 +113,8 @@ const keyOfRow = ({ inv_number: number = '', model = '', provisory_number: provi
   keyOf(number, model, provisory);
 
 /**
- * The record that a row means: by serial number, otherwise by INV number, model and provisory number. An INV number
- * alone is asked about, because an invoice may list several bikes.
+ * Record that a row means: matched by serial number, or else by INV number, model and provisory number. A match by INV
+ * number alone is asked about, because an invoice may list several bikes.
  */
 const matcherOf = (rows: readonly ReadRow[], records: readonly Registered[]) => {
   const index = indexOf(records);
@@ -122,7 +122,7 @@ const matcherOf = (rows: readonly ReadRow[], records: readonly Registered[]) => 
     rows.filter(({ values }) => values.inv_number !== undefined),
     ({ values }) => keyOfRow(values),
   );
-  /** Another serial number is another bike. */
+  /** A different serial number means a different bike. */
   const withoutOther = (bikes: readonly Registered[], serial: string): Registered[] =>
     bikes.filter((bike) => serial === '' || bike.serial_number === '');
 
@@ -133,7 +133,7 @@ const matcherOf = (rows: readonly ReadRow[], records: readonly Registered[]) => 
     return same.length === 1 ? { bike: only } : { ask: same };
   };
 
-  /** Bikes that nothing tells apart are taken in the order of the export. */
+  /** Match identical bikes in the order of the export. */
   const byKey = ({ row, values }: ReadRow, serial: string): Match => {
     const twins = rowsByKey.get(keyOfRow(values)) ?? [];
     const alike = withoutOther(index.byKey.get(keyOfRow(values)) ?? [], serial);
@@ -181,7 +181,7 @@ const planRow = (read: ReadRow, match: Match, today: string): PlannedRow => {
   return { ...planned, action: problems.length > 0 ? 'refused' : 'add', problems };
 };
 
-/** Rows that name a serial number, or that would change a record, a second time. */
+/** Refuses rows that repeat a serial number or would change a record a second time. */
 const refuseRepeats = (rows: readonly PlannedRow[]): PlannedRow[] => {
   const seen = new Map<string, number>();
   return rows.map((row) => {
@@ -196,7 +196,7 @@ const refuseRepeats = (rows: readonly PlannedRow[]): PlannedRow[] => {
   });
 };
 
-/** Numbers by which records of a sheet are looked up. */
+/** Serial and INV numbers of a sheet, to look up its records. */
 export const numbersOf = (sheet: Sheet, mapping: ImportMapping) => {
   const textsOf = (field: ImportField): string[] => {
     const at = mapping.indexOf(field);
@@ -208,7 +208,7 @@ export const numbersOf = (sheet: Sheet, mapping: ImportMapping) => {
   };
 };
 
-/** Decides what each row of a sheet would do; `records` are those with its numbers, the newest first. */
+/** Plans each row of a sheet. `records`: all records with the numbers of the sheet, newest first. */
 export const planImport = (
   { titles, rows }: Sheet,
   { mapping, records, today }: { mapping: ImportMapping; records: readonly Registered[]; today: string },

@@ -21,7 +21,7 @@ import { readSheet } from './sheet-reader';
 
 export const bikeImportJob = defineJob('bikes.import', z.object({ run_id: z.uuid() }));
 
-/** Rows written in one transaction; between them a cancellation is noticed. */
+/** Rows per transaction. Cancellation is checked between transactions. */
 const rowsAtOnce = 50;
 /** A run without a heartbeat for this long was abandoned by a killed process. */
 const abandonedAfterMs = 30_000;
@@ -68,7 +68,7 @@ const toImport = ({ scope, at, undo, counts, ...run }: ImportRecord): BikeImport
   };
 };
 
-/** One column for each field: the first that is mapped to it. */
+/** Keeps one column per field: the first one mapped to it. */
 const withoutRepeats = (titles: readonly string[], mapping: ImportMapping): ImportMapping =>
   titles.map((_title, at) => {
     const field = mapping[at] ?? null;
@@ -137,7 +137,7 @@ export const createBikeImportService = <S extends ImportServiceStores>(dependenc
       if (run?.undo_of !== null) throw notFound();
       const applied = (await inside.bikeImports.find(id))?.counts.applied ?? 0;
       if (!isFinished(run.status) || applied === 0)
-        throw new ConflictError('bike_import.nothing_to_undo', 'There is nothing of this import to undo.');
+        throw new ConflictError('bike_import.nothing_to_undo', 'This import has nothing left to undo.');
       const opened = await runs.open({ id: runId, scope: run.scope, undoOf: id, startedBy: actor.userId, at });
       if (opened !== runId)
         throw new ConflictError('run.already_running', 'Another import is in progress. Wait until it has ended.');
@@ -153,15 +153,18 @@ export const createBikeImportService = <S extends ImportServiceStores>(dependenc
     return { runId, shown: await get(id) };
   };
 
-  /** An undo that left rows counts as failed, so that it can be repeated. */
+  /** Result of a run. An undo that left rows as they are counts as failed, so that it can be repeated. */
   const endingOf = async ({ bikeImports }: ImportStores, importId: string, isUndo: boolean) => {
     if (!isUndo) return { status: 'completed', message: 'Imported' } as const;
     const kept = (await bikeImports.find(importId))?.counts.applied ?? 0;
     if (kept === 0) return { status: 'completed', message: 'Undone' } as const;
-    return { status: 'failed', message: `${kept} rows stay, because their records were changed since` } as const;
+    return {
+      status: 'failed',
+      message: `${kept} rows were not undone, because their records have changed since`,
+    } as const;
   };
 
-  /** Writes some rows. @returns the last of them; null after the last, or once a person asked to stop */
+  /** Writes one batch of rows. @returns its last row; null if none is left or the run was cancelled */
   const step = (runId: string, importId: string, { by, above }: { by: number; above: number | null }) =>
     transaction(async (inside): Promise<number | null> => {
       const isUndo = runId !== importId;
@@ -230,7 +233,7 @@ export const createBikeImportService = <S extends ImportServiceStores>(dependenc
       return { success: true, sync_id: runId, already_running: false, message: 'Undo started' };
     },
     retry: () => {
-      throw new ConflictError('bike_import.no_retry', 'Import the sheet again instead.');
+      throw new ConflictError('bike_import.no_retry', 'An import cannot be retried. Import the sheet again.');
     },
   };
 

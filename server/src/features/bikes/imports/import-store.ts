@@ -84,7 +84,7 @@ const importColumns = sql`r.id, r.scope, r.status, r.items_total, r.items_proces
   from sync_runs r left join users u on u.id = r.started_by
   where r.kind = ${importKind} and r.undo_of is null`;
 
-/** Imports of sheets: their runs, and what each row does. */
+/** Imports of sheets: runs and planned rows. */
 export const createBikeImportStore = (db: Db) => {
   const runs = createKindRunStore(db, kind);
   const listWork = (runId: string, condition: Sql): Promise<WorkRow[]> =>
@@ -97,13 +97,13 @@ export const createBikeImportStore = (db: Db) => {
   return {
     runs,
 
-    /** Previews of a person that wait for a decision. */
+    /** Previews of a person that wait for approval. */
     listPreviews: (userId: number) => runs.list(sql`r.status = 'awaiting_approval' and r.started_by = ${userId}`),
 
     find: (id: string): Promise<ImportRecord | null> =>
       db.maybeOne(recordSchema, sql`select ${importColumns} and r.id = ${id}`),
 
-    /** The latest ones; previews are left out. */
+    /** Latest imports, without previews. */
     list: (): Promise<ImportRecord[]> =>
       db.many(
         recordSchema,
@@ -150,7 +150,7 @@ export const createBikeImportStore = (db: Db) => {
       }
     },
 
-    /** Rows that asked become additions or changes; a record must be one of those asked about. */
+    /** Turns rows with action `ask` into additions or changes. A chosen record must be one of the candidates. */
     decide: (id: string, decisions: readonly { row: number; bike_id: number | null }[]) =>
       db.exec(
         sql`update bike_import_rows i
@@ -171,14 +171,14 @@ export const createBikeImportStore = (db: Db) => {
 
     listPlanned: (id: string, limit: number) => listWork(id, sql`state = 'planned' order by row limit ${limit}`),
 
-    /** Those above a row, the last one first: undone in the reverse order. */
+    /** Applied rows above a row, last first, because an undo runs in reverse order. */
     listApplied: (id: string, { above, limit }: { above: number | null; limit: number }) =>
       listWork(
         id,
         sql`state = 'applied' and (${above}::int is null or row < ${above}::int) order by row desc limit ${limit}`,
       ),
 
-    /** Rows of other imports that changed the record after this one, and are not undone. */
+    /** True if a later import changed the record and has not been undone. */
     hasLater: async (
       id: string,
       { bike_id: bikeId, version }: Pick<WorkRow, 'bike_id' | 'version'>,
@@ -212,7 +212,7 @@ export const createBikeImportStore = (db: Db) => {
             order by b.id desc`,
       ),
 
-    /** Fields that people chose for these titles before. */
+    /** Fields chosen for these column titles in earlier imports. */
     listRemembered: async (titles: readonly string[]): Promise<Map<string, ImportMapping[number]>> => {
       const rows = await db.many(
         z.object({ title: z.string(), field: z.enum(importFields).nullable() }),
@@ -231,7 +231,7 @@ export const createBikeImportStore = (db: Db) => {
       );
     },
 
-    /** Rows of imports that ended before; without them an import cannot be undone. */
+    /** Removes rows of imports that ended before this time. Without its rows an import cannot be undone. */
     removeRows: async ({ before, signal }: Removal): Promise<void> => {
       let removed = batchRows;
       while (removed === batchRows && !signal.aborted) {

@@ -9,7 +9,7 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
 const zip = [0x50, 0x4b, 0x03, 0x04];
-/** Compound files: old workbooks, and new ones with a password. */
+/** Signature of compound files: old .xls workbooks, and new ones with a password. */
 const compound = [0xd0, 0xcf, 0x11, 0xe0];
 const utf16 = [0xff, 0xfe];
 
@@ -43,7 +43,7 @@ const readCsv = (text: string): Sheet => {
     const records = recordsSchema.parse(
       parse(text, {
         ...options,
-        // The titles, the allowed rows, and one more to detect that there are too many.
+        // Title row, allowed rows, and one more to detect that there are too many.
         to: mostSheetRows + 2,
         from_line: toldDelimiter.test(text) ? 2 : 1,
         delimiter: delimiterOf(text),
@@ -69,7 +69,8 @@ export const readSheet = async (bytes: Uint8Array): Promise<Sheet> => {
       'This is an old .xls workbook or one with a password. Save it as .xlsx or CSV without a password.',
     );
   const sheet = startsWith(bytes, zip) ? await readXlsx(bytes) : readCsv(decode(bytes));
-  if (sheet.titles.every((title) => title === '')) throw sheetRefused('The first row of the sheet has no titles.');
-  if (sheet.rows.length === 0) throw sheetRefused('The sheet has titles, but no rows below them.');
+  if (sheet.titles.every((title) => title === ''))
+    throw sheetRefused('The first row of the sheet has no column titles. Add them, then choose the file again.');
+  if (sheet.rows.length === 0) throw sheetRefused('The sheet has column titles, but no rows below them.');
   return sheet;
 };

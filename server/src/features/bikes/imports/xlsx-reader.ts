@@ -6,9 +6,9 @@ import { AppError } from '../../../errors';
 import { sheetRefused, type Sheet, type SheetRow } from './sheet';
 
 const mostEntries = 1_000;
-/** Of all parts that are read. A sheet of 10,000 rows has about 12 MB. */
+/** Limit for all parts that are read, unpacked. A sheet of 10,000 rows has about 12 MB. */
 const mostUnpackedBytes = 40_000_000;
-/** Small enough that even data packed a thousandfold unpacks to a few megabytes at a time. */
+/** Bytes unpacked per step: even data packed a thousandfold yields only a few megabytes. */
 const pushedBytes = 8_192;
 const parsedCharacters = 200_000;
 
@@ -18,7 +18,7 @@ const tooLarge = () =>
 
 type Budget = { left: number };
 
-/** Unpacks the wanted parts. Sizes are checked as declared before, and as they are while unpacking. */
+/** Unpacks the wanted parts. Declared sizes are checked before, actual sizes during unpacking. */
 const unpack = async (
   bytes: Uint8Array,
   wanted: (name: string) => boolean,
@@ -28,7 +28,8 @@ const unpack = async (
   let entries = 0;
   const unzip = new Unzip((file) => {
     entries += 1;
-    if (entries > mostEntries) throw sheetRefused(`This workbook has more than ${mostEntries} parts.`);
+    if (entries > mostEntries)
+      throw sheetRefused(`This workbook has more than ${mostEntries} parts. Save only the sheet of the bikes, as CSV.`);
     if (!wanted(file.name) || parts.has(file.name)) return;
     if ((file.originalSize ?? 0) > budget.left) throw tooLarge();
     const decoder = new TextDecoder();
@@ -58,7 +59,7 @@ type Handlers = {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Parses in slices. Documents with a declaration of entities are refused by the parser when they use one. */
+/** Parses in slices. The parser refuses documents that use an entity of their own. */
 const parseXml = async (xml: string, { open, close, text }: Handlers): Promise<void> => {
   const parser = new SaxesParser();
   parser.on('error', (error) => {
@@ -124,7 +125,7 @@ const readDateStyles = async (xml: string): Promise<boolean[]> => {
 };
 
 const dayMs = 86_400_000;
-/** Day 0 of a sheet's calendar; Excel's 29 February 1900 makes it the 30th. */
+/** Day 0 of a sheet's calendar: 30 December, because Excel counts a 29 February 1900 that never was. */
 const firstDay = Date.UTC(1899, 11, 30);
 const firstDay1904 = Date.UTC(1904, 0, 1);
 
@@ -245,7 +246,7 @@ const read = async (bytes: Uint8Array): Promise<Sheet> => {
 };
 
 /**
- * Reads the first visible sheet of a workbook (ECMA-376). Formulas count with their saved result.
+ * Reads the first visible sheet of a workbook (ECMA-376). Formulas are read by their saved result.
  * @throws ValidationError if the file is broken or too large
  */
 export const readXlsx = async (bytes: Uint8Array): Promise<Sheet> => {

@@ -4,7 +4,7 @@ const amount =
   /(?<![\d.,\p{L}])(?:(A\$|AU\$|AUD\s?\$?|\$)\s?)?(\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d+(?:\.\d{2})?)(?![\d,]|\.\d)/giu;
 const foreignBefore = /(?:USD|US|EUR|GBP|RMB|CNY|NZD|NZ|HKD|JPY|[€£¥])\s*\$?\s*$/i;
 const foreignAfter = /^\s*(?:USD|EUR|GBP|RMB|CNY|NZD|euros?|pounds|[€£¥])/i;
-/** Amounts that are no price of a bike. */
+/** Phrases around amounts that are not the price of a bike. */
 const other =
   /(?:\brrp|\bmsrp|\bsrp|\bretail|\bsell(?:ing)? price|\bwas|\bfreight|\bdelivery|\bshipping|\binsurance|\bhandling|\btotal|\bgst|\bbalance|\bdeposit|\bamount|\bcredit|\bdiscount|\bpaid|\bpayment of)(?:\s+(?:is|of|remains|now|comes to|price|cost|costs|at))*\s*[:(-]?\s*$/i;
 

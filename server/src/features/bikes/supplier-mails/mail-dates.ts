@@ -2,10 +2,10 @@
 export type FoundDate = {
   at: number;
   end: number;
-  /** Last day of the time named, as seen from a mail that looks back or ahead. */
+  /** Last day of the span named, seen from an email that looks back or ahead. */
   past: string;
   future: string;
-  /** Two readings are possible, such as 3/12 in a mail that also writes 12/25. */
+  /** True if two readings are possible, such as 3/12 in an email that also contains 12/25. */
   isUnsure: boolean;
 };
 
@@ -92,7 +92,7 @@ const patterns = {
   ),
 };
 
-/** A day without a year belongs to the year that brings it nearest; looking ahead, hardly before the mail. */
+/** Year of a day without one: the nearest. Looking ahead, a day well before the email counts for next year. */
 const nearest = (
   sent: number,
   month: number,
@@ -193,7 +193,7 @@ const readWeekday: Reader = ([, which = '', name = '', later], sent) => {
     return fixed(mondayOf(sent) - daysPerWeek * dayMs + ((wanted + 6) % daysPerWeek) * dayMs);
   if (/next/i.test(which)) {
     const time = mondayOf(sent) + (daysPerWeek + ((wanted + 6) % daysPerWeek)) * dayMs;
-    // "Next Friday" on a Wednesday: many mean the one in two days.
+    // "Next Friday", written on a Wednesday: many mean the one in two days.
     return { past, future: time, isUnsure: time - sent > daysPerWeek * dayMs };
   }
   return { past, future: sent + (ahead + (later === undefined ? 0 : daysPerWeek)) * dayMs };
@@ -276,11 +276,11 @@ const joined = (text: string, found: readonly Reading[]): Reading[] =>
       ),
   );
 
-/** Mails from abroad write the month first; then 3/12 may be either. */
+/** True for emails that write the month first (12/25), so that 3/12 is uncertain. */
 export const writesMonthFirst = (text: string): boolean =>
   [...text.matchAll(patterns.numeric)].some(([, first, second]) => Number(first) <= 12 && Number(second) > 12);
 
-/** Either of the two may be the month. */
+/** True if both numbers could be the month. */
 const isEither = ([, first, second]: Found): boolean => Number(first) <= 12 && Number(second) <= 12 && first !== second;
 
 const readAll = (text: string, sent: number, monthFirst: boolean): Reading[] => {

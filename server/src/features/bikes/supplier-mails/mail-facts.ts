@@ -4,7 +4,7 @@ import { partOf, type Target } from './mail-references';
 import type { UpdateKind } from './mail-types';
 import { findEvents, type Event } from './mail-words';
 
-/** One thing that a mail says of some records. */
+/** One statement of an email about some records. */
 export type Fact = {
   target: Target;
   kind: UpdateKind;
@@ -12,14 +12,14 @@ export type Fact = {
   dollars: number | null;
   sentence: string;
   confidence: number;
-  /** Some of the records, without saying which. */
+  /** True if only some of the records are meant, without saying which. */
   isPart: boolean;
 };
 
 export type Calendar = {
   sentOn: string;
   monthFirst: boolean;
-  /** A mail about money: its due dates are those of payments. */
+  /** True for an email about money: its due dates are payment dates. */
   isAboutMoney: boolean;
 };
 
@@ -35,7 +35,7 @@ const oldDate =
   /\b(?:instead of|rather than|originally(?: (?:due|expected|scheduled|planned))?|previously|formerly|was(?: (?:due|expected))?|and not|not|than)\s*(?:on|the|for|by)?\s*$/i;
 const rangeWord = /^\s*(?:-|to|and|until|till|or)\s*(?:the\s+)?$/i;
 
-/** Dates that still hold: not the ones that were replaced, and of "3 to 5 December" the last. */
+/** Dates that still hold: without replaced ones, and of "3 to 5 December" only the last. */
 const validDates = (text: string, calendar: Calendar): FoundDate[] => {
   const dates = findDates(text, calendar.sentOn, calendar);
   return dates.filter(({ at, end }, position) => {
@@ -47,7 +47,7 @@ const validDates = (text: string, calendar: Calendar): FoundDate[] => {
 
 const accepts = (event: Event): boolean => event.kind !== 'cost';
 
-/** Each date belongs to the words before it; one without any to the words after it, unless they have their own. */
+/** Assigns each date to the words before it. A date without any goes to the words after it, unless they have their own. */
 const datesByEvent = (events: readonly Event[], dates: readonly FoundDate[]): Map<Event, FoundDate> => {
   const takers = events.filter(accepts);
   const owned = new Map<Event, FoundDate>();
@@ -104,13 +104,13 @@ const saysOf = (event: Event, date: FoundDate | null, calendar: Calendar): Said[
       : expectedSaid(date, event.strength, calendar);
   if (event.isNegated) return [{ kind: negatedKinds[kind], day: null, confidence: event.strength }];
   if (!isAfter(date, calendar.sentOn)) return [doneSaid(kind, event, date, calendar)];
-  // "Delivered 3/12" in a mail of November announces it.
+  // Treat "Delivered 3/12" in an email of November as an announcement.
   return kind === 'arrived' ? expectedSaid(date, Math.min(event.strength, 0.8), calendar) : [];
 };
 
 const thanks = /\b(?:received|thanks?|cleared)\b/i;
 
-/** "Delivered: 19/11, received by K. Nguyen" tells one arrival. */
+/** Merge "Delivered: 19/11, received by K. Nguyen" into one arrival. */
 const distinctEvents = (events: readonly Event[], owned: ReadonlyMap<Event, FoundDate>): Event[] =>
   events.filter(
     (event) =>
@@ -163,7 +163,7 @@ const factOf = (statement: Statement, target: Target, said: Said & { dollars?: n
   };
 };
 
-/** Everything that a clause says of its records. */
+/** All statements of a clause about its records. */
 export const factsOf = (
   statement: Statement,
   calendar: Calendar,

@@ -9,13 +9,13 @@ import { readPdf } from './mail-pdf';
 export type MailParts = {
   subject: string;
   sender: string;
-  /** Null if it does not say. */
+  /** Null if the file does not name it. */
   sentAt: Date | null;
   texts: string[];
   warnings: string[];
 };
 
-/** A file that is not what it claims to be, in words for people. */
+/** Error for an unreadable file. Its message is shown to people. */
 export class UnreadableMail extends Error {}
 
 const longest = { text: 200_000, html: 3_000_000, line: 300 };
@@ -40,7 +40,7 @@ const pdfText = async ({ name, bytes }: Attachment): Promise<{ text: string } | 
   }
 };
 
-/** Tables say more in HTML than in the plain text beside it. */
+/** Prefers HTML if it has tables: their columns are lost in plain text. */
 const bodyOf = (text: string, html: string): string => {
   const isTable = /<t[dh][\s>]/i.test(html);
   return toText(html !== '' && (isTable || text.trim() === '') ? toTableText(html.slice(0, longest.html)) : text);
@@ -110,7 +110,7 @@ const readEml = async (bytes: Buffer, depth = 0): Promise<MailParts> => {
 
 type Reader = typeof MsgReader;
 const isReader = (value: unknown): boolean => typeof value === 'function';
-/** The package is CommonJS: loaded as a module, its class is the default of the default. */
+/** Unwrap twice: the package is CommonJS, so its class is `default.default` if loaded as a module. */
 const readerSchema = z.union([
   z.custom<Reader>(isReader),
   z.looseObject({ default: z.custom<Reader>(isReader) }).transform((module) => module.default),
@@ -163,7 +163,7 @@ const textOf = (bytes: Buffer): string => {
   return text.includes('\uFFFD') ? bytes.toString('latin1') : text;
 };
 
-/** Few control characters: text, not a picture or a program. */
+/** True for bytes with few control characters: text, not a picture or a program. */
 const isText = (bytes: Buffer): boolean => {
   const start = bytes.subarray(0, 4_096);
   const controls = start.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length;
@@ -185,7 +185,7 @@ const readText = (extension: string, bytes: Buffer): MailParts => {
 };
 
 /**
- * Reads a file by what it holds; its name decides only between kinds of text.
+ * Reads a file by its content. The file name only decides between kinds of text.
  *
  * @throws UnreadableMail
  */

@@ -6,7 +6,7 @@ import type { ReadMail, RegisterBike } from './mail-types';
 export type MailJob = {
   name: string;
   bytes: Uint8Array;
-  /** Day that counts where the mail names none. */
+  /** Day of the email if it names none. */
   today: string;
   timeZone: string;
   bikes: readonly RegisterBike[];
@@ -24,6 +24,6 @@ const readFileSchema = z.object({
   left: z.array(z.string()),
 });
 
-/** `unreadable` is in words for people. */
+/** `unreadable`: message for people. */
 export const mailAnswerSchema = z.union([z.object({ read: readFileSchema }), z.object({ unreadable: z.string() })]);
 export type MailAnswer = z.output<typeof mailAnswerSchema>;

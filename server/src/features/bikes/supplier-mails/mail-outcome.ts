@@ -10,7 +10,7 @@ import type {
   UpdateKind,
 } from './mail-types';
 
-/** From this confidence an update is applied unless a person unticks it. */
+/** Confidence from which an update is applied unless a person unticks it. */
 const defaultConfidence = 0.85;
 
 type Topic = 'arrival' | 'expected' | 'paid' | 'cost';
@@ -26,7 +26,7 @@ const topicOf: Record<UpdateKind, Topic> = {
   cost: 'cost',
 };
 
-/** Corrections of the register backwards wait for a person. */
+/** True for steps back, which a person decides on, such as an arrived bike that is expected again. */
 const isBackwards = (kind: UpdateKind): boolean => kind.startsWith('not_');
 
 const trust: Record<MatchedBy, number> = { serial_number: 1, inv_number: 1, order_number: 0.99, model: 0.96 };
@@ -62,7 +62,7 @@ const valuesOf = ({ kind, day, dollars }: Fact): Values => {
   }
 };
 
-/** News to the register; a bike that has arrived is not shipped or expected any more. */
+/** True for news to the register: an arrived bike is no longer shipped or expected. */
 const isNews = (bike: RegisterBike, { kind, day, dollars }: Fact): boolean => {
   switch (kind) {
     case 'arrived':
@@ -94,7 +94,7 @@ const isSame = (one: Fact, other: Fact): boolean =>
 
 const correcting = /\b(?:correction|corrected|sorry|typo|actually|revised|updated?|now|new|disregard)\b/i;
 
-/** Of several statements about one thing the latest holds; unless it corrects the others, a person decides. */
+/** Keeps the latest of several statements about one thing. A person decides, unless it corrects the others. */
 const latestOf = (facts: readonly Fact[]): Fact | null => {
   const last = facts.at(-1);
   if (!last) return null;
@@ -143,13 +143,13 @@ const toUpdates = ({ bike, facts }: Open): MailUpdate[] => {
   });
 };
 
-/** Fewer are meant than the words fit. */
+/** True if the words match more records than are meant. */
 const isQuestion = (fact: Fact, fitting: number): boolean =>
   fitting > 1 && (fact.isPart || (fact.target.count !== null && fact.target.count < fitting));
 
 /**
- * Compares the facts with the register. Those about some of several records become questions; those about a model
- * speak only of records for which they are news.
+ * Compares the facts with the register. Facts about some of several records become questions. Facts about a model apply
+ * only to records for which they are news.
  */
 export const toOutcome = (
   facts: readonly Fact[],

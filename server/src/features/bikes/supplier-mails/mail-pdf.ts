@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 const mostPages = 30;
 const mostCharacters = 200_000;
-/** All compressed parts of a file together, unpacked. */
+/** Limit in bytes for all compressed parts of a file, unpacked. */
 const mostUnpacked = 40 * 1_048_576;
 const deepest = 3;
 
-/** A file that grows far beyond its size when unpacked, made to fill the memory. */
+/** Error for a file made to fill the memory when unpacked. */
 class PdfBomb extends Error {}
 
 const isTooLarge = (error: unknown): boolean =>
@@ -23,7 +23,7 @@ const unpack = (bytes: Uint8Array, most: number): Buffer | null => {
   }
 };
 
-/** Size of zlib data when unpacked, layers in layers included. */
+/** Unpacked size of zlib data, including nested layers. */
 const unpackedSize = (bytes: Uint8Array, left: number, depth: number): number => {
   const inner = unpack(bytes, left);
   if (!inner) return 0;
@@ -54,7 +54,7 @@ const toItem = (item: unknown): Item | [] => {
 };
 
 const sameLine = 3;
-/** Width of a character in points: columns of a table stand below each other in the text too. */
+/** Width of a character in points, to keep the columns of a table aligned in the text. */
 const characterWidth = 5;
 
 const toLine = (items: readonly Item[]): string => {
@@ -77,13 +77,13 @@ const toLines = (items: readonly Item[]): string[] => {
 };
 
 /**
- * Text of a PDF, line by line; of its first pages if it has many.
+ * Text of a PDF, line by line. Only the first pages of a long file are read.
  *
  * @throws PdfBomb, or any error of a damaged file
  */
 export const readPdf = async (bytes: Buffer): Promise<string> => {
   checkSize(bytes);
-  // Takes a third of a second to load, and few mails hold a PDF.
+  // Load on demand: it takes a third of a second, and few emails contain a PDF.
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({
     data: new Uint8Array(bytes),

@@ -14,7 +14,7 @@ import type { ReadMail, RegisterBike, SupplierMail } from './mail-types';
 import { toOutcome } from './mail-outcome';
 import { findEvents, saysSomething, type Event } from './mail-words';
 
-/** Records spoken of last, for sentences that name none. */
+/** Records mentioned last, for sentences that name none. */
 type Context = { targets: readonly Target[]; closeness: number };
 
 type Heading = { text: string; events: Event[] };
@@ -45,7 +45,7 @@ const isWhole = (text: string): boolean => verbs.test(text) || saysSomething(fin
 const opensWithBike = (index: RegisterIndex, text: string): boolean =>
   !/^(?:not|except)\b/i.test(text) && namesAny(index, text.slice(0, 40));
 
-/** Splits a sentence where it goes on about other records. */
+/** Splits a sentence where it turns to other records. */
 const clausesOf = (index: RegisterIndex, sentence: string): string[] => {
   const rough = sentence.split(
     /;|,?\s+\b(?:but|however|whereas|although)\b(?!\s+not\b)|,(?=\s+(?:and\s+)?(?:the\s+)?(?:rest|remaining|remainder|others?|other\s)\b)/i,
@@ -72,7 +72,7 @@ const clausesOf = (index: RegisterIndex, sentence: string): string[] => {
 
 type Aim = { targets: readonly Target[]; closeness: number; isNamed: boolean };
 
-/** Words for what was spoken of before; a sentence about a catalogue or an office has none. */
+/** Words that refer back to bikes mentioned before. A sentence about a catalogue or an office has none. */
 const pointsBack =
   /\b(?:it|it's|its|they|they're|them|their|this|that|these|those|both|all|everything|eta|pod|status|(?:the|your|that|this|these) (?:\w+ )?(?:bikes?|orders?|goods|shipments?|consignments?|units?|items?|parcels?|freight|cartons?|box(?:es)?|pallets?|invoices?|deliver(?:y|ies)|payments?))\b/i;
 const otherThings =
@@ -90,7 +90,7 @@ const aimOf = (text: string, mentions: Mentions, { latest, sentence }: { latest:
   if (narrowed.isNarrowed && narrowed.targets.length > 0)
     return { targets: narrowed.targets, closeness: context.closeness, isNamed: false };
   const named = targetsOf(text, mentions);
-  // Models alone are believed without a person only in sentences about this shop's order.
+  // Require a person for a match by model alone, unless the sentence is about this shop's order.
   if (named.length > 0) return { targets: named, closeness: /\byou/i.test(text) ? 1 : 0.8, isNamed: true };
   if (mentions.namesUnknown || mentions.models.length > 0 || !isAboutContext(text))
     return { targets: [], closeness: 0, isNamed: false };
@@ -181,13 +181,13 @@ const withJoinedLabels = (lines: readonly string[]): string[] =>
 
 const money =
   /\b(?:pay(?:ing|able)?|payments?|overdue|statement|remit\w*|balance|accounts? (?:department|team|payable))\b/i;
-/** Offers to all customers: models in them are not this shop's bikes. */
+/** Offers to all customers: models in them do not mean this shop's bikes. */
 const promotion =
   /\bunsubscribe|\bsale\b|% off|shop now|(?:pre-?)?order (?:now|today)|\bin stock\b|sold out|stock (?:update|list)|limited stock|available stock|dealer prices|newsletter|free freight|\brrp\b/i;
 
 /**
- * Reads what a supplier's mail says of bikes of the register. Nothing is guessed: statements about some of several
- * records become questions, and sentences that were not understood are returned as they are.
+ * Reads what a supplier's email says about bikes of the register. It does not guess: statements about some of several
+ * records become questions, and sentences that were not understood are returned unchanged.
  */
 export const readSupplierMail = (
   mail: SupplierMail,

@@ -1,7 +1,7 @@
 import { toCount } from './mail-dates';
 import type { MatchedBy, RegisterBike } from './mail-types';
 
-/** Records that one mention in a text stands for. */
+/** Records that one mention in a text refers to. */
 export type Reference = { at: number; end: number; by: MatchedBy; bikeIds: ReadonlySet<number> };
 
 type Model = { words: string[]; brand: string[]; bikeIds: Set<number> };
@@ -10,14 +10,14 @@ export type RegisterIndex = {
   codes: ReadonlyMap<string, { by: MatchedBy; bikeIds: Set<number> }>;
   /** Invoice numbers without their letters. */
   digits: ReadonlyMap<string, Set<number>>;
-  /** By the first word, the longest names first. */
+  /** Model names by first word, longest names first. */
   models: ReadonlyMap<string, Model[]>;
 };
 
 const squash = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Shorter codes are found only in their own spelling: KE-5 is a code, KE5 may be anything. */
+/** Length below which a code must be spelled as registered: KE-5 is a code, KE5 may be anything. */
 const shortest = 5;
 const keyOf = (code: string): string => {
   const key = squash(code);
@@ -29,7 +29,7 @@ const addTo = <Key>(map: Map<Key, Set<number>>, key: Key, id: number): void => {
   map.set(key, (map.get(key) ?? new Set()).add(id));
 };
 
-/** Looks up records by what mails call them. Sold bikes are known by their numbers only. */
+/** Looks up records by the words of an email. Sold bikes are found by number only. */
 export const indexRegister = (bikes: readonly RegisterBike[]): RegisterIndex => {
   const codes = new Map<string, { by: MatchedBy; bikeIds: Set<number> }>();
   const digits = new Map<string, Set<number>>();
@@ -48,7 +48,7 @@ export const indexRegister = (bikes: readonly RegisterBike[]): RegisterIndex => 
     if (number.length >= 4) addTo(digits, number, bike.id);
     if (bike.sold !== 'no') continue;
     const brand = wordsOf(bike.brand);
-    // Mails hardly name the colour: "Segway P100S, black".
+    // Drop the part after the comma: emails seldom name the colour ("Segway P100S, black").
     const words = wordsOf(bike.model.split(/,|\(| - /)[0] ?? '');
     const core = brand.every((word, at) => words[at] === word) ? words.slice(brand.length) : words;
     const key = `${brand.join(' ')} ${core.join(' ')}`;
@@ -113,13 +113,13 @@ const startsAt = (words: readonly Word[], at: number, wanted: readonly string[])
   wanted.every((word, offset) => words[at + offset]?.text === word);
 
 export type ModelMention = Reference & {
-  /** A word such as "City" alone names a model only beside its brand or its invoice. */
+  /** False for a name such as "City", which means a model only beside its brand or invoice. */
   isDistinct: boolean;
 };
 
 const isCoded = (word: string): boolean => /\d/.test(word) && word.length > 3;
 
-/** The longest name that begins at a word; beside its brand if that is written before it. */
+/** Longest name that begins at a word, with its brand if that stands before it. */
 const modelAt = (
   index: RegisterIndex,
   words: readonly Word[],
@@ -157,14 +157,14 @@ const modelsIn = (index: RegisterIndex, text: string): ModelMention[] => {
 export type Mentions = {
   codes: Reference[];
   models: ModelMention[];
-  /** A number of an invoice or order that the register does not know. */
+  /** Invoice or order number that is not in the register. */
   namesUnknown: boolean;
 };
 
 const unknownNumber =
   /\b(?:inv|so|po)[-\s#]?\d{4,}\b|\b(?:invoice|order)\s+(?:no\.?\s*|number\s*|#\s*)?[A-Z]*-?\d{4,}\b/i;
 
-/** Finds what a text says about which records. */
+/** Finds the records that a text mentions. */
 export const findMentions = (index: RegisterIndex, text: string): Mentions => {
   const tokens = tokensOf(text);
   const codes: Reference[] = [];
@@ -184,7 +184,7 @@ export const findMentions = (index: RegisterIndex, text: string): Mentions => {
 const excluding =
   /\b(?:except|excluding|apart from|other than|but not|and not|not|without|minus)(?:\s+(?:for|the|bike|invoice))*\s*$/i;
 
-/** "Everything except the Xyber", "A, not B". */
+/** Exclusions: "Everything except the Xyber", "A, not B". */
 const isExcluded = (text: string, { at }: { at: number }): boolean =>
   excluding.test(text.slice(Math.max(0, at - 40), at));
 
@@ -195,7 +195,7 @@ const isWithin = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean
 const common = (one: ReadonlySet<number>, other: ReadonlySet<number>): Set<number> =>
   new Set([...one].filter((id) => other.has(id)));
 
-/** The closest description counts: a serial number beside the invoice of five bikes is one bike. */
+/** Keeps the closest description: a serial number beside an invoice of five bikes means one bike. */
 const narrowed = (codes: readonly Reference[]): Reference[] =>
   codes.filter(
     (code) => !codes.some((other) => rank[other.by] < rank[code.by] && isWithin(other.bikeIds, code.bikeIds)),
@@ -204,7 +204,7 @@ const narrowed = (codes: readonly Reference[]): Reference[] =>
 export type Target = {
   by: MatchedBy;
   bikeIds: Set<number>;
-  /** Number of bikes that the text speaks of. */
+  /** Number of bikes that the text mentions. */
   count: number | null;
 };
 
@@ -218,7 +218,7 @@ const countBefore = (text: string, at: number): number | null => {
 
 const partial = /\b(\w+)(?:\s+(?:bikes?|units?))?\s+(?:out\s+)?of\s+(?:the|your|these|those|them|our|\w+)\b/i;
 
-/** "3 of the 5", "one of the two", "some of"; null if nothing is said to be partly so. */
+/** Partial amounts: "3 of the 5", "one of the two", "some of". Null if there is none. */
 export const partOf = (text: string): { count: number | null } | null => {
   const found = partial.exec(text);
   const count = found?.[1] === undefined || /^an?$/i.test(found[1]) ? null : toCount(found[1]);
@@ -240,7 +240,7 @@ const withModels = (text: string, code: Reference, models: readonly ModelMention
   }));
 };
 
-/** Records that a clause speaks of: by its numbers, narrowed by its models; by models alone if it has no number. */
+/** Records of a clause: found by its numbers and narrowed by its models, or by models alone if it has no number. */
 export const targetsOf = (text: string, { codes, models }: Pick<Mentions, 'codes' | 'models'>): Target[] => {
   const excluded = [...codes, ...models].filter((mention) => isExcluded(text, mention));
   const without = new Set(excluded.flatMap(({ bikeIds }) => [...bikeIds]));
@@ -259,7 +259,7 @@ export const targetsOf = (text: string, { codes, models }: Pick<Mentions, 'codes
   });
 };
 
-/** Narrows the records spoken of before by the models of this clause. */
+/** Narrows the records mentioned before by the models of this clause. */
 export const narrowContext = (
   context: readonly Target[],
   text: string,

@@ -42,7 +42,7 @@ const cellsOf = (line: string, separator: Separator): Cell[] => {
 
 type Table = { separator: Separator; columns: { kind: ColumnKind | null; at: number }[] };
 
-/** The head of a table with at least one column that says something of a bike; null for other lines. */
+/** Heading of a table that has at least one useful column; null for other lines. */
 export const tableHead = (line: string): Table | null => {
   const separator = separatorOf(line);
   if (separator === null) return null;
@@ -64,7 +64,7 @@ const parted = (line: string, { columns }: Table): string =>
       line,
     );
 
-/** Blank-separated cells stand below the title that begins nearest. */
+/** Assigns a cell separated by blanks to the title that begins nearest above it. */
 const valueIn = (table: Table, cells: readonly Cell[], wanted: ColumnKind): string => {
   const position = table.columns.findIndex(({ kind }) => kind === wanted);
   const column = table.columns[position];
@@ -92,7 +92,7 @@ export const rowFacts = (index: RegisterIndex, table: Table, line: string, calen
   const shownLine = cells.flatMap(({ text }) => (text === '' ? [] : text)).join(' | ');
   const dayIn = (text: string, when: 'past' | 'future') =>
     findDates(text, calendar.sentOn, calendar)[0]?.[when] ?? null;
-  // The count is the quantity of the row, which may be more than the records.
+  // Use the quantity of the row as the count; it may exceed the number of records.
   const base = targets.map((target) => ({ ...target, count: null }));
   const fact = (kind: Fact['kind'], day: string | null, dollars: number | null = null): Fact[] =>
     base.map((target) => ({ target, kind, day, dollars, sentence: shownLine, confidence: 0.97, isPart: false }));

@@ -3,7 +3,7 @@ import type { SupplierMail } from './mail-types';
 const longestLine = 2_000;
 const mostLines = 2_000;
 
-/** Plain quotes, dashes and blanks, so that words are found whatever program wrote the mail. */
+/** Replaces typographic quotes, dashes and blanks, so that words are found whichever program wrote the email. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -43,7 +43,7 @@ const isHeaderBlock = (lines: readonly string[], at: number): boolean =>
   /^(from|von):\s/i.test((lines[at] ?? '').trim()) &&
   lines.slice(at + 1, at + 5).filter((line) => headerLine.test(line.trim())).length >= 2;
 
-/** First line of what is forwarded or quoted, and which of the two it is. */
+/** Start of a forwarded or quoted email, and its kind. */
 const openingIn = (lines: readonly string[]): { at: number; isForward: boolean } | null => {
   for (const [at, raw] of lines.entries()) {
     const line = raw.trim();
@@ -59,8 +59,8 @@ const isForwardSubject = (subject: string): boolean => /^\s*(fwd?|wg|tr|rv)\s*:/
 const mostCoverLines = 4;
 
 /**
- * The part of a mail with the news: not the history below an answer, but the mail that somebody forwards. `subject` and
- * `date` are those of the forwarded one.
+ * Part of an email with the news: without the history below an answer, but with a forwarded email, whose `subject` and
+ * `date` count.
  */
 const currentPart = (lines: readonly string[], subject: string, depth = 0): Part => {
   const opening = openingIn(lines);
@@ -78,7 +78,7 @@ const closing =
   /^(?:(?:kind(?:est)?|warm(?:est)?|best|many)?\s*(?:regards|thanks|wishes)|cheers|thank you|thanks again|thx|sincerely|yours (?:sincerely|faithfully|truly)|cordialement|saludos|groeten|saluti|mit freundlichen grüßen|best|kr|rgds)(?:\s+(?:and regards|team|all|mate))?\s*[,.!]*$/i;
 const mostSignatureLines = 14;
 
-/** Drops what follows "Kind regards," or "-- ", unless it goes on about a bike. */
+/** Drops everything after "Kind regards," or "-- ", unless it mentions a bike. */
 const withoutSignature = (lines: readonly string[], namesBike: (text: string) => boolean): string[] => {
   const dashes = lines.findIndex((line) => /^--\s*$/.test(line));
   const upper = dashes < 0 ? [...lines] : lines.slice(0, dashes);
@@ -121,7 +121,7 @@ const dayIn = (header: string | null): string | null => {
 
 export type MailText = { lines: string[]; subject: string; sentOn: string };
 
-/** Lines of a mail that its sender wrote, with its subject and day; those of the forwarded mail if it is one. */
+/** Lines that the sender wrote, with subject and day; for a forwarded email, those of the original. */
 export const toMailText = (mail: SupplierMail, namesBike: (text: string) => boolean): MailText => {
   const all = plain(mail.text)
     .split('\n')

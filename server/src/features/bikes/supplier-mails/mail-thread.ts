@@ -15,7 +15,7 @@ const mostWaiting = 8;
 const unreadable = (message: string, cause?: unknown): AppError =>
   new ValidationError('supplier_mail.unreadable', message, { cause });
 
-const tooLong = 'Reading this email took too long. Please paste the part that matters instead.';
+const tooLong = 'Reading this email took too long. Please paste only the part about the bikes.';
 const damaged = 'This email cannot be read. It may be damaged: please paste its text instead.';
 
 const runOnce = (job: MailJob): Promise<MailAnswer> =>
@@ -35,7 +35,7 @@ const runOnce = (job: MailJob): Promise<MailAnswer> =>
   });
 
 /**
- * Reads a file in a thread of its own, with limits of memory and time: whatever a file holds, the server stays calm.
+ * Reads a file in a separate thread with limits of memory and time, so that no file can hold up the server.
  *
  * @throws ValidationError in words for people; RateLimitedError while many are waiting
  */

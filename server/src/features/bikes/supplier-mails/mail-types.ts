@@ -21,7 +21,7 @@ export type RegisterBike = {
 export type SupplierMail = {
   subject: string;
   text: string;
-  /** Day on which it was sent, `YYYY-MM-DD`: what "tomorrow" and "next Tuesday" are counted from. */
+  /** Day on which it was sent, `YYYY-MM-DD`, from which "tomorrow" and "next Tuesday" are counted. */
   sentOn: string;
 };
 
@@ -33,7 +33,7 @@ export type UpdateField = 'arrived' | 'arrived_on' | 'expected_on' | 'paid' | 'p
 
 export type FieldChange = { field: UpdateField; before: string | number | null; after: string | number | null };
 
-/** A change of one record, with the sentence that says so. */
+/** Change of one record, with the sentence as evidence. */
 export type MailUpdate = {
   bikeId: number;
   kind: UpdateKind;
@@ -42,7 +42,7 @@ export type MailUpdate = {
   sentence: string;
   /** From 0 to 1. */
   confidence: number;
-  /** Sure enough to be ticked without a person having read it. */
+  /** Certain enough to be ticked before a person has read it. */
   isDefault: boolean;
 };
 
@@ -61,6 +61,6 @@ export type MailQuestion = {
 export type ReadMail = {
   updates: MailUpdate[];
   questions: MailQuestion[];
-  /** Sentences that name a bike of the register and say nothing that was understood. */
+  /** Sentences that name a bike of the register but were not understood. */
   left: string[];
 };

@@ -1,4 +1,4 @@
-/** Statement of a mail about a bike; `none` takes a date and says nothing, such as a planned dispatch. */
+/** Statement of an email about a bike. `none` claims a date without saying anything, such as a planned dispatch. */
 export type EventKind = 'arrived' | 'shipped' | 'expected' | 'paid' | 'cost' | 'none';
 
 export type Event = {
@@ -21,7 +21,7 @@ const pattern = (kind: Pattern['kind'], source: string, strength = 0.97): Patter
 const carrier =
   '(?:the |our |your )?(?:carrier|courier|driver|freight company|transport company|toll|tnt|startrack|star track|hunter(?: express)?|couriers please|direct freight|mainfreight|fedex|dhl|ups|australia post|aramex|tge|allied express)';
 
-/** Words that look like news and are none; found first, they hide what they cover. */
+/** Phrases that look like news but are not. They are matched first and hide the words they cover. */
 const blind = [
   'delivered (?:price|duty|cost)\\w*',
   'free (?:shipping|delivery|freight)',
@@ -120,7 +120,7 @@ const patterns: Pattern[] = [
 
 const negation =
   /\b(?:not|none|nothing|never|neither|nor|no longer|yet to|failed to|unable to|cannot|can't|could not|without|awaiting|nicht|niet|pas|noch nicht|kein|non ancora)\b|n't\b/i;
-/** Conditions, requests and wishes: nothing has happened. */
+/** Words of conditions, requests and wishes: nothing has happened. */
 const condition =
   /\b(?:if|once|when(?:ever)?|as soon as|unless|until|after|before|subject to|upon|in case|provided|assuming|should you|whether|wonder(?:ing)?|not sure|orders?(?= paid)|you (?:said|mentioned|wrote|told|say|reported))\b/i;
 const conditionAfter = /^\s*(?:\w+\s+){0,2}?(?:once|upon|as soon as|if|when|only after|subject to)\b/i;
@@ -133,7 +133,7 @@ const future = new RegExp(
   'i',
 );
 const doubtful = /\b(?:would|may|might|can|could)\s+(?:\w+\s+){0,3}$/i;
-/** Something that ought to have happened, and so did not. */
+/** Words for things that should have happened and did not. */
 const missed = /\bshould (?:already )?have (?:been )?$|\b(?:supposed|meant) to (?:have |be |been )*$/i;
 const hedge =
   /\b(?:probably|looks like|appears?|seems?|i think|i believe|we believe|possibly|apparently|presumably|as far as|nearly|almost)\b/i;
@@ -164,7 +164,7 @@ const wrongPlace =
   /^\s*(?:\w+\s+){0,2}?(?:to|at|in)\s+(?:the |a |an )?(?:wrong|another|different|incorrect|neighbou?r)|^\s*(?:the )?wrong\b/i;
 const back = /^\s*(?:\w+\s+)?back\b|^\s*to (?:us|our)\b/i;
 
-/** The supplier's warehouse, a port or a depot: not here yet. */
+/** Arrival at the supplier's warehouse, a port or a depot: not here yet. */
 const isElsewhere = (after: string): boolean => elsewhere.test(after) && !yourPlace.test(after);
 
 const parts =
@@ -177,14 +177,14 @@ const reversed = /\b(?:bounced|dishonou?red|declined|reversed|failed|returned by
 
 type Around = { clause: string; sentence: string; before: string; after: string };
 
-/** Spare parts or papers that were sent, freight that was paid: not the bike itself. A bike that waits for a part is. */
+/** True if the statement is about spare parts, papers or freight, not the bike itself. A bike waiting for a part counts. */
 const isOfOther = (place: Place, { clause, sentence, before }: Around): boolean => {
   if (place.kind === 'paid') return fees.test(before) || reversed.test(sentence);
   const isSent = /sent/i.test(clause.slice(place.at, place.end));
   return parts.test(before.replaceAll(waitingFor, '')) || (isSent && papers.test(before));
 };
 
-/** Nothing that has happened: a condition, a request, a question, or somewhere else. */
+/** True if nothing has happened here: a condition, a request, a question or another place. */
 const isVoid = (place: Place, around: Around): boolean => {
   const { clause, sentence, before, after } = around;
   return (
@@ -230,7 +230,7 @@ const toEvent = (place: Place, around: Around): Event => {
   return { ...place, strength, isNegated: negation.test(before.slice(-45)) };
 };
 
-/** Events of a clause, in order. `sentence` is the one it is part of. */
+/** Events of a clause, in order. `sentence`: the sentence that contains the clause. */
 export const findEvents = (clause: string, sentence: string): Event[] =>
   placesIn(clause).map((place) =>
     toEvent(place, {

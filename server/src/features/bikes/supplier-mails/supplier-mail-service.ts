@@ -33,22 +33,22 @@ type Outcome = { mail: SupplierMail; done: number; skipped: Skipped[] };
 
 const mostListed = 20;
 
-const notFound = () => new NotFoundError('supplier_mail.not_found', 'This email does not exist any more.');
+const notFound = () => new NotFoundError('supplier_mail.not_found', 'This email no longer exists.');
 export const mailTooLarge = (): AppError =>
   new TooLargeError('supplier_mail.size', 'This email is larger than 25 MB. Please paste its text instead.');
 
 const reasons = {
   changed: 'Someone has changed this record since the email was read.',
   deleted: 'This record was deleted.',
-  applied: 'This update is applied already.',
-  open: 'This update is not applied.',
+  applied: 'This update has already been applied.',
+  open: 'This update has not been applied.',
   since: 'Someone has changed this record since the update was applied.',
 };
 
 const hasDayIffArrived = ({ arrived, arrived_on: day }: Pick<LockedBike, 'arrived' | 'arrived_on'>): boolean =>
   (arrived === 'yes') === (day !== null);
 
-/** Each candidate of a question is an update of its own, never applied by default. */
+/** Makes each candidate of a question a separate update, never applied by default. */
 const toNewUpdates = ({ updates, questions }: ReadFile, fieldsOf: (id: number) => LockedValues | null): NewUpdate[] => [
   ...updates.map((update) => ({ ...update, question: null, questionCount: null })),
   ...questions.flatMap(({ bikeIds, count, values, ...rest }, at) =>
@@ -139,7 +139,7 @@ export const createSupplierMailService = <S extends SupplierMailStores>(dependen
   const sourceOf = ({ subject }: MailRow, sentence: string): string =>
     `Email${subject === '' ? '' : ` "${subject}"`}: ${sentence}`;
 
-  /** Saves changed fields of a locked record, in its history with the sentence they come from. */
+  /** Saves changed fields of a locked record. The history keeps the sentence they come from. */
   const save = async (
     inside: SupplierMailStores,
     actor: Actor,

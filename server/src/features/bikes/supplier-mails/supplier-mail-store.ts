@@ -93,7 +93,7 @@ const heads = (condition: Sql, seesCosts: boolean, limit: number): Sql => {
 };
 
 export const createSupplierMailStore = (db: Db) => ({
-  /** Null if the request was made before. */
+  /** Null if this request was already stored. */
   insert: async (mail: NewMail): Promise<number | null> => {
     const row = await db.maybeOne(
       idSchema,
@@ -134,7 +134,7 @@ export const createSupplierMailStore = (db: Db) => ({
     );
   },
 
-  /** Everything that a mail may speak of. */
+  /** Records that an email can refer to. */
   listRegister: (): Promise<RegisterBike[]> =>
     db.many(
       registerRowSchema,
@@ -187,7 +187,7 @@ export const createSupplierMailStore = (db: Db) => ({
   setChanges: (id: number, changes: UpdateRow['changes']) =>
     db.exec(sql`update supplier_mail_updates set changes = ${JSON.stringify(changes)}::jsonb where id = ${id}`),
 
-  /** Changes made from them stay in the records' histories. */
+  /** Removes old emails. Changes made from them stay in the histories of the records. */
   removeOld: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,

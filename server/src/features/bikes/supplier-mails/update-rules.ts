@@ -2,11 +2,11 @@ import type { BikeChange } from '@chainline/shared/bikes/bike-rules';
 
 type Values = Readonly<Record<string, string | number | null>>;
 
-/** All fields of an update are still as they were when the mail was read. */
+/** True if all fields of an update are as they were when the email was read. */
 export const isApplicable = (record: Values, changes: readonly BikeChange[]): boolean =>
   changes.every(({ field, before }) => record[field] === before);
 
-/** The record says already what the update would make it say. */
+/** True if the record already has the values of the update. */
 export const isAlreadySo = (record: Values, changes: readonly BikeChange[]): boolean =>
   changes.every(({ field, after }) => record[field] === after);
 
@@ -18,15 +18,16 @@ export const appliedTo = <Record extends Values>(record: Record, changes: readon
 type Later = { id: number; changes: readonly BikeChange[] };
 
 type Undo = {
-  /** Fields of the record that get their former values. */
+  /** Fields of the record to restore. */
   restored: BikeChange[];
-  /** Later updates that began with a value of this one; they now begin with the one before it. */
+  /** Later updates that built on a value of this one, with their new starting values. */
   rewritten: { id: number; changes: BikeChange[] }[];
 };
 
 /**
- * Takes an update back, in any order with others: a field that a later update went on from keeps its value, and that
- * update learns what was there before. Null if somebody else has changed a field since; then nothing is taken back.
+ * Undoes an update, in any order with others. If a later update built on a field, the field keeps its value and the later
+ * update takes over the earlier value, to restore when it is undone. Null, with nothing undone, if somebody else has
+ * changed a field since.
  */
 export const undoOf = (record: Values, changes: readonly BikeChange[], later: readonly Later[]): Undo | null => {
   const restored: BikeChange[] = [];

@@ -23,7 +23,7 @@ export type Measure = { dimension: Dimension; amount: number; raw: number; text:
 
 const sameAmount = 0.02;
 
-/** True for one quantity, also in different units: 60 ml and 2 oz. */
+/** True for equal quantities, also in different units: 60 ml and 2 oz. */
 export const isSameQuantity = (one: Measure, other: Measure): boolean =>
   one.dimension === other.dimension &&
   Math.abs(one.amount - other.amount) <= sameAmount * Math.max(one.amount, other.amount);

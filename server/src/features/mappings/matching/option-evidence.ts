@@ -40,7 +40,7 @@ export const compareTyres = (ours: TyreSize[], theirs: TyreSize[]): Evidence | n
   return { reason: 'tyreDiffers', value: -1, text: `Wheel size differs: ${words}` };
 };
 
-/** An entry of each side, and their aligned words. */
+/** One entry of each side with their aligned words. */
 type Compared = { unit: Profile; item: Profile; alignment: Alignment };
 
 const optionDiffers = ({ name, option }: Option, theirs: string): Evidence => ({
@@ -169,7 +169,7 @@ const deviceWordsOf = (words: Word[]): Set<string> =>
     }),
   );
 
-/** A word of the product's name is not one of the option: a till may leave it out. */
+/** Words of the product's name do not count as words of the option, because a till may omit them. */
 const compareDevices = (option: Option, { unit, item }: Compared): Evidence | null => {
   if (!/device|phone|model/i.test(option.name)) return null;
   const [ours, all, theirs] = [option.features.words, unit.words, item.words].map(deviceWordsOf);

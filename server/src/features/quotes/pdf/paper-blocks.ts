@@ -5,7 +5,7 @@ export type PaperBlock =
   | { kind: 'text'; title: string; text: string }
   | { kind: 'table'; title: string; widths: number[]; head: string[]; rows: string[][] }
   | { kind: 'ticks'; title: string; rows: { text: string; isDone: boolean }[] }
-  /** `text` is what is signed. */
+  /** `text`: statement above the signatures. */
   | { kind: 'signatures'; text?: string; labels: string[] };
 
 const gap = 8;

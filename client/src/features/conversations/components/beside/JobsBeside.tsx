@@ -34,7 +34,7 @@ export const JobsBeside = ({ customerId }: { customerId: number }) => {
           label={job.number}
           chips={<StatusChip label={workStateLabels[job.state]} tone={stateTones[job.state]} />}
           text={[job.bike, job.problem].filter((part) => part !== '').join(': ')}
-          // The job of an order is told of with its order.
+          // Ready messages for jobs of orders are sent from the order.
           actions={
             !isOver(job) &&
             job.order === null && <ReadyAction target={{ kind: 'job', id: job.id }} about={job.number} />

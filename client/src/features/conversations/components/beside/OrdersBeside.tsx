@@ -18,7 +18,9 @@ const numberOf = ({ quoteNumber, orderNumber }: Order): string => orderNumber ??
 const openText = (order: Order): string => {
   const open = openAmountOf(order);
   if (open === 0) return order.status === 'cancelled' ? '' : 'nothing open';
-  return order.quoteId === null ? `${formatAud(open)} open, paid in the online shop only` : `${formatAud(open)} open`;
+  return order.quoteId === null
+    ? `${formatAud(open)} open, can only be paid in the online shop`
+    : `${formatAud(open)} open`;
 };
 
 const textOf = (order: Order): string =>
@@ -26,7 +28,7 @@ const textOf = (order: Order): string =>
 
 const isOver = ({ status, collectedAt }: Order): boolean => status === 'cancelled' || collectedAt !== null;
 
-/** The latest orders of a customer, with what is open. */
+/** Latest orders of a customer, with the open amounts. */
 export const OrdersBeside = ({ customerId }: { customerId: number }) => {
   const query = listOrders.query.parse({ customer_id: customerId, per_page: mostShown });
   const { data, error, refetch } = useQuery(orderQueries.list(query));

@@ -11,7 +11,7 @@ import { BesideSection } from './BesideSection';
 
 const mostShown = 5;
 
-/** States in which a quote is sent for the first time or again. */
+/** States in which a quote can be sent or sent again. */
 const isSendable = ({ status }: QuoteSummary): boolean =>
   status === 'draft' || status === 'sent' || status === 'pending';
 
@@ -39,7 +39,7 @@ export const QuotesBeside = ({ customerId }: { customerId: number }) => {
         }
         items={data?.quotes}
         keyOf={({ id }) => id}
-        empty="No quotes of yours for this customer."
+        empty="You have no quotes for this customer."
         failure="The quotes could not be loaded."
         error={error}
         onRetry={() => void refetch()}

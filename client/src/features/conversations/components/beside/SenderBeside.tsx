@@ -24,7 +24,7 @@ type SenderBesideProps = {
 const contactsOf = ({ phone, email }: SenderProposal): string =>
   [phone === null ? null : formatPhone(phone), email].filter((part) => part !== null).join(', ');
 
-/** Customers who may be the unknown sender of a conversation. */
+/** Customers proposed as the unknown sender of a conversation. */
 export const SenderBeside = ({ conversation, onNamed }: SenderBesideProps) => {
   const { id } = conversation;
   const { data, error, refetch } = useQuery(conversationQueries.proposals(id));
@@ -47,7 +47,7 @@ export const SenderBeside = ({ conversation, onNamed }: SenderBesideProps) => {
   return (
     <>
       <BesideSection
-        title="Who may this be?"
+        title="Who could this be?"
         aside={
           <Button size="small" startIcon={<AddIcon />} onClick={() => setNaming(true)}>
             New customer
@@ -55,7 +55,7 @@ export const SenderBeside = ({ conversation, onNamed }: SenderBesideProps) => {
         }
         items={data?.proposals}
         keyOf={({ customer_id: customerId }) => customerId}
-        empty="No customer fits what the sender wrote."
+        empty="No customer matches what the sender wrote."
         failure="The customers could not be looked up."
         error={error}
         onRetry={() => void refetch()}

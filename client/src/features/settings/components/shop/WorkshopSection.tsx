@@ -81,7 +81,7 @@ const Form = ({ answer }: { answer: Answer<WorkshopSettings> }) => {
           name="settings.labour_rate"
           label="Price per hour"
           unit="AUD"
-          hint="Compared with the amount that a customer has agreed to. 0 = not counted."
+          hint="Including GST. Labour and parts are compared with the amount the customer has agreed to. 0 = labour is not counted."
         />
       </Fields>
       <Fields title="Ready to collect">
