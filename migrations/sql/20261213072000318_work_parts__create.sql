@@ -23,7 +23,7 @@ create table work_parts (
 
 create index work_parts_added_by_idx on work_parts (added_by);
 
--- Units taken from stock for a part (given back: negative), each as an edit of the product. Its run has the result.
+-- Units taken from stock for a part (negative: given back). Each is an edit of the product, whose run has the result.
 create table work_part_moves (
   run_id uuid not null,
   part_id bigint not null,

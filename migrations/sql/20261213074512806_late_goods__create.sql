@@ -5,12 +5,12 @@ create table late_goods (
   -- Product or variation.
   unit_id bigint not null,
   name text not null,
-  -- The day that the customer was told.
+  -- Day that the customer was told.
   promised_on date not null,
-  -- Null if nobody knows a new day.
+  -- Null if no new day is known.
   expected_on date,
   found_at timestamptz not null,
-  -- The goods have come, the day has moved, or the order no longer needs them.
+  -- Time at which the goods had arrived, the day had moved, or the order no longer needed them.
   cleared_at timestamptz,
   told_at timestamptz,
   told_by bigint,

@@ -1,7 +1,7 @@
 -- Day on which the supplier promised a bike.
 alter table bike_records add column expected_on date;
 
--- Suppliers' emails that were read for news of the register's bikes. Their text is not kept, only the sentences used.
+-- Suppliers' emails read for updates of the register. Only the sentences used are kept, not the text.
 create table supplier_mails (
   id bigint generated always as identity,
   request_key uuid not null,
@@ -35,7 +35,7 @@ create table supplier_mail_updates (
   sentence text not null,
   confidence numeric(3, 2) not null,
   is_default boolean not null,
-  -- Updates of one number belong to a question: which of these bikes are meant?
+  -- Updates with the same number are candidates of one question: which of these bikes are meant?
   question integer,
   question_count integer,
   state text not null default 'open',

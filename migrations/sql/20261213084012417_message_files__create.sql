@@ -1,4 +1,4 @@
--- Files that came with an email. Pictures are drawn anew; "preview" is a smaller copy of them.
+-- Files that came with an email. Pictures are re-encoded; "preview" is a smaller copy.
 create table message_files (
   id bigint generated always as identity constraint message_files_pkey primary key,
   message_id bigint not null constraint message_files_message_id_fkey references messages (id) on delete cascade,

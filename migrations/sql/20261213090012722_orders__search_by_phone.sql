@@ -1,4 +1,4 @@
--- Orders and jobs are found by phone in any notation: the search compares digits.
+-- Finds orders and jobs by phone in any notation: the search compares digits only.
 alter table orders drop column search_text;
 alter table orders add column search_text text not null generated always as (
   fold_text(' ' || order_number || ' ' || coalesce(shop_number, '') || ' ' || billing_name || ' ' || billing_company || ' ' ||

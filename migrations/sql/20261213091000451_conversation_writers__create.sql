@@ -1,4 +1,4 @@
--- People who are writing in a conversation, until a time that each of their requests moves on.
+-- People who are writing in a conversation. Each of their requests extends `until`.
 create table conversation_writers (
   conversation_id bigint not null,
   user_id bigint not null,

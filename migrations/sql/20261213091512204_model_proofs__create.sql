@@ -1,4 +1,4 @@
--- Proof that a model of e-bike complies with the rules of New South Wales; one row a model.
+-- Proof that a model of e-bike complies with the rules of New South Wales; one row per model.
 create table model_proofs (
   id bigint generated always as identity,
   brand text not null,

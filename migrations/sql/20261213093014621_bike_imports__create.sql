@@ -2,10 +2,10 @@ alter table sync_runs drop constraint sync_runs_kind_check;
 alter table sync_runs add constraint sync_runs_kind_check
   check (kind in ('import_woo', 'import_lightspeed', 'stock', 'selective', 'auto_match', 'edit', 'import_bikes'));
 
--- Rows of sheets imported into the register: planned, and applied, left out or undone.
+-- Rows of sheets imported into the register: planned, then applied, left out or undone.
 create table bike_import_rows (
   run_id uuid not null,
-  -- As numbered by the spreadsheet.
+  -- Row number in the spreadsheet.
   row integer not null,
   action text not null,
   state text not null,
@@ -15,7 +15,7 @@ create table bike_import_rows (
   -- Records that the row may mean.
   candidates bigint[] not null,
   bike_id bigint,
-  -- Of the record: as planned, then as applied.
+  -- Version of the record: when planned, then after the row was applied.
   version integer,
   note text not null,
   constraint bike_import_rows_pkey primary key (run_id, row),
@@ -30,10 +30,10 @@ create index bike_import_rows_state_idx on bike_import_rows (run_id, state, row)
 
 create index bike_records_inv_number_lower_idx on bike_records (lower(inv_number)) where deleted_at is null;
 
--- Fields that people chose for the columns of sheets, by title.
+-- Fields chosen for the columns of sheets, by column title.
 create table bike_import_titles (
   title text not null,
-  -- Null is not read.
+  -- Null: the column is not imported.
   field text,
   constraint bike_import_titles_pkey primary key (title)
 );
