@@ -34,7 +34,7 @@ const moscow = {
   serial_number: '',
 };
 
-/** A supplier's email makes five bikes of an invoice arrive; later all of it is undone. */
+/** Applies a supplier's email in which five bikes of an invoice arrive, then undoes all updates. */
 const makeFiveBikesArrive = async (page: Page) => {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   for (let bikes = 0; bikes < 5; bikes += 1) {

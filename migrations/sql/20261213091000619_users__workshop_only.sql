@@ -1,3 +1,3 @@
--- Staff who see and do only the work of the workshop.
+-- True for staff restricted to the workshop.
 alter table users add column workshop_only boolean not null default false,
   add constraint users_workshop_only_check check (not workshop_only or role = 'staff');

@@ -32,7 +32,7 @@ export type MenuItem = {
   group: (typeof menuGroups)[number];
   /** Role required to see the item; everybody sees it without one. */
   role?: Role;
-  /** Shown to people who see only the workshop. */
+  /** True for items shown to people restricted to the workshop. */
   workshop?: true;
   icon: ComponentType<{ fontSize?: 'small' }>;
 };
@@ -83,7 +83,7 @@ export const itemsFor = (
     (item) => (item.role === undefined || hasRole(role, item.role)) && (!workshopOnly || item.workshop === true),
   );
 
-/** True if people who see only the workshop may open the page. */
+/** True if people restricted to the workshop may open the page. */
 export const isOpenToWorkshop = (pathname: string): boolean =>
   menuItems.some((item) => item.workshop === true && isCurrent(item, pathname));
 

@@ -52,7 +52,7 @@ const claimsSchema = z.object({
 export type Identity = {
   username: string | null;
   role: Role;
-  /** Sees only the workshop and their own settings. */
+  /** True for staff restricted to the workshop and their own settings. */
   workshopOnly?: boolean;
   /** The user must set up a second factor before any other call. Not in the token. */
   mustSetUpSecondFactor?: boolean;

@@ -8,7 +8,7 @@ export type Actor = {
   userId: number;
   username: string;
   role: Role;
-  /** Staff who may call only what the workshop needs. */
+  /** True for staff restricted to the workshop. */
   isWorkshopOnly?: boolean;
   sessionId: string;
   /** The password was re-entered in this browser a few minutes ago. */

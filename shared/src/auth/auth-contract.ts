@@ -22,7 +22,7 @@ export const sessionUserSchema = z.object({
   role: roleSchema,
   first_name: z.string(),
   last_name: z.string(),
-  /** Sees and does only the work of the workshop. */
+  /** True for staff restricted to the workshop. */
   workshop_only: z.boolean(),
   /** A manager who must set up a second factor before any other call is answered. */
   must_set_up_second_factor: z.boolean(),

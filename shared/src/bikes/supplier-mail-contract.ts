@@ -40,7 +40,7 @@ const updateSchema = z.object({
   is_default: z.boolean(),
   /** Updates with the same number ask which of these bikes are meant. */
   question: z.int().nullable(),
-  /** Number of bikes meant, if the mail says so. */
+  /** Number of bikes meant, if the email says so. */
   question_count: z.int().nullable(),
   state: z.enum(mailUpdateStates),
 });

@@ -1,4 +1,4 @@
-/** Parts of an unknown sender's messages by which a customer may be found. */
+/** Details in an unknown sender's messages that help to find the customer. */
 export type SenderClues = {
   emails: string[];
   phones: string[];

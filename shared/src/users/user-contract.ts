@@ -14,7 +14,7 @@ const managedUser = z.object({
   last_name: z.string(),
   email: z.string().nullable(),
   role: roleSchema,
-  /** Staff who see and do only the work of the workshop. */
+  /** True for staff restricted to the workshop. */
   workshop_only: z.boolean(),
   is_active: z.boolean(),
   last_sign_in_at: z.iso.datetime().nullable(),

@@ -3,7 +3,7 @@ import { toPagination } from '@chainline/shared/http/list-query';
 import { route, type Route } from '../../http/route';
 import type { ComplianceService } from './compliance-service';
 
-/** Staff may look; managers may change. */
+/** Staff may read; managers may change. */
 export const createComplianceRoutes = ({ compliance }: { compliance: ComplianceService }): Route[] => [
   route(listModels, 'staff', async ({ actor, query }) => {
     const { total, ...list } = await compliance.list(actor, query);

@@ -39,7 +39,7 @@ type Latest = {
   at: Date;
   isInbound: boolean;
   isSigned: boolean;
-  /** True for a sender to whom answers must not go. */
+  /** True for a sender who must not receive answers. */
   isStranger: boolean;
   /** False for automatic emails, which leave a closed conversation closed. */
   reopens: boolean;
@@ -293,7 +293,7 @@ export const createConversationStore = (db: Db) => {
     /** Informs the open browsers of everybody who can read conversations. */
     signal: () => signalReaders('conversations'),
 
-    /** Informs them of who is writing. */
+    /** Tells these users who is writing. */
     signalWriters: () => signalReaders('conversation-writers'),
 
     /** Informs the other windows of one person. */

@@ -6,7 +6,7 @@ import type { MessageFileStore } from './message-file-store';
 
 type Dependencies = { stores: { messageFiles: MessageFileStore }; links: EmailPageLinks };
 
-/** Emails as their senders formatted them. */
+/** Pages that show emails with their formatting. */
 export const createEmailPageService = ({ stores, links }: Dependencies) => {
   return {
     /** @throws NotFoundError */

@@ -12,9 +12,9 @@ export type InlinePicture = z.output<typeof inlineSchema>;
 
 const notFound = () => new NotFoundError('message.file_not_found', 'This file does not exist.');
 
-/** Files and HTML of emails; they go with their message. */
+/** Files and HTML of emails, deleted with their message. */
 export const createMessageFileStore = (db: Db) => ({
-  /** In the transaction of the message. */
+  /** Call it in the transaction of the message. */
   insertAll: async (messageId: number, files: readonly NewFile[]): Promise<void> => {
     for (const { name, type, size, cid, isListed, content, preview, leftOut } of files) {
       await db.exec(

@@ -24,7 +24,7 @@ export const createWriterStore = (db: Db) => ({
       sql`delete from conversation_writers where conversation_id = ${conversationId} and user_id = ${userId}`,
     )) > 0,
 
-  /** Names of the others who are writing there. */
+  /** Names of the other people who are writing in the conversation. */
   listOthers: async ({ conversationId, userId }: Writing, at: Date): Promise<string[]> => {
     const rows = await db.many(
       z.object({ name: z.string() }),

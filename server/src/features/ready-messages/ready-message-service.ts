@@ -217,7 +217,7 @@ export const createReadyMessageService = <S extends ReadyStores>(dependencies: R
     const { subject, quoteId, open } = matter;
     const { channels, request_key: requestKey } = sending;
     if (await stores.readyMessages.hasKey(requestKey)) return stateOf(matter);
-    // Twice, because the online shop is asked before the transaction and may take a while.
+    // Check here and again in the transaction, because the request to the online shop in between may take a while.
     await check(stores, matter, sending);
     if (quoteId !== null && open > 0) await paymentRequests.requestQuietly(actor, quoteId, { key: requestKey, log });
     await transaction(async (inside) => {

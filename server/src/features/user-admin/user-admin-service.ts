@@ -120,7 +120,7 @@ export const createUserAdminService = <S extends UserAdminStores>(dependencies: 
     },
 
     /**
-     * Ends all sessions and removes notifications about what the person no longer sees, in the same transaction.
+     * Also ends all sessions and removes notifications that the person may no longer see, in the same transaction.
      * @throws RuleError for other roles than staff
      */
     restrictToWorkshop: async (actor: Actor, id: number, isOnly: boolean): Promise<ManagedUser> => {

@@ -72,6 +72,6 @@ export const createWorkOrderRoutes = ({ workOrders, bikeTags, bikeSerials, handO
   ),
   route(listBikeSerials, 'workshop', ({ params }) => bikeSerials.list(params.id, params.tag)),
   route(findBikeTag, 'workshop', async ({ query }) => ({ ...success, ...(await bikeTags.find(query.code)) })),
-  // Anybody may find a bike and scan its tag.
+  // Public: anybody who finds a bike may scan its tag.
   route(getTagContact, 'public', async () => ({ ...success, ...(await bikeTags.contact()) })),
 ];

@@ -42,7 +42,7 @@ const isQuiet = async (): Promise<boolean> => {
   );
   return rows.length === 0;
 };
-/** Rounds until nothing waits, ignoring back-offs; the last one reads what the others wrote. */
+/** Runs rounds until nothing waits, ignoring back-offs. The last round reads back the writes of the others. */
 const settle = async () => {
   for (let quiet = 0, round = 0; quiet < 2 && round < 15; round += 1) {
     await app().pool.query(`update outbox_entries set due_at = null where state = 'waiting'`);

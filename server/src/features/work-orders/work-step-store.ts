@@ -24,7 +24,7 @@ export const createWorkStepStore = (db: Db) => ({
     db.exec(sql`update work_order_steps set done_by = ${by}, done_at = ${at} where work_order_id = ${workId}`),
 
   /**
-   * A step that is ticked already keeps the person who ticked it.
+   * Ticks or clears a step. A ticked step keeps the person who ticked it first.
    * @returns false if the job has no such step
    */
   tick: async (

@@ -3,7 +3,7 @@ import { simpleParser, type AddressObject, type Attachment, type ParsedMail } fr
 import { toText } from '../../html-text';
 import { daemon, toBounce, type Bounce } from './delivery-report';
 
-/** `cid` names it in the HTML. */
+/** `cid`: Content-ID by which the HTML refers to the file. */
 export type IncomingFile = { name: string; type: string; cid: string | null; bytes: Buffer };
 
 export type IncomingMail = {
@@ -130,7 +130,7 @@ const toMail = (mail: ParsedMail, source: Buffer, isWhole: boolean): IncomingMai
   bounce: toBounce(mail),
 });
 
-/** Says only that an email came, and from whom. */
+/** Minimal email for a source that cannot be parsed: only that it came, and from whom. */
 export const unreadable = (source: Buffer): IncomingMail => {
   const head = source.subarray(0, 20_000).toString('latin1');
   const address = /^from:.{0,300}?([^\s<>"'@]{1,64}@[^\s<>"'@]{1,190})/im.exec(head)?.[1];

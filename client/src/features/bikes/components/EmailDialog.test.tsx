@@ -66,7 +66,7 @@ const candidates = [8, 9].map((id) =>
   buildUpdate({ id, bike_id: id, inv_number: `INV-${id}`, question: 1, question_count: 1, is_default: false }),
 );
 
-/** A server with one mail, which remembers what is applied. */
+/** A server with one email, which remembers what is applied. */
 const answerMail = (mail: SupplierMail, skipped: { id: number; reason: string }[] = []) => {
   const sent: number[][] = [];
   const world = { mail, sent };

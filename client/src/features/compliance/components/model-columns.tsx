@@ -40,7 +40,7 @@ export const modelName = ({ brand, model }: Pick<ComplianceModel, 'brand' | 'mod
 
 const ebike = ({ proof }: ComplianceModel) => (proof?.is_ebike === true ? proof : undefined);
 
-/** `onEdit` is null for people who may only look. */
+/** `onEdit`: null for people who may not change proofs. */
 export const modelColumns = (onEdit: ((model: ComplianceModel) => void) | null): readonly Column<ComplianceModel>[] => [
   {
     id: 'model',

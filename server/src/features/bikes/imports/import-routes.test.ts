@@ -298,7 +298,7 @@ const head = `<row r="1"><c r="A1" t="s"><v>0</v></c>${inline('B1', 'INV Number'
 
 const bomb = () => workbook(head, { 'xl/sharedStrings.xml': ' '.repeat(41_000_000) });
 
-/** Declares ten bytes of what unpacks to 41 MB. */
+/** Declares ten bytes for a part that unpacks to 41 MB. */
 const lyingBomb = () => {
   const bytes = Buffer.from(bomb());
   const sizeInHeader = 22;

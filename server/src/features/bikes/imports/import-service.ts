@@ -23,7 +23,7 @@ export const bikeImportJob = defineJob('bikes.import', z.object({ run_id: z.uuid
 
 /** Rows per transaction. Cancellation is checked between transactions. */
 const rowsAtOnce = 50;
-/** A run without a heartbeat for this long was abandoned by a killed process. */
+/** Milliseconds without a heartbeat after which a run counts as abandoned by a killed process. */
 const abandonedAfterMs = 30_000;
 const longestFilename = 200;
 
@@ -217,7 +217,7 @@ export const createBikeImportService = <S extends ImportServiceStores>(dependenc
     if (!rightsOf(actor).see_costs) throw new ForbiddenError();
   };
 
-  /** For the history of runs. */
+  /** Buttons in the history of runs. */
   const actions: RunActions = {
     apply: async (actor, id) => {
       requireManager(actor);
@@ -251,7 +251,7 @@ export const createBikeImportService = <S extends ImportServiceStores>(dependenc
       return stores.bikeImports.listRows(id, page);
     },
 
-    /** Reads a sheet and stores what it would do; replaces the person's former preview. */
+    /** Reads a sheet and stores its planned changes. Replaces the person's earlier preview. */
     preview: async (actor: Actor, file: SentFile | null, chosen: ImportMapping | undefined): Promise<BikeImport> => {
       if (!file) throw new ValidationError('bike_import.no_file', 'Choose a CSV or XLSX file.');
       const sheet = await readSheet(file.bytes);

@@ -1,4 +1,4 @@
-/** Times that a mail names, as calendar days (`YYYY-MM-DD`). */
+/** Times that an email names, as calendar days (`YYYY-MM-DD`). */
 export type FoundDate = {
   at: number;
   end: number;
@@ -299,7 +299,7 @@ const readAll = (text: string, sent: number, monthFirst: boolean): Reading[] => 
 
 /**
  * Dates of a text in the notation of this country (day first), in order. Spans end with their last day, weeks with
- * Friday. `sentOn` is the day of the mail, `YYYY-MM-DD`.
+ * Friday. `sentOn` is the day of the email, `YYYY-MM-DD`.
  */
 export const findDates = (text: string, sentOn: string, { monthFirst }: { monthFirst: boolean }): FoundDate[] => {
   const starts = weekStartsIn(text);

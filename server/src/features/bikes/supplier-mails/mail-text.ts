@@ -23,7 +23,7 @@ type Part = { lines: string[]; subject: string; date: string | null };
 
 const headerNames = { subject: /^(subject|betreff)$/i, date: /^(date|sent|gesendet)$/i };
 
-/** Headers that a mail program writes above a forwarded or quoted mail; up to one blank line may precede them. */
+/** Headers that a mail program writes above a forwarded or quoted email; up to one blank line may precede them. */
 const headersFrom = (
   lines: readonly string[],
   start: number,

@@ -8,7 +8,7 @@ const workerFile = new URL(isSource ? './mail-worker.ts' : './mail-worker.js', i
 
 const heapMb = 256;
 const longestMs = 30_000;
-/** Each takes memory and a processor; others wait their turn. */
+/** Threads at once: each needs memory and a processor, so other files wait. */
 const atOnce = 1;
 const mostWaiting = 8;
 

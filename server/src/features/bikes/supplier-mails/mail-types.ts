@@ -1,7 +1,7 @@
 import type { ArrivedState, SoldState, YesNo } from '@chainline/shared/bikes/bike-rules';
 import type { mailMatches, MailUpdateKind } from '@chainline/shared/bikes/supplier-mail-contract';
 
-/** Fields of a record that a mail is compared with. */
+/** Fields of a record that an email is compared with. */
 export type RegisterBike = {
   id: number;
   model: string;
@@ -49,7 +49,7 @@ export type MailUpdate = {
 /** A statement about some of several records: a person chooses the ones meant. */
 export type MailQuestion = {
   bikeIds: number[];
-  /** Number of records meant, if the mail says so. */
+  /** Number of records meant, if the email says so. */
   count: number | null;
   kind: UpdateKind;
   matchedBy: MatchedBy;

@@ -6,7 +6,7 @@ export type Event = {
   at: number;
   end: number;
   isNegated: boolean;
-  /** Lower for guesses ("it looks like") and for words that often mean something else. */
+  /** Confidence: lower for guesses ("it looks like") and for words that often mean something else. */
   strength: number;
 };
 

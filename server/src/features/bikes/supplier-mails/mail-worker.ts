@@ -12,7 +12,7 @@ if (!port) throw new Error('This file runs as a thread');
 const key = ({ bikeId, kind }: MailUpdate): string => `${bikeId} ${kind}`;
 const questionKey = ({ bikeIds, kind }: MailQuestion): string => `${bikeIds.join()} ${kind}`;
 
-/** An attachment repeats much of its mail; the mail itself comes first. */
+/** An attachment repeats much of its email; the email itself comes first. */
 const merged = (reads: readonly ReadMail[]): ReadMail => {
   const updates = new Map<string, MailUpdate>();
   const questions = new Map<string, MailQuestion>();
