@@ -91,7 +91,7 @@ export const createLateGoodsService = <S extends LateGoodsStores>(dependencies: 
       });
     },
 
-    /** @throws ConflictError if the late goods are no longer those that the sender saw; RuleError if the customer cannot be reached */
+    /** @throws ConflictError if the late goods have changed since the sender saw them; RuleError without a way to send */
     tell: async (
       actor: Actor,
       id: number,

@@ -6,7 +6,7 @@ const validMs = 5 * 60_000;
 const pattern = /^(\d{1,15})-([01])-(\d{1,15})-([\w-]{43})$/;
 
 /**
- * Signed tokens for formatted emails in frames, which cannot send a session token. Each opens one message for a few minutes.
+ * Signed tokens for formatted emails in frames, which cannot send a session token. Each opens one message for minutes.
  */
 export const createEmailPageLinks = ({ secret, now }: { secret: string; now: () => Date }) => {
   const key = createHash('sha256').update(`email page ${secret}`).digest();

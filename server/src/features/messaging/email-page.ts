@@ -3,7 +3,7 @@ import type { InlinePicture } from './message-file-store';
 
 type Options = { inline: readonly InlinePicture[]; showsRemote: boolean };
 
-/** Values of styles. Parentheses are allowed in colours only, so that no `url(...)` can load; backslashes could hide one. */
+/** Values of styles. Only colours may have parentheses, so that no `url(...)` can load; backslashes could hide one. */
 const plainValue = /^(?:[^()\\]|rgba?\([\d\s,.%/]+\))*$/i;
 
 const properties = `color background background-color font font-family font-size font-style font-weight line-height
@@ -114,7 +114,7 @@ img{max-width:100%;height:auto}table{max-width:100%}`;
 export const toEmailPage = (html: string, options: Options): string =>
   `<!doctype html><html><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light"><title>Email</title><style>${style}</style></head><body>${toSafeHtml(html, options)}</body></html>`;
 
-/** Second barrier behind the sanitiser: nothing runs, no form is sent, no other site may frame it. Links open in new tabs. */
+/** Second barrier after the sanitiser: nothing runs, no form is sent, no other site frames it. Links open in new tabs. */
 export const emailPageHeaders = ({ showsRemote }: Pick<Options, 'showsRemote'>) => ({
   'Content-Security-Policy': [
     'sandbox allow-popups allow-popups-to-escape-sandbox',

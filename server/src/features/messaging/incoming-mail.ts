@@ -69,7 +69,7 @@ export const createIncomingMail = (dependencies: Dependencies) => {
     return openConversation(inside, { channel: 'email', address, at: now() });
   };
 
-  /** True for a different email under a Message-ID that is already known. Some programs give all their emails the same one. */
+  /** True for a different email under a known Message-ID. Some programs give all their emails the same one. */
   const isAnother = async (
     inside: IncomingMailStores,
     { messageId }: IncomingMail,

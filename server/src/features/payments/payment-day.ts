@@ -7,7 +7,7 @@ const refused = (code: string, message: string) =>
 const inFuture = () => refused('payment.future', 'The day of the payment is in the future.');
 const tooOld = () => refused('payment.too_old', 'The day of the payment is more than a year ago. Check the year.');
 
-/** Days back to which a payment may be dated. An earlier day is a mistyped year, in a period that has been accounted for. */
+/** Days back to which a payment may be dated. An earlier one is a mistyped year, in a period already accounted for. */
 const mostDays = 366;
 
 /**

@@ -30,7 +30,7 @@ export const useTellWriting = (id: number) => {
   return { write, stop };
 };
 
-/** Names of colleagues who are writing in the conversation. Polls while there are any, because the server drops expired ones silently. */
+/** Names of colleagues who are writing in the conversation. Polls while there are any: they expire without a push. */
 export const useWriters = (id: number): readonly string[] =>
   useQuery({
     // The key begins with the push topic, so that a push invalidates it.

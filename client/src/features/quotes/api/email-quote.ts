@@ -16,7 +16,7 @@ export const useEmailQuote = () => {
     meta: { handled: true },
     onSuccess: () => toast({ message: 'Quote emailed successfully!', tone: 'success' }),
     onError: (error) => toast({ message: `Failed to email quote: ${errorMessage(error)}`, tone: 'error' }),
-    // The customer's record and conversation show the email too. Reload after a refusal as well: someone else may have changed the quote.
+    // The customer's record and conversation show the email too. Reload after a refusal as well: the quote may have changed.
     onSettled: () => queryClient.invalidateQueries(),
   });
 };
