@@ -208,6 +208,12 @@ test('a demotion or deactivation applies from the very next call', async ({ kept
   });
 });
 
+/** Waits for the end: a page that is left earlier is still signed in. */
+const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+};
+
 test('a second factor is set up with an app, and then required at each sign-in', async ({ keptPage, app, browser }) => {
   const page = await keptPage('manager');
   const own = await join(page, app, browser, 'ada', 'Manager');
@@ -226,7 +232,7 @@ test('a second factor is set up with an app, and then required at each sign-in',
   await expect(codes).toHaveCount(10);
   const [recovery = '', second = ''] = await codes.allTextContents();
   await own.getByRole('button', { name: 'I have saved them' }).click();
-  await own.getByRole('button', { name: 'Logout' }).click();
+  await logOut(own);
 
   const answerWith = async (code: string) => {
     await own.getByLabel('Code').fill(code);
@@ -241,7 +247,7 @@ test('a second factor is set up with an app, and then required at each sign-in',
     const used = totpCode(secret, 1);
     await answerWith(used);
     await expect(own).not.toHaveURL(/\/login/);
-    await own.getByRole('button', { name: 'Logout' }).click();
+    await logOut(own);
     await logIn(own, { username: 'ada', role: 'Manager' });
     await answerWith(used);
     await expect(own.getByRole('alert')).toBeVisible();
@@ -250,7 +256,7 @@ test('a second factor is set up with an app, and then required at each sign-in',
   await test.step('a recovery code does, once', async () => {
     await answerWith(recovery);
     await expect(own).not.toHaveURL(/\/login/);
-    await own.getByRole('button', { name: 'Logout' }).click();
+    await logOut(own);
     await logIn(own, { username: 'ada', role: 'Manager' });
     await answerWith(recovery);
     await expect(own.getByRole('alert')).toBeVisible();

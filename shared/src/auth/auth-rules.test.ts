@@ -64,6 +64,7 @@ describe('the user of a session', () => {
       last_name: 'Byron',
       must_set_up_second_factor: false,
       low_stock: 5,
+      workshop_only: false,
     };
 
     expect(sessionUserSchema.parse({ ...user, password_hash: 'secret' })).toEqual(user);

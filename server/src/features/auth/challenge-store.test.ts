@@ -27,6 +27,7 @@ describe('a sign-in that awaits its code', () => {
       last_name: 'Byron',
       account_role: 'manager',
       is_active: false,
+      workshop_only: false,
     });
     expect(await store().find(one, secondsLater(300))).toBeNull();
     expect(await store().find(other, testNow)).toBeNull();

@@ -84,9 +84,7 @@ beforeAll(async () => {
   held.stage = await startMailStage();
 });
 beforeEach(async () => {
-  await database.pool.query(
-    'truncate emails, email_attachments, messages, outbox_entries; delete from graphile_worker._private_jobs',
-  );
+  await database.pool.query('truncate emails, outbox_entries cascade; delete from graphile_worker._private_jobs');
   stage().mailbox.clear();
   stage().faults.clear();
   clock = createTestClock();
