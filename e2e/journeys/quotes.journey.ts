@@ -106,7 +106,8 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
     await page.getByRole('button', { name: 'Send Quote' }).click();
     await expect(page.getByText('Quote sent!')).toBeVisible();
     await expect(page).toHaveURL(/\/quotes\/\d+$/);
-    return (await page.getByRole('heading', { level: 1 }).innerText()).replace('Quote ', '');
+    const heading = page.getByRole('heading', { level: 1, name: /^Quote Q-\d/ });
+    return (await heading.innerText()).replace('Quote ', '');
   });
 
   const mail = await readMail(app, mia.email);

@@ -29,7 +29,7 @@ describe('the panel “Ready to collect”', () => {
     expect(await screen.findByText('Message by email')).toBeVisible();
     expect(screen.getByText(/^The next reminder goes out on/)).toBeVisible();
     expect(world.asked).toMatchObject([{ channels: ['email'], last_id: null }]);
-    expect(screen.getByRole('button', { name: 'Tell Customer Again' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Tell Customer Again' })).toBeEnabled();
   });
 
   it('needs a way to send, and keeps a refusal in the dialog', async () => {
