@@ -3,12 +3,11 @@ import { batteryStandards, bikeStandards } from '@chainline/shared/compliance/co
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
-import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
-import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { useDialogSubmit } from '../../../components/form/use-dialog-submit';
 import { PlainControl } from '../../../components/form/PlainControl';
 import { useSaveProof } from '../api/compliance-queries';
 import { modelName } from './model-columns';
@@ -49,28 +48,14 @@ const CertificateFields = ({ control, part }: CertificateProps) => {
 type ContentProps = { titleId: string; model: ComplianceModel; onClose: () => void };
 
 const Content = ({ titleId, model, onClose }: ContentProps) => {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<ProofForm>({ resolver: zodResolver(proofFormSchema), defaultValues: toForm(model) });
-  const { mutate, isPending } = useSaveProof();
   const isEbike = useWatch({ control: form.control, name: 'is_ebike' }) === 'yes';
-  const leave = useFormDialog({ isDirty: form.formState.isDirty, isBusy: isPending });
-  const submit = form.handleSubmit((values) => {
-    setRefusal(null);
-    mutate(toRequest(values, model), {
-      onSuccess: onClose,
-      onError: (error) => setRefusal(applyServerErrors(form, error)),
-    });
+  const dialog = useDialogSubmit(form, useSaveProof(), {
+    toRequest: (values) => toRequest(values, model),
+    onClose,
   });
   return (
-    <DialogForm
-      titleId={titleId}
-      title={`Proof of ${modelName(model)}`}
-      submitLabel="Save"
-      refusal={refusal}
-      isBusy={isPending}
-      onSubmit={(event) => void submit(event)}
-      onCancel={() => leave(onClose)}
-    >
+    <DialogForm titleId={titleId} title={`Proof of ${modelName(model)}`} submitLabel="Save" {...dialog}>
       <PlainControl control={form.control} name="is_ebike" label="Is it an e-bike?" options={yesNo} />
       {isEbike && (
         <>

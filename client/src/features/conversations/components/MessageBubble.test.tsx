@@ -1,9 +1,10 @@
 import { openEmailPage } from '@chainline/shared/messaging/message-file-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { recordSavedFiles } from '../../../testing/saved-files';
 import { renderElement } from '../../../testing/render';
 import { buildMessage } from '../testing/conversation-builders';
 import { MessageBubble } from './MessageBubble';
@@ -43,11 +44,7 @@ it('an email from another address than the customer’s says so', async () => {
 const file = { id: 4, name: 'quote.pdf', type: 'application/pdf', size: 38_400, is_picture: false, left_out: null };
 
 it('an email lists its attachments, which are downloaded by name, and says what was left out', async () => {
-  const saved: string[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  const saved = recordSavedFiles();
   server.use(http.get('*/api/messaging/files/4', () => HttpResponse.arrayBuffer(new ArrayBuffer(3))));
   const film = { ...file, id: 5, name: 'film.mov', size: 38_000_000, left_out: 'too_large' } as const;
   const { user } = show({ files: [file, film] });

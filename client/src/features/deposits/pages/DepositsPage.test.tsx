@@ -7,10 +7,11 @@ import {
 import { toPagination } from '@chainline/shared/http/list-query';
 import { staffLists } from '@chainline/shared/quotes/assignment-contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { recordSavedFiles } from '../../../testing/saved-files';
 import { renderElement } from '../../../testing/render';
 import { DepositsPage } from './DepositsPage';
 
@@ -90,11 +91,7 @@ describe('the deposit ledger', () => {
   it('saves the filtered list as CSV', async () => {
     answer(() => [row()]);
     const asked: DepositQuery[] = [];
-    const names: string[] = [];
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
+    const names = recordSavedFiles();
     server.use(
       mockEndpoint(exportDeposits, ({ query }) => {
         asked.push(query);

@@ -1,12 +1,11 @@
 import { collectSchema, type OrderDetail } from '@chainline/shared/orders/order-list-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
-import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { useDialogSubmit } from '../../../components/form/use-dialog-submit';
 import { TextControl } from '../../../components/form/TextControl';
 import { useToast } from '../../../components/toast-context';
 import { formatUsd } from '../../../lib/format';
@@ -28,36 +27,20 @@ const missingText = ({ availableItems, totalItems, openAmount }: OrderDetail): s
     .join(', and ');
 
 const CollectFields = ({ titleId, order, onClose }: FormProps) => {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const needsReason = order.can.collectNeedsReason;
   const form = useForm({
     resolver: zodResolver(needsReason ? explainedSchema : collectSchema),
     defaultValues: { name: order.customerName, reason: '' },
   });
-  const { control, handleSubmit, formState } = form;
-  const { mutate, isPending } = useCollect(order.id);
+  const { control } = form;
   const toast = useToast();
-  const leave = useFormDialog({ isDirty: formState.isDirty, isBusy: isPending });
-  const submit = handleSubmit((values) => {
-    setRefusal(null);
-    mutate(values, {
-      onSuccess: () => {
-        toast({ message: 'Collection recorded', tone: 'success' });
-        onClose();
-      },
-      onError: (error) => setRefusal(applyServerErrors(form, error)),
-    });
+  const dialog = useDialogSubmit(form, useCollect(order.id), {
+    toRequest: (values) => values,
+    onSaved: () => toast({ message: 'Collection recorded', tone: 'success' }),
+    onClose,
   });
   return (
-    <DialogForm
-      titleId={titleId}
-      title="Mark Collected"
-      submitLabel="Mark Collected"
-      refusal={refusal}
-      isBusy={isPending}
-      onSubmit={(event) => void submit(event)}
-      onCancel={() => leave(onClose)}
-    >
+    <DialogForm titleId={titleId} title="Mark Collected" submitLabel="Mark Collected" {...dialog}>
       {needsReason && <Alert severity="warning">{`${missingText(order)}.`}</Alert>}
       <TextControl
         control={control}

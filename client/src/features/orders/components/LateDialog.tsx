@@ -2,10 +2,9 @@ import { tellLateGoods, type LateGoods } from '@chainline/shared/late-goods/late
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
-import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { useDialogSubmit } from '../../../components/form/use-dialog-submit';
 import { SelectControl } from '../../../components/form/SelectControl';
 import { TextControl } from '../../../components/form/TextControl';
 import { useToast } from '../../../components/toast-context';
@@ -17,7 +16,6 @@ type FormProps = { titleId: string; orderId: number; late: LateGoods; onClose: (
 
 const LateFields = ({ titleId, orderId, late, onClose }: FormProps) => {
   const [key] = useState(newKey);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const ways = late.channels.filter(({ blocked }) => blocked === null);
   const form = useForm({
     resolver: zodResolver(tellLateGoods.body),
@@ -28,31 +26,16 @@ const LateFields = ({ titleId, orderId, late, onClose }: FormProps) => {
       request_key: key,
     },
   });
-  const { control, handleSubmit, formState } = form;
+  const { control } = form;
   const channel = useWatch({ control, name: 'channel' });
-  const { mutate, isPending } = useTellLate(orderId);
   const toast = useToast();
-  const leave = useFormDialog({ isDirty: formState.isDirty, isBusy: isPending });
-  const submit = handleSubmit((values) => {
-    setRefusal(null);
-    mutate(values, {
-      onSuccess: () => {
-        toast({ message: 'Message sent', tone: 'success' });
-        onClose();
-      },
-      onError: (error) => setRefusal(applyServerErrors(form, error)),
-    });
+  const dialog = useDialogSubmit(form, useTellLate(orderId), {
+    toRequest: (values) => values,
+    onSaved: () => toast({ message: 'Message sent', tone: 'success' }),
+    onClose,
   });
   return (
-    <DialogForm
-      titleId={titleId}
-      title="Tell the customer about the delay"
-      submitLabel="Send"
-      refusal={refusal}
-      isBusy={isPending}
-      onSubmit={(event) => void submit(event)}
-      onCancel={() => leave(onClose)}
-    >
+    <DialogForm titleId={titleId} title="Tell the customer about the delay" submitLabel="Send" {...dialog}>
       <SelectControl
         control={control}
         name="channel"

@@ -1,12 +1,11 @@
 import { setTurn, type OrderAllocation } from '@chainline/shared/allocation/allocation-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
-import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { useDialogSubmit } from '../../../components/form/use-dialog-submit';
 import { SelectControl } from '../../../components/form/SelectControl';
 import { TextControl } from '../../../components/form/TextControl';
 import { useToast } from '../../../components/toast-context';
@@ -23,37 +22,23 @@ const options = [
 type FormProps = { titleId: string; orderId: number; allocation: OrderAllocation; onClose: () => void };
 
 const TurnFields = ({ titleId, orderId, allocation, onClose }: FormProps) => {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(turnSchema),
     defaultValues: { turn: allocation.turn?.turn ?? ('rule' as const), reason: '' },
   });
-  const { control, handleSubmit, formState } = form;
-  const { mutate, isPending } = useSetTurn(orderId);
+  const { control } = form;
   const toast = useToast();
-  const leave = useFormDialog({ isDirty: formState.isDirty, isBusy: isPending });
-  const submit = handleSubmit(({ turn, reason }) => {
-    setRefusal(null);
-    mutate(
-      { unit_id: allocation.unit_id, turn: turn === 'rule' ? null : turn, reason },
-      {
-        onSuccess: () => {
-          toast({ message: 'Position changed', tone: 'success' });
-          onClose();
-        },
-        onError: (error) => setRefusal(applyServerErrors(form, error)),
-      },
-    );
+  const dialog = useDialogSubmit(form, useSetTurn(orderId), {
+    toRequest: ({ turn, reason }) => ({ unit_id: allocation.unit_id, turn: turn === 'rule' ? null : turn, reason }),
+    onSaved: () => toast({ message: 'Position changed', tone: 'success' }),
+    onClose,
   });
   return (
     <DialogForm
       titleId={titleId}
       title={`Change the position for ${allocation.name}`}
       submitLabel="Change Position"
-      refusal={refusal}
-      isBusy={isPending}
-      onSubmit={(event) => void submit(event)}
-      onCancel={() => leave(onClose)}
+      {...dialog}
     >
       <SelectControl control={control} name="turn" label="Position" options={options} />
       <TextControl

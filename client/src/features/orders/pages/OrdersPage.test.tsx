@@ -2,24 +2,19 @@ import { listOrders } from '@chainline/shared/orders/order-list-contract';
 import { untaggedWarning } from '@chainline/shared/work-orders/bike-tag-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
+import { recordSavedFiles } from '../../../testing/saved-files';
 import { renderElement } from '../../../testing/render';
 import { answerOrder, answerOrders, buildDetail, buildOrder } from '../testing/order-answers';
 import { OrdersPage } from './OrdersPage';
 
-const saved = vi.hoisted(() => vi.fn<(filename: string, file: Blob) => void>());
-vi.mock('../../../lib/save-file', () => ({ saveBlob: saved }));
-
 const open = (search = '') => renderElement(<OrdersPage />, `/orders${search}`);
 
-beforeEach(() => {
-  storeTestSession({ role: 'staff' });
-  saved.mockReset();
-});
+beforeEach(() => storeTestSession({ role: 'staff' }));
 
 describe('the list of orders', () => {
   it('shows the cards, the tabs with counts, and the orders', async () => {
@@ -147,11 +142,12 @@ describe('the list of orders', () => {
         return HttpResponse.text('Quote #');
       }),
     );
+    const saved = recordSavedFiles();
     const { user } = open('?status=ready&search=mei');
     await screen.findByRole('link', { name: 'Q-10151' });
     await user.click(screen.getByRole('button', { name: 'Export' }));
 
-    await waitFor(() => expect(saved).toHaveBeenCalledWith('orders.csv', expect.anything()));
+    await waitFor(() => expect(saved).toEqual(['orders.csv']));
     expect(asked).toEqual(['?status=ready&date=all&search=mei']);
   });
 });

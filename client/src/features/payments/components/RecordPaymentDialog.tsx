@@ -3,9 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { needsReference } from '@chainline/shared/payments/payment-rules';
-import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { FormDialog } from '../../../components/form/FormDialog';
-import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { useDialogSubmit } from '../../../components/form/use-dialog-submit';
 import { SelectControl } from '../../../components/form/SelectControl';
 import { TextControl } from '../../../components/form/TextControl';
 import { useToast } from '../../../components/toast-context';
@@ -25,37 +24,23 @@ type FormProps = {
 
 const RecordForm = ({ titleId, quoteId, open, onRecorded, onClose }: FormProps) => {
   const [key] = useState(newKey);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<PaymentForm>({
     resolver: zodResolver(paymentFormSchema(open)),
     defaultValues: emptyPaymentForm(open),
   });
-  const { control, handleSubmit, formState } = form;
-  const { mutate, isPending } = useRecordPayment(quoteId);
+  const { control } = form;
   const toast = useToast();
-  const leave = useFormDialog({ isDirty: formState.isDirty, isBusy: isPending });
   const method = useWatch({ control, name: 'method' });
-  const submit = handleSubmit((values) => {
-    setRefusal(null);
-    mutate(toPayment(values, key), {
-      onSuccess: (quote) => {
-        toast({ message: 'Payment recorded', tone: 'success' });
-        onRecorded(quote);
-        onClose();
-      },
-      onError: (error) => setRefusal(applyServerErrors(form, error)),
-    });
+  const dialog = useDialogSubmit(form, useRecordPayment(quoteId), {
+    toRequest: (values) => toPayment(values, key),
+    onSaved: (quote) => {
+      toast({ message: 'Payment recorded', tone: 'success' });
+      onRecorded(quote);
+    },
+    onClose,
   });
   return (
-    <DialogForm
-      titleId={titleId}
-      title="Record Payment"
-      submitLabel="Record Payment"
-      refusal={refusal}
-      isBusy={isPending}
-      onSubmit={(event) => void submit(event)}
-      onCancel={() => leave(onClose)}
-    >
+    <DialogForm titleId={titleId} title="Record Payment" submitLabel="Record Payment" {...dialog}>
       <TextControl
         control={control}
         name="amount"

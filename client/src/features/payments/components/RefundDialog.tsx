@@ -4,9 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { FormDialog } from '../../../components/form/FormDialog';
-import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { useDialogSubmit } from '../../../components/form/use-dialog-submit';
 import { SelectControl } from '../../../components/form/SelectControl';
 import { TextControl } from '../../../components/form/TextControl';
 import { useToast } from '../../../components/toast-context';
@@ -35,37 +34,23 @@ const outcomeOptions = refundOutcomes.map((value) => ({ value, label: outcomeWor
 
 const RefundFields = ({ titleId, quoteId, received, onRecorded, onClose }: FormProps) => {
   const [key] = useState(newKey);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<RefundForm>({
     resolver: zodResolver(refundFormSchema(received)),
     defaultValues: emptyRefundForm(received),
   });
-  const { control, handleSubmit, formState } = form;
-  const { mutate, isPending } = useRecordRefund(quoteId);
+  const { control } = form;
   const toast = useToast();
-  const leave = useFormDialog({ isDirty: formState.isDirty, isBusy: isPending });
   const outcome = useWatch({ control, name: 'outcome' });
-  const submit = handleSubmit((values) => {
-    setRefusal(null);
-    mutate(toRefund(values, key), {
-      onSuccess: (quote) => {
-        toast({ message: 'Refund recorded', tone: 'success' });
-        onRecorded(quote);
-        onClose();
-      },
-      onError: (error) => setRefusal(applyServerErrors(form, error)),
-    });
+  const dialog = useDialogSubmit(form, useRecordRefund(quoteId), {
+    toRequest: (values) => toRefund(values, key),
+    onSaved: (quote) => {
+      toast({ message: 'Refund recorded', tone: 'success' });
+      onRecorded(quote);
+    },
+    onClose,
   });
   return (
-    <DialogForm
-      titleId={titleId}
-      title="Record Refund"
-      submitLabel="Record Refund"
-      refusal={refusal}
-      isBusy={isPending}
-      onSubmit={(event) => void submit(event)}
-      onCancel={() => leave(onClose)}
-    >
+    <DialogForm titleId={titleId} title="Record Refund" submitLabel="Record Refund" {...dialog}>
       <Alert severity="info">
         This records money you have given back yourself. Refund payments of the online shop in the shop; they appear
         here automatically.

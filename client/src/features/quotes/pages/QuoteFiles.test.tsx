@@ -1,8 +1,9 @@
 import { getQuoteCertificate } from '@chainline/shared/quotes/public-quote-contract';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
+import { recordSavedFiles } from '../../../testing/saved-files';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
@@ -12,16 +13,6 @@ import { QuotePage } from './QuotePage';
 
 const open = () => renderApp({ at: '/quotes/41', pages: [{ path: '/quotes/:id', Component: QuotePage }] });
 
-/** Records the names of downloaded files. */
-const saving = (): string[] => {
-  const saved: string[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  return saved;
-};
-
 beforeEach(() => {
   storeTestSession({ role: 'staff' });
   answerActions(() => []);
@@ -29,7 +20,7 @@ beforeEach(() => {
 
 describe('the files of a quote', () => {
   it('include its PDF', async () => {
-    const saved = saving();
+    const saved = recordSavedFiles();
     answerQuote(buildQuote());
     server.use(http.get('*/api/quotes/41/pdf', () => new HttpResponse('%PDF-')));
     const { user } = open();
@@ -38,7 +29,7 @@ describe('the files of a quote', () => {
   });
 
   it('include the certificate of its acceptance', async () => {
-    const saved = saving();
+    const saved = recordSavedFiles();
     answerQuote(buildQuote({ status: 'accepted', acceptance: buildAcceptance() }));
     server.use(
       mockEndpoint(getQuoteCertificate, () => ({ filename: 'Acceptance-Q-10041.json', certificate: '{"kind":"x"}' })),

@@ -7,10 +7,11 @@ import {
 import { completeQuote, type Quote } from '@chainline/shared/quotes/quote-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultQuoteSettings, quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
 import { defaultShopSettings, shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
 import { storeTestSession } from '../../../testing/factories';
+import { recordSavedFiles } from '../../../testing/saved-files';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
@@ -225,14 +226,6 @@ describe('requesting the balance', () => {
 });
 
 describe('the documents of a payment', () => {
-  const saving = (): string[] => {
-    const saved: string[] = [];
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-    return saved;
-  };
   const choose = async ({ user }: ReturnType<typeof open>, document: string, item: string) => {
     await user.click((await panel()).getByRole('button', { name: document }));
     await user.click(await screen.findByRole('menuitem', { name: item }));
@@ -243,7 +236,7 @@ describe('the documents of a payment', () => {
     ['Tax invoice', '/api/quotes/41/documents/invoice/pdf', 'Tax-invoice-Q-10041.pdf'],
   ])('can be downloaded: %s', async (document, path, name) => {
     const asked: string[] = [];
-    const saved = saving();
+    const saved = recordSavedFiles();
     server.use(
       http.get('*/pdf', ({ request }) => {
         asked.push(new URL(request.url).pathname);

@@ -12,10 +12,11 @@ import {
 import { toPagination } from '@chainline/shared/http/list-query';
 import { staffLists } from '@chainline/shared/quotes/assignment-contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { recordSavedFiles } from '../../../testing/saved-files';
 import { renderElement } from '../../../testing/render';
 import { RevenuePage } from './RevenuePage';
 
@@ -82,15 +83,6 @@ const answerRows = (): RevenueRowsQuery[] => {
     }),
   );
   return asked;
-};
-
-const saving = (): string[] => {
-  const saved: string[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  return saved;
 };
 
 /** Link from the group's revenue to its payments. */
@@ -171,7 +163,7 @@ describe('the revenue', () => {
   it('is saved as CSV: the figures, or the payments', async () => {
     answer([bikes]);
     answerRows();
-    const saved = saving();
+    const saved = recordSavedFiles();
     server.use(
       mockEndpoint(exportRevenue, () => ({ filename: 'revenue.csv', csv: '' })),
       mockEndpoint(exportRevenueRows, () => ({ filename: 'rows.csv', csv: '' })),
@@ -186,7 +178,7 @@ describe('the revenue', () => {
 
   it('gives managers the files that Xero imports, or says why not', async () => {
     answer([bikes]);
-    const saved = saving();
+    const saved = recordSavedFiles();
     const asked: unknown[] = [];
     server.use(
       mockEndpoint(exportXeroInvoices, ({ query }) => {

@@ -3,13 +3,12 @@ import type { WorkOrder } from '@chainline/shared/work-orders/work-order-contrac
 import type { WorkExtra } from '@chainline/shared/work-orders/work-extra-rules';
 import { zodResolver } from '@hookform/resolvers/zod';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
-import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { useDialogSubmit } from '../../../components/form/use-dialog-submit';
 import { SelectControl } from '../../../components/form/SelectControl';
 import { TextControl } from '../../../components/form/TextControl';
 import { formatAud } from '../../../lib/format';
@@ -27,30 +26,16 @@ const answers = [
 ];
 
 const AnswerFields = ({ titleId, work, extra, onClose }: FieldsProps) => {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<Form>({
     resolver: zodResolver(formSchema),
     defaultValues: { answer: 'approved', name: work.customer_name, reason: '' },
   });
-  const { mutate, isPending } = useRecordAnswer({ id: work.id, extra: extra.id });
-  const leave = useFormDialog({ isDirty: form.formState.isDirty, isBusy: isPending });
-  const submit = form.handleSubmit(({ answer, ...rest }) => {
-    setRefusal(null);
-    mutate(
-      { ...rest, approved: answer === 'approved' },
-      { onSuccess: onClose, onError: (error) => setRefusal(applyServerErrors(form, error)) },
-    );
+  const dialog = useDialogSubmit(form, useRecordAnswer({ id: work.id, extra: extra.id }), {
+    toRequest: ({ answer, ...rest }) => ({ ...rest, approved: answer === 'approved' }),
+    onClose,
   });
   return (
-    <DialogForm
-      titleId={titleId}
-      title="Record the Answer"
-      submitLabel="Save"
-      refusal={refusal}
-      isBusy={isPending}
-      onSubmit={(event) => void submit(event)}
-      onCancel={() => leave(onClose)}
-    >
+    <DialogForm titleId={titleId} title="Record the Answer" submitLabel="Save" {...dialog}>
       <DialogContentText>
         {`What the customer said about ${formatAud(extra.amount)} of extra work, at the counter or by phone. An answer is final.`}
       </DialogContentText>

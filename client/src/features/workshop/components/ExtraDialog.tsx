@@ -5,10 +5,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
-import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
-import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { useDialogSubmit } from '../../../components/form/use-dialog-submit';
 import { TextControl } from '../../../components/form/TextControl';
 import { formatAud } from '../../../lib/format';
 import { newKey } from '../../../lib/new-key';
@@ -27,27 +26,13 @@ const Total = ({ control, agreed }: { control: Control<ExtraForm>; agreed: numbe
 
 const ExtraFields = ({ titleId, work, beyond, onClose }: FieldsProps) => {
   const [key] = useState(newKey);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<ExtraForm>({ resolver: zodResolver(extraFormSchema), defaultValues: proposeExtra(beyond) });
-  const { mutate, isPending } = useAddExtra(work.id);
-  const leave = useFormDialog({ isDirty: form.formState.isDirty, isBusy: isPending });
-  const submit = form.handleSubmit((values) => {
-    setRefusal(null);
-    mutate(toExtraRequest(values, key), {
-      onSuccess: onClose,
-      onError: (error) => setRefusal(applyServerErrors(form, error)),
-    });
+  const dialog = useDialogSubmit(form, useAddExtra(work.id), {
+    toRequest: (values) => toExtraRequest(values, key),
+    onClose,
   });
   return (
-    <DialogForm
-      titleId={titleId}
-      title="Extra Work"
-      submitLabel="Save"
-      refusal={refusal}
-      isBusy={isPending}
-      onSubmit={(event) => void submit(event)}
-      onCancel={() => leave(onClose)}
-    >
+    <DialogForm titleId={titleId} title="Extra Work" submitLabel="Save" {...dialog}>
       <TextControl
         control={form.control}
         name="text"

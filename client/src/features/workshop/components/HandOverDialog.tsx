@@ -6,11 +6,10 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { ErrorState } from '../../../components/ErrorState';
 import { FormDialog } from '../../../components/form/FormDialog';
-import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { useDialogSubmit } from '../../../components/form/use-dialog-submit';
 import { TextControl } from '../../../components/form/TextControl';
 import { useToast } from '../../../components/toast-context';
 import { formatUsd } from '../../../lib/format';
@@ -28,7 +27,6 @@ const keyLabel = ({ bike_model: model, serial_number: serial }: WorkOrder['bike_
   `Key numbers of ${model}${serial === '' ? '' : ` (${serial})`}`;
 
 const HandOverFields = ({ titleId, work, onClose }: FormProps) => {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [tags] = useState(work.bike_tags);
   const open = work.order?.open_amount ?? 0;
   const form = useForm({
@@ -40,30 +38,15 @@ const HandOverFields = ({ titleId, work, onClose }: FormProps) => {
       version: work.version,
     },
   });
-  const { control, handleSubmit, formState } = form;
-  const { mutate, isPending } = useHandOver(work.id);
+  const { control } = form;
   const toast = useToast();
-  const leave = useFormDialog({ isDirty: formState.isDirty, isBusy: isPending });
-  const submit = handleSubmit((values) => {
-    setRefusal(null);
-    mutate(values, {
-      onSuccess: () => {
-        toast({ message: `${work.number}: handed over`, tone: 'success' });
-        onClose();
-      },
-      onError: (error) => setRefusal(applyServerErrors(form, error)),
-    });
+  const dialog = useDialogSubmit(form, useHandOver(work.id), {
+    toRequest: (values) => values,
+    onSaved: () => toast({ message: `${work.number}: handed over`, tone: 'success' }),
+    onClose,
   });
   return (
-    <DialogForm
-      titleId={titleId}
-      title={`Hand over ${work.number}`}
-      submitLabel="Hand Over"
-      refusal={refusal}
-      isBusy={isPending}
-      onSubmit={(event) => void submit(event)}
-      onCancel={() => leave(onClose)}
-    >
+    <DialogForm titleId={titleId} title={`Hand over ${work.number}`} submitLabel="Hand Over" {...dialog}>
       {open > 0 && <Alert severity="warning">{`${formatUsd(open)} of the order is not paid.`}</Alert>}
       <TextControl
         control={control}

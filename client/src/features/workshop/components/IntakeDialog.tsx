@@ -2,10 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
-import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
-import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { useDialogSubmit } from '../../../components/form/use-dialog-submit';
 import { SelectControl } from '../../../components/form/SelectControl';
 import { TextControl } from '../../../components/form/TextControl';
 import { useToast } from '../../../components/toast-context';
@@ -32,39 +31,24 @@ const ChecklistField = ({ form }: { form: UseFormReturn<IntakeForm> }) => {
 
 const IntakeFields = ({ titleId, onClose, onOpen }: FieldsProps) => {
   const [key] = useState(newKey);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<IntakeForm>({ resolver: zodResolver(intakeFormSchema), defaultValues: emptyIntake });
-  const { mutate, isPending } = useBookJob();
   const toast = useToast();
-  const leave = useFormDialog({ isDirty: form.formState.isDirty, isBusy: isPending });
-  const submit = form.handleSubmit(({ serial_number: serial, checklist, ...values }) => {
-    setRefusal(null);
-    const body = {
+  const dialog = useDialogSubmit(form, useBookJob(), {
+    toRequest: ({ serial_number: serial, checklist, ...values }) => ({
       ...toPlan(values),
       serial_number: serial,
       checklists: checklist === '' ? [] : [checklist],
       request_key: key,
-    };
-    mutate(body, {
-      onSuccess: ({ work_order: work }) => {
-        const action = { label: 'Open Job', onClick: () => onOpen(work.id) };
-        toast({ message: `${work.number} booked`, tone: 'success', action });
-        onClose();
-      },
-      onError: (error) => setRefusal(applyServerErrors(form, error)),
-    });
+    }),
+    onSaved: ({ work_order: work }) => {
+      const action = { label: 'Open Job', onClick: () => onOpen(work.id) };
+      toast({ message: `${work.number} booked`, tone: 'success', action });
+    },
+    onClose,
   });
   return (
     <FormProvider {...form}>
-      <DialogForm
-        titleId={titleId}
-        title="New Job"
-        submitLabel="Book Job"
-        refusal={refusal}
-        isBusy={isPending}
-        onSubmit={(event) => void submit(event)}
-        onCancel={() => leave(onClose)}
-      >
+      <DialogForm titleId={titleId} title="New Job" submitLabel="Book Job" {...dialog}>
         <PlanFields />
         <TextControl control={form.control} name="serial_number" label="Serial number" autoComplete="off" />
         <ChecklistField form={form} />

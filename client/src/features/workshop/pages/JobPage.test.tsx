@@ -17,10 +17,11 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { recordSavedFiles } from '../../../testing/saved-files';
 import { pasteInto } from '../../../testing/paste-into';
 import { renderApp, renderElement } from '../../../testing/render';
 import { answerWorkshop, buildTag, buildWork } from '../testing/work-answers';
@@ -163,8 +164,7 @@ describe('handing over', () => {
 
 describe('bike tags', () => {
   it('hold back the work order, which is printed with the stated words', async () => {
-    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+    const saved = recordSavedFiles();
     const world = answerWorkshop({ work: buildWork({ order_id: 7, order: { id: 7, number: 'Q-1', open_amount: 0 } }) });
     const asked: unknown[] = [];
     const pdf = () => new HttpResponse('%PDF-', { headers: { 'Content-Type': 'application/pdf' } });
@@ -189,8 +189,7 @@ describe('bike tags', () => {
 
     expect(await screen.findByText('Work order printed successfully')).toBeVisible();
     expect(asked).toEqual([{ id: '7', tag: '9', format: 'a4', first: 3 }]);
-    expect(save).toHaveBeenCalledTimes(2);
-    save.mockRestore();
+    expect(saved).toHaveLength(2);
   });
 
   it('of a bike from the counter are printed with its job, and say why if that fails', async () => {
