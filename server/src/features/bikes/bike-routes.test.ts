@@ -13,6 +13,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { bikeFields } from '../../../test/bike-request';
 import { useTestApp } from '../../../test/test-app';
 
 const { get: app } = useTestApp();
@@ -26,24 +27,7 @@ beforeAll(async () => {
 const call = (method: 'get' | 'put' | 'post' | 'delete', path: string, as: As = 'manager') =>
   app().http[method](`/api/bike-inventory${path}`).set('Authorization', headers[as]);
 
-const edit = (changes: object = {}) => ({
-  model: 'Segway P100S',
-  inv_number: 'INV-100',
-  provisory_number: '',
-  inv_type: 'Pre-order',
-  brand: 'Segway',
-  paid: 'no',
-  payment_method: '',
-  payment_date: null,
-  hubdoc_xero: 'no',
-  arrived: 'no',
-  arrived_on: null,
-  sold: 'no',
-  workorder: '',
-  sales_rep: '',
-  serial_number: '',
-  ...changes,
-});
+const edit = (changes: object = {}) => ({ ...bikeFields, inv_number: 'INV-100', ...changes });
 const send = (changes: object = {}, as: As = 'manager') =>
   call('post', '', as).send({ ...edit(changes), request_key: randomUUID(), ...changes });
 const add = async (changes: object = {}, as: As = 'manager'): Promise<BikeDetail> =>

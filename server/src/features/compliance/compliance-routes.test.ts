@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { bikeFields } from '../../../test/bike-request';
 import { useTestApp } from '../../../test/test-app';
 
 const { get: app } = useTestApp();
@@ -18,25 +19,7 @@ const addBike = (model: string, changes: object = {}) =>
   app()
     .http.post('/api/bike-inventory')
     .set('Authorization', headers.manager)
-    .send({
-      model,
-      inv_number: 'INV-1',
-      provisory_number: '',
-      inv_type: 'Pre-order',
-      brand: 'Segway',
-      paid: 'no',
-      payment_method: '',
-      payment_date: null,
-      hubdoc_xero: 'no',
-      arrived: 'no',
-      arrived_on: null,
-      sold: 'no',
-      workorder: '',
-      sales_rep: '',
-      serial_number: '',
-      request_key: randomUUID(),
-      ...changes,
-    })
+    .send({ ...bikeFields, model, request_key: randomUUID(), ...changes })
     .expect(200);
 
 const certificate = (changes: object = {}) => ({

@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { bikeFields } from '../../../../test/bike-request';
 import { useTestApp } from '../../../../test/test-app';
 import { bikeImportJob } from './import-service';
 
@@ -57,28 +58,11 @@ const undo = async (id: string) => {
   return get(id);
 };
 
-const edit = {
-  model: 'Segway P100S',
-  inv_number: 'INV-1',
-  provisory_number: '',
-  inv_type: 'Pre-order',
-  brand: 'Segway',
-  paid: 'no',
-  payment_method: '',
-  payment_date: null,
-  hubdoc_xero: 'no',
-  arrived: 'no',
-  arrived_on: null,
-  sold: 'no',
-  workorder: '',
-  sales_rep: '',
-  serial_number: '',
-};
 const add = async (changes: object) =>
   createBike.response.parse(
     (
       await call('post', '')
-        .send({ ...edit, ...changes, request_key: randomUUID() })
+        .send({ ...bikeFields, ...changes, request_key: randomUUID() })
         .expect(200)
     ).body,
   ).bike;
@@ -130,7 +114,7 @@ describe('a sheet', () => {
     );
     const save = (id: number, version: number, changes: object) =>
       call('put', `/${id}`)
-        .send({ ...edit, ...changes, version })
+        .send({ ...bikeFields, ...changes, version })
         .expect(200);
     await save(one.id, 1, { inv_number: 'LATE-1', provisory_number: 'L1', paid: 'yes' });
     const applied = await apply(shown.id);
@@ -152,7 +136,7 @@ describe('a sheet', () => {
     await apply(first.id);
     const second = await preview(`${key},Sold\nSegway P100S,FIELD-1,F,gift`);
     await apply(second.id);
-    const body = { ...edit, inv_number: 'FIELD-1', provisory_number: 'F', sales_rep: 'Sam', sold: 'gift' };
+    const body = { ...bikeFields, inv_number: 'FIELD-1', provisory_number: 'F', sales_rep: 'Sam', sold: 'gift' };
     await call('put', `/${one.id}`)
       .send({ ...body, paid: 'yes', version: 3 })
       .expect(200);

@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { bikeFields } from '../../../../test/bike-request';
 import { useTestApp } from '../../../../test/test-app';
 
 const { get: app } = useTestApp();
@@ -26,22 +27,7 @@ const call = (method: 'get' | 'put' | 'post' | 'delete', path: string, as: As = 
 let numbers = 0;
 const invoice = (): string => `INV-${70_000 + (numbers += 1)}`;
 
-const fields = {
-  model: 'NCM Moscow',
-  provisory_number: '',
-  inv_type: 'Pre-order',
-  brand: 'NCM',
-  paid: 'no',
-  payment_method: '',
-  payment_date: null,
-  hubdoc_xero: 'no',
-  arrived: 'no',
-  arrived_on: null,
-  sold: 'no',
-  workorder: '',
-  sales_rep: '',
-  serial_number: '',
-};
+const fields = { ...bikeFields, model: 'NCM Moscow', brand: 'NCM' };
 const add = async (changes: { inv_number: string } & Record<string, unknown>): Promise<BikeDetail> => {
   const { body } = await call('post', '')
     .send({ ...fields, ...changes, request_key: randomUUID() })
