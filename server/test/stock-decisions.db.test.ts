@@ -56,6 +56,67 @@ describe('the conflict after an undo', () => {
   });
 });
 
+describe('an online order of a bike that is not in stock', () => {
+  /** Sells all at the till, then one online that the shop allows as a backorder. */
+  const oversell = async () => {
+    const pair = one(await shop().takeInStep(1));
+    const { outside, round } = app();
+    outside.lightspeed.ringUpSale({ lines: [{ itemID: pair.item, quantity: pair.start }] });
+    await round();
+    const lines = [{ productId: pair.unit, quantity: 1 }];
+    const { id } = outside.woo.placeOrder({ lines, status: 'processing', oversell: true });
+    await hear();
+    expect(await shop().conflictOf(pair)).toMatchObject({ kind: 'below_zero' });
+    await hear();
+    return { pair, order: id };
+  };
+  const hear = async () => {
+    await app().services.engine?.listenToOrders({ log: app().log, signal: new AbortController().signal });
+    await app().round();
+    await app().round();
+  };
+  const settledOf = async ({ mapping }: Pair) => {
+    const { rows } = await app().pool.query(
+      'select settled_at is not null as settled, settled_by, settled_quantity from stock_conflicts where mapping_id = $1',
+      [mapping],
+    );
+    return rows;
+  };
+
+  it('waits for a person until the goods arrive, of which one is the order’s', async () => {
+    const { pair } = await oversell();
+    expect(shop().numbersOf(pair)).toEqual([-1, 0]);
+
+    app().outside.lightspeed.receiveStock({ itemID: pair.item, quantity: 3 });
+    await hear();
+
+    expect(shop().numbersOf(pair)).toEqual([2, 2]);
+    expect(await settledOf(pair)).toEqual([{ settled: true, settled_by: null, settled_quantity: null }]);
+    expect(await shop().ledgerOf('woocommerce', pair.unit)).toBe(2);
+    expect(await shop().ledgerOf('lightspeed', pair.item)).toBe(2);
+  });
+
+  it('waits no longer once it is cancelled', async () => {
+    const { pair, order } = await oversell();
+
+    app().outside.woo.setOrderStatus(order, 'cancelled');
+    await hear();
+
+    expect(shop().numbersOf(pair)).toEqual([0, 0]);
+    expect(await settledOf(pair)).toMatchObject([{ settled: true }]);
+  });
+
+  it('still waits after a count at the till, which may or may not include the sold one', async () => {
+    const { pair } = await oversell();
+
+    app().outside.lightspeed.setQoh({ itemID: pair.item, qoh: 4 });
+    await hear();
+
+    expect(shop().numbersOf(pair)).toEqual([-1, 4]);
+    expect(await settledOf(pair)).toMatchObject([{ settled: false }]);
+  });
+});
+
 describe('a refused change', () => {
   it('accepts a quantity given without the seen ones, or reports that it does not', async () => {
     const pair = one(await shop().takeInStep(1));

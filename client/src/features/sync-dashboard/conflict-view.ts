@@ -10,7 +10,7 @@ export const conflictKinds: Record<ConflictKind, { label: string; tone: Tone; ne
   below_zero: {
     label: 'Below zero',
     tone: 'error',
-    next: 'Count the actual stock.',
+    next: 'It closes when the goods arrive or the order is cancelled. Otherwise count the actual stock.',
   },
   refused: {
     label: 'Refused',

@@ -120,7 +120,7 @@ const recordObstacles = async (
 ): Promise<Set<number>> => {
   const conflicts = [...planned.flatMap(toConflict), ...(tillKnown ? planned.flatMap(toUnreachable) : [])];
   const opened = new Set(conflicts.map(({ mappingId }) => mappingId));
-  for (const id of await stockEvents.listMappingsInConflict([...opened])) opened.delete(id);
+  for (const id of (await stockEvents.listOpenConflicts([...opened])).keys()) opened.delete(id);
   if (conflicts.length > 0) await stockEvents.openConflicts(conflicts, at);
   const skips = planned.flatMap(({ mapping, plan }) =>
     plan.kind === 'skip' && (tillKnown || plan.reason !== 'till_unknown')
@@ -148,7 +148,9 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
     const { mappings, intents, stockEvents, stockRuns, stockItems } = inside;
     const opened = await recordObstacles(inside, planned, options);
 
-    const asked = await stockEvents.listMappingsInConflict(planned.map(({ mapping }) => mapping.id));
+    const possible = planned.flatMap(({ mapping, plan }) => (plan.kind === 'agreed' ? [mapping.id] : []));
+    if (possible.length > 0) await stockEvents.closeOversold(possible, at);
+    const asked = await stockEvents.listOpenConflicts(planned.map(({ mapping }) => mapping.id));
     const agreed = planned
       .filter(({ mapping }) => !asked.has(mapping.id))
       .flatMap(({ mapping, plan, isPart }) => (plan.kind === 'agreed' ? [{ mapping, plan, isPart }] : []));

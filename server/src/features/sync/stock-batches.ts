@@ -4,7 +4,7 @@ import type { LightspeedItems } from '../lightspeed';
 import type { StockMapping } from '../mappings';
 import type { Products } from '../products';
 import { askForDoubled } from './doubled-changes';
-import { readExplanations, withoutUnexplained } from './explained-changes';
+import { isUnexplained, readExplanations, withoutUnexplained } from './explained-changes';
 import type { MoveLog, Moved } from './move-log';
 import type { OrderFeed } from './order-feed';
 import {
@@ -47,6 +47,8 @@ export type Batch = {
   moved: Moved;
   /** Mappings whose ledger starts with this reading. */
   beginning: Set<number>;
+  /** Mappings with an open conflict because more was sold than in stock. */
+  oversold: Set<number>;
   /** Mappings whose change no document explains, as judged by the guard. */
   unexplained: ReadonlySet<number>;
 };
@@ -54,11 +56,33 @@ export type Batch = {
 export const createBatchPlanner = (dependencies: Dependencies) => {
   const { stores, woo, products, items, tillFeed, orderFeed, moves, now } = dependencies;
 
-  const listBlocked = async (ids: number[]): Promise<Set<number>> => {
-    const blocked = await stores.stockEvents.listMappingsInConflict(ids);
+  const listBlocked = async (ids: number[]) => {
+    const conflicts = await stores.stockEvents.listOpenConflicts(ids);
+    const oversold = new Set([...conflicts].flatMap(([id, kind]) => (kind === 'below_zero' ? [id] : [])));
+    const blocked = new Set([...conflicts.keys()].filter((id) => !oversold.has(id)));
     for (const id of await stores.intents.listBusyMappings()) blocked.add(id);
     for (const id of await stores.tillSales.listOpenMappings()) blocked.add(id);
-    return blocked;
+    return { blocked, oversold };
+  };
+
+  /**
+   * An oversold mapping waits for a person until documents (a delivery, a refund, a cancelled order) bring the quantity
+   * to 0 or more. A count does not: it may or may not include the units that were oversold.
+   */
+  const leaveOversold = async (batch: Batch) => {
+    const { oversold } = batch;
+    if (oversold.size === 0) return;
+    const possible = batch.planned.flatMap((one) =>
+      one.plan.kind === 'agreed' && oversold.has(one.mapping.id) ? [{ mapping: one.mapping, plan: one.plan }] : [],
+    );
+    const ids = possible.map(({ mapping }) => mapping.id);
+    const explanations = await readExplanations(stores, ids);
+    const explained = new Set(
+      possible.filter((one) => !isUnexplained(one, explanations)).map(({ mapping }) => mapping.id),
+    );
+    const isLeft = ({ mapping: { id } }: Planned) => oversold.has(id) && !explained.has(id);
+    batch.blocked.push(...batch.planned.filter(isLeft).map(({ mapping }) => mapping));
+    batch.planned = batch.planned.filter((one) => !isLeft(one));
   };
 
   const keepNumbers = async (readings: Readings) => {
@@ -127,6 +151,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         blocked: [],
         moved: moves.since(),
         beginning: new Set(),
+        oversold: new Set(),
         unexplained: new Set(),
       };
       const hearTill = async () => {
@@ -137,7 +162,8 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         signal.throwIfAborted();
         const all = await stores.mappings.listEnabled(chunk);
         if (all.length === 0) continue;
-        const blocked = await listBlocked(chunk);
+        const { blocked, oversold } = await listBlocked(chunk);
+        for (const id of oversold) batch.oversold.add(id);
         const mappings = all.filter((mapping) => !blocked.has(mapping.id));
         const itemIds = mappings.map((mapping) => mapping.lightspeed_item_id);
         const followed = await stores.stockEvents.lastQuantities('lightspeed', itemIds);
@@ -157,6 +183,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
       if (batch.planned.length > 0) await hearTill();
       if (till) await askForArchived(batch, till, signal);
       batch.planned = await askForDoubled(stores, batch.planned);
+      await leaveOversold(batch);
       await leaveHeld(batch);
       return batch;
     },

@@ -91,7 +91,7 @@ describe('conflicts', () => {
     const mapping = await addMapping(database.db, 1, 7);
     expect(await store().openConflicts([question(mapping)], testNow)).toBe(1);
     expect(await store().openConflicts([question(mapping, { kind: 'below_zero' })], testNow)).toBe(0);
-    expect(await store().listMappingsInConflict([mapping, mapping + 1])).toEqual(new Set([mapping]));
+    expect(await store().listOpenConflicts([mapping, mapping + 1])).toEqual(new Map([[mapping, 'first_link']]));
   });
 
   it('are settled by somebody, and may then be raised again', async () => {
@@ -110,7 +110,7 @@ describe('conflicts', () => {
     await store().settleConflict(id, { quantity: 6, by: await addUser(database.db), at: secondsLater(1) });
 
     expect(await store().lockOpenConflict(id)).toBeNull();
-    expect(await store().listMappingsInConflict([mapping])).toEqual(new Set());
+    expect(await store().listOpenConflicts([mapping])).toEqual(new Map());
     expect(await store().openConflicts([question(mapping)], testNow)).toBe(1);
   });
 });

@@ -133,12 +133,14 @@ export const createStockEventStore = (db: Db) => ({
           where id = ${id} and settled_at is null for update`,
     ),
 
-  listMappingsInConflict: async (mappingIds: number[]): Promise<Set<number>> => {
+  /** Kinds of the open conflicts, by mapping. */
+  listOpenConflicts: async (mappingIds: number[]): Promise<Map<number, ConflictKind>> => {
     const rows = await db.many(
-      z.object({ mapping_id: z.int() }),
-      sql`select mapping_id from stock_conflicts where mapping_id = any(${mappingIds}::bigint[]) and settled_at is null`,
+      z.object({ mapping_id: z.int(), kind: conflictKindSchema }),
+      sql`select mapping_id, kind from stock_conflicts
+          where mapping_id = any(${mappingIds}::bigint[]) and settled_at is null`,
     );
-    return new Set(rows.map((row) => row.mapping_id));
+    return new Map(rows.map((row) => [row.mapping_id, row.kind]));
   },
 
   listOpenMessages: async (mappingIds: number[]): Promise<Map<number, string>> => {
@@ -161,6 +163,13 @@ export const createStockEventStore = (db: Db) => ({
     db.exec(
       sql`update stock_conflicts set settled_at = ${at}, settled_by = ${by}, settled_quantity = ${quantity}
           where id = ${id}`,
+    ),
+
+  /** Closes the conflicts of oversold mappings, which the numbers have answered. */
+  closeOversold: (mappingIds: number[], at: Date) =>
+    db.exec(
+      sql`update stock_conflicts set settled_at = ${at}
+          where mapping_id = any(${mappingIds}::bigint[]) and settled_at is null and kind = 'below_zero'`,
     ),
 
   /** Closes all conflicts: their quantities belong to another till. */

@@ -103,7 +103,7 @@ export const conflictMessage = ({ conflict, woo, till, merge }: ConflictPlan): s
     case 'first_link':
       return `The online shop has ${woo}, Lightspeed has ${till}. Choose the right quantity to start with.`;
     case 'below_zero':
-      return `More was sold than in stock: the online shop has ${woo}, Lightspeed has ${till}. Count the stock and enter the right quantity.`;
+      return `More was sold than in stock: the online shop has ${woo}, Lightspeed has ${till}. Receive the goods in Lightspeed, cancel the order, or count the stock and enter the right quantity.`;
     case 'serialized':
       return `The online shop has ${woo}, Lightspeed has ${till}. Lightspeed counts this item by its serial numbers, so its quantity cannot be set here: add or sell the serial number in Lightspeed, then use its quantity.`;
     case 'merged':
