@@ -872,7 +872,7 @@ CREATE TABLE match_suggestions (
 
 CREATE TABLE message_files (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  message_id bigint NOT NULL,
+  message_id bigint,
   name text NOT NULL,
   content_type text NOT NULL,
   size integer NOT NULL,
@@ -881,9 +881,13 @@ CREATE TABLE message_files (
   content bytea,
   preview bytea,
   left_out text,
+  uploaded_by bigint,
+  uploaded_at timestamp with time zone,
+  source text,
   CONSTRAINT message_files_pkey PRIMARY KEY (id),
   CONSTRAINT message_files_content_check CHECK ((num_nonnulls(content, left_out) = 1)),
-  CONSTRAINT message_files_left_out_check CHECK ((left_out = ANY (ARRAY['too_large'::text, 'too_many'::text, 'program'::text, 'email_too_large'::text, 'flood'::text])))
+  CONSTRAINT message_files_left_out_check CHECK ((left_out = ANY (ARRAY['too_large'::text, 'too_many'::text, 'program'::text, 'email_too_large'::text, 'flood'::text, 'arriving'::text, 'not_fetched'::text, 'no_picture'::text]))),
+  CONSTRAINT message_files_owner_check CHECK (((message_id IS NOT NULL) OR ((uploaded_by IS NOT NULL) AND (uploaded_at IS NOT NULL))))
 );
 
 CREATE TABLE message_html (
@@ -2094,6 +2098,7 @@ CREATE INDEX login_attempts_last_failed_at_idx ON public.login_attempts USING bt
 CREATE INDEX match_suggestions_decided_by_idx ON public.match_suggestions USING btree (decided_by);
 CREATE INDEX match_suggestions_open_idx ON public.match_suggestions USING btree (confidence DESC) WHERE (status = 'open'::text);
 CREATE INDEX message_files_message_id_idx ON public.message_files USING btree (message_id, id);
+CREATE INDEX message_files_uploaded_by_idx ON public.message_files USING btree (uploaded_by, uploaded_at);
 CREATE INDEX messages_channel_idx ON public.messages USING btree (conversation_id, channel, id DESC);
 CREATE INDEX messages_conversation_id_idx ON public.messages USING btree (conversation_id, id DESC);
 CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at, id);
@@ -2327,6 +2332,7 @@ ALTER TABLE lightspeed_connections ADD CONSTRAINT lightspeed_connections_connect
 ALTER TABLE mapping_field_agreements ADD CONSTRAINT mapping_field_agreements_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE match_suggestions ADD CONSTRAINT match_suggestions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE message_files ADD CONSTRAINT message_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
+ALTER TABLE message_files ADD CONSTRAINT message_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id);
 ALTER TABLE message_html ADD CONSTRAINT message_html_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
 ALTER TABLE messages ADD CONSTRAINT messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;
 ALTER TABLE messages ADD CONSTRAINT messages_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id);

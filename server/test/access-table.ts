@@ -131,6 +131,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /messaging/send': 'staff',
     'POST /messaging/messages/:id/email-page': 'staff',
     'GET /messaging/files/:id': 'staff',
+    'POST /messaging/files': 'staff',
+    'DELETE /messaging/files/:id': 'staff',
     // Its address is signed, because a frame sends no token.
     'GET /messaging/email-pages/:token': 'proof',
     'POST /messaging/messages/:id/undo': 'staff',

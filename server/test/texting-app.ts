@@ -3,7 +3,7 @@ import { sandboxTwilio, twilioAccess } from '../sandbox/twilio/twilio-access';
 import { startSandboxedApp, type SandboxedApp } from './with-sandbox';
 import { createTestClock, testPassword } from './test-app';
 
-type Method = 'get' | 'post' | 'put';
+type Method = 'get' | 'post' | 'put' | 'delete';
 
 const signal = new AbortController().signal;
 

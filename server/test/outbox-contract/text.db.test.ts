@@ -21,12 +21,17 @@ describeContract({
     const phone = `+6141300${String(held.written).padStart(4, '0')}`;
     const customerId = await shop.customer(`Customer ${held.written}`, { phone });
     const actor = await shop.app().services.stores.users.findByUsername('manager_1');
-    const { message } = await shop
-      .app()
-      .services.conversations.create(
-        { userId: actor?.id ?? 0, username: 'manager_1', role: 'manager', sessionId: '' },
-        { customer_id: customerId, channel: 'sms', channel_identifier: phone, initial_message: 'Hello', urgent: true },
-      );
+    const { message } = await shop.app().services.conversations.create(
+      { userId: actor?.id ?? 0, username: 'manager_1', role: 'manager', sessionId: '' },
+      {
+        customer_id: customerId,
+        channel: 'sms',
+        channel_identifier: phone,
+        initial_message: 'Hello',
+        urgent: true,
+        file_ids: [],
+      },
+    );
     // Ends the time in which it can be taken back.
     shop.clock.advance(16_000);
     return { key: String(message.id), effects: () => shop.received(phone).length };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { optionalParam } from '../http/list-query';
-import { messageFileSchema } from './message-file-contract';
+import { messageFileSchema, sentFileIdsSchema } from './message-file-contract';
 
 export const messageChannels = ['sms', 'email'] as const;
 export const messageChannelSchema = z.enum(messageChannels);
@@ -160,6 +160,8 @@ export const sendMessage = defineEndpoint({
     subject: subject.optional(),
     /** Ignores the quiet hours. */
     urgent: z.boolean().default(false),
+    /** Uploaded files to attach; emails only. */
+    file_ids: sentFileIdsSchema,
     key: key.optional(),
   }),
   response: sent,
@@ -180,6 +182,8 @@ export const createConversation = defineEndpoint({
     initial_message: content,
     subject: subject.optional(),
     urgent: z.boolean().default(false),
+    /** Uploaded files to attach; emails only. */
+    file_ids: sentFileIdsSchema,
     key: key.optional(),
   }),
   response: sent.extend({ conversation: conversationSchema }),
@@ -196,6 +200,8 @@ export const undoMessage = defineEndpoint({
     channel: messageChannelSchema,
     content: z.string(),
     subject: z.string().nullable(),
+    /** Its attachments, which can be sent with another email. */
+    files: z.array(messageFileSchema),
   }),
 });
 

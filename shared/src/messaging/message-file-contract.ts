@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
-import { leftOutReasons } from './message-file-rules';
+import { leftOutReasons, maxSentFiles } from './message-file-rules';
 
 const id = z.coerce.number().int().positive();
 
@@ -16,6 +16,27 @@ export const messageFileSchema = z.object({
   left_out: z.enum(leftOutReasons).nullable(),
 });
 export type MessageFile = z.output<typeof messageFileSchema>;
+
+/** Files of an email, as uploaded before it is sent. */
+export const sentFileIdsSchema = z
+  .array(z.int().positive())
+  .max(maxSentFiles, `An email can have at most ${maxSentFiles} attachments`)
+  .default([]);
+
+export const uploadMessageFile = defineEndpoint({
+  method: 'POST',
+  path: '/messaging/files',
+  summary: 'Upload a file (as the part `file`) for an email that the caller is writing',
+  response: z.object({ success: z.literal(true), file: messageFileSchema }),
+});
+
+export const removeMessageFile = defineEndpoint({
+  method: 'DELETE',
+  path: '/messaging/files/:id',
+  summary: 'Remove a file that was uploaded and not sent yet',
+  params: z.object({ id }),
+  response: z.object({ success: z.literal(true) }),
+});
 
 /** Responds with a file, or with the preview of a picture. */
 export const messageFilePath = '/messaging/files/:id';

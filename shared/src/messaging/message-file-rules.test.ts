@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isProgram, maxFileBytes, maxFiles, maxTotalBytes, whyLeftOut } from './message-file-rules';
+import {
+  isProgram,
+  maxFileBytes,
+  maxFiles,
+  maxSentBytes,
+  maxSentFiles,
+  maxTotalBytes,
+  sentTypesOf,
+  whyLeftOut,
+  whyNotSent,
+} from './message-file-rules';
 
 describe('a program', () => {
   it.each(['setup.exe', 'Invoice.pdf.SCR', 'run.js. ', 'a.b.lnk'])('is %j', (name) => {
@@ -24,5 +34,32 @@ describe('a file', () => {
 
   it('that is a program is left out', () => {
     expect(whyLeftOut({ name: 'a.exe', size: 1 }, none)).toBe('program');
+  });
+});
+
+describe('a file for an email', () => {
+  const none = { count: 0, bytes: 0 };
+
+  it('can be sent up to the limits', () => {
+    expect(whyNotSent({ name: 'Form.PDF', size: maxFileBytes }, none)).toBeNull();
+    expect(whyNotSent({ name: 'a.txt', size: 1 }, { count: maxSentFiles - 1, bytes: maxSentBytes - 1 })).toBeNull();
+  });
+
+  it.each([
+    [{ name: 'setup.exe', size: 1 }, none, /^setup\.exe cannot be sent\. Attach pictures/],
+    [{ name: 'README', size: 1 }, none, /^README cannot be sent/],
+    [{ name: 'constructor', size: 1 }, none, /^constructor cannot be sent/],
+    [{ name: 'a.pdf', size: 0 }, none, /^a\.pdf is empty/],
+    [{ name: 'a.pdf', size: maxFileBytes + 1 }, none, /^a\.pdf is larger than 10 MB/],
+    [{ name: 'a.pdf', size: 1 }, { count: maxSentFiles, bytes: 0 }, /at most 10 attachments/],
+    [{ name: 'a.pdf', size: 2 }, { count: 1, bytes: maxSentBytes - 1 }, /at most 15 MB together/],
+  ])('is refused with the reason (%j)', (file, taken, reason) => {
+    expect(whyNotSent(file, taken)).toMatch(reason);
+  });
+
+  it('has one of the types of its extension; text has none', () => {
+    expect(sentTypesOf('a.b.pdf')).toEqual(['application/pdf']);
+    expect(sentTypesOf('list.csv')).toEqual([]);
+    expect(sentTypesOf('a.constructor')).toBeNull();
   });
 });

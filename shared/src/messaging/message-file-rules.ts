@@ -3,7 +3,24 @@ export const maxFileBytes = 10_485_760;
 export const maxTotalBytes = 20_971_520;
 export const maxFiles = 20;
 
-export const leftOutReasons = ['too_large', 'too_many', 'program', 'email_too_large', 'flood'] as const;
+/**
+ * Limits for the files of an email that the shop sends: 10 files, 15 MB together. Many mail servers accept 25 MB, and files
+ * grow by more than a third on the way.
+ */
+export const maxSentFiles = 10;
+export const maxSentBytes = 15_728_640;
+
+/** `arriving`, `not_fetched` and `no_picture` are pictures of text messages. */
+export const leftOutReasons = [
+  'too_large',
+  'too_many',
+  'program',
+  'email_too_large',
+  'flood',
+  'arriving',
+  'not_fetched',
+  'no_picture',
+] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Reasons as the end of the sentence "<file> was …". */
@@ -13,6 +30,9 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   program: 'left out because it is a program',
   email_too_large: 'left out because the email is too large',
   flood: 'left out because too many emails arrived at once',
+  arriving: 'announced and is still being fetched',
+  not_fetched: 'not handed out by the phone company',
+  no_picture: 'left out because it is not a picture that can be shown',
 };
 
 const programs = new Set(
@@ -37,4 +57,54 @@ export const whyLeftOut = (file: GivenFile, taken: { count: number; bytes: numbe
   if (isProgram(file.name)) return 'program';
   if (taken.count >= maxFiles) return 'too_many';
   return file.size > maxFileBytes || taken.bytes + file.size > maxTotalBytes ? 'too_large' : null;
+};
+
+const pictureTypes = ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp'];
+const office = 'application/vnd.openxmlformats-officedocument';
+const openDocument = 'application/vnd.oasis.opendocument';
+
+/** Types that a file may have by its bytes, by extension. None are expected of text, which has no signature. */
+const sentTypes = new Map<string, readonly string[]>(
+  Object.entries({
+    jpg: pictureTypes,
+    jpeg: pictureTypes,
+    png: pictureTypes,
+    gif: pictureTypes,
+    webp: pictureTypes,
+    pdf: ['application/pdf'],
+    docx: [`${office}.wordprocessingml.document`],
+    xlsx: [`${office}.spreadsheetml.sheet`],
+    pptx: [`${office}.presentationml.presentation`],
+    odt: [`${openDocument}.text`],
+    ods: [`${openDocument}.spreadsheet`],
+    mp4: ['video/mp4', 'video/x-m4v'],
+    mov: ['video/quicktime'],
+    txt: [],
+    csv: [],
+  }),
+);
+
+/** For file inputs. */
+export const sentExtensions = [...sentTypes.keys()].map((extension) => `.${extension}`);
+
+const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** Types that a file of this name may have by its bytes; empty for text. Null if such a file cannot be sent. */
+export const sentTypesOf = (name: string): readonly string[] | null => sentTypes.get(extensionOf(name)) ?? null;
+
+const wholeMegabytes = (bytes: number): number => Math.floor(bytes / 1_048_576);
+
+export const sentLimitWords = `Up to ${maxSentFiles} files, ${wholeMegabytes(maxFileBytes)} MB each and ${wholeMegabytes(maxSentBytes)} MB together.`;
+
+/** Reason why a file cannot be attached to an email, as a sentence, given those attached already; null if it can. */
+export const whyNotSent = (file: GivenFile, taken: { count: number; bytes: number }): string | null => {
+  if (sentTypesOf(file.name) === null) {
+    return `${file.name} cannot be sent. Attach pictures (JPEG, PNG, GIF, WebP), PDFs, office documents, text, or MP4 and MOV films.`;
+  }
+  if (file.size === 0) return `${file.name} is empty.`;
+  if (file.size > maxFileBytes) return `${file.name} is larger than ${wholeMegabytes(maxFileBytes)} MB.`;
+  if (taken.count >= maxSentFiles) return `An email can have at most ${maxSentFiles} attachments.`;
+  return taken.bytes + file.size > maxSentBytes
+    ? `The attachments of an email can have at most ${wholeMegabytes(maxSentBytes)} MB together.`
+    : null;
 };

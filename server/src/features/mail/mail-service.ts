@@ -8,7 +8,7 @@ import type { MailAddress } from '../../providers/mail/smtp-settings';
 import type { SecretBox } from '../../secrets';
 import { createEmailKind, type MailStores } from './email-sender';
 import type { ReplyTags } from './reply-tags';
-import type { EmailRef, EmailState } from './email-store';
+import type { EmailRef, EmailState, StoredAttachment } from './email-store';
 
 export type NewEmail = {
   kind: string;
@@ -31,7 +31,7 @@ export type NewEmail = {
   delayMs?: number;
 };
 
-type EmailWords = { to: MailAddress; subject: string; text: string; at: Date };
+type EmailWords = { to: MailAddress; subject: string; text: string; at: Date; attachments: StoredAttachment[] };
 
 /** An email `isToCustomer` was queued. */
 export const customerEmailed = defineEvent('mail.customer_emailed', z.object({ email_id: z.int() }));
@@ -114,7 +114,8 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
       const found = await inside.emails.find(id);
       if (found?.text == null) return null;
       const { to_address: address, to_name: name, subject, created_at: at } = found;
-      return { to: { name, address }, subject, text: secrets.open(found.text), at };
+      const attachments = await inside.emails.listAttachments(id);
+      return { to: { name, address }, subject, text: secrets.open(found.text), at, attachments };
     },
 
     /** @returns the email that somebody answers who writes to these addresses */

@@ -10,6 +10,7 @@ import {
   type readConversation,
   type sendMessage,
 } from '@chainline/shared/messaging/conversation-contract';
+import type { MessageFile } from '@chainline/shared/messaging/message-file-contract';
 import { signatureFor } from '@chainline/shared/messaging/sms-rules';
 import type { BodyOf, QueryOf } from '@chainline/shared/http/endpoint';
 import type { Transaction } from '../../db/transaction';
@@ -23,6 +24,8 @@ import { isNamed, type MessageSender, type SenderDependencies, type SenderStores
 import type { MessageRow } from './message-store';
 
 export type ConversationStores = SenderStores;
+
+type Undone = Pick<MessageRow, 'conversation_id' | 'channel' | 'content' | 'subject'> & { files: MessageFile[] };
 
 type Dependencies<S extends ConversationStores> = Pick<SenderDependencies, 'mail' | 'textDoor' | 'now'> & {
   stores: ConversationStores;
@@ -106,7 +109,9 @@ export const createConversationService = <S extends ConversationStores>(dependen
     }
     if (message.status !== 'failed') throw new ConflictError('message.not_failed', 'This message has not failed.');
     const conversation = await inside.conversations.get(message.conversation_id);
-    const again = { channel, content, address, urgent: false, sentBy: actor.userId, subject: subject ?? undefined };
+    const { userId: sentBy } = actor;
+    const fileIds = await inside.messageFiles.copy(id, { userId: sentBy, at: now() });
+    const again = { channel, content, address, urgent: false, sentBy, subject: subject ?? undefined, fileIds };
     return sentOnce(await messageSender.send(inside, conversation, again, await messageSender.prepare()), undefined);
   };
 
@@ -168,7 +173,7 @@ export const createConversationService = <S extends ConversationStores>(dependen
         const channel = body.channel ?? channels[0]?.channel ?? 'sms';
         const customer = await customerOf(inside, conversation.customer_id);
         const address = addressIn(customer, { channel, channels });
-        const message = { ...body, channel, address, sentBy: actor.userId };
+        const message = { ...body, channel, address, sentBy: actor.userId, fileIds: body.file_ids };
         const sent = await messageSender.send(inside, conversation, message, prepared);
         const read = { userId: actor.userId, channels: [channel] };
         if (sent !== null) await inside.conversations.markRead(conversation.id, { ...read, upTo: sent });
@@ -200,7 +205,8 @@ export const createConversationService = <S extends ConversationStores>(dependen
         if (customer.is_provisional) await inside.customers.settle(customer.id);
         const opened = await inside.conversations.open(customer.id, now());
         const conversation = await inside.conversations.lock(opened);
-        const message = { ...body, content: body.initial_message, address, sentBy: actor.userId };
+        const { initial_message: content, file_ids: fileIds } = body;
+        const message = { ...body, content, address, sentBy: actor.userId, fileIds };
         return {
           conversationId: opened,
           id: await messageSender.send(inside, conversation, message, prepared),
@@ -211,14 +217,15 @@ export const createConversationService = <S extends ConversationStores>(dependen
     },
 
     /** @throws ConflictError if it was already sent */
-    undo: (id: number): Promise<Pick<MessageRow, 'conversation_id' | 'channel' | 'content' | 'subject'>> =>
+    undo: (actor: Actor, id: number): Promise<Undone> =>
       transaction(async (inside) => {
         const message = await lockWritten(inside, id);
         if (!(await withdraw(inside, message))) throw tooLate();
+        const files = await inside.messageFiles.detach(id, { userId: actor.userId, at: now() });
         await inside.messages.remove(id);
         await inside.conversations.summarise(message.conversation_id);
         await inside.conversations.signal();
-        return message;
+        return { ...message, files };
       }),
 
     /** Sends a text again, as a new one if Twilio failed to deliver it: the first one counts as sent. */

@@ -3,9 +3,14 @@ import { customerEmailed, type MailService } from '../mail';
 import { toEmailKey } from '../customers';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { openConversation, type OpenerStores } from './conversation-opener';
+import type { NewFile } from './incoming-files';
+import type { MessageFileStore } from './message-file-store';
 import { recordMessage } from './message-recorder';
 
-export type CustomerMailStores = OpenerStores & Parameters<MailService['wordsOf']>[0];
+export type CustomerMailStores = OpenerStores &
+  Parameters<MailService['wordsOf']>[0] & { messageFiles: MessageFileStore };
+
+type Attachment = { filename: string; content_type: string; content: Buffer };
 
 type Dependencies<S extends CustomerMailStores> = {
   outbox: Pick<Outbox<S>, 'subscribe'>;
@@ -21,6 +26,17 @@ const withoutLinks = (text: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
+const toFile = ({ filename, content_type: type, content }: Attachment): NewFile => ({
+  name: filename,
+  type,
+  size: content.length,
+  cid: null,
+  isListed: true,
+  content,
+  preview: null,
+  leftOut: null,
+});
+
 /** Adds every email that the system sends to a customer (quotes, reminders, receipts) to their conversation. */
 export const followCustomerMail = <S extends CustomerMailStores>({ outbox, mail, settings }: Dependencies<S>): void => {
   outbox.subscribe('messaging', customerEmailed, async (inside, { email_id: emailId }) => {
@@ -31,7 +47,7 @@ export const followCustomerMail = <S extends CustomerMailStores>({ outbox, mail,
     if (email === null || address === null || isOwn) return;
     const { at } = email;
     const conversationId = await openConversation(inside, { channel: 'email', address, at });
-    await recordMessage(inside, {
+    const id = await recordMessage(inside, {
       conversationId,
       channel: 'email',
       direction: 'outbound',
@@ -43,5 +59,6 @@ export const followCustomerMail = <S extends CustomerMailStores>({ outbox, mail,
       emailId,
       reopens: false,
     });
+    if (id !== null) await inside.messageFiles.insertAll(id, email.attachments.map(toFile));
   });
 };

@@ -39,17 +39,17 @@ export const createMessageFileRouter = ({ stores, emailPages, authenticate }: De
   const router = Router();
 
   router.get(messageFilePath, async (request, response) => {
-    await actorFor('staff', request, authenticate);
+    const { userId } = await actorFor('staff', request, authenticate);
     const { id } = parsePart('params', messageFileParams, request.params);
     const { preview } = parsePart('query', messageFileQuery, request.query);
     if (preview !== undefined) {
       response
         .set(inert)
         .type('image/webp')
-        .send(await stores.messageFiles.getPreview(id));
+        .send(await stores.messageFiles.getPreview(id, userId));
       return;
     }
-    const { name, content } = await stores.messageFiles.getContent(id);
+    const { name, content } = await stores.messageFiles.getContent(id, userId);
     response
       .set({ ...inert, 'Content-Disposition': asAttachment(name) })
       .type('application/octet-stream')

@@ -13,7 +13,9 @@ import { undoMs } from './conversation-read-model';
 import type { OpenerStores } from './conversation-opener';
 import type { ChannelRow, ConversationRow } from './conversation-store';
 import { recordMessage } from './message-recorder';
+import type { MessageFileStore } from './message-file-store';
 import type { OptOutStore } from './opt-out-store';
+import { checkTogether } from './outgoing-files';
 
 /** Entries of the outbox for text messages. */
 export type TextDoor = {
@@ -29,6 +31,7 @@ export type TextDoor = {
 export type SenderStores = OpenerStores &
   Parameters<MailService['queue']>[0] & {
     textOptOuts: OptOutStore;
+    messageFiles: MessageFileStore;
     users: Pick<UserStore, 'get'>;
   };
 
@@ -48,6 +51,8 @@ export type Outgoing = {
   key?: string | undefined;
   /** Null if the system sends it by itself. */
   sentBy: number | null;
+  /** Uploaded files to attach. */
+  fileIds?: readonly number[];
 };
 
 type Prepared = { shop: ShopSettings; hours: MessagingSettings };
@@ -121,7 +126,9 @@ export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDep
   };
 
   const sendEmail = async (inside: SenderStores, target: Target, { shop }: Prepared): Promise<number | null> => {
-    const { conversation, customer, address, content } = target;
+    const { conversation, customer, address, content, fileIds = [] } = target;
+    const files = await inside.messageFiles.lockWaiting(fileIds, target.sentBy);
+    checkTogether(files, new Set(fileIds).size);
     const subject = await subjectOf(inside, target, shop);
     const sender = target.sentBy === null ? null : await inside.users.get(target.sentBy);
     const { id: emailId } = await mail.queue(inside, {
@@ -136,9 +143,14 @@ export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDep
       subject,
       inReplyTo: await inside.messages.lastReceived(conversation.id),
       delayMs: undoMs,
+      attachments: files.map(({ name, content_type: contentType, content: bytes }) => ({
+        filename: name,
+        contentType,
+        content: bytes,
+      })),
       ...(shop.email !== '' && { replyTo: shop.email }),
     });
-    return recordMessage(inside, {
+    const id = await recordMessage(inside, {
       conversationId: conversation.id,
       channel: 'email',
       direction: 'outbound',
@@ -151,6 +163,8 @@ export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDep
       emailId,
       key: target.key ?? null,
     });
+    if (id !== null) await inside.messageFiles.attach(fileIds, id);
+    return id;
   };
 
   return {
@@ -174,7 +188,12 @@ export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDep
       message: Outgoing & { address: string | null },
       prepared: Prepared,
     ): Promise<number | null> => {
-      const { channel, address } = message;
+      const { channel, address, key, fileIds = [] } = message;
+      // Another attempt may have been sent while this one waited for the conversation.
+      if (key !== undefined && (await inside.messages.findByKey(key)) !== null) return null;
+      if (channel === 'sms' && fileIds.length > 0) {
+        throw new RuleError('message.no_files', 'Text messages cannot have attachments. Send an email instead.');
+      }
       const known = (await inside.conversations.listChannels(conversation.id)).find((row) => row.channel === channel);
       const customer = await customerOf(inside, conversation.customer_id);
       const blocked = await whyNot(inside, configured, { channel, address, customer, known });

@@ -35,6 +35,7 @@ import { messageTimeline } from './message-timeline';
 import { createMessagingRoutes } from './messaging-routes';
 import { createNoteStore } from './note-store';
 import { createOptOutStore } from './opt-out-store';
+import { createOutgoingFiles } from './outgoing-files';
 import { createProposalReadModel } from './proposal-read-model';
 import { createSearchReadModel } from './search-read-model';
 import { createSenderService, type SenderNamingStores } from './sender-service';
@@ -83,6 +84,8 @@ const receiveJob = defineJob('messaging.receive', z.object({}));
 const mailboxJob = defineJob('messaging.mailboxes', z.object({}));
 const wakeJob = defineJob('messaging.wake', z.object({}));
 const readAgainMs = 2_000;
+/** Drafts stay in the browser for longer, but say when their files are gone. */
+const abandonedDays = 7;
 
 export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { config, db, stores, outbox, texts, log, now } = dependencies;
@@ -106,7 +109,8 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
   const incomingTexts = createIncomingTexts<S>({ ...dependencies, news });
   const { mail, mailboxes } = dependencies;
   const ownAddresses = config.mail ? [config.mail.from.address, config.mail.replyTo ?? ''] : [];
-  const incomingFiles = createIncomingFiles({ redraw: createPictureRedrawer() });
+  const redraw = createPictureRedrawer();
+  const incomingFiles = createIncomingFiles({ redraw });
   const incomingMail = createIncomingMail({ ...dependencies, mail, ownAddresses, news, incomingFiles });
   const mailboxReader = createMailboxReader<S>({ ...dependencies, incomingMail });
   const links = createEmailPageLinks({ secret: config.sessionSecret, now });
@@ -134,6 +138,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
       desk,
       emailPages,
       messageSearch: createSearchReadModel(db),
+      outgoingFiles: createOutgoingFiles({ stores, redraw, now }),
       senders,
       writing,
     }),
@@ -175,6 +180,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
     startUp: (queue) => (texts ? queue.enqueue(receiveJob, {}, { key: 'messaging.receive' }) : Promise.resolve()),
     cleanUp: [
       ({ olderThan, days }) => stores.messages.removeOld(olderThan(days.message_days)),
+      ({ olderThan }) => stores.messageFiles.removeAbandoned(olderThan(abandonedDays).before),
       ({ olderThan, days }) => stores.conversationNotes.removeOld(olderThan(days.message_days)),
       ({ olderThan, days }) => stores.conversations.removeOld(olderThan(days.message_days)),
     ],

@@ -19,13 +19,17 @@ import {
   reopenConversation,
   snoozeConversation,
 } from '@chainline/shared/messaging/conversation-desk-contract';
-import { openEmailPage } from '@chainline/shared/messaging/message-file-contract';
+import { openEmailPage, removeMessageFile, uploadMessageFile } from '@chainline/shared/messaging/message-file-contract';
 import { searchMessages } from '@chainline/shared/messaging/message-search-contract';
 import { listWriters, tellWriting } from '@chainline/shared/messaging/writing-contract';
+import { maxFileBytes } from '@chainline/shared/messaging/message-file-rules';
+import { z } from 'zod';
 import { route, type Route } from '../../http/route';
+import { uploadRoute } from '../../http/upload-route';
 import type { ConversationService } from './conversation-service';
 import type { DeskService } from './desk-service';
 import type { EmailPageService } from './email-page-service';
+import { fileTooLarge, type OutgoingFiles } from './outgoing-files';
 import type { SearchReadModel } from './search-read-model';
 import type { SenderService } from './sender-service';
 import type { WritingService } from './writing-service';
@@ -35,17 +39,20 @@ type Services = {
   desk: DeskService;
   emailPages: EmailPageService;
   messageSearch: SearchReadModel;
+  outgoingFiles: OutgoingFiles;
   senders: SenderService;
   writing: WritingService;
 };
 
 const success = true as const;
+const upload = { part: 'file', maxBytes: maxFileBytes, fields: z.object({}), tooLarge: fileTooLarge };
 
 export const createMessagingRoutes = ({
   conversations,
   desk,
   emailPages,
   messageSearch,
+  outgoingFiles,
   senders,
   writing,
 }: Services): Route[] => [
@@ -64,12 +71,23 @@ export const createMessagingRoutes = ({
     success,
     ...(await conversations.create(actor, body)),
   })),
-  route(undoMessage, 'staff', async ({ params }) => ({ success, ...(await conversations.undo(params.id)) })),
+  route(undoMessage, 'staff', async ({ actor, params }) => ({
+    success,
+    ...(await conversations.undo(actor, params.id)),
+  })),
   route(retryMessage, 'staff', async ({ actor, params }) => ({
     success,
     message: await conversations.retry(actor, params.id),
   })),
   route(sendMessageNow, 'staff', async ({ params }) => ({ success, message: await conversations.sendNow(params.id) })),
+  uploadRoute(uploadMessageFile, 'staff', upload, async ({ actor, file }) => ({
+    success,
+    file: await outgoingFiles.upload(actor, file),
+  })),
+  route(removeMessageFile, 'staff', async ({ actor, params }) => {
+    await outgoingFiles.remove(actor, params.id);
+    return { success };
+  }),
   route(openEmailPage, 'staff', async ({ params, body }) => ({
     success,
     ...(await emailPages.open(params.id, body)),

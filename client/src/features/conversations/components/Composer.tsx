@@ -10,10 +10,11 @@ import { NativeSelect } from '../../../components/NativeSelect';
 import { Tick } from '../../../components/Tick';
 import { formatDateTime } from '../../../lib/format';
 import { modeLabels, type Mode } from '../conversation-words';
+import type { Attaching } from '../hooks/use-attaching';
+import type { Draft } from '../hooks/use-draft';
+import { Attachments, DropArea } from './Attachments';
 import { fieldLook } from './field-look';
 import { MessageField, type Offering } from './MessageField';
-
-export type Written = { content: string; subject: string };
 
 type ComposerProps = {
   conversation: ConversationDetail;
@@ -22,8 +23,9 @@ type ComposerProps = {
   channels: readonly MessageChannel[];
   onMode: (mode: Mode) => void;
   offering: Offering;
-  draft: Written;
-  onDraft: (patch: Partial<Written>) => void;
+  draft: Draft;
+  onDraft: (patch: Partial<Draft>) => void;
+  attaching: Attaching;
   urgent: boolean;
   onUrgent: (urgent: boolean) => void;
   isSending: boolean;
@@ -76,7 +78,7 @@ const words = {
 } as const;
 
 const Writing = (props: ComposerProps) => {
-  const { conversation, mode, offering, draft, onDraft, urgent, onUrgent, isSending, onSend } = props;
+  const { conversation, mode, offering, draft, onDraft, attaching, urgent, onUrgent, isSending, onSend } = props;
   const { quiet_until: quietUntil, text_signature: signature } = conversation;
   const hintId = useId();
   const area = useRef<HTMLDivElement>(null);
@@ -117,13 +119,14 @@ const Writing = (props: ComposerProps) => {
         </Button>
       </Stack>
       <Hint id={hintId} mode={mode} text={text} signature={signature} />
+      {mode === 'email' && <Attachments files={draft.files} attaching={attaching} />}
     </>
   );
 };
 
 /** Writes a message or a note, unless the channel is blocked. */
 export const Composer = (props: ComposerProps) => {
-  const { conversation, mode, channels, onMode } = props;
+  const { conversation, mode, channels, onMode, attaching } = props;
   const blocked = conversation.channels.find(({ channel }) => channel === mode)?.blocked ?? null;
   const modes: readonly Mode[] = [...channels, 'note'];
   return (
@@ -136,13 +139,17 @@ export const Composer = (props: ComposerProps) => {
           onChange={(value) => onMode(modes.find((each) => each === value) ?? mode)}
         />
       </Box>
-      {blocked === null ? (
-        <Writing {...props} />
-      ) : (
+      {blocked !== null && (
         <Alert severity="info" variant="outlined">
           {blocked}
         </Alert>
       )}
+      {blocked === null && mode === 'email' && (
+        <DropArea attaching={attaching}>
+          <Writing {...props} />
+        </DropArea>
+      )}
+      {blocked === null && mode !== 'email' && <Writing {...props} />}
     </Box>
   );
 };

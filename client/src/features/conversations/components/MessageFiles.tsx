@@ -60,13 +60,17 @@ const Preview = ({ file: { id, name } }: { file: MessageFile }) => {
   );
 };
 
+const ofTexts: readonly LeftOutReason[] = ['arriving', 'not_fetched', 'no_picture'];
+
 const LeftOut = ({ file: { name, size }, reason }: { file: MessageFile; reason: LeftOutReason }) => (
   <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-    <strong>{name}</strong> ({formatBytes(size)}) was {leftOutWords[reason]}. It is in the mailbox.
+    <strong>{name}</strong> {size > 0 && `(${formatBytes(size)}) `}was {leftOutWords[reason]}.
+    {!ofTexts.includes(reason) && ' It is in the mailbox.'}
   </Typography>
 );
 
-const StoredFile = ({ file }: { file: MessageFile }) => {
+/** A file that can be downloaded, shown if it is a picture, and removed while its email is being written. */
+export const StoredFile = ({ file, onRemove }: { file: MessageFile; onRemove?: () => void }) => {
   const [isShown, setShown] = useState(false);
   const toast = useToast();
   const save = useMutation({
@@ -100,6 +104,11 @@ const StoredFile = ({ file }: { file: MessageFile }) => {
         >
           Download
         </Button>
+        {onRemove && (
+          <Button size="small" color="inherit" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
       </Stack>
       {isShown && <Preview file={file} />}
     </>

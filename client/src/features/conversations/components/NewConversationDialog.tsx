@@ -1,5 +1,6 @@
 import type { FoundCustomer } from '@chainline/shared/customers/customer-contract';
 import type { MessageChannel } from '@chainline/shared/messaging/conversation-contract';
+import type { MessageFile } from '@chainline/shared/messaging/message-file-contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -16,6 +17,8 @@ import { errorMessage } from '../../../lib/api-error';
 import { newKey } from '../../../lib/new-key';
 import { CustomerPicker, formatPhone } from '../../customers';
 import { useCreateConversation } from '../api/conversation-mutations';
+import { useAttaching } from '../hooks/use-attaching';
+import { Attachments, DropArea } from './Attachments';
 
 type NewConversationDialogProps = { onClose: () => void; onCreated: (id: number) => void };
 
@@ -55,11 +58,14 @@ export const NewConversationDialog = ({ onClose, onCreated }: NewConversationDia
   const [text, setText] = useState('');
   /** Idempotency key, the same for every attempt to send one text. */
   const key = useRef(newKey());
+  const [files, setFiles] = useState<readonly MessageFile[]>([]);
+  const attaching = useAttaching(files, setFiles);
+  const isBusy = isPending || attaching.uploading.length > 0;
   const isReady = customer !== null && text.trim() !== '';
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isPending) return;
+    if (isBusy) return;
     if (customer === null || text.trim() === '') {
       toast({ message: 'Please select a customer and enter a message.', tone: 'warning' });
       return;
@@ -78,6 +84,7 @@ export const NewConversationDialog = ({ onClose, onCreated }: NewConversationDia
       channel_identifier: identifier,
       initial_message: text.trim(),
       ...(channel === 'email' && subject.trim() !== '' ? { subject: subject.trim() } : {}),
+      ...(channel === 'email' && files.length > 0 ? { file_ids: files.map(({ id }) => id) } : {}),
       key: key.current,
     };
     mutate(body, {
@@ -128,13 +135,18 @@ export const NewConversationDialog = ({ onClose, onCreated }: NewConversationDia
               lines={4}
               held={{ value: text, onChange: ({ target: { value } }) => setText(value) }}
             />
+            {channel === 'email' && (
+              <DropArea attaching={attaching}>
+                <Attachments files={files} attaching={attaching} />
+              </DropArea>
+            )}
           </Stack>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={!isReady} loading={isPending}>
+          <Button type="submit" variant="contained" disabled={!isReady} loading={isBusy}>
             Create &amp; Send
           </Button>
         </DialogActions>

@@ -120,6 +120,7 @@ const OpenThread = ({ conversation, tab, target, now, onBack, onBeside, onMoved 
         offering={thread.mode === 'note' ? mentioning(colleagues) : inserting(templates, conversation)}
         draft={thread.draft}
         onDraft={thread.changeDraft}
+        attaching={thread.attaching}
         urgent={thread.urgent}
         onUrgent={thread.setUrgent}
         isSending={thread.isSending}

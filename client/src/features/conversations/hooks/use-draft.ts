@@ -1,11 +1,17 @@
+import { messageFileSchema, type MessageFile } from '@chainline/shared/messaging/message-file-contract';
 import type { Mode } from '../conversation-words';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useUser } from '../../../lib/session-context';
 
-const draftSchema = z.object({ content: z.string().default(''), subject: z.string().default('') });
-type Draft = z.output<typeof draftSchema>;
-const empty: Draft = { content: '', subject: '' };
+const draftSchema = z.object({
+  content: z.string().default(''),
+  subject: z.string().default(''),
+  /** Uploaded files of an email. */
+  files: z.array(messageFileSchema).default([]),
+});
+export type Draft = z.output<typeof draftSchema>;
+const empty: Draft = { content: '', subject: '', files: [] };
 
 const read = (key: string): Draft => {
   try {
@@ -17,7 +23,7 @@ const read = (key: string): Draft => {
 
 const write = (key: string, draft: Draft): void => {
   try {
-    if (draft.content === '' && draft.subject === '') localStorage.removeItem(key);
+    if (draft.content === '' && draft.subject === '' && draft.files.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // Storage disabled or full: the draft is only kept on the page.
@@ -40,8 +46,21 @@ export const useDraft = (conversationId: number, mode: Mode) => {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [key]);
+  /** Files arrive later: other text, or another conversation, may be shown by then. */
+  const changeFiles = useCallback(
+    (update: (files: readonly MessageFile[]) => MessageFile[]) => {
+      setHeld((current) => {
+        const before = current.key === key ? current.draft : read(key);
+        const draft = { ...before, files: update(before.files) };
+        write(key, draft);
+        return current.key === key ? { key, draft } : current;
+      });
+    },
+    [key],
+  );
   return {
     draft: held.draft,
+    changeFiles,
     change: (patch: Partial<Draft>) => {
       const draft = { ...held.draft, ...patch };
       write(key, draft);

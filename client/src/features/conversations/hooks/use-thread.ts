@@ -16,6 +16,7 @@ import {
 import type { Colleague } from '../api/colleague-query';
 import type { Mode } from '../conversation-words';
 import { mentionedIn } from '../insertion';
+import { useAttaching } from './use-attaching';
 import { useDraft } from './use-draft';
 import { useTellWriting } from './use-writing';
 
@@ -36,7 +37,8 @@ export const useThread = (
   const [chosen, setChosen] = useState<Mode | null>(null);
   const channel = tab ?? (chosen === 'note' ? null : chosen) ?? firstChannel(conversation);
   const mode: Mode = chosen === 'note' ? 'note' : channel;
-  const { draft, change, clear } = useDraft(conversation.id, mode);
+  const { draft, change, changeFiles, clear } = useDraft(conversation.id, mode);
+  const attaching = useAttaching(draft.files, changeFiles);
   const [urgent, setUrgent] = useState(false);
   const writing = useTellWriting(conversation.id);
   /** Idempotency key, the same for every attempt to send one text. */
@@ -78,13 +80,15 @@ export const useThread = (
 
   const send = () => {
     const { content, subject } = draft;
+    const fileIds = channel === 'email' ? draft.files.map(({ id }) => id) : [];
     const body = {
       conversation_id: conversation.id,
       channel,
       content: content.trim(),
       ...(channel === 'email' && subject.trim() !== '' ? { subject: subject.trim() } : {}),
+      ...(fileIds.length > 0 ? { file_ids: fileIds } : {}),
       urgent,
-      key: keyFor(`${channel}\n${content}`),
+      key: keyFor(`${channel}\n${fileIds.join(' ')}\n${content}`),
     };
     sending.mutate(body, {
       onSuccess: () => {
@@ -104,7 +108,7 @@ export const useThread = (
       onSuccess: (taken) => {
         toast({ message: 'Message cancelled.', tone: 'info' });
         if (taken.channel === mode && draft.content === '') {
-          change({ content: taken.content, subject: taken.subject ?? '' });
+          change({ content: taken.content, subject: taken.subject ?? '', files: [...taken.files] });
         }
       },
       onError: fail('The message could not be cancelled.'),
@@ -123,9 +127,10 @@ export const useThread = (
         else writing.write();
       }
     },
+    attaching,
     urgent,
     setUrgent,
-    isSending: sending.isPending || noting.isPending,
+    isSending: sending.isPending || noting.isPending || attaching.uploading.length > 0,
     send: mode === 'note' ? addNote : send,
     snooze: (until: Date) =>
       snoozing.mutate(

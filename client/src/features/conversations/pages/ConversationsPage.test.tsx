@@ -177,7 +177,7 @@ describe('a conversation', () => {
     server.use(
       mockEndpoint(undoMessage, () => {
         world.messages = [];
-        return { success: true, conversation_id: 5, channel: 'sms', content: 'Oops', subject: null };
+        return { success: true, conversation_id: 5, channel: 'sms', content: 'Oops', subject: null, files: [] };
       }),
     );
     const { user } = open('?open=5');

@@ -17,7 +17,7 @@ import { imageLabel, moved, type ManagedImage } from '../managed-image';
 import { ImageTile, tileSize } from './ImageTile';
 import { UploadList } from './UploadList';
 import { useDragOrder } from '../hooks/use-drag-order';
-import { useDroppedFiles } from '../hooks/use-dropped-files';
+import { useDroppedFiles } from '../../../components/use-dropped-files';
 import { useManagedImages } from '../hooks/use-managed-images';
 
 const DescribeDialog = lazyPart(async () => (await import('./DescribeDialog')).DescribeDialog);
