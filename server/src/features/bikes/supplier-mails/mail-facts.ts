@@ -1,7 +1,7 @@
 import { findAmounts, type FoundAmount } from './mail-amounts';
 import { findDates, type FoundDate } from './mail-dates';
-import { partOf, type Target } from './mail-references';
-import type { UpdateKind } from './mail-types';
+import { partOf } from './mail-references';
+import type { Target, UpdateKind } from './mail-types';
 import { findEvents, type Event } from './mail-words';
 
 /** One statement of an email about some records. */
@@ -149,6 +149,9 @@ const costNear = (text: string, events: readonly Event[]): FoundAmount | null =>
   return fitting.find(({ isWithTax }) => !isWithTax) ?? fitting[0] ?? null;
 };
 
+/** Leaves a person to decide, even if only one of the records meant is left to change. */
+const mostIfUnclear = 0.8;
+
 const factOf = (statement: Statement, target: Target, said: Said & { dollars?: number }): Fact => {
   const part = target.by === 'serial_number' ? null : partOf(statement.text);
   const count = part ? part.count : target.count;
@@ -158,8 +161,8 @@ const factOf = (statement: Statement, target: Target, said: Said & { dollars?: n
     day: said.day,
     dollars: said.dollars ?? null,
     sentence: statement.sentence,
-    confidence: said.confidence * statement.closeness,
-    isPart: part !== null && (part.count === null || part.count < target.bikeIds.size),
+    confidence: Math.min(said.confidence * statement.closeness, target.isUnclear ? mostIfUnclear : 1),
+    isPart: target.isUnclear === true || (part !== null && (part.count === null || part.count < target.bikeIds.size)),
   };
 };
 

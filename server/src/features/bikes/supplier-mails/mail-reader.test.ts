@@ -52,6 +52,14 @@ describe('a statement', () => {
     expect(read(text)).toMatchObject({ updates: [], questions: [] });
   });
 
+  it('about one colour of a model is about no other', () => {
+    expect(changesOf('INV-20459: the white Dirodi Rover Gen 7 was shipped.')).toEqual(['33 arrived=shipped']);
+    expect(changesOf('Both Dirodi Rover Gen 7 of INV-20459 were shipped.')).toEqual([
+      '33 arrived=shipped',
+      '34 arrived=shipped',
+    ]);
+  });
+
   it('that was not understood is returned as it is', () => {
     expect(read('INV-20450 has a nice colour. Something else.').left).toEqual(['INV-20450 has a nice colour.']);
   });
@@ -87,6 +95,13 @@ describe('a person decides', () => {
 
     expect(updates).toEqual([]);
     expect(questions).toMatchObject([{ bikeIds: [14, 15, 16, 17, 18], count: 2 }]);
+  });
+
+  it('which colour came if it names the model of several', () => {
+    const { updates, questions } = read('INV-20459: your Dirodi Rover Gen 7 was delivered today.');
+
+    expect(updates).toEqual([]);
+    expect(questions).toMatchObject([{ bikeIds: [33, 34], count: null }]);
   });
 
   it.each([

@@ -1,23 +1,18 @@
 import { findDates, writesMonthFirst } from './mail-dates';
 import { factsOf, type Calendar, type Fact } from './mail-facts';
-import {
-  findMentions,
-  narrowContext,
-  targetsOf,
-  type Mentions,
-  type RegisterIndex,
-  type Target,
-} from './mail-references';
+import { findMentions, narrowContext, targetsOf, type Mentions, type RegisterIndex } from './mail-references';
 import { isTableRow, rowFacts, tableHead } from './mail-tables';
 import { toMailText, toSentences } from './mail-text';
-import type { ReadMail, RegisterBike, SupplierMail } from './mail-types';
+import type { ReadMail, RegisterBike, SupplierMail, Target } from './mail-types';
+import { namesVersion, opensWithVersion, withVersions } from './mail-versions';
 import { toOutcome } from './mail-outcome';
 import { findEvents, saysSomething, type Event } from './mail-words';
 
-/** Records mentioned last, for sentences that name none. */
-type Context = { targets: readonly Target[]; closeness: number };
+/** Records mentioned last, for sentences that name none. Those that name a colour choose among `all` of the model. */
+type Context = { targets: readonly Target[]; all: readonly Target[]; closeness: number };
 
-type Heading = { text: string; events: Event[] };
+/** A line above a list, with the records of the invoice that it names. */
+type Heading = { text: string; events: Event[]; targets: readonly Target[] };
 
 type State = {
   index: RegisterIndex;
@@ -35,15 +30,16 @@ const hasMentions = ({ codes, models }: Mentions): boolean =>
 const verbs = /\b(?:is|are|was|were|has|have|will|did|does|should|can|still|waiting|missed|arrived?|not)\b|n't\b/i;
 const restWords = /\b(?:the )?(?:rest|remaining|remainder|others?|other (?:\w+)|outstanding (?:\w+))\b/i;
 
-const namesAny = (index: RegisterIndex, text: string): boolean => {
-  const { codes, models } = findMentions(index, text);
-  return codes.length > 0 || models.length > 0;
-};
+const hasAny = ({ codes, models }: Mentions): boolean => codes.length > 0 || models.length > 0;
+
+const namesAny = (index: RegisterIndex, text: string): boolean =>
+  hasAny(findMentions(index, text)) || namesVersion(index.versions, text);
 
 const isWhole = (text: string): boolean => verbs.test(text) || saysSomething(findEvents(text, text));
 
 const opensWithBike = (index: RegisterIndex, text: string): boolean =>
-  !/^(?:not|except)\b/i.test(text) && namesAny(index, text.slice(0, 40));
+  !/^(?:not|except)\b/i.test(text) &&
+  (hasAny(findMentions(index, text.slice(0, 40))) || (opensWithVersion(index.versions, text) && isWhole(text)));
 
 /** Splits a sentence where it turns to other records. */
 const clausesOf = (index: RegisterIndex, sentence: string): string[] => {
@@ -83,8 +79,13 @@ const isTerse = (text: string): boolean => (text.match(/\p{L}{2,}/gu) ?? []).len
 
 const isAboutContext = (text: string): boolean => (pointsBack.test(text) || isTerse(text)) && !otherThings.test(text);
 
-const aimOf = (text: string, mentions: Mentions, { latest, sentence }: { latest: Context; sentence: Context }): Aim => {
-  const context = mentions.models.length > 0 ? sentence : latest;
+const aimOf = (
+  text: string,
+  mentions: Mentions,
+  { latest, sentence, hasVersion }: { latest: Context; sentence: Context; hasVersion: boolean },
+): Aim => {
+  const near = mentions.models.length > 0 ? sentence : latest;
+  const context = hasVersion ? { ...near, targets: near.all } : near;
   if (mentions.codes.length > 0) return { targets: targetsOf(text, mentions), closeness: 1, isNamed: true };
   const narrowed = narrowContext(context.targets, text, mentions.models);
   if (narrowed.isNarrowed && narrowed.targets.length > 0)
@@ -92,25 +93,30 @@ const aimOf = (text: string, mentions: Mentions, { latest, sentence }: { latest:
   const named = targetsOf(text, mentions);
   // Require a person for a match by model alone, unless the sentence is about this shop's order.
   if (named.length > 0) return { targets: named, closeness: /\byou/i.test(text) ? 1 : 0.8, isNamed: true };
-  if (mentions.namesUnknown || mentions.models.length > 0 || !isAboutContext(text))
+  if (mentions.namesUnknown || mentions.models.length > 0 || !(hasVersion || isAboutContext(text)))
     return { targets: [], closeness: 0, isNamed: false };
   return { targets: narrowed.targets, closeness: context.closeness, isNamed: false };
 };
 
 const readClause = (state: State, text: string, sentence: string, ofSentence: Context): number => {
   if (restWords.test(text.slice(0, 30))) return 0;
-  const aim = aimOf(text, findMentions(state.index, text), { latest: state.context, sentence: ofSentence });
-  if (aim.isNamed && aim.targets.length > 0)
-    state.context = { targets: aim.targets, closeness: aim.targets.length === 1 ? 0.95 : 0.9 };
-  const facts = factsOf({ text, sentence, targets: aim.targets, closeness: aim.closeness }, state.calendar);
+  const { versions } = state.index;
+  const mentions = findMentions(state.index, text);
+  const hasVersion = namesVersion(versions, text);
+  const aim = aimOf(text, mentions, { latest: state.context, sentence: ofSentence, hasVersion });
+  const targets = withVersions(versions, { text, models: mentions.models }, aim.targets);
+  if (aim.isNamed && targets.length > 0)
+    state.context = { targets, all: aim.targets, closeness: targets.length === 1 ? 0.95 : 0.9 };
+  else if (hasVersion && targets.length > 0) state.context = { ...state.context, targets };
+  const facts = factsOf({ text, sentence, targets, closeness: aim.closeness }, state.calendar);
   state.facts.push(...facts);
   return facts.length;
 };
 
 const readSentence = (state: State, sentence: string): void => {
   const { codes } = findMentions(state.index, sentence);
-  const context: Context =
-    codes.length > 0 ? { targets: targetsOf(sentence, { codes, models: [] }), closeness: 1 } : state.context;
+  const ofCodes = targetsOf(sentence, { codes, models: [] });
+  const context: Context = codes.length > 0 ? { targets: ofCodes, all: ofCodes, closeness: 1 } : state.context;
   const found = clausesOf(state.index, sentence).map((clause) => readClause(state, clause, sentence, context));
   const total = found.reduce((sum, count) => sum + count, 0);
   if (total === 0 && codes.length > 0) state.left.push(sentence);
@@ -130,21 +136,28 @@ const isBare = (state: State, line: string): boolean => {
   return (rest.match(/\p{L}{2,}/gu) ?? []).length <= mostOtherWords;
 };
 
-const readItem = (state: State, line: string, { text, events }: Heading): void => {
-  const targets = targetsOf(line, findMentions(state.index, line));
-  state.context = { targets, closeness: 0.95 };
+const readItem = (state: State, line: string, { text, events, targets: ofHeading }: Heading): void => {
+  const mentions = findMentions(state.index, line);
+  const isOfHeading = ofHeading.length > 0 && mentions.codes.length === 0;
+  const all = isOfHeading ? narrowContext(ofHeading, line, mentions.models).targets : targetsOf(line, mentions);
+  const targets = withVersions(state.index.versions, { text: line, models: mentions.models }, all);
+  state.context = { targets, all, closeness: 0.95 };
   const sentence = `${text} ${line.replace(bullet, '')}`;
   state.facts.push(...factsOf({ text: sentence, sentence, targets, closeness: 0.98 }, state.calendar, events));
 };
 
 const mostHeading = 120;
 
+const listed = /\b(?:following|below|these)\b.*:$/i;
+
 const headingOf = (state: State, line: string): Heading | null => {
   const text = line.trim();
   const events = text.length <= mostHeading && !text.endsWith('?') ? findEvents(text, text) : [];
-  return saysSomething(events) && !hasMentions(findMentions(state.index, text)) && /:$|^[^.!?]{1,60}$/.test(text)
-    ? { text, events }
-    : null;
+  if (!saysSomething(events) || !/:$|^[^.!?]{1,60}$/.test(text)) return null;
+  const { codes, models } = findMentions(state.index, text);
+  if (codes.length > 0 && models.length === 0 && listed.test(text))
+    return { text, events, targets: targetsOf(text, { codes, models }) };
+  return hasMentions({ codes, models, namesUnknown: false }) ? null : { text, events, targets: [] };
 };
 
 const readLine = (state: State, line: string): void => {
@@ -162,6 +175,7 @@ const readLine = (state: State, line: string): void => {
   state.table = tableHead(line);
   if (state.table) return;
   state.heading = headingOf(state, line);
+  if (state.heading && state.heading.targets.length > 0) return;
   for (const sentence of toSentences(line.replace(bullet, ''))) readSentence(state, sentence);
 };
 
@@ -198,10 +212,15 @@ export const readSupplierMail = (
   const { lines, subject, sentOn } = toMailText(mail, namesBike);
   const all = [subject, ...lines].join('\n');
   const inSubject = findMentions(index, subject);
+  const ofSubject = targetsOf(subject, inSubject);
   const state: State = {
     index,
     calendar: { sentOn, monthFirst: writesMonthFirst(all), isAboutMoney: money.test(all) },
-    context: { targets: targetsOf(subject, inSubject), closeness: 0.93 },
+    context: {
+      targets: withVersions(index.versions, { text: subject, models: inSubject.models }, ofSubject),
+      all: ofSubject,
+      closeness: 0.93,
+    },
     heading: null,
     table: null,
     facts: [],

@@ -1,8 +1,6 @@
 import { toCount } from './mail-dates';
-import type { MatchedBy, RegisterBike } from './mail-types';
-
-/** Records that one mention in a text refers to. */
-export type Reference = { at: number; end: number; by: MatchedBy; bikeIds: ReadonlySet<number> };
+import type { MatchedBy, ModelMention, Reference, RegisterBike, Target } from './mail-types';
+import { indexVersions, modelName, type Versions } from './mail-versions';
 
 type Model = { words: string[]; brand: string[]; bikeIds: Set<number> };
 
@@ -12,6 +10,7 @@ export type RegisterIndex = {
   digits: ReadonlyMap<string, Set<number>>;
   /** Model names by first word, longest names first. */
   models: ReadonlyMap<string, Model[]>;
+  versions: Versions;
 };
 
 const squash = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -48,8 +47,7 @@ export const indexRegister = (bikes: readonly RegisterBike[]): RegisterIndex => 
     if (number.length >= 4) addTo(digits, number, bike.id);
     if (bike.sold !== 'no') continue;
     const brand = wordsOf(bike.brand);
-    // Drop the part after the comma: emails seldom name the colour ("Segway P100S, black").
-    const words = wordsOf(bike.model.split(/,|\(| - /)[0] ?? '');
+    const words = wordsOf(modelName(bike.model));
     const core = brand.every((word, at) => words[at] === word) ? words.slice(brand.length) : words;
     const key = `${brand.join(' ')} ${core.join(' ')}`;
     const model = names.get(key) ?? { words: core.length > 0 ? core : words, brand, bikeIds: new Set<number>() };
@@ -64,7 +62,7 @@ export const indexRegister = (bikes: readonly RegisterBike[]): RegisterIndex => 
     if (alike) alike.push(model);
     else models.set(first, [model]);
   }
-  return { codes, digits, models };
+  return { codes, digits, models, versions: indexVersions(bikes) };
 };
 
 const token = /[\p{L}\p{N}](?:[\p{L}\p{N}\-/#]|\.(?=[\p{L}\p{N}]))*/gu;
@@ -111,11 +109,6 @@ const allWords = (text: string): Word[] =>
 
 const startsAt = (words: readonly Word[], at: number, wanted: readonly string[]): boolean =>
   wanted.every((word, offset) => words[at + offset]?.text === word);
-
-export type ModelMention = Reference & {
-  /** False for a name such as "City", which means a model only beside its brand or invoice. */
-  isDistinct: boolean;
-};
 
 const isCoded = (word: string): boolean => /\d/.test(word) && word.length > 3;
 
@@ -200,13 +193,6 @@ const narrowed = (codes: readonly Reference[]): Reference[] =>
   codes.filter(
     (code) => !codes.some((other) => rank[other.by] < rank[code.by] && isWithin(other.bikeIds, code.bikeIds)),
   );
-
-export type Target = {
-  by: MatchedBy;
-  bikeIds: Set<number>;
-  /** Number of bikes that the text mentions. */
-  count: number | null;
-};
 
 const before = (text: string, at: number): string => text.slice(Math.max(0, at - 40), at);
 

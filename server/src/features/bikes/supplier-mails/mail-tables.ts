@@ -2,6 +2,7 @@ import { findAmounts } from './mail-amounts';
 import { findDates } from './mail-dates';
 import { factsOf, type Calendar, type Fact } from './mail-facts';
 import { findMentions, targetsOf, type RegisterIndex } from './mail-references';
+import { withVersions } from './mail-versions';
 import { findEvents } from './mail-words';
 
 type ColumnKind = 'status' | 'expected' | 'arrived' | 'shipped' | 'paid' | 'cost' | 'date';
@@ -85,7 +86,8 @@ const yes = /^(?:yes|y|x|true|done|paid|ok)$/i;
 /** Facts of a row, read by the titles of its columns. */
 export const rowFacts = (index: RegisterIndex, table: Table, line: string, calendar: Calendar): Fact[] | null => {
   const mentions = findMentions(index, line);
-  const targets = targetsOf(line, mentions).filter(({ by }) => by !== 'model');
+  const named = targetsOf(line, mentions).filter(({ by }) => by !== 'model');
+  const targets = withVersions(index.versions, { text: line, models: mentions.models }, named);
   if (targets.length === 0) return null;
   const cells = cellsOf(table.separator === 'blanks' ? parted(line, table) : line, table.separator);
   const value = (kind: ColumnKind) => valueIn(table, cells, kind);
@@ -95,7 +97,15 @@ export const rowFacts = (index: RegisterIndex, table: Table, line: string, calen
   // Use the quantity of the row as the count; it may exceed the number of records.
   const base = targets.map((target) => ({ ...target, count: null }));
   const fact = (kind: Fact['kind'], day: string | null, dollars: number | null = null): Fact[] =>
-    base.map((target) => ({ target, kind, day, dollars, sentence: shownLine, confidence: 0.97, isPart: false }));
+    base.map((target) => ({
+      target,
+      kind,
+      day,
+      dollars,
+      sentence: shownLine,
+      confidence: 0.97,
+      isPart: target.isUnclear === true,
+    }));
   const done = (column: 'arrived' | 'shipped' | 'paid'): Fact[] => {
     const text = value(column);
     const day = dayIn(text, 'past');

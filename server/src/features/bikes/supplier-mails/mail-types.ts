@@ -29,6 +29,23 @@ export type MatchedBy = (typeof mailMatches)[number];
 
 export type UpdateKind = MailUpdateKind;
 
+/** Records that one mention in a text refers to. */
+export type Reference = { at: number; end: number; by: MatchedBy; bikeIds: ReadonlySet<number> };
+
+export type ModelMention = Reference & {
+  /** False for a name such as "City", which means a model only beside its brand or invoice. */
+  isDistinct: boolean;
+};
+
+export type Target = {
+  by: MatchedBy;
+  bikeIds: Set<number>;
+  /** Number of bikes that the text mentions. */
+  count: number | null;
+  /** True if the records differ in colour or size only, and the text does not say which of them it means. */
+  isUnclear?: true;
+};
+
 export type UpdateField = 'arrived' | 'arrived_on' | 'expected_on' | 'paid' | 'payment_date' | 'cost';
 
 export type FieldChange = { field: UpdateField; before: string | number | null; after: string | number | null };
