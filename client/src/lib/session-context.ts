@@ -13,7 +13,7 @@ export type Session = {
   signIn: (token: string, sessionId: string, user: Identity) => void;
   /** Reloads the user from the server after a change. */
   check: () => Promise<void>;
-  signOut: () => Promise<void>;
+  signOut: () => void;
 };
 
 export const SessionContext = createContext<Session | null>(null);

@@ -98,7 +98,7 @@ export const SideMenu = ({ onNavigate, beside = null }: SideMenuProps) => {
       </Box>
       <Stack spacing={1} sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
         <ThemeSwitch />
-        <MenuButton label="Logout" icon={LogoutIcon} onClick={() => void signOut()} />
+        <MenuButton label="Logout" icon={LogoutIcon} onClick={signOut} />
       </Stack>
     </Stack>
   );

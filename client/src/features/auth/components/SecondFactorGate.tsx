@@ -26,7 +26,7 @@ export const SecondFactorGate = () => {
     >
       <EnrolSteps doneLabel="I have saved them, continue" onDone={() => void check()} onAlreadyOn={seekCodes} />
       <Box>
-        <Button color="inherit" onClick={() => void signOut()}>
+        <Button color="inherit" onClick={signOut}>
           Logout
         </Button>
       </Box>

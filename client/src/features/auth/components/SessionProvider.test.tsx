@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { call } from '../../../lib/api';
+import { partingAnswered } from '../../../lib/parting-call';
 import { clearSession, readSessionId, readToken, storeSession } from '../../../lib/session';
 import { useSession } from '../../../lib/session-context';
 import { buildToken, buildUser, storeTestSession } from '../../../testing/factories';
@@ -19,7 +20,7 @@ const Probe = () => {
       <output>
         {who} {low}
       </output>
-      <button onClick={() => void signOut()}>leave</button>
+      <button onClick={() => signOut()}>leave</button>
     </>
   );
 };
@@ -141,10 +142,23 @@ describe('a running session', () => {
     server.use(mockEndpoint(logout, ended));
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'leave' }));
-    await becomes('signedOut');
-    expect(ended).toHaveBeenCalledOnce();
+    expect(shown()).toHaveTextContent('signedOut');
+    await waitFor(() => expect(ended).toHaveBeenCalledOnce());
     expect([readToken(), readSessionId()]).toEqual([null, null]);
     expect(sessionStorage.getItem('redirected from logout')).not.toBeNull();
+  });
+
+  it('ends at once on logout, although the server has not answered, so that the tab can be closed', async () => {
+    storeTestSession();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(mockEndpoint(logout, () => answered.then(() => ({ success: true as const, message: 'Logged out' }))));
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'leave' }));
+    expect(shown()).toHaveTextContent('signedOut');
+    expect([readToken(), readSessionId()]).toEqual([null, null]);
+    answer();
+    await partingAnswered();
   });
 
   it('ends on logout even if the server is down', async () => {

@@ -1,8 +1,8 @@
 import { logout } from '@chainline/shared/auth/auth-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { call } from '../../../lib/api';
 import { onAuthFailure } from '../../../lib/auth-failures';
+import { partingCall } from '../../../lib/parting-call';
 import { readStoredSession, restoreSession } from '../restore-session';
 import {
   clearSession,
@@ -139,9 +139,9 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         take(user);
       },
       check,
-      signOut: async () => {
-        // Logout works offline too, whatever the server answers.
-        await call(logout, {}, { authFailures: 'own' }).catch(() => undefined);
+      signOut: () => {
+        // Ends the session here without waiting for the server: people close the tab at once, or are offline.
+        partingCall(logout.path);
         setLogoutFlag();
         drop('forget');
       },

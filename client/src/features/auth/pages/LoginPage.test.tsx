@@ -1,9 +1,10 @@
-import { login } from '@chainline/shared/auth/auth-contract';
+import { login, logout } from '@chainline/shared/auth/auth-contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { delay } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { readSessionId, readToken, setLogoutFlag } from '../../../lib/session';
+import { partingCall } from '../../../lib/parting-call';
+import { clearSession, readSessionId, readToken, setLogoutFlag } from '../../../lib/session';
 import { buildToken, buildUser, storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -97,6 +98,23 @@ describe('the screen', () => {
 });
 
 describe('signing in', () => {
+  it('waits for the answer to a logout, which deletes the cookie of the session', async () => {
+    const seen = accept();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(mockEndpoint(logout, () => answered.then(() => ({ success: true as const, message: 'Logged out' }))));
+    storeTestSession();
+    partingCall(logout.path);
+    clearSession();
+    const { user } = open();
+    await username();
+    await submit(user);
+    await waitFor(() => expect(button()).toBeDisabled());
+    expect(seen).toEqual([]);
+    answer();
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  });
+
   it('stores the session, sends the chosen role and opens the home page', async () => {
     const seen = accept();
     const { user } = open();

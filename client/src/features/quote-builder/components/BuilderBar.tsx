@@ -22,7 +22,7 @@ export const BuilderBar = ({ status, beforeLogout }: BuilderBarProps) => {
   const { signOut } = useSession();
   const logout = async () => {
     await beforeLogout?.();
-    await signOut();
+    signOut();
   };
   return (
     <Box

@@ -21,7 +21,7 @@ export const SessionsTab = () => {
   const isBusy = endOne.isPending || endOthers.isPending;
   const tell = { onSuccess: ({ message }: { message: string }) => toast({ message, tone: 'success' }) } as const;
   // End this browser's own session as Logout does.
-  const end = ({ id, current }: OpenSession) => (current ? void signOut() : endOne.mutate(id, tell));
+  const end = ({ id, current }: OpenSession) => (current ? signOut() : endOne.mutate(id, tell));
   return (
     <Panel
       title="Sessions"
