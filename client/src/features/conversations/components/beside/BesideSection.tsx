@@ -26,7 +26,19 @@ export const BesideSection = <Item,>(props: BesideSectionProps<Item>) => {
   const titleId = useId();
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={1}
+        sx={{
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          minHeight: 32,
+          // Room is short in the pane: the aside moves below the title as a whole.
+          '& > :not(:first-of-type)': { whiteSpace: 'nowrap' },
+        }}
+      >
         <Typography id={titleId} variant="subtitle2" component="h3" sx={{ fontWeight: 600 }}>
           {title}
         </Typography>
