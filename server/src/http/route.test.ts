@@ -292,4 +292,17 @@ describe('the router', () => {
 
     for (const [name, { status }] of Object.entries(answers)) expect(status).toBe(name === method ? 200 : 404);
   });
+
+  it('answers HEAD like GET, in any case, and passes on what it does not know', async () => {
+    const thing = defineEndpoint({ ...plain, method: 'GET' });
+    const app = serve(route(thing, 'public', () => ({ method: 'GET' })));
+    const statuses = [
+      request(app).head('/thing'),
+      request(app).get('/Thing/'),
+      request(app).get('/'),
+      request(app).get('/thing/1'),
+    ];
+
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+  });
 });

@@ -184,27 +184,25 @@ export const lastingAccess = { needsConfirmation: true };
 /** Sorts `/products/search` before `/products/:id`, which would match it as an id. */
 const sortKey = ({ endpoint: { path } }: Route): string => path.replaceAll('/:', '/\uffff');
 
+const segmentOf = (path: string): string => path.split('/')[1]?.toLowerCase() ?? '';
+
+/** One router per method and first segment, because Express compares a request with every route before its own. */
 export const createRouter = (routes: Route[], authenticate: Authenticate): Router => {
-  const router = Router();
+  const routers = new Map<string, Router>();
   const sorted = routes.toSorted(
     (one, other) => Number(sortKey(one) > sortKey(other)) - Number(sortKey(one) < sortKey(other)),
   );
   for (const { endpoint, serve } of sorted) {
+    const key = `${endpoint.method} ${segmentOf(endpoint.path)}`;
+    const router = routers.get(key) ?? Router();
+    routers.set(key, router);
     const handle: RequestHandler = (request, response) => serve(request, response, authenticate);
-    switch (endpoint.method) {
-      case 'GET':
-        router.get(endpoint.path, handle);
-        break;
-      case 'POST':
-        router.post(endpoint.path, handle);
-        break;
-      case 'PUT':
-        router.put(endpoint.path, handle);
-        break;
-      case 'DELETE':
-        router.delete(endpoint.path, handle);
-        break;
-    }
+    router.all(endpoint.path, handle);
   }
-  return router;
+  return Router().use((request, response, next) => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const router = routers.get(`${method} ${segmentOf(request.path)}`);
+    if (router) router(request, response, next);
+    else next();
+  });
 };
