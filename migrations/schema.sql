@@ -2102,9 +2102,9 @@ CREATE INDEX message_files_uploaded_by_idx ON public.message_files USING btree (
 CREATE INDEX messages_channel_idx ON public.messages USING btree (conversation_id, channel, id DESC);
 CREATE INDEX messages_conversation_id_idx ON public.messages USING btree (conversation_id, id DESC);
 CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at, id);
-CREATE INDEX messages_inbound_idx ON public.messages USING btree (conversation_id, id) WHERE (direction = 'inbound'::text);
 CREATE INDEX messages_search_idx ON public.messages USING gin (search);
 CREATE INDEX messages_sent_by_idx ON public.messages USING btree (sent_by);
+CREATE INDEX messages_unread_idx ON public.messages USING btree (conversation_id, channel, id) INCLUDE (created_at) WHERE (direction = 'inbound'::text);
 CREATE INDEX model_proofs_changed_by_idx ON public.model_proofs USING btree (changed_by);
 CREATE INDEX notifications_awaits_email_idx ON public.notifications USING btree (user_id, id) WHERE awaits_email;
 CREATE INDEX notifications_created_at_idx ON public.notifications USING btree (created_at, id);

@@ -59,6 +59,9 @@ const messageSchema = z.object({
 });
 export type Message = z.output<typeof messageSchema>;
 
+/** A larger number would tell nobody more, but take long to count. */
+export const mostUnread = 100;
+
 export const conversationSchema = z.object({
   id: z.int(),
   customer_id: z.int().nullable(),
@@ -71,8 +74,8 @@ export const conversationSchema = z.object({
   status: z.enum(conversationStatuses),
   last_message_at: z.iso.datetime(),
   last_message_text: z.string(),
-  /** Messages that the caller has not read. */
-  unread_count: z.int(),
+  /** Messages that the caller has not read, counted up to a limit. */
+  unread_count: z.int().max(mostUnread),
   /** Colleague who looks after it. */
   assigned_to: z.int().nullable(),
   assigned_to_name: z.string().nullable(),
@@ -117,8 +120,9 @@ export const listConversations = defineEndpoint({
     channel,
     /** Those of the caller, or of nobody. */
     assigned: optionalParam(z.enum(['me', 'nobody'])),
-    /** Cursor: conversations whose last message is older. */
+    /** Cursor: conversations whose last message is older; with an id also those of the same time and a smaller id. */
     before: optionalParam(z.iso.datetime()),
+    before_id: optionalParam(id),
     limit: optionalParam(z.coerce.number().int().min(1).max(200)).transform((limit) => limit ?? conversationPageSize),
   }),
   response: z.array(conversationSchema),

@@ -2,14 +2,20 @@ type Clock = { hour: number; minute: number; second: number };
 
 const minuteMs = 60_000;
 
+/** Clocks by time zone: making one takes longer than all other work on a conversation. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+const clockIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const numeric = { hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
+  const made = new Intl.DateTimeFormat('en-AU', { timeZone, hourCycle: 'h23', ...numeric });
+  clocks.set(timeZone, made);
+  return made;
+};
+
 const clockAt = (at: Date, timeZone: string): Clock => {
-  const parts = new Intl.DateTimeFormat('en-AU', {
-    timeZone,
-    hourCycle: 'h23',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
+  const parts = clockIn(timeZone).formatToParts(at);
   const read = (type: string): number => Number(parts.find((part) => part.type === type)?.value ?? 0);
   return { hour: read('hour'), minute: read('minute'), second: read('second') };
 };

@@ -1,6 +1,6 @@
 import {
   conversationStatuses,
-  messageChannels,
+  mostUnread,
   type Conversation,
   type ConversationStatus,
   type Message,
@@ -8,7 +8,7 @@ import {
 } from '@chainline/shared/messaging/conversation-contract';
 import { messageFileSchema } from '@chainline/shared/messaging/message-file-contract';
 import { noteSchema, type Note } from '@chainline/shared/messaging/conversation-desk-contract';
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { fullName } from '../../db/person-sql';
@@ -57,7 +57,9 @@ type Filter = {
   status: ConversationStatus;
   channel: MessageChannel | undefined;
   assigned: 'me' | 'nobody' | undefined;
+  /** Cursor: the last conversation of the page before. */
   before: string | undefined;
+  before_id: number | undefined;
   limit: number;
 };
 
@@ -69,17 +71,21 @@ const addressOf = (channel: MessageChannel): Sql =>
   sql`(select a.address from conversation_channels a where a.conversation_id = c.id and a.channel = ${channel})`;
 
 /**
- * Number of unread messages, without those older than the user's account. Filters by channel so that the index finds the
- * few messages after the marker in a thread of thousands.
+ * Number of unread messages, without those older than the user's account, up to a limit. Starts from the channels, so that
+ * neither old conversations nor the read messages of a long thread are looked at.
  */
-const unreadBy = (userId: number, channel: MessageChannel | undefined): Sql =>
-  sql`(select count(*)::int
-       from unnest(${channel === undefined ? [...messageChannels] : [channel]}::text[]) asked (channel)
-       left join conversation_reads r
-         on r.conversation_id = c.id and r.user_id = ${userId} and r.channel = asked.channel
-       join messages m on m.conversation_id = c.id and m.channel = asked.channel and m.direction = 'inbound'
-        and m.id > coalesce(r.read_up_to, 0)
-       where m.created_at >= (select u.created_at from users u where u.id = ${userId}))`;
+const unreadBy = (userId: number, channel: MessageChannel | undefined): Sql => {
+  const joined = sql`(select u.created_at from users u where u.id = ${userId})`;
+  return sql`(select count(*)::int
+              from (select from conversation_channels a
+                    left join conversation_reads r
+                      on r.conversation_id = a.conversation_id and r.user_id = ${userId} and r.channel = a.channel
+                    join messages m on m.conversation_id = a.conversation_id and m.channel = a.channel
+                     and m.direction = 'inbound' and m.id > coalesce(r.read_up_to, 0) and m.created_at >= ${joined}
+                    where a.conversation_id = c.id and a.last_inbound_at >= ${joined}
+                      and ${channel === undefined ? sql`true` : sql`a.channel = ${channel}`}
+                    limit ${mostUnread}) unread)`;
+};
 
 const shown = (userId: number, channel: MessageChannel | undefined): Sql =>
   sql`c.id, c.customer_id, c.status, k.channel, k.last_message_at, k.last_message_text,
@@ -185,11 +191,14 @@ export const createConversationReadModel = (db: Db) => {
 
   return {
     /** One row per person; with a channel, only people who use it. */
-    list: async (userId: number, { status, channel, assigned, before, limit }: Filter): Promise<Conversation[]> => {
+    list: async (userId: number, { status, channel, assigned, ...page }: Filter): Promise<Conversation[]> => {
+      const { before, before_id: beforeId = 0, limit } = page;
+      const assignment = assignedTo(assigned, userId);
+      const place = channel === undefined ? sql`c.last_message_at, c.id` : sql`k.last_message_at, k.conversation_id`;
       const conditions = [
         sql`true`,
-        ...assignedTo(assigned, userId),
-        ...(before === undefined ? [] : [sql`${channel === undefined ? sql`c` : sql`k`}.last_message_at < ${before}`]),
+        ...assignment,
+        ...(before === undefined ? [] : [sql`(${place}) < (${before}, ${beforeId})`]),
       ];
       const rows = await db.many(
         conversationSchema,
@@ -203,7 +212,8 @@ export const createConversationReadModel = (db: Db) => {
                 left join customers p on p.id = c.customer_id
                 order by c.last_message_at desc, c.id desc`
           : sql`select ${shown(userId, channel)}
-                from (select k.* from conversation_channels k join conversations c on c.id = k.conversation_id
+                from (select k.* from conversation_channels k
+                      ${assignment.length === 0 ? empty : sql`join conversations c on c.id = k.conversation_id`}
                       where k.channel = ${channel} and k.status = ${status} and ${join(conditions, ' and ')}
                       order by k.last_message_at desc, k.conversation_id desc limit ${limit}) k
                 join conversations c on c.id = k.conversation_id

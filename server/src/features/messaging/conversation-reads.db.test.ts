@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@chainline/shared/messaging/conversation-contract';
+import { mostUnread, type Conversation, type Message } from '@chainline/shared/messaging/conversation-contract';
 import { expect, it } from 'vitest';
 import { useTextingApp } from '../../../test/texting-app';
 import { recordMessage } from './message-recorder';
@@ -44,4 +44,43 @@ it('messages of one channel stay unread while those of another are read', async 
     .send({ conversation_id: id, content: 'An answer by text', channel: 'sms' })
     .expect(200);
   expect((await unread())[1]).toBe(1);
+});
+
+it('pages of the list neither repeat nor leave out conversations of the same moment', async () => {
+  const phones = ['+61412999002', '+61412999003', '+61412999004'];
+  for (const phone of phones) await shop.text(phone, 'At the same moment');
+  const page = async (query: string): Promise<Conversation[]> =>
+    (await call('get', `/messaging/conversations?limit=1${query}`).expect(200)).body;
+  for (const channel of ['', '&channel=sms']) {
+    const seen: (string | null)[] = [];
+    let cursor = '';
+    for (let at = 0; at < phones.length; at += 1) {
+      const [next] = await page(`${channel}${cursor}`);
+      seen.push(next?.customer_phone ?? null);
+      cursor = `&before=${next?.last_message_at}&before_id=${next?.id}`;
+    }
+    expect(seen).toEqual(phones.toReversed());
+  }
+});
+
+it('unread messages are counted up to a limit', async () => {
+  const phone = '+61412999005';
+  await shop.text(phone, 'The first');
+  const [first]: Conversation[] = (await call('get', '/messaging/conversations?limit=1').expect(200)).body;
+  const id = Number(first?.id);
+  const { services } = shop.app();
+  await services.transaction(async (inside) => {
+    const more = {
+      conversationId: id,
+      channel: 'sms',
+      direction: 'inbound',
+      address: phone,
+      status: 'received',
+    } as const;
+    for (let at = 0; at < mostUnread; at += 1) {
+      await recordMessage(inside, { ...more, content: `More ${at}`, at: clock.now() });
+    }
+  });
+  const { conversation } = (await call('get', `/messaging/conversations/${id}`).expect(200)).body;
+  expect(conversation.unread_count).toBe(mostUnread);
 });

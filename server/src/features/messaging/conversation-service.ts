@@ -123,6 +123,7 @@ export const createConversationService = <S extends ConversationStores>(dependen
         channel: query.channel,
         assigned: query.assigned,
         before: query.before,
+        before_id: query.before_id,
       }),
 
     detail: async (actor: Actor, id: number): Promise<ConversationDetail> => {

@@ -151,7 +151,7 @@ export const createConversationStore = (db: Db) => {
             on conflict (conversation_id, channel) do update set
               address = case when ${isStranger} then k.address else excluded.address end,
               last_message_at = excluded.last_message_at, last_message_text = excluded.last_message_text,
-              last_inbound_at = coalesce(excluded.last_inbound_at, k.last_inbound_at),
+              last_inbound_at = greatest(excluded.last_inbound_at, k.last_inbound_at),
               signed_at = coalesce(excluded.signed_at, k.signed_at)`,
       );
       await db.exec(

@@ -23,7 +23,10 @@ const rowSchema = z.object({
 const excerptLength = 160;
 const lead = 40;
 const afterAll = Number.MAX_SAFE_INTEGER;
-/** Number of latest messages searched first: a common word fills its page from them. */
+/**
+ * Number of latest messages searched first. A word so rare that they do not fill a page is in so few messages that they
+ * can all be looked up.
+ */
 const quickWindow = 5_000;
 
 /** The text on one line, from shortly before the first word found. */
@@ -40,17 +43,18 @@ export const createSearchReadModel = (db: Db) => ({
   search: async ({ q, before }: QueryOf<typeof searchMessages>) => {
     const words = searchWords(q);
     const asked = words.map((word) => `${word}:*`).join(' & ');
-    const found = sql`search @@ to_tsquery('simple', fold_text(${asked})) and id < ${before ?? afterAll}::bigint`;
-    // Postgres estimates every prefix as common and would read all messages backwards to find a rare one.
-    // `id + 0` forces the word index, unless the latest messages already fill the page.
+    const matches = sql`search @@ to_tsquery('simple', fold_text(${asked}))`;
+    const isOlder = sql`id < ${before ?? afterAll}::bigint`;
+    // Postgres misjudges how many messages contain several prefixes. The inner limit makes it read the latest messages
+    // one by one, until the page is full; `id + 0` makes it use the word index.
     const rows = await db.many(
       rowSchema,
       sql`with latest as materialized (
-            select id from messages
-            where ${found} and id > least(${before ?? afterAll}::bigint, (select max(id) + 1 from messages)) - ${quickWindow}
-            order by id desc limit ${searchPageSize + 1}),
+            select id from (select id, search from messages where ${isOlder} order by id desc limit ${quickWindow}) newest
+            where ${matches} limit ${searchPageSize + 1}),
           every as materialized (
-            select id from messages where ${found} and (select count(*) from latest) <= ${searchPageSize}
+            select id from messages
+            where ${matches} and ${isOlder} and (select count(*) from latest) <= ${searchPageSize}
             order by id + 0 desc limit ${searchPageSize + 1})
           select m.id as message_id, m.conversation_id, m.address, m.channel, m.direction, m.content,
                  m.created_at as sent_at, nullif(coalesce(nullif(p.name, ''), p.company), '') as customer_name

@@ -19,7 +19,7 @@ const pollMs = 10_000;
 export type Assigned = 'me' | 'nobody' | undefined;
 export type Shown = { status: ConversationStatus; channel: MessageChannel | undefined; assigned: Assigned };
 
-const newest: { before?: string } = {};
+const newest: { before?: string; before_id?: number } = {};
 const latest: { before?: number } = {};
 
 export const conversationKeys = {
@@ -48,7 +48,9 @@ export const conversationQueries = {
       initialPageParam: newest,
       getNextPageParam: (page) => {
         const last = page.at(-1);
-        return page.length < conversationPageSize || !last ? null : { before: last.last_message_at };
+        return page.length < conversationPageSize || !last
+          ? null
+          : { before: last.last_message_at, before_id: last.id };
       },
       refetchInterval: pollMs,
       refetchOnWindowFocus: 'always',

@@ -1,4 +1,4 @@
-import type { Conversation } from '@chainline/shared/messaging/conversation-contract';
+import { mostUnread, type Conversation } from '@chainline/shared/messaging/conversation-contract';
 import EmailIcon from '@mui/icons-material/MailOutlineOutlined';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
 import Box from '@mui/material/Box';
@@ -12,12 +12,10 @@ import { relativeTime } from '../relative-time';
 
 type Shown = { conversation: Conversation; isOpen: boolean; now: number; onOpen: () => void };
 
-const most = 99;
-
-const Unread = ({ count }: { count: number }) => (
+const Unread = ({ shown }: { shown: string }) => (
   <Box
     component="span"
-    aria-label={`${count} unread`}
+    aria-label={`${shown} unread`}
     sx={{
       minWidth: 22,
       px: 0.75,
@@ -30,7 +28,7 @@ const Unread = ({ count }: { count: number }) => (
       textAlign: 'center',
     }}
   >
-    {count > most ? `${most}+` : count}
+    {shown}
   </Box>
 );
 
@@ -88,7 +86,7 @@ const Item = ({ conversation, isOpen, now, onOpen }: Shown) => {
           </Typography>
           <Stack direction="row" spacing={1} sx={{ mt: 0.75, alignItems: 'center', minWidth: 0 }}>
             <StatusChip label={channelLabels[channel]} tone={tones[channel]} />
-            {isUnread && <Unread count={unread} />}
+            {isUnread && <Unread shown={unread < mostUnread ? String(unread) : `${mostUnread - 1}+`} />}
             {assigned !== null && (
               <Typography variant="caption" component="span" sx={{ ...oneLine, color: 'text.secondary', ml: 'auto' }}>
                 {assigned}
