@@ -150,14 +150,14 @@ describe('a running session', () => {
 
   it('ends at once on logout, although the server has not answered, so that the tab can be closed', async () => {
     storeTestSession();
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const gate: { answer?: () => void } = {};
+    const answered = new Promise<void>((resolve) => (gate.answer = resolve));
     server.use(mockEndpoint(logout, () => answered.then(() => ({ success: true as const, message: 'Logged out' }))));
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'leave' }));
     expect(shown()).toHaveTextContent('signedOut');
     expect([readToken(), readSessionId()]).toEqual([null, null]);
-    answer();
+    gate.answer?.();
     await partingAnswered();
   });
 

@@ -100,8 +100,8 @@ describe('the screen', () => {
 describe('signing in', () => {
   it('waits for the answer to a logout, which deletes the cookie of the session', async () => {
     const seen = accept();
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const gate: { answer?: () => void } = {};
+    const answered = new Promise<void>((resolve) => (gate.answer = resolve));
     server.use(mockEndpoint(logout, () => answered.then(() => ({ success: true as const, message: 'Logged out' }))));
     storeTestSession();
     partingCall(logout.path);
@@ -111,7 +111,7 @@ describe('signing in', () => {
     await submit(user);
     await waitFor(() => expect(button()).toBeDisabled());
     expect(seen).toEqual([]);
-    answer();
+    gate.answer?.();
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
