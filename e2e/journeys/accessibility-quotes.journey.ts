@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { examine, fits } from '../examine';
 import { expect, test } from '../fixtures';
 import { customer, importProducts, makeDraft, openStranger, sendQuote } from '../quotes';
+import { scrollUntilShown } from '../scroll-until-shown';
 
 const phone = { width: 390, height: 844 };
 const isReady = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -65,8 +66,7 @@ test('a quote has no accessibility violations, for the shop and for its customer
     await page.goto('/dashboard');
     for (const name of ['Quote funnel', 'Products by stock warning']) {
       const chart = page.getByRole('group', { name });
-      await chart.scrollIntoViewIfNeeded();
-      await expect(chart.locator('svg').first()).toBeVisible();
+      await scrollUntilShown(chart, chart.locator('svg').first());
     }
     await isReady(page);
     await examine(page, 'dashboard');

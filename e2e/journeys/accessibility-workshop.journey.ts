@@ -152,6 +152,7 @@ test('the keyboard alone moves a job on the board, and a scan opens it from any 
 
   await test.step('a hand scanner types its link into whatever has the focus', async () => {
     await visit(page, '/quotes');
+    await expect(heading(page)).toHaveText('Quotes');
     const search = page.getByRole('searchbox').first();
     await search.fill('Ada');
     await page.keyboard.type(`${new URL(page.url()).origin}/b/${code}`);

@@ -5,6 +5,7 @@ import { examine, fits } from '../examine';
 import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 import { hasFocus, press, reach } from '../keyboard';
+import { scrollUntilShown } from '../scroll-until-shown';
 import { visit } from '../visit';
 
 /** Starts empty; each journey builds on the one before. */
@@ -336,8 +337,7 @@ test('the screens of matching and syncing a shop have no accessibility violation
     await waiting.getByRole('button', { name: 'Show the items' }).click();
     await expect(waiting.getByText(/^1–\d+ of \d+$/)).toBeVisible();
     const movements = page.getByRole('group', { name: 'Movements by day' });
-    await movements.scrollIntoViewIfNeeded();
-    await expect(movements.locator('svg').first()).toBeVisible();
+    await scrollUntilShown(movements, movements.locator('svg').first());
     await examine(page, 'dashboard with a run that waits');
     await waiting.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();

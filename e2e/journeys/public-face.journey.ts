@@ -4,6 +4,7 @@ import type { App } from '../app';
 import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 import { customer, importProducts, makeDraft, openStranger, sendQuote } from '../quotes';
+import { scrollUntilShown } from '../scroll-until-shown';
 
 /** The first journey fills the shop, so that the others open full pages. */
 test.use({ shop: 'public-face' });
@@ -296,8 +297,7 @@ test('a part and a page that could not be loaded are fetched again', async ({ ke
   await page.route(/\/assets\/(ChartBars|RevenuePage)-/, (route) => route.abort());
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   const chart = page.getByRole('group', { name: 'Quote funnel' });
-  await chart.scrollIntoViewIfNeeded();
-  await expect(chart).toContainText('The chart could not be loaded.');
+  await scrollUntilShown(chart, chart.getByText('The chart could not be loaded.'));
   await page.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('main')).toContainText('This part of the page could not be loaded.');
 
@@ -306,6 +306,5 @@ test('a part and a page that could not be loaded are fetched again', async ({ ke
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Revenue' })).toBeVisible();
   await page.goBack();
-  await chart.scrollIntoViewIfNeeded();
-  await expect(chart.locator('svg').first()).toBeVisible();
+  await scrollUntilShown(chart, chart.locator('svg').first());
 });
