@@ -74,6 +74,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.model_key_of(brand text, model text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN COALESCE(NULLIF(TRIM(BOTH FROM regexp_replace(regexp_replace((CASE WHEN starts_with(fold_text(TRIM(BOTH FROM model)), split_part(fold_text(TRIM(BOTH FROM brand)), ' '::text, 1)) THEN ''::text ELSE (fold_text(TRIM(BOTH FROM brand)) || ' '::text) END || fold_text(split_part(model, ','::text, 1))), '\m(e-?bikes?|electric|bikes?|bicycles?)\M'::text, ' '::text, 'g'::text), '[\s/._–-]+'::text, ' '::text, 'g'::text)), ''::text), fold_text(TRIM(BOTH FROM model)))
+;
+
 CREATE OR REPLACE FUNCTION public.order_of_quote(shop_order_id bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -930,7 +937,6 @@ CREATE TABLE model_proofs (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   brand text NOT NULL,
   model text NOT NULL,
-  model_key text NOT NULL GENERATED ALWAYS AS (fold_text(((brand || ' / '::text) || model))) STORED,
   is_ebike boolean NOT NULL,
   power_watts integer,
   marking_seen boolean NOT NULL,
@@ -939,6 +945,7 @@ CREATE TABLE model_proofs (
   version integer NOT NULL DEFAULT 1,
   changed_at timestamp with time zone NOT NULL,
   changed_by bigint,
+  model_key text NOT NULL GENERATED ALWAYS AS (model_key_of(brand, model)) STORED,
   CONSTRAINT model_proofs_pkey PRIMARY KEY (id),
   CONSTRAINT model_proofs_model_key_key UNIQUE (model_key),
   CONSTRAINT model_proofs_power_watts_check CHECK ((power_watts > 0))
@@ -1292,6 +1299,21 @@ CREATE TABLE products (
   details_version integer NOT NULL DEFAULT 1,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_images_check CHECK ((jsonb_typeof(images) = 'array'::text))
+);
+
+CREATE TABLE proof_documents (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  proof_id bigint NOT NULL,
+  part text NOT NULL,
+  name text NOT NULL,
+  content_type text NOT NULL,
+  content bytea NOT NULL,
+  size integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by bigint,
+  CONSTRAINT proof_documents_pkey PRIMARY KEY (id),
+  CONSTRAINT proof_documents_content_type_check CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  CONSTRAINT proof_documents_part_check CHECK ((part = ANY (ARRAY['bike'::text, 'battery'::text])))
 );
 
 CREATE TABLE purchase_order_lines (
@@ -2166,6 +2188,8 @@ CREATE INDEX products_sku_trgm_idx ON public.products USING gin (lower(sku) gin_
 CREATE INDEX products_stock_quantity_desc_idx ON public.products USING btree (stock_quantity DESC NULLS LAST, id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
 CREATE INDEX products_stock_quantity_idx ON public.products USING btree (stock_quantity, id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
 CREATE INDEX products_stock_status_idx ON public.products USING btree (stock_status, lower(name), id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
+CREATE INDEX proof_documents_created_by_idx ON public.proof_documents USING btree (created_by);
+CREATE INDEX proof_documents_proof_id_idx ON public.proof_documents USING btree (proof_id);
 CREATE INDEX purchase_order_lines_item_idx ON public.purchase_order_lines USING btree (lightspeed_item_id);
 CREATE INDEX quote_acceptances_cancelled_idx ON public.quote_acceptances USING btree (quote_id) WHERE (order_state = 'cancelled'::text);
 CREATE INDEX quote_acceptances_former_order_ids_idx ON public.quote_acceptances USING gin (former_order_ids);
@@ -2361,6 +2385,8 @@ ALTER TABLE product_categories ADD CONSTRAINT product_categories_product_id_fkey
 ALTER TABLE product_mappings ADD CONSTRAINT product_mappings_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE product_variations ADD CONSTRAINT product_variations_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 ALTER TABLE product_writes ADD CONSTRAINT product_writes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE proof_documents ADD CONSTRAINT proof_documents_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE proof_documents ADD CONSTRAINT proof_documents_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES model_proofs(id) ON DELETE CASCADE;
 ALTER TABLE quote_acceptances ADD CONSTRAINT quote_acceptances_link_id_fkey FOREIGN KEY (link_id) REFERENCES quote_links(id) ON DELETE SET NULL;
 ALTER TABLE quote_acceptances ADD CONSTRAINT quote_acceptances_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
 ALTER TABLE quote_actions ADD CONSTRAINT quote_actions_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id) ON DELETE SET NULL;

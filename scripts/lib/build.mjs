@@ -18,6 +18,7 @@ const productionEntries = {
   main: 'server/src/main.ts',
   'create-manager': 'server/src/create-manager.ts',
   'match-worker': 'server/src/features/mappings/match-worker.ts',
+  'binder-worker': 'server/src/features/compliance/binder-worker.ts',
   'mail-worker': 'server/src/features/bikes/supplier-mails/mail-worker.ts',
   'pdf-worker': 'server/src/features/quotes/pdf/pdf-worker.ts',
 };

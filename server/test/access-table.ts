@@ -56,6 +56,10 @@ const apiCalls: Record<string, Record<string, Who>> = {
   'compliance of e-bikes': {
     'GET /compliance/models': 'staff',
     'PUT /compliance/models': 'manager',
+    'POST /compliance/documents': 'manager',
+    'DELETE /compliance/documents/:id': 'manager',
+    'GET /compliance/documents/:id/file': 'staff',
+    'GET /compliance/report': 'staff',
   },
   customers: {
     'GET /customers': 'staff',
@@ -193,6 +197,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /settings/sync': 'staff',
     'GET /settings/workshop': 'workshop',
     'PUT /settings/workshop': 'manager',
+    'GET /settings/compliance': 'manager',
+    'PUT /settings/compliance': 'manager',
     'GET /settings/accounting': 'manager',
     'PUT /settings/accounting': 'manager',
     'GET /settings/security': 'manager',

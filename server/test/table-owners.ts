@@ -58,6 +58,7 @@ export const tableOwners: Record<string, string> = {
   order_stock_movements: 'sync',
   orders: 'orders',
   model_proofs: 'compliance',
+  proof_documents: 'compliance',
   outbox_entries: 'outbox',
   password_resets: 'auth',
   payment_documents: 'payments',

@@ -91,6 +91,8 @@ export const auditActions = {
   'bike.deleted': 'Deleted a bike record',
   'bike.restored': 'Restored a bike record',
   'bike.proof_changed': 'Recorded the proof of an e-bike model',
+  'bike.document_added': 'Added a certificate of an e-bike model',
+  'bike.document_removed': 'Removed a certificate of an e-bike model',
   'bike_import.applied': 'Imported a sheet into the bike register',
   'bike_import.undone': 'Undid an import into the bike register',
   'quote.completed_open': 'Completed a quote with an amount outstanding',

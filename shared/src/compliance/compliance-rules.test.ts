@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOf, type Certificate, type ModelProof } from './compliance-rules';
+import { nswScheme } from '../settings/compliance-settings-contract';
+import { isEbike, verdictOf, type Certificate, type ModelProof } from './compliance-rules';
 
 const day = '2026-11-26';
 const certificate = (changes: Partial<Certificate> = {}): Certificate => ({
@@ -39,14 +40,36 @@ describe('the proof of a model', () => {
     ['UL 2849 above 500 W', proof({ power_watts: 750, bike: certificate({ standard: 'ul2849' }) }), 'proven'],
     ['a standard of bikes for the battery', proof({ battery: certificate() }), 'not_accepted'],
   ])('%s', (_name, given, state) => {
-    expect(verdictOf(given, day).state).toBe(state);
+    expect(verdictOf(given, day, nswScheme).state).toBe(state);
   });
 
   it('names every gap, and the gravest is its state', () => {
     const expired = certificate({ valid_until: '2026-01-01', certifier: '' });
-    expect(verdictOf(proof({ bike: expired }), day)).toEqual({
+    expect(verdictOf(proof({ bike: expired }), day, nswScheme)).toEqual({
       state: 'missing',
       reasons: ['No certifier of the bike', 'The certificate of the bike has expired'],
     });
+  });
+});
+
+describe('the rules of a state', () => {
+  it('are data: another state accepts other standards', () => {
+    const scheme = { ...nswScheme, bike_standards: [{ name: 'AS 15194:2016', most_watts: 250 }] };
+    expect(verdictOf(proof(), day, scheme)).toMatchObject({ state: 'not_accepted' });
+    expect(verdictOf(proof({ bike: certificate({ standard: 'AS 15194:2016' }) }), day, scheme).state).toBe('proven');
+  });
+});
+
+describe('which products are e-bikes', () => {
+  it.each<[string, string[], boolean]>([
+    ['Segway Xafari', ['Bikes', 'Electric Bikes', 'Cargo'], true],
+    ['Segway Xafari', ['E-Bikes'], true],
+    ['Volt Electric Cargo Bike', ['Bikes'], true],
+    ['Trek Marlin', ['Bikes', 'Mountain'], false],
+    ['E-Bike Rack', ['Accessories'], false],
+    ['Downtube 36V', ['Parts', 'E-Bike Batteries'], false],
+    ['Downtube 36V', ['E-Bike Batteries'], false],
+  ])('%s in %j', (name, categories, expected) => {
+    expect(isEbike({ name, categories: categories.map((each) => ({ name: each, kind: null })) })).toBe(expected);
   });
 });

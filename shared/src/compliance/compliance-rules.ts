@@ -1,3 +1,6 @@
+import { itemType, type KindCategory } from '../products/product-rules';
+import type { Scheme } from '../settings/compliance-settings-contract';
+
 /** States of a model's proof, gaps first. */
 export const proofStates = ['missing', 'expired', 'not_accepted', 'expiring', 'proven', 'not_ebike'] as const;
 export type ProofState = (typeof proofStates)[number];
@@ -10,18 +13,6 @@ export const proofStateLabels: Record<ProofState, string> = {
   proven: 'Proven',
   not_ebike: 'Not an e-bike',
 };
-
-/**
- * Standards of e-bikes in New South Wales, with the highest continuous rated power in watts; null = no limit
- * (Gas and Electricity (Consumer Safety) Act 2017 (NSW), declared electrical articles since 1 February 2026).
- */
-export const bikeStandards: readonly { name: string; most_watts: number | null }[] = [
-  { name: 'AS 15194:2016', most_watts: 500 },
-  { name: 'EN 15194:2017+A1:2023', most_watts: 500 },
-  { name: 'UL 2849', most_watts: null },
-];
-
-export const batteryStandards: readonly string[] = ['EN 50604-1:2016+A1:2021', 'IEC 62133-2:2017', 'UL 2271'];
 
 const expiresSoonDays = 60;
 
@@ -52,9 +43,10 @@ const soon = (day: string): string => new Date(Date.parse(day) + expiresSoonDays
 const isSame = (a: string, b: string): boolean =>
   a.replaceAll(/\s/g, '').toLowerCase() === b.replaceAll(/\s/g, '').toLowerCase();
 
-const isBikeStandard = (standard: string, watts: number): boolean =>
-  bikeStandards.some(({ name, most_watts: most }) => isSame(name, standard) && (most === null || watts <= most));
-const isBatteryStandard = (standard: string): boolean => batteryStandards.some((name) => isSame(name, standard));
+const isBikeStandard = ({ bike_standards: known }: Scheme, standard: string, watts: number): boolean =>
+  known.some(({ name, most_watts: most }) => isSame(name, standard) && (most === null || watts <= most));
+const isBatteryStandard = ({ battery_standards: known }: Scheme, standard: string): boolean =>
+  known.some((name) => isSame(name, standard));
 
 type Gap = { state: ProofState; reason: string };
 
@@ -72,20 +64,31 @@ const gapsOf = (certificate: Certificate, what: 'bike' | 'battery', day: string)
 };
 
 /**
- * State of a model's proof on a day, with its gaps. An e-bike needs certificates of the bike and of its battery, each to an
+ * State of a model's proof on a day under the rules of a state, with its gaps. An e-bike needs certificates of the bike and of its battery, each to an
  * accepted standard, and a checked marking. A model without a record counts as missing.
  */
-export const verdictOf = (proof: ModelProof | null, day: string): ProofVerdict => {
+export const verdictOf = (proof: ModelProof | null, day: string, scheme: Scheme): ProofVerdict => {
   if (proof === null) return { state: 'missing', reasons: ['Nothing recorded yet'] };
   if (!proof.is_ebike) return { state: 'not_ebike', reasons: [] };
   const { bike, battery, power_watts: watts } = proof;
   const gaps = [...gapsOf(bike, 'bike', day), ...gapsOf(battery, 'battery', day)];
   if (watts === null) gaps.push({ state: 'missing', reason: 'The rated power is unknown' });
-  else if (bike.standard !== '' && !isBikeStandard(bike.standard, watts))
+  else if (bike.standard !== '' && !isBikeStandard(scheme, bike.standard, watts))
     gaps.push({ state: 'not_accepted', reason: `${bike.standard} is not accepted for ${watts} W` });
-  if (battery.standard !== '' && !isBatteryStandard(battery.standard))
+  if (battery.standard !== '' && !isBatteryStandard(scheme, battery.standard))
     gaps.push({ state: 'not_accepted', reason: `${battery.standard} is not accepted for batteries` });
   if (!proof.marking_seen) gaps.push({ state: 'missing', reason: 'The marking on the bike has not been checked' });
   const worst = proofStates.find((state) => gaps.some((gap) => gap.state === state));
   return { state: worst ?? 'proven', reasons: gaps.map(({ reason }) => reason) };
 };
+
+type NamedProduct = { name: string; categories: readonly KindCategory[] };
+
+/**
+ * True for products of the shop or the till that are e-bikes: their type is bike, and their name, or the end of a category's
+ * name, says so. Parts and accessories for e-bikes are of another type.
+ */
+export const isEbike = ({ name, categories }: NamedProduct): boolean =>
+  itemType(categories) === 'bike' &&
+  (/\b(?:e-?bikes?|electric)\b/i.test(name) ||
+    categories.some((category) => /\b(?:e-?bikes?|electric (?:bikes?|bicycles?))\s*$/i.test(category.name)));

@@ -4,6 +4,11 @@ import {
   type AccountingSettings,
 } from '@chainline/shared/settings/accounting-settings-contract';
 import {
+  complianceSettingsCalls,
+  defaultComplianceSettings,
+  type ComplianceSettings,
+} from '@chainline/shared/settings/compliance-settings-contract';
+import {
   defaultListSettings,
   listSettingsCalls,
   type ListSettings,
@@ -190,6 +195,19 @@ export const workshopSection: SettingsSection<WorkshopSettings> = {
     ready_reminders: 'Reminders at most',
     assembly_instructions: 'Assembly instructions',
     checklists: 'Checklists',
+  },
+};
+
+export const complianceSection: SettingsSection<ComplianceSettings> = {
+  name: 'compliance',
+  read: (options) => call(complianceSettingsCalls.get, {}, options),
+  write: (body) => call(complianceSettingsCalls.put, { body }),
+  defaults: defaultComplianceSettings,
+  labels: {
+    state: 'State of the shop',
+    action: 'Bikes without valid proof',
+    schemes: 'Accepted standards',
+    safety: 'Safety information',
   },
 };
 

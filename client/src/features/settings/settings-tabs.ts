@@ -18,6 +18,7 @@ export const shopTabs = [
   { tab: 'messages', label: 'Messages' },
   { tab: 'lists', label: 'Brands and lists' },
   { tab: 'workshop', label: 'Workshop' },
+  { tab: 'compliance', label: 'E-bike compliance' },
   { tab: 'accounting', label: 'Accounting' },
   { tab: 'retention', label: 'Retention' },
   { tab: 'security', label: 'Security' },

@@ -1,16 +1,42 @@
-import { listModels, saveProof } from '@chainline/shared/compliance/compliance-contract';
+import {
+  addProofDocument,
+  documentFields,
+  listModels,
+  removeProofDocument,
+  saveProof,
+} from '@chainline/shared/compliance/compliance-contract';
+import { documentProblems, mostDocumentBytes } from '@chainline/shared/compliance/document-rules';
 import { toPagination } from '@chainline/shared/http/list-query';
+import { TooLargeError } from '../../errors';
 import { route, type Route } from '../../http/route';
+import { uploadRoute } from '../../http/upload-route';
 import type { ComplianceService } from './compliance-service';
+import type { DocumentService } from './document-service';
+
+const success = { success: true as const };
+
+const certificate = {
+  part: 'file',
+  maxBytes: mostDocumentBytes,
+  fields: documentFields,
+  tooLarge: () => new TooLargeError('compliance.size', documentProblems.size),
+};
+
+type Services = { compliance: ComplianceService; documents: DocumentService };
 
 /** Staff may read; managers may change. */
-export const createComplianceRoutes = ({ compliance }: { compliance: ComplianceService }): Route[] => [
+export const createComplianceRoutes = ({ compliance, documents }: Services): Route[] => [
   route(listModels, 'staff', async ({ actor, query }) => {
     const { total, ...list } = await compliance.list(actor, query);
-    return { success: true as const, ...list, pagination: toPagination(query, total) };
+    return { ...success, ...list, pagination: toPagination(query, total) };
   }),
-  route(saveProof, 'manager', async ({ actor, body }) => ({
-    success: true as const,
-    model: await compliance.save(actor, body),
+  route(saveProof, 'manager', async ({ actor, body }) => ({ ...success, model: await compliance.save(actor, body) })),
+  uploadRoute(addProofDocument, 'manager', certificate, async ({ actor, file, fields }) => ({
+    ...success,
+    model: await documents.add(actor, file, fields),
   })),
+  route(removeProofDocument, 'manager', async ({ actor, params }) => {
+    await documents.remove(actor, params.id);
+    return success;
+  }),
 ];

@@ -1,48 +1,118 @@
 import type { ComplianceModel, ModelQuery, ProofEdit } from '@chainline/shared/compliance/compliance-contract';
-import { proofStates, verdictOf, type ProofState } from '@chainline/shared/compliance/compliance-rules';
+import { isEbike, proofStates, verdictOf, type ProofState } from '@chainline/shared/compliance/compliance-rules';
 import { hasRole } from '@chainline/shared/roles';
+import { nswScheme, schemeOf, type ComplianceSettings } from '@chainline/shared/settings/compliance-settings-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import { dayOf } from '../quotes';
-import type { ModelReadModel, ModelRow } from './model-read-model';
+import type { GoodsRow, ModelReadModel, ProofRow } from './model-read-model';
 import type { ProofStore } from './proof-store';
 
-export type ComplianceStores = { audit: AuditStore; proofs: ProofStore };
+export type ProofStores = { audit: AuditStore; proofs: ProofStore };
 
-type Dependencies<S extends ComplianceStores> = {
+type Dependencies<S extends ProofStores> = {
   models: ModelReadModel;
   transaction: Transaction<S>;
-  settings: { shop: () => Promise<ShopSettings> };
+  settings: { shop: () => Promise<ShopSettings>; compliance: () => Promise<ComplianceSettings> };
   now: () => Date;
 };
 
-const notFound = () =>
-  new NotFoundError('compliance.no_model', 'The register has no bike of this model that is for sale or on order.');
+export type KeyedModel = ComplianceModel & { model_key: string; product_ids: number[]; is_for_sale: boolean };
+
+const notFound = () => new NotFoundError('compliance.no_model', 'No bike of this model is for sale or on order.');
 const stale = () =>
   new ConflictError('compliance.stale', 'Someone else has changed this proof. Close the form and open it again.');
 
-const toModel = (row: ModelRow, day: string): ComplianceModel => ({ ...row, ...verdictOf(row.proof, day) });
 const rank = (state: ProofState): number => proofStates.indexOf(state);
+const foldedText = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const withoutDocument = (documents: ComplianceModel['documents'], proof: ProofRow['proof'] | null): string[] =>
+  proof?.is_ebike === true
+    ? (['bike', 'battery'] as const).flatMap((part) =>
+        documents.some((document) => document.part === part) ? [] : [`No document of the ${part}`],
+      )
+    : [];
+
+type Judging = { day: string; rules: ComplianceSettings; proof: ProofRow | undefined };
+
+/** The same model in several places is one; the register's names come first. */
+const toModel = (goods: readonly GoodsRow[], { day, rules, proof: found }: Judging): KeyedModel[] => {
+  const [first] = goods;
+  if (!first) return [];
+  const proof = found?.proof ?? null;
+  const documents = found?.documents ?? [];
+  const { state, reasons } = verdictOf(proof, day, schemeOf(rules) ?? nswScheme);
+  const offered = goods.filter(({ is_for_sale: isForSale }) => isForSale);
+  const most = (source: GoodsRow['source']): number =>
+    goods.filter((each) => each.source === source).reduce((sum, { in_stock: units }) => sum + units, 0);
+  return [
+    {
+      brand: first.brand,
+      model: first.model,
+      model_key: first.model_key,
+      // The till counts what the register lists one by one.
+      in_stock: Math.max(most('register'), most('till')),
+      on_order: goods.reduce((sum, { on_order: units }) => sum + units, 0),
+      sources: [...new Set(offered.map(({ source }) => source))],
+      product_ids: goods.flatMap(({ product_id: id }) => (id === null ? [] : [id])),
+      is_for_sale: offered.length > 0,
+      documents,
+      state,
+      reasons: [...reasons, ...(proof === null ? [] : withoutDocument(documents, proof))],
+      proof,
+      version: found?.version ?? 0,
+    },
+  ];
+};
 
 /** Proof that the models on sale comply with the rules for e-bikes. */
-export const createComplianceService = <S extends ComplianceStores>(dependencies: Dependencies<S>) => {
+export const createComplianceService = <S extends ProofStores>(dependencies: Dependencies<S>) => {
   const { models, transaction, settings, now } = dependencies;
-  const today = async (): Promise<string> => dayOf(now(), (await settings.shop()).time_zone);
 
-  const get = async (given: { brand: string; model: string }): Promise<ComplianceModel> => {
-    const row = await models.find(given);
-    if (!row) throw notFound();
-    return toModel(row, await today());
+  /** All e-bikes, including those that are not for sale at present. Computed here, because states depend on the day. */
+  const listKeyed = async (): Promise<KeyedModel[]> => {
+    const [shop, rules, goods, proofs] = await Promise.all([
+      settings.shop(),
+      settings.compliance(),
+      models.listGoods(),
+      models.listProofs(),
+    ]);
+    const day = dayOf(now(), shop.time_zone);
+    const proofOf = new Map(proofs.map((proof) => [proof.model_key, proof]));
+    const byKey = new Map<string, GoodsRow[]>();
+    for (const row of goods) {
+      if (!row.is_known && !isEbike({ name: row.model, categories: row.categories })) continue;
+      byKey.set(row.model_key, [...(byKey.get(row.model_key) ?? []), row]);
+    }
+    return [...byKey]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .flatMap(([key, rows]) => toModel(rows, { day, rules, proof: proofOf.get(key) }));
+  };
+
+  const listForSale = async (): Promise<KeyedModel[]> =>
+    (await listKeyed())
+      .filter(({ is_for_sale: isForSale }) => isForSale)
+      .toSorted((a, b) => rank(a.state) - rank(b.state));
+
+  const get = async (given: { brand: string; model: string }): Promise<KeyedModel> => {
+    const key = await models.keyOf(given);
+    const found = (await listKeyed()).find((model) => model.model_key === key && model.is_for_sale);
+    if (!found) throw notFound();
+    return found;
   };
 
   return {
-    /** Compute the state of all models here, because it depends on the day. A shop has hundreds of models. */
-    list: async (actor: Actor, { search, state, sort, page, per_page: size }: ModelQuery) => {
-      const day = await today();
-      const all = (await models.list(search)).map((row) => toModel(row, day));
+    get,
+    listKeyed,
+    listForSale,
+
+    list: async (actor: Actor, { search = '', state, sort, page, per_page: size }: ModelQuery) => {
+      const [all, rules] = await Promise.all([listForSale(), settings.compliance()]);
+      const words = foldedText(search);
+      const matching = all.filter(({ brand, model }) => foldedText(`${brand} ${model}`).includes(words));
       const counts: Record<ProofState, number> = {
         missing: 0,
         expired: 0,
@@ -51,15 +121,21 @@ export const createComplianceService = <S extends ComplianceStores>(dependencies
         proven: 0,
         not_ebike: 0,
       };
-      for (const model of all) counts[model.state] += 1;
-      const sign = sort === 'state' ? 1 : -1;
-      const found = all
-        .filter((model) => state === undefined || model.state === state)
-        .toSorted((a, b) => sign * (rank(a.state) - rank(b.state)));
+      for (const model of matching) counts[model.state] += 1;
+      const inState = matching.filter((model) => state === undefined || model.state === state);
+      const found = sort === 'state' ? inState : inState.toReversed();
+      const { bike_standards: bikes, battery_standards: batteries } = schemeOf(rules) ?? nswScheme;
       return {
         models: found.slice((page - 1) * size, page * size),
         counts,
         can: { edit: hasRole(actor.role, 'manager') },
+        rules: {
+          state: rules.state,
+          action: rules.action,
+          is_in_force: schemeOf(rules) !== null,
+          bike_standards: bikes.map(({ name }) => name),
+          battery_standards: batteries,
+        },
         total: found.length,
       };
     },

@@ -1,2 +1,2 @@
 export { createCompliance, createComplianceStores } from './compliance-feature';
-export type { ComplianceStores } from './compliance-service';
+export type { ComplianceStores } from './compliance-feature';

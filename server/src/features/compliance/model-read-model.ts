@@ -1,51 +1,107 @@
-import { saveProof } from '@chainline/shared/compliance/compliance-contract';
-import sql, { empty } from 'sql-template-tag';
+import { modelSources, parts, saveProof } from '@chainline/shared/compliance/compliance-contract';
+import { productKindSchema } from '@chainline/shared/tasks/task-contract';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
+import { askerName } from '../../db/person-sql';
 
 const { bike, battery, is_ebike, power_watts, marking_seen } = saveProof.body.shape;
 
-const rowSchema = z.object({
+const goodsSchema = z.object({
+  source: z.enum(modelSources),
   brand: z.string(),
   model: z.string(),
+  model_key: z.string(),
+  product_id: z.int().nullable(),
   in_stock: z.int(),
   on_order: z.int(),
-  proof: z.object({ is_ebike, power_watts, marking_seen, bike, battery }).nullable(),
-  version: z.int(),
+  is_for_sale: z.boolean(),
+  /** In the register, or with a proof: no name has to say that it is an e-bike. */
+  is_known: z.boolean(),
+  categories: z.array(z.object({ name: z.string(), kind: productKindSchema.nullable() })),
 });
-export type ModelRow = z.output<typeof rowSchema>;
+export type GoodsRow = z.output<typeof goodsSchema>;
 
-/** Model without colour and size, which follow a comma: one certificate covers all of them. */
-const name = sql`trim(split_part(model, ',', 1))`;
+const proofSchema = z.object({
+  model_key: z.string(),
+  proof: z.object({ is_ebike, power_watts, marking_seen, bike, battery }),
+  version: z.int(),
+  documents: z.array(
+    z.object({
+      id: z.int(),
+      part: z.enum(parts),
+      name: z.string(),
+      size: z.int(),
+      added_at: z.string().transform((at) => new Date(at).toISOString()),
+      added_by: z.string(),
+    }),
+  ),
+});
+export type ProofRow = z.output<typeof proofSchema>;
 
-/** Models of the register that are for sale or on order. Case, accents and surrounding blanks are ignored. */
-export const createModelReadModel = (db: Db) => {
-  const select = (condition = empty) =>
-    sql`with on_sale as (
-          select fold_text(trim(brand) || ' / ' || ${name}) as model_key, min(trim(brand)) as brand,
-                 min(${name}) as model, count(*) filter (where arrived = 'yes')::int as in_stock,
-                 count(*) filter (where arrived <> 'yes')::int as on_order
-          from bike_records
-          where deleted_at is null and sold = 'no'
-          group by 1
-        )
-        select s.brand, s.model, s.in_stock, s.on_order, coalesce(p.version, 0) as version,
-               case when p.id is not null then jsonb_build_object(
-                 'is_ebike', p.is_ebike, 'power_watts', p.power_watts, 'marking_seen', p.marking_seen,
-                 'bike', p.bike, 'battery', p.battery) end as proof
-        from on_sale s left join model_proofs p using (model_key)
-        ${condition}
-        order by s.model_key`;
-  return {
-    list: (search: string | undefined): Promise<ModelRow[]> =>
-      db.many(
-        rowSchema,
-        select(search === undefined ? empty : sql`where position(fold_text(${search}) in model_key) > 0`),
-      ),
+/** Words of e-bikes in names and categories; `isEbike` decides. */
+const electric = sql`'\\m(e-?bikes?|electric)\\M'`;
 
-    find: (model: { brand: string; model: string }): Promise<ModelRow | null> =>
-      db.maybeOne(rowSchema, select(sql`where model_key = fold_text(${model.brand} || ' / ' || ${model.model})`)),
-  };
-};
+/** Models of e-bikes in the register, the shop and the till. */
+export const createModelReadModel = (db: Db) => ({
+  /** Bikes of the register that are not sold, and goods that may be e-bikes. */
+  listGoods: (): Promise<GoodsRow[]> =>
+    db.many(
+      goodsSchema,
+      sql`with register as (
+            select model_key_of(brand, model) as model_key, min(trim(brand)) as brand,
+                   min(trim(split_part(model, ',', 1))) as model,
+                   count(*) filter (where arrived = 'yes')::int as in_stock,
+                   count(*) filter (where arrived <> 'yes')::int as on_order
+            from bike_records where deleted_at is null and sold = 'no'
+            group by 1
+          ),
+          known as (select model_key from register union select model_key from model_proofs),
+          shop as (
+            select p.id, p.name, model_key_of('', p.name) as model_key, p.status = 'publish' as is_for_sale,
+                   coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'kind', c.kind) order by c.id)
+                             from product_categories pc join categories c on c.id = pc.category_id
+                             where pc.product_id = p.id), '[]') as categories
+            from products p where p.missing_since is null
+          ),
+          till as (
+            select item_id, trim(brand) as brand, trim(split_part(description, ',', 1)) as description,
+                   model_key_of(brand, description) as model_key, not archived and coalesce(qoh, 0) > 0 as is_for_sale,
+                   coalesce(qoh, 0) as qoh, category_name
+            from lightspeed_items where not archived
+          )
+          select 'register' as source, brand, model, model_key, null::bigint as product_id, in_stock, on_order,
+                 true as is_for_sale, true as is_known, '[]'::jsonb as categories
+          from register
+          union all
+          select 'shop', '', name, model_key, id, 0, 0, is_for_sale, k.model_key is not null, categories
+          from shop left join known k using (model_key)
+          where k.model_key is not null or fold_text(name) ~ ${electric} or fold_text(categories::text) ~ ${electric}
+          union all
+          select 'till', brand, description, model_key, null, greatest(qoh, 0), 0, is_for_sale, k.model_key is not null,
+                 jsonb_build_array(jsonb_build_object('name', category_name, 'kind', null))
+          from till left join known k using (model_key)
+          where k.model_key is not null or fold_text(description) ~ ${electric} or fold_text(category_name) ~ ${electric}`,
+    ),
+
+  listProofs: (): Promise<ProofRow[]> =>
+    db.many(
+      proofSchema,
+      sql`select p.model_key, p.version,
+                 jsonb_build_object('is_ebike', p.is_ebike, 'power_watts', p.power_watts, 'marking_seen', p.marking_seen,
+                                    'bike', p.bike, 'battery', p.battery) as proof,
+                 coalesce((select jsonb_agg(jsonb_build_object(
+                                    'id', d.id, 'part', d.part, 'name', d.name, 'size', d.size,
+                                    'added_at', d.created_at, 'added_by', ${askerName}) order by d.part desc, d.id)
+                           from proof_documents d left join users u on u.id = d.created_by
+                           where d.proof_id = p.id), '[]') as documents
+          from model_proofs p`,
+    ),
+
+  keyOf: async ({ brand, model }: { brand: string; model: string }): Promise<string> => {
+    const { key } = await db.one(z.object({ key: z.string() }), sql`select model_key_of(${brand}, ${model}) as key`);
+    return key;
+  },
+});
 
 export type ModelReadModel = ReturnType<typeof createModelReadModel>;

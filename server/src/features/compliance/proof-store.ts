@@ -22,7 +22,7 @@ export const createProofStore = (db: Db) => ({
             marking_seen = ${proof.marking_seen}, bike = ${JSON.stringify(proof.bike)}::jsonb,
             battery = ${JSON.stringify(proof.battery)}::jsonb, version = version + 1, changed_at = ${at},
             changed_by = ${by}
-          where model_key = fold_text(${proof.brand} || ' / ' || ${proof.model}) and version = ${proof.version}`,
+          where model_key = model_key_of(${proof.brand}, ${proof.model}) and version = ${proof.version}`,
     )) === 1,
 });
 

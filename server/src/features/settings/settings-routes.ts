@@ -1,4 +1,5 @@
 import { accountingSettingsCalls } from '@chainline/shared/settings/accounting-settings-contract';
+import { complianceSettingsCalls } from '@chainline/shared/settings/compliance-settings-contract';
 import { listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
 import { messagingSettingsCalls } from '@chainline/shared/settings/messaging-settings-contract';
 import { retentionSettingsCalls } from '@chainline/shared/settings/retention-settings-contract';
@@ -32,6 +33,8 @@ export const createSettingsRoutes = ({ settings: { sections } }: { settings: Set
   route(accountingSettingsCalls.put, 'manager', ({ actor, body }) => sections.accounting.put(actor, body)),
   route(workshopSettingsCalls.get, 'workshop', () => sections.workshop.get()),
   route(workshopSettingsCalls.put, 'manager', ({ actor, body }) => sections.workshop.put(actor, body)),
+  route(complianceSettingsCalls.get, 'manager', () => sections.compliance.get()),
+  route(complianceSettingsCalls.put, 'manager', ({ actor, body }) => sections.compliance.put(actor, body)),
   route(securitySettingsCalls.get, 'manager', () => sections.security.get()),
   route(securitySettingsCalls.put, 'manager', ({ actor, body }) => sections.security.put(actor, body), lastingAccess),
 ];

@@ -3,6 +3,10 @@ import {
   keptAccountingSettingsSchema,
   type AccountingSettings,
 } from '@chainline/shared/settings/accounting-settings-contract';
+import {
+  keptComplianceSettingsSchema,
+  type ComplianceSettings,
+} from '@chainline/shared/settings/compliance-settings-contract';
 import { keptListSettingsSchema, type ListSettings } from '@chainline/shared/settings/list-settings-contract';
 import {
   keptSecuritySettingsSchema,
@@ -106,6 +110,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     messaging: section('messaging', keptMessagingSettingsSchema),
     accounting: section('accounting', keptAccountingSettingsSchema),
     workshop: section('workshop', keptWorkshopSettingsSchema),
+    compliance: section('compliance', keptComplianceSettingsSchema),
     security: {
       get: security.get,
       /** @throws RuleError for managers who require a second factor without having one */
@@ -128,6 +133,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     messaging: (): Promise<MessagingSettings> => settled(sections.messaging),
     accounting: (): Promise<AccountingSettings> => settled(sections.accounting),
     workshop: (): Promise<WorkshopSettings> => settled(sections.workshop),
+    compliance: (): Promise<ComplianceSettings> => settled(sections.compliance),
   };
 };
 

@@ -1,5 +1,4 @@
-import type { ComplianceModel } from '@chainline/shared/compliance/compliance-contract';
-import { batteryStandards, bikeStandards } from '@chainline/shared/compliance/compliance-rules';
+import type { ComplianceModel, ComplianceRules } from '@chainline/shared/compliance/compliance-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -19,22 +18,15 @@ const yesNo = [
 ];
 const grid = { display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, alignItems: 'start' } as const;
 
-const bikeNames = bikeStandards.map(({ name }) => name);
+type CertificateProps = { control: Control<ProofForm>; part: 'bike' | 'battery'; standards: readonly string[] };
 
-type CertificateProps = { control: Control<ProofForm>; part: 'bike' | 'battery' };
-
-const CertificateFields = ({ control, part }: CertificateProps) => {
+const CertificateFields = ({ control, part, standards }: CertificateProps) => {
   const what = part === 'bike' ? 'Bike' : 'Battery';
   return (
     <Box role="group" aria-label={`Certificate of the ${part}`}>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>{`Certificate of the ${part}`}</Typography>
       <Box sx={grid}>
-        <PlainControl
-          control={control}
-          name={`${part}.standard`}
-          label={`${what} standard`}
-          suggestions={part === 'bike' ? bikeNames : batteryStandards}
-        />
+        <PlainControl control={control} name={`${part}.standard`} label={`${what} standard`} suggestions={standards} />
         <PlainControl control={control} name={`${part}.certificate_number`} label={`${what} certificate number`} />
         <PlainControl control={control} name={`${part}.certifier`} label={`${what} certifier`} />
         <span />
@@ -45,9 +37,9 @@ const CertificateFields = ({ control, part }: CertificateProps) => {
   );
 };
 
-type ContentProps = { titleId: string; model: ComplianceModel; onClose: () => void };
+type ContentProps = { titleId: string; model: ComplianceModel; rules: ComplianceRules; onClose: () => void };
 
-const Content = ({ titleId, model, onClose }: ContentProps) => {
+const Content = ({ titleId, model, rules, onClose }: ContentProps) => {
   const form = useForm<ProofForm>({ resolver: zodResolver(proofFormSchema), defaultValues: toForm(model) });
   const isEbike = useWatch({ control: form.control, name: 'is_ebike' }) === 'yes';
   const dialog = useDialogSubmit(form, useSaveProof(), {
@@ -69,8 +61,8 @@ const Content = ({ titleId, model, onClose }: ContentProps) => {
             />
             <PlainControl control={form.control} name="marking_seen" label="Marking checked" options={yesNo} />
           </Box>
-          <CertificateFields control={form.control} part="bike" />
-          <CertificateFields control={form.control} part="battery" />
+          <CertificateFields control={form.control} part="bike" standards={rules.bike_standards} />
+          <CertificateFields control={form.control} part="battery" standards={rules.battery_standards} />
         </>
       )}
     </DialogForm>

@@ -36,12 +36,23 @@ const CertificateCell = ({ certificate }: { certificate: Certificate | undefined
 
 /** Omit the brand if the model name already begins with it. */
 export const modelName = ({ brand, model }: Pick<ComplianceModel, 'brand' | 'model'>): string =>
-  model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`;
+  brand === '' || model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`;
 
 const ebike = ({ proof }: ComplianceModel) => (proof?.is_ebike === true ? proof : undefined);
 
-/** `onEdit`: null for people who may not change proofs. */
-export const modelColumns = (onEdit: ((model: ComplianceModel) => void) | null): readonly Column<ComplianceModel>[] => [
+const sourceLabels: Record<ComplianceModel['sources'][number], string> = {
+  register: 'Register',
+  shop: 'Online shop',
+  till: 'Till',
+};
+
+type ColumnActions = {
+  /** Null for people who may not change proofs. */
+  onEdit: ((model: ComplianceModel) => void) | null;
+  onDocuments: (model: ComplianceModel) => void;
+};
+
+export const modelColumns = ({ onEdit, onDocuments }: ColumnActions): readonly Column<ComplianceModel>[] => [
   {
     id: 'model',
     header: 'Model',
@@ -71,8 +82,22 @@ export const modelColumns = (onEdit: ((model: ComplianceModel) => void) | null):
       return watts === null ? '–' : `${watts}\u00a0W`;
     },
   },
+  {
+    id: 'sources',
+    header: 'For sale in',
+    cell: ({ sources }) => sources.map((source) => sourceLabels[source]).join(', '),
+  },
   { id: 'in_stock', header: 'In Stock', align: 'right', cell: ({ in_stock: units }) => units },
   { id: 'on_order', header: 'On Order', align: 'right', cell: ({ on_order: units }) => units },
+  {
+    id: 'documents',
+    header: 'Documents',
+    cell: (row) => (
+      <Button size="small" aria-label={`Documents of ${modelName(row)}`} onClick={() => onDocuments(row)}>
+        {row.documents.length}
+      </Button>
+    ),
+  },
   ...(onEdit === null
     ? []
     : [

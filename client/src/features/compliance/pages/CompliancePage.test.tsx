@@ -1,5 +1,11 @@
-import { listModels, saveProof, type ComplianceModel } from '@chainline/shared/compliance/compliance-contract';
+import {
+  addProofDocument,
+  listModels,
+  saveProof,
+  type ComplianceModel,
+} from '@chainline/shared/compliance/compliance-contract';
 import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
@@ -13,12 +19,22 @@ const bare: ComplianceModel = {
   model: 'Segway P100S',
   in_stock: 3,
   on_order: 1,
+  sources: ['register', 'shop'],
+  documents: [],
   state: 'missing',
   reasons: ['Nothing recorded yet'],
   proof: null,
   version: 0,
 };
 const counts = { missing: 1, expired: 0, not_accepted: 0, expiring: 0, proven: 0, not_ebike: 0 };
+
+const rules = {
+  state: 'NSW',
+  action: 'block',
+  is_in_force: true,
+  bike_standards: ['UL 2849'],
+  battery_standards: ['UL 2271'],
+} as const;
 
 const answer = ({ models = [bare], edit = true }: { models?: ComplianceModel[]; edit?: boolean } = {}) =>
   server.use(
@@ -27,6 +43,7 @@ const answer = ({ models = [bare], edit = true }: { models?: ComplianceModel[]; 
       models,
       counts,
       can: { edit },
+      rules,
       pagination: { page: 1, per_page: 25, total: models.length, pages: 1 },
     })),
   );
@@ -93,4 +110,35 @@ it('offers to try again after a failure', async () => {
   server.use(mockEndpoint(listModels, () => failure(500, 'Broken')));
   open();
   expect(await screen.findByText('The models could not be loaded.')).toBeVisible();
+});
+
+it('adds a certificate to a part, shows it, and says which files it takes', async () => {
+  const world: Pick<ComplianceModel, 'documents'> = { documents: [] };
+  server.use(
+    // The request is a form, which `mockEndpoint` does not read.
+    http.post(`*/api${addProofDocument.path}`, () => {
+      const name = 'certificate.pdf';
+      world.documents = [
+        { id: 4, part: 'bike', name, size: 3, added_at: '2026-11-26T01:00:00.000Z', added_by: 'Alex' },
+      ];
+      return HttpResponse.json({ success: true, model: { ...bare, documents: world.documents } });
+    }),
+    mockEndpoint(listModels, () => ({
+      success: true,
+      models: [{ ...bare, documents: world.documents }],
+      counts,
+      can: { edit: true },
+      rules,
+      pagination: { page: 1, per_page: 25, total: 1, pages: 1 },
+    })),
+  );
+  const { user } = open();
+  expect(await screen.findByText(/cannot be sold unless a manager gives a reason/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Documents of Segway P100S' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Documents of Segway P100S' }));
+  const input = dialog.getByLabelText('Certificate of the bike');
+  await user.upload(input, new File(['PDF'], 'certificate.pdf', { type: 'application/pdf' }));
+  expect(await dialog.findByRole('button', { name: 'Download certificate.pdf' })).toBeVisible();
+  await user.upload(input, new File([''], 'empty.pdf', { type: 'application/pdf' }));
+  expect(await dialog.findByText('The file is empty.')).toBeVisible();
 });

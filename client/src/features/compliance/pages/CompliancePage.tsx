@@ -1,21 +1,31 @@
-import { modelPageSizes, modelQuery, type ComplianceModel } from '@chainline/shared/compliance/compliance-contract';
+import {
+  modelPageSizes,
+  modelQuery,
+  type ComplianceModel,
+  type ComplianceRules,
+  type ModelList,
+  type ModelQuery,
+} from '@chainline/shared/compliance/compliance-contract';
+import { stateNames } from '@chainline/shared/settings/compliance-settings-contract';
 import ProofIcon from '@mui/icons-material/VerifiedUserOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { PageHeader } from '../../../components/PageHeader';
+import { useDialogTarget } from '../../../components/use-dialog-target';
 import { paths } from '../../../lib/paths';
 import { useListState } from '../../../lib/url-state';
 import { complianceQueries } from '../api/compliance-queries';
-import { modelColumns } from '../components/model-columns';
+import { modelColumns, modelName } from '../components/model-columns';
 import { ModelFilters } from '../components/ModelFilters';
+import { DocumentsDialog } from '../components/DocumentsDialog';
 import { ProofDialog } from '../components/ProofDialog';
+import { ReportButton } from '../components/ReportButton';
 
 const noFilters = { state: undefined, search: undefined };
 
@@ -26,7 +36,7 @@ const NoModels = ({ onClear }: { onClear: (() => void) | null }) => (
     description={
       onClear
         ? 'The search and filter may be hiding other models.'
-        : 'Models of the register that are for sale or on order appear here.'
+        : 'E-bikes of the register, the online shop and the till appear here while they are for sale.'
     }
     action={
       onClear ? (
@@ -42,34 +52,67 @@ const NoModels = ({ onClear }: { onClear: (() => void) | null }) => (
   />
 );
 
+const notAdvice = 'This is not legal advice.';
+
+const rulesText = ({ state, action, is_in_force: isInForce }: ComplianceRules): string => {
+  if (!isInForce) {
+    return `No rules are recorded for ${stateNames[state]}, so sales are not checked. The proofs are compared with the rules of New South Wales. ${notAdvice}`;
+  }
+  const effect =
+    action === 'block' ? 'cannot be sold unless a manager gives a reason' : 'cause a warning when they are sold';
+  return `Checked against the rules of ${stateNames[state]} in the settings. Models without valid proof ${effect}. ${notAdvice}`;
+};
+
+const isNarrowed = ({ state, search }: ModelQuery): boolean => state !== undefined || search !== undefined;
+const canEdit = (data: ModelList | undefined): boolean => data?.can.edit === true;
+
+/** The list changes while the dialog is open. */
+const latestOf = (models: readonly ComplianceModel[], shown: ComplianceModel): ComplianceModel =>
+  models.find((model) => modelName(model) === modelName(shown)) ?? shown;
+
+type ModelDialog = ReturnType<typeof useDialogTarget<ComplianceModel>>;
+type ModelDialogsProps = { data: ModelList; proof: ModelDialog; documents: ModelDialog };
+
+const ModelDialogs = ({ data: { models, rules, can }, proof, documents }: ModelDialogsProps) => (
+  <>
+    {proof.target && (
+      <ProofDialog key={proof.shown} model={proof.target} rules={rules} open={proof.isOpen} onClose={proof.hide} />
+    )}
+    {documents.target && (
+      <DocumentsDialog
+        key={`documents ${documents.shown}`}
+        model={latestOf(models, documents.target)}
+        canEdit={can.edit}
+        open={documents.isOpen}
+        onClose={documents.hide}
+      />
+    )}
+  </>
+);
+
 /** Proof of compliance of the models on sale, gaps first. */
 export const CompliancePage = () => {
   const { state: list, change } = useListState(modelQuery);
   const { data, error, isPlaceholderData, refetch } = useQuery(complianceQueries.list(list));
-  const [edited, setEdited] = useState<{ model: ComplianceModel; opening: number } | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const edit = (model: ComplianceModel) => {
-    setEdited((before) => ({ model, opening: (before?.opening ?? 0) + 1 }));
-    setIsOpen(true);
-  };
-  const clear = list.state === undefined && list.search === undefined ? null : () => change(noFilters);
+  const proof = useDialogTarget<ComplianceModel>();
+  const documents = useDialogTarget<ComplianceModel>();
+  const clear = isNarrowed(list) ? () => change(noFilters) : null;
+  const onEdit = canEdit(data) ? proof.show : null;
   return (
     <>
       <PageHeader
         title="E-bike Compliance"
-        description="Models of the register that are for sale or on order, and the proof of each. Gaps come first."
+        description="Models of e-bikes for sale in the register, the online shop and the till, and the proof of each. Gaps come first."
+        actions={<ReportButton />}
       />
       <Stack spacing={2}>
-        <Alert severity="info">
-          Checked against the New South Wales rules in force since 1 February 2026, as far as this app knows them. This
-          is not legal advice.
-        </Alert>
+        <Alert severity="info">{data ? rulesText(data.rules) : notAdvice}</Alert>
         <ModelFilters state={list} counts={data?.counts} onChange={change} onClear={clear} />
         {error && <ErrorState message="The models could not be loaded." error={error} onRetry={() => void refetch()} />}
         {(data !== undefined || !error) && (
           <DataTable
             label="Models"
-            columns={modelColumns(data?.can.edit === true ? edit : null)}
+            columns={modelColumns({ onEdit, onDocuments: documents.show })}
             rows={data?.models}
             rowKey={({ brand, model }) => `${brand} / ${model}`}
             list={{ state: list, change, total: data?.pagination.total, pageSizes: modelPageSizes }}
@@ -78,9 +121,7 @@ export const CompliancePage = () => {
           />
         )}
       </Stack>
-      {edited && (
-        <ProofDialog key={edited.opening} model={edited.model} open={isOpen} onClose={() => setIsOpen(false)} />
-      )}
+      {data && <ModelDialogs data={data} proof={proof} documents={documents} />}
     </>
   );
 };

@@ -25,6 +25,7 @@ const parts: Record<SettingsTab, ComponentType> = {
   messages: lazyPart(async () => (await import('../components/shop/MessagingSection')).MessagingSection),
   lists: lazyPart(async () => (await import('../components/shop/ListSection')).ListSection),
   workshop: lazyPart(async () => (await import('../components/shop/WorkshopSection')).WorkshopSection),
+  compliance: lazyPart(async () => (await import('../components/shop/ComplianceSection')).ComplianceSection),
   accounting: lazyPart(async () => (await import('../components/shop/AccountingSection')).AccountingSection),
   retention: lazyPart(async () => (await import('../components/shop/RetentionSection')).RetentionSection),
   security: lazyPart(async () => (await import('../components/shop/SecuritySection')).SecuritySection),

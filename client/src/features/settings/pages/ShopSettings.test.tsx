@@ -6,6 +6,7 @@ import { defaultQuoteSettings, quoteSettingsCalls } from '@chainline/shared/sett
 import { defaultShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
 import { defaultShopSettings, shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
 import { defaultSyncSettings, getSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import { defaultComplianceSettings } from '@chainline/shared/settings/compliance-settings-contract';
 import { defaultWorkshopSettings } from '@chainline/shared/settings/workshop-settings-contract';
 import { geocodeAddress } from '@chainline/shared/shipping/shipping-contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -408,4 +409,20 @@ it('explains that requiring a second factor requires having one', async () => {
   expect(await screen.findByText('Set up a second factor of your own first.')).toBeVisible();
   const link = screen.getByRole('link', { name: 'Your own second factor' });
   expect(link).toHaveAttribute('href', '/settings?tab=second-factor');
+});
+
+it('the standards and the effect of a missing proof are saved, and checked first', async () => {
+  const { sent } = keepSettings();
+  const { user } = open('compliance');
+  await user.clear(await field('Standards of batteries'));
+  await save(user);
+  expect(await screen.findByText('Enter a standard for batteries')).toBeVisible();
+  await pasteInto(user, await field('Standards of batteries'), 'UL 2271\nIEC 62133-2:2017');
+  await user.selectOptions(screen.getByLabelText('Bikes without valid proof'), 'block');
+  await save(user);
+  const [scheme] = defaultComplianceSettings.schemes;
+  const schemes = [{ ...scheme, battery_standards: ['UL 2271', 'IEC 62133-2:2017'] }];
+  await waitFor(() =>
+    expect(sent).toEqual([{ settings: { ...defaultComplianceSettings, action: 'block', schemes }, version: 3 }]),
+  );
 });

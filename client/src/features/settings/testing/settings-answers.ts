@@ -3,6 +3,10 @@ import {
   accountingSettingsCalls,
   defaultAccountingSettings,
 } from '@chainline/shared/settings/accounting-settings-contract';
+import {
+  complianceSettingsCalls,
+  defaultComplianceSettings,
+} from '@chainline/shared/settings/compliance-settings-contract';
 import { listConversations } from '@chainline/shared/messaging/conversation-contract';
 import { defaultListSettings, listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
 import {
@@ -34,6 +38,7 @@ export const keepSettings = () => {
     messaging: { settings: { ...defaultMessagingSettings }, version: 3 },
     accounting: { settings: { ...defaultAccountingSettings }, version: 3 },
     workshop: { settings: { ...defaultWorkshopSettings }, version: 3 },
+    compliance: { settings: { ...defaultComplianceSettings }, version: 3 },
     security: { settings: { ...defaultSecuritySettings }, version: 3 },
   };
   const sent: { settings: unknown; version: number }[] = [];
@@ -85,6 +90,11 @@ export const keepSettings = () => {
     }),
     mockEndpoint(workshopSettingsCalls.get, () => kept.workshop),
     mockEndpoint(workshopSettingsCalls.put, ({ body }) => {
+      sent.push(body);
+      return { settings: body.settings, version: body.version + 1 };
+    }),
+    mockEndpoint(complianceSettingsCalls.get, () => kept.compliance),
+    mockEndpoint(complianceSettingsCalls.put, ({ body }) => {
       sent.push(body);
       return { settings: body.settings, version: body.version + 1 };
     }),
