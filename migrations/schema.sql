@@ -377,6 +377,7 @@ CREATE TABLE bike_record_changes (
   changes jsonb NOT NULL,
   user_id bigint,
   source text NOT NULL DEFAULT ''::text,
+  is_automatic boolean NOT NULL DEFAULT false,
   CONSTRAINT bike_record_changes_pkey PRIMARY KEY (id),
   CONSTRAINT bike_record_changes_type_check CHECK ((type = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text, 'restored'::text])))
 );
@@ -409,6 +410,13 @@ CREATE TABLE bike_records (
   search_text text NOT NULL GENERATED ALWAYS AS (fold_text((((((((((((((' '::text || model) || ' '::text) || inv_number) || ' '::text) || provisory_number) || ' '::text) || brand) || ' '::text) || workorder) || ' '::text) || sales_rep) || ' '::text) || serial_number))) STORED,
   model_text text NOT NULL GENERATED ALWAYS AS (fold_text(model)) STORED,
   expected_on date,
+  till_item_id bigint,
+  product_id bigint,
+  order_id bigint,
+  customer_id bigint,
+  work_order_id bigint,
+  automatic_links text[] NOT NULL DEFAULT '{}'::text[],
+  collection jsonb,
   CONSTRAINT bike_records_pkey PRIMARY KEY (id),
   CONSTRAINT bike_records_request_key_key UNIQUE (request_key),
   CONSTRAINT bike_records_arrived_check CHECK ((arrived = ANY (ARRAY['yes'::text, 'no'::text, 'shipped'::text]))),
@@ -2047,6 +2055,7 @@ CREATE INDEX bike_record_changes_bike_id_idx ON public.bike_record_changes USING
 CREATE INDEX bike_record_changes_user_id_idx ON public.bike_record_changes USING btree (user_id);
 CREATE INDEX bike_records_brand_idx ON public.bike_records USING btree (brand, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_cards_idx ON public.bike_records USING btree (arrived, sold, paid) WHERE (deleted_at IS NULL);
+CREATE INDEX bike_records_customer_id_idx ON public.bike_records USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX bike_records_deleted_at_idx ON public.bike_records USING btree (id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX bike_records_edited_at_idx ON public.bike_records USING btree (edited_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_edited_by_idx ON public.bike_records USING btree (edited_by);
@@ -2054,9 +2063,13 @@ CREATE INDEX bike_records_inv_number_idx ON public.bike_records USING btree (inv
 CREATE INDEX bike_records_inv_number_lower_idx ON public.bike_records USING btree (lower(inv_number)) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_inv_type_idx ON public.bike_records USING btree (inv_type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_model_idx ON public.bike_records USING btree (model, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bike_records_order_id_idx ON public.bike_records USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX bike_records_payment_date_idx ON public.bike_records USING btree (payment_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bike_records_product_id_idx ON public.bike_records USING btree (product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX bike_records_search_idx ON public.bike_records USING gin (search_text gin_trgm_ops);
 CREATE INDEX bike_records_serial_number_idx ON public.bike_records USING btree (serial_number) WHERE ((deleted_at IS NULL) AND (serial_number <> ''::text));
+CREATE INDEX bike_records_till_item_id_idx ON public.bike_records USING btree (till_item_id) WHERE (till_item_id IS NOT NULL);
+CREATE INDEX bike_records_work_order_id_idx ON public.bike_records USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);
 CREATE INDEX bike_tags_printed_by_idx ON public.bike_tags USING btree (printed_by);
 CREATE INDEX bike_tags_serial_number_idx ON public.bike_tags USING btree (serial_number) WHERE (serial_number <> ''::text);
 CREATE UNIQUE INDEX bike_tags_sold_serial_key ON public.bike_tags USING btree (serial_number) WHERE (is_sold AND (serial_number <> ''::text));
@@ -2315,7 +2328,10 @@ ALTER TABLE bike_import_rows ADD CONSTRAINT bike_import_rows_bike_id_fkey FOREIG
 ALTER TABLE bike_import_rows ADD CONSTRAINT bike_import_rows_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE CASCADE;
 ALTER TABLE bike_record_changes ADD CONSTRAINT bike_record_changes_bike_id_fkey FOREIGN KEY (bike_id) REFERENCES bike_records(id) ON DELETE CASCADE;
 ALTER TABLE bike_record_changes ADD CONSTRAINT bike_record_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE bike_records ADD CONSTRAINT bike_records_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
 ALTER TABLE bike_records ADD CONSTRAINT bike_records_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE bike_records ADD CONSTRAINT bike_records_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL;
+ALTER TABLE bike_records ADD CONSTRAINT bike_records_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id) ON DELETE SET NULL;
 ALTER TABLE bike_tags ADD CONSTRAINT bike_tags_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE bike_tags ADD CONSTRAINT bike_tags_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id) ON DELETE CASCADE;
 ALTER TABLE conversation_channels ADD CONSTRAINT conversation_channels_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE;

@@ -15,6 +15,8 @@ export const paths = {
   productList: () => '/products/list',
   accessories: () => '/accessories',
   bikeInventory: () => '/bike-inventory',
+  /** Register with a record open. */
+  bikeRecord: (id: number) => `/bike-inventory?record=${id}`,
   compliance: () => '/compliance',
   lightspeed: () => '/lightspeed',
   lightspeedCallback: () => '/lightspeed/callback',
@@ -22,6 +24,8 @@ export const paths = {
   connect: () => '/connect',
   lightspeedConnect: () => '/lightspeed/connect',
   lightspeedInventory: () => '/lightspeed-inventory',
+  /** Items of the till filtered by a search. */
+  lightspeedInventoryOf: (search: string) => `/lightspeed-inventory?${new URLSearchParams({ search })}`,
   productMappings: () => '/product-mappings',
   syncDashboard: () => '/sync-dashboard',
   /** Open stock conflicts of a SKU. */

@@ -5,7 +5,17 @@ import { moneySchema } from '../money';
 
 const params = z.object({ id: z.coerce.number().int().positive() });
 
-export const timelineKinds = ['quote', 'opening', 'message', 'order', 'payment', 'work', 'contact', 'record'] as const;
+export const timelineKinds = [
+  'quote',
+  'opening',
+  'message',
+  'order',
+  'payment',
+  'work',
+  'bike',
+  'contact',
+  'record',
+] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 const timelineEntrySchema = z.object({

@@ -11,6 +11,7 @@ import {
   type SoldState,
   type YesNo,
 } from '@chainline/shared/bikes/bike-rules';
+import { bikeLinkLabels } from '@chainline/shared/bikes/bike-link-rules';
 import type { Tone } from '../../components/StatusChip';
 import { formatAud, formatDate, unknown } from '../../lib/format';
 
@@ -44,7 +45,7 @@ export const joined = (listed: readonly string[], used: readonly string[]): stri
 export const withStored = (options: readonly string[], stored: string): string[] =>
   stored === '' || options.includes(stored) ? [...options] : [stored, ...options];
 
-const labels = new Map<string, string>(Object.entries(bikeLabels));
+const labels = new Map<string, string>(Object.entries({ ...bikeLabels, ...bikeLinkLabels }));
 export const labelOf = (field: string): string => labels.get(field) ?? field;
 
 const enumLabels = new Map<string, Map<string, string>>([

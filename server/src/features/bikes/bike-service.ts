@@ -3,6 +3,7 @@ import type {
   BikeCardCounts,
   BikeDetail,
   BikeEdit,
+  BikeEntry,
   BikeQuery,
   BikeRights,
 } from '@chainline/shared/bikes/bike-contract';
@@ -32,6 +33,8 @@ type Dependencies<S extends BikeStores> = {
   stores: BikeStores;
   transaction: Transaction<S>;
   bikeViews: BikeReadModel;
+  /** Names the targets of links in a history. */
+  nameLinks: (history: readonly BikeEntry[], seesLinks: boolean) => Promise<BikeEntry[]>;
   settings: { shop: () => Promise<ShopSettings> };
   now: () => Date;
 };
@@ -39,8 +42,8 @@ type Dependencies<S extends BikeStores> = {
 type Answer = { bike: BikeDetail; can: BikeRights };
 type Accepting = { accept_double: boolean };
 
-const notFound = () => new NotFoundError('bike.not_found', 'This bike record does not exist.');
-const wasDeleted = () =>
+export const notFound = () => new NotFoundError('bike.not_found', 'This bike record does not exist.');
+export const wasDeleted = () =>
   new ConflictError('bike.deleted', 'Someone else has deleted this record. Restore it to change it.');
 
 export const rightsOf = ({ role }: Actor): BikeRights => ({
@@ -68,11 +71,12 @@ const checkAmounts = (actor: Actor, { cost, price_sold: priceSold }: BikeEdit): 
 
 /** The register of bikes. */
 export const createBikeService = <S extends BikeStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, bikeViews, settings, now } = dependencies;
+  const { stores, transaction, bikeViews, nameLinks, settings, now } = dependencies;
 
-  const toAnswer = (actor: Actor, { history, ...row }: BikeDetailRow): Answer => {
+  const toAnswer = async (actor: Actor, { history, ...row }: BikeDetailRow): Promise<Answer> => {
     const can = rightsOf(actor);
-    return { bike: { ...toBike(row, can.see_costs), history: toHistory(history, can.see_costs) }, can };
+    const shown = await nameLinks(toHistory(history, can.see_costs), can.edit);
+    return { bike: { ...toBike(row, can.see_costs), history: shown }, can };
   };
 
   const get = async (actor: Actor, id: number): Promise<Answer> => {

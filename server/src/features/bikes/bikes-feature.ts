@@ -8,6 +8,7 @@ import { defineJob, type JobQueue } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { AuthService } from '../auth';
+import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
 import type { RunActionsByKind } from '../runs';
 import { createBikeColumnStore } from './bike-column-store';
 import { createBikeExportRouter } from './bike-export';
@@ -18,6 +19,12 @@ import { createBikeStore } from './bike-store';
 import { createBikeImportRoutes } from './imports/import-routes';
 import { bikeImportJob, createBikeImportService, type ImportServiceStores } from './imports/import-service';
 import { createBikeImportStore, importKind } from './imports/import-store';
+import { createBikeLinkReadModel } from './links/bike-link-read-model';
+import { createBikeLinkRoutes } from './links/bike-link-routes';
+import { createBikeLinkService, type BikeLinkStores } from './links/bike-link-service';
+import { createBikeLinkStore } from './links/bike-link-store';
+import { bikeData, bikePart, createBikeCustomerStore, type BikeCustomerStores } from './links/bike-customers';
+import { bikeTimeline } from './links/bike-timeline';
 import { createSupplierMailRoutes } from './supplier-mails/supplier-mail-routes';
 import { createSupplierMailService, type SupplierMailStores } from './supplier-mails/supplier-mail-service';
 import { createSupplierMailStore } from './supplier-mails/supplier-mail-store';
@@ -25,11 +32,15 @@ import { createSupplierMailStore } from './supplier-mails/supplier-mail-store';
 export const createBikesStores = (db: Db) => ({
   bikes: createBikeStore(db),
   bikeColumns: createBikeColumnStore(db),
+  bikeLinks: createBikeLinkStore(db),
+  bikeCustomers: createBikeCustomerStore(db),
   supplierMails: createSupplierMailStore(db),
   bikeImports: createBikeImportStore(db),
 });
 
-type Dependencies<S extends ImportServiceStores & SupplierMailStores> = {
+type Stores = ImportServiceStores & SupplierMailStores & BikeLinkStores & BikeCustomerStores;
+
+type Dependencies<S extends Stores> = {
   db: Db;
   stores: S;
   transaction: Transaction<S>;
@@ -37,6 +48,9 @@ type Dependencies<S extends ImportServiceStores & SupplierMailStores> = {
   auth: AuthService;
   runActions: RunActionsByKind;
   settings: { shop: () => Promise<ShopSettings> };
+  customerTimeline: Pick<CustomerTimeline, 'register'>;
+  customerParts: Pick<CustomerParts<S>, 'register'>;
+  customerData: Pick<CustomerDataRegistry<S>, 'register'>;
   now: () => Date;
 };
 
@@ -44,19 +58,24 @@ const recoverJob = defineJob('bikes.import-recover', z.object({}));
 const enqueueRecovery = (queue: JobQueue) =>
   queue.enqueue(recoverJob, {}, { key: 'bikes.import-recover.first', maxAttempts: 1 });
 
-export const createBikes = <S extends ImportServiceStores & SupplierMailStores>(dependencies: Dependencies<S>) => {
+export const createBikes = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { db, stores, auth, runActions } = dependencies;
   const bikeViews = createBikeReadModel(db);
-  const bikes = createBikeService({ ...dependencies, bikeViews });
+  const links = createBikeLinkService({ ...dependencies, linkViews: createBikeLinkReadModel(db) });
+  const bikes = createBikeService({ ...dependencies, bikeViews, nameLinks: links.nameIn });
   const imports = createBikeImportService(dependencies);
   const supplierMails = createSupplierMailService(dependencies);
+  dependencies.customerTimeline.register(bikeTimeline(db));
+  dependencies.customerParts.register(bikePart());
+  dependencies.customerData.register(bikeData());
   runActions.set(importKind, imports.actions);
   return {
     services: {},
-    // Register imports and emails before the record by id, whose path would match theirs.
+    // Register imports, emails and choices of links before the record by id, whose path would match theirs.
     routes: [
       ...createBikeImportRoutes({ imports }),
       ...createSupplierMailRoutes({ supplierMails }),
+      ...createBikeLinkRoutes({ links }),
       ...createBikeRoutes({ bikes }),
     ],
     jobs: [

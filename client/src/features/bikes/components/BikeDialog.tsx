@@ -21,6 +21,7 @@ import { bikeFormSchema } from '../bike-form';
 import { useBikeForm } from '../hooks/use-bike-form';
 import { BikeFields } from './BikeFields';
 import { BikeHistory } from './BikeHistory';
+import { BikeLinksPanel } from './links/BikeLinksPanel';
 import { MeanwhileChoices } from './MeanwhileChoices';
 
 type DoubleQuestionProps = {
@@ -88,6 +89,7 @@ const Content = ({ titleId, title, bike, can, onClose }: ContentProps) => {
             />
           )}
           <BikeFields form={form} seesCosts={can.see_costs} />
+          {bike && can.edit && <BikeLinksPanel bikeId={bike.id} />}
           {bike && <BikeHistory history={bike.history} />}
         </Stack>
       </DialogContent>

@@ -7,7 +7,7 @@ import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
 import { renderElement } from '../../../testing/render';
 import { setViewportWidth } from '../../../testing/viewport';
-import { answerBikes, buildBike, detailOf } from '../testing/bike-answers';
+import { answerBikes, buildBike, buildLink, detailOf } from '../testing/bike-answers';
 import { BikeInventoryPage } from './BikeInventoryPage';
 
 const open = (search = '') => renderElement(<BikeInventoryPage />, `/bike-inventory${search}`);
@@ -235,6 +235,19 @@ describe('editing a bike', () => {
       arrived: 'shipped',
       sales_rep: 'Theirs',
     });
+  });
+
+  it('shows what it is linked to, removes and sets links at once, and opens from an address', async () => {
+    const world = answerBikes({ links: [buildLink()] });
+    const { user } = open('?record=4');
+    const form = await dialog('Edit Bike');
+    expect(await form.findByRole('link', { name: 'Order 1042' })).toHaveAttribute('href', '/orders/8');
+    await user.click(form.getByRole('button', { name: 'Remove the link to Order 1042' }));
+    await pasteInto(user, await form.findByRole('combobox', { name: 'Order' }), 'Order');
+    await user.click(await screen.findByRole('option', { name: 'Order 8' }));
+
+    expect(await form.findByRole('link', { name: 'Order 1042' })).toBeVisible();
+    expect(world.links.map(({ kind, id }) => [kind, id])).toEqual([['order', 8]]);
   });
 
   it('deletes after the stated question, and brings the record back', async () => {

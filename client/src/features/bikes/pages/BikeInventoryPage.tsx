@@ -16,7 +16,7 @@ import Fab from '@mui/material/Fab';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
@@ -212,10 +212,17 @@ const useRegister = () => {
   };
 };
 
+/** Record that a link from another page opens. */
+const useAddressed = (): { id: number | null } | null => {
+  const [params] = useSearchParams();
+  const record = params.get('record') ?? '';
+  return /^[1-9]\d{0,14}$/.test(record) ? { id: Number(record) } : null;
+};
+
 const Register = () => {
   const { state, change, isSmall, isWide, list, columns, failure, refresh } = useRegister();
   const { cards, can, bikes, pagination } = list.data ?? nothingYet;
-  const { target, isOpen, shown, show, hide } = useDialogTarget<{ id: number | null }>();
+  const { target, isOpen, shown, show, hide } = useDialogTarget(useAddressed());
   const email = useDialogTarget<object>();
   const open = useMemo(() => (id: number | null) => show({ id }), [show]);
   return (

@@ -12,6 +12,12 @@ import {
   type BikeQuery,
   type BikeRights,
 } from '@chainline/shared/bikes/bike-contract';
+import {
+  findBikeLinkChoices,
+  getBikeLinks,
+  setBikeLink,
+  type BikeLink,
+} from '@chainline/shared/bikes/bike-link-contract';
 import type { BikeColumn } from '@chainline/shared/bikes/bike-rules';
 import { toPagination } from '@chainline/shared/http/list-query';
 import { defaultListSettings, listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
@@ -52,6 +58,16 @@ export const detailOf = (bike: Bike): BikeDetail => ({
   history: [{ id: 1, type: 'created', at: '2026-11-20T01:00:00.000Z', by: 'Mia Chen', changes: [], source: '' }],
 });
 
+export const buildLink = (overrides: Partial<BikeLink> = {}): BikeLink => ({
+  kind: 'order',
+  id: 8,
+  page_id: 8,
+  label: 'Order 1042',
+  detail: 'Mei Chen',
+  is_automatic: false,
+  ...overrides,
+});
+
 type World = {
   bikes: Bike[];
   can: BikeRights;
@@ -59,6 +75,7 @@ type World = {
   doubles: number;
   asked: BikeQuery[];
   added: object[];
+  links: BikeLink[];
 };
 
 const manager: BikeRights = { edit: true, see_costs: true };
@@ -72,6 +89,7 @@ export const answerBikes = (given: Partial<World> = {}): World => {
     doubles: 0,
     asked: [],
     added: [],
+    links: [],
     ...given,
   };
   const answer = (id: number) => {
@@ -103,6 +121,16 @@ export const answerBikes = (given: Partial<World> = {}): World => {
         pagination: toPagination({ page: query.page, per_page: query.per_page ?? 25 }, bikes.length),
       };
     }),
+    mockEndpoint(getBikeLinks, () => ({ success: true, links: world.links, quote: null, jobs: [] })),
+    mockEndpoint(setBikeLink, ({ params: { kind }, body: { target } }) => {
+      world.links = world.links.filter((link) => link.kind !== kind);
+      if (target !== null) world.links.push(buildLink({ kind, id: target }));
+      return { success: true, links: world.links, quote: null, jobs: [] };
+    }),
+    mockEndpoint(findBikeLinkChoices, ({ query }) => ({
+      success: true,
+      choices: [{ id: 8, label: `${query.search} 8`, detail: '' }],
+    })),
     mockEndpoint(getBike, ({ params }) => answer(params.id)),
     mockEndpoint(createBike, ({ body }) => {
       world.added.push(body);

@@ -18,6 +18,7 @@ import { PageHeader } from '../../../components/PageHeader';
 import { ApiError } from '../../../lib/api-error';
 import { paths } from '../../../lib/paths';
 import { useUser } from '../../../lib/session-context';
+import { LinkedBikes } from '../../bikes';
 import { formatPhone } from '../../customers';
 import { recordQueries } from '../api/record-queries';
 import { ContactButtons } from '../components/contact/ContactButtons';
@@ -90,6 +91,9 @@ const Content = ({ customer }: { customer: Customer }) => (
     </Box>
     <Stack spacing={2.5} sx={{ gridArea: { lg: 'details' }, minWidth: 0 }}>
       <DetailsPanel customer={customer} />
+      <Suspense fallback={null}>
+        <LinkedBikes owner={{ customer: customer.id }} />
+      </Suspense>
       <AmountsPanel customerId={customer.id} />
       {!isErased(customer) && <DuplicatesPanel customerId={customer.id} />}
       <Privacy customer={customer} />

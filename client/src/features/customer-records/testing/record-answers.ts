@@ -17,6 +17,7 @@ import {
   type CustomerListQuery,
   type CustomerSummary,
 } from '@chainline/shared/customers/customer-list-contract';
+import { listLinkedBikes } from '@chainline/shared/bikes/bike-link-contract';
 import { toPagination } from '@chainline/shared/http/list-query';
 import { listCustomerOrders, type CustomerOrder } from '@chainline/shared/orders/order-contract';
 import { listQuotes, type QuoteListQuery, type QuoteSummary } from '@chainline/shared/quotes/quote-contract';
@@ -114,6 +115,7 @@ export const answerRecord = (read: () => Customer): void => {
       success: true,
       amounts: { quoted: 100, accepted: 4250.5, paid: 4000, outstanding: 250.5 },
     })),
+    mockEndpoint(listLinkedBikes, () => ({ success: true, bikes: [] })),
     mockEndpoint(listCustomerTimeline, () => ({ success: true, entries: [buildEntry()], next_before: null })),
   );
   answerDuplicates(() => []);

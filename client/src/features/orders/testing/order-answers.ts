@@ -13,6 +13,7 @@ import {
   type OrderDetail,
   type OrderListQuery,
 } from '@chainline/shared/orders/order-list-contract';
+import { listLinkedBikes } from '@chainline/shared/bikes/bike-link-contract';
 import { getOrderWork } from '@chainline/shared/work-orders/work-order-contract';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -156,6 +157,7 @@ export const answerOrder = (order: OrderDetail): World => {
   answerReady();
   server.use(
     mockEndpoint(getOrderWork, () => ({ success: true, work_order: null, bikes: ['Tourer'], labour: [] })),
+    mockEndpoint(listLinkedBikes, () => ({ success: true, bikes: [] })),
     mockEndpoint(getOrderAllocation, () => ({ success: true, allocations: world.allocations })),
     mockEndpoint(getLateGoods, () => ({ success: true, late: world.late })),
     mockEndpoint(tellLateGoods, ({ body }) => {

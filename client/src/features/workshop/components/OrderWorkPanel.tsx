@@ -4,12 +4,14 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../../components/ErrorState';
 import { LoadingState } from '../../../components/LoadingState';
 import { Panel } from '../../../components/Panel';
 import { StatusChip } from '../../../components/StatusChip';
 import { paths } from '../../../lib/paths';
+import { LinkedBikes } from '../../bikes';
 import { useMakeOrderJob } from '../api/work-mutations';
 import { workQueries } from '../api/work-queries';
 import { stateTones } from '../work-words';
@@ -46,7 +48,19 @@ export const OrderWorkPanel = ({ orderId }: { orderId: number }) => {
     );
   }
   const { work_order: work, bikes } = data;
-  if (work === null) return <Make orderId={orderId} bikes={bikes.length} />;
+  const register = bikes.length > 0 && (
+    <Suspense fallback={null}>
+      <LinkedBikes owner={{ order: orderId }} orderId={orderId} />
+    </Suspense>
+  );
+  if (work === null) {
+    return (
+      <>
+        <Make orderId={orderId} bikes={bikes.length} />
+        {register}
+      </>
+    );
+  }
   return (
     <>
       <Panel
@@ -61,6 +75,7 @@ export const OrderWorkPanel = ({ orderId }: { orderId: number }) => {
         </Stack>
       </Panel>
       <BikesPanel work={work} />
+      {register}
     </>
   );
 };

@@ -6,6 +6,7 @@ import OpeningIcon from '@mui/icons-material/VisibilityOutlined';
 import OrderIcon from '@mui/icons-material/ShoppingBagOutlined';
 import PaymentIcon from '@mui/icons-material/PaidOutlined';
 import QuoteIcon from '@mui/icons-material/RequestQuoteOutlined';
+import BikeIcon from '@mui/icons-material/PedalBikeOutlined';
 import RecordIcon from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -28,6 +29,7 @@ const looks: Record<TimelineKind, { icon: ComponentType<{ fontSize?: 'small' }>;
   order: { icon: OrderIcon, color: 'success.main' },
   payment: { icon: PaymentIcon, color: 'success.main' },
   work: { icon: WorkIcon, color: 'primary.main' },
+  bike: { icon: BikeIcon, color: 'info.main' },
   contact: { icon: ContactIcon, color: 'text.secondary' },
   record: { icon: RecordIcon, color: 'text.secondary' },
 };

@@ -1,0 +1,26 @@
+import {
+  findBikeLinkChoices,
+  findFreeBikes,
+  getBikeLinks,
+  listLinkedBikes,
+  setBikeLink,
+} from '@chainline/shared/bikes/bike-link-contract';
+import { route, type Route } from '../../../http/route';
+import type { BikeLinkService } from './bike-link-service';
+
+const success = { success: true as const };
+
+/** For staff: links name customers. */
+export const createBikeLinkRoutes = ({ links }: { links: BikeLinkService }): Route[] => [
+  route(findBikeLinkChoices, 'staff', async ({ query }) => ({
+    ...success,
+    choices: await links.search(query.kind, query.search),
+  })),
+  route(listLinkedBikes, 'staff', async ({ query }) => ({ ...success, bikes: await links.linked(query) })),
+  route(findFreeBikes, 'staff', async ({ query }) => ({ ...success, bikes: await links.free(query) })),
+  route(getBikeLinks, 'staff', async ({ params }) => ({ ...success, ...(await links.get(params.id)) })),
+  route(setBikeLink, 'staff', async ({ actor, params, body }) => ({
+    ...success,
+    ...(await links.set(actor, params.id, { kind: params.kind, ...body })),
+  })),
+];
