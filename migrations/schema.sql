@@ -369,6 +369,23 @@ CREATE TABLE bike_import_titles (
   CONSTRAINT bike_import_titles_pkey PRIMARY KEY (title)
 );
 
+CREATE TABLE bike_proposals (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  till_item_id bigint NOT NULL,
+  purchase_order_id bigint NOT NULL,
+  name text NOT NULL,
+  brand text NOT NULL,
+  product_id bigint,
+  quantity integer NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  CONSTRAINT bike_proposals_pkey PRIMARY KEY (id),
+  CONSTRAINT bike_proposals_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT bike_proposals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'added'::text, 'dismissed'::text])))
+);
+
 CREATE TABLE bike_record_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   bike_id bigint NOT NULL,
@@ -1330,6 +1347,7 @@ CREATE TABLE purchase_order_lines (
   lightspeed_item_id bigint NOT NULL,
   outstanding integer NOT NULL,
   expected_on date,
+  received integer,
   CONSTRAINT purchase_order_lines_pkey PRIMARY KEY (id)
 );
 
@@ -2051,11 +2069,14 @@ CREATE INDEX audit_events_search_idx ON public.audit_events USING gin (lower((((
 CREATE INDEX audit_events_target_idx ON public.audit_events USING btree (target, at DESC);
 CREATE INDEX bike_import_rows_bike_id_idx ON public.bike_import_rows USING btree (bike_id);
 CREATE INDEX bike_import_rows_state_idx ON public.bike_import_rows USING btree (run_id, state, "row");
+CREATE INDEX bike_proposals_decided_at_idx ON public.bike_proposals USING btree (decided_at) WHERE (state <> 'open'::text);
+CREATE INDEX bike_proposals_decided_by_idx ON public.bike_proposals USING btree (decided_by);
+CREATE INDEX bike_proposals_open_idx ON public.bike_proposals USING btree (received_at, id) WHERE (state = 'open'::text);
 CREATE INDEX bike_record_changes_bike_id_idx ON public.bike_record_changes USING btree (bike_id, id);
 CREATE INDEX bike_record_changes_user_id_idx ON public.bike_record_changes USING btree (user_id);
 CREATE INDEX bike_records_brand_idx ON public.bike_records USING btree (brand, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_cards_idx ON public.bike_records USING btree (arrived, sold, paid) WHERE (deleted_at IS NULL);
-CREATE INDEX bike_records_customer_id_idx ON public.bike_records USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX bike_records_customer_id_idx ON public.bike_records USING btree (customer_id);
 CREATE INDEX bike_records_deleted_at_idx ON public.bike_records USING btree (id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX bike_records_edited_at_idx ON public.bike_records USING btree (edited_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_edited_by_idx ON public.bike_records USING btree (edited_by);
@@ -2063,13 +2084,13 @@ CREATE INDEX bike_records_inv_number_idx ON public.bike_records USING btree (inv
 CREATE INDEX bike_records_inv_number_lower_idx ON public.bike_records USING btree (lower(inv_number)) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_inv_type_idx ON public.bike_records USING btree (inv_type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_model_idx ON public.bike_records USING btree (model, id) WHERE (deleted_at IS NULL);
-CREATE INDEX bike_records_order_id_idx ON public.bike_records USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX bike_records_order_id_idx ON public.bike_records USING btree (order_id);
 CREATE INDEX bike_records_payment_date_idx ON public.bike_records USING btree (payment_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_product_id_idx ON public.bike_records USING btree (product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX bike_records_search_idx ON public.bike_records USING gin (search_text gin_trgm_ops);
 CREATE INDEX bike_records_serial_number_idx ON public.bike_records USING btree (serial_number) WHERE ((deleted_at IS NULL) AND (serial_number <> ''::text));
 CREATE INDEX bike_records_till_item_id_idx ON public.bike_records USING btree (till_item_id) WHERE (till_item_id IS NOT NULL);
-CREATE INDEX bike_records_work_order_id_idx ON public.bike_records USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);
+CREATE INDEX bike_records_work_order_id_idx ON public.bike_records USING btree (work_order_id);
 CREATE INDEX bike_tags_printed_by_idx ON public.bike_tags USING btree (printed_by);
 CREATE INDEX bike_tags_serial_number_idx ON public.bike_tags USING btree (serial_number) WHERE (serial_number <> ''::text);
 CREATE UNIQUE INDEX bike_tags_sold_serial_key ON public.bike_tags USING btree (serial_number) WHERE (is_sold AND (serial_number <> ''::text));
@@ -2326,6 +2347,7 @@ ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (
 ALTER TABLE bike_column_choices ADD CONSTRAINT bike_column_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE bike_import_rows ADD CONSTRAINT bike_import_rows_bike_id_fkey FOREIGN KEY (bike_id) REFERENCES bike_records(id) ON DELETE SET NULL;
 ALTER TABLE bike_import_rows ADD CONSTRAINT bike_import_rows_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE CASCADE;
+ALTER TABLE bike_proposals ADD CONSTRAINT bike_proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE bike_record_changes ADD CONSTRAINT bike_record_changes_bike_id_fkey FOREIGN KEY (bike_id) REFERENCES bike_records(id) ON DELETE CASCADE;
 ALTER TABLE bike_record_changes ADD CONSTRAINT bike_record_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE bike_records ADD CONSTRAINT bike_records_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;

@@ -13,8 +13,8 @@ alter table bike_records
 
 create index bike_records_till_item_id_idx on bike_records (till_item_id) where till_item_id is not null;
 create index bike_records_product_id_idx on bike_records (product_id) where product_id is not null;
-create index bike_records_order_id_idx on bike_records (order_id) where order_id is not null;
-create index bike_records_customer_id_idx on bike_records (customer_id) where customer_id is not null;
-create index bike_records_work_order_id_idx on bike_records (work_order_id) where work_order_id is not null;
+create index bike_records_order_id_idx on bike_records (order_id);
+create index bike_records_customer_id_idx on bike_records (customer_id);
+create index bike_records_work_order_id_idx on bike_records (work_order_id);
 
 alter table bike_record_changes add column is_automatic boolean not null default false;

@@ -9,6 +9,7 @@ export const tableOwners: Record<string, string> = {
   bike_column_choices: 'bikes',
   bike_import_rows: 'bikes',
   bike_import_titles: 'bikes',
+  bike_proposals: 'bikes',
   bike_record_changes: 'bikes',
   bike_records: 'bikes',
   bike_tags: 'work-orders',

@@ -9,9 +9,14 @@ const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const setBikeSerial = defineEndpoint({
   method: 'PUT',
   path: '/work-orders/:id/bike-tags/:tag',
-  summary: 'Choose the serial number of a bike; the bikes of orders have one serial number each',
+  summary:
+    'Choose the serial number of a bike; 409 `bike_tag.serial_in_register` if the register has it on another one',
   params: z.object({ id, tag: id }),
-  body: z.strictObject({ serial_number: oneLine(60) }),
+  body: z.strictObject({
+    serial_number: oneLine(60),
+    /** Saves although the register has the number on a bike that is not free. */
+    accept_double: z.boolean().default(false),
+  }),
   response: z.object({ success: z.literal(true), work_order: workOrderSchema }),
 });
 
@@ -23,11 +28,11 @@ const bikeSerialsSchema = z.object({
 });
 export type BikeSerials = z.output<typeof bikeSerialsSchema>;
 
-/** Read live from Lightspeed. */
+/** From the register and, read live, from Lightspeed. */
 export const listBikeSerials = defineEndpoint({
   method: 'GET',
   path: '/work-orders/:id/bike-tags/:tag/serials',
-  summary: 'Serial numbers that the till has for a bike and that no other order has',
+  summary: 'Serial numbers that the register and the till have for a bike and that no other order has',
   params: z.object({ id, tag: id }),
   response: bikeSerialsSchema,
 });

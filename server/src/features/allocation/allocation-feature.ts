@@ -12,6 +12,7 @@ import { handleJob } from '../../jobs/worker';
 import type { TillConnection } from '../lightspeed';
 import { createAllocationService, type AllocationStores } from './allocation-service';
 import { createAllocationStore } from './allocation-store';
+import type { Receipt } from './receipts';
 import { createClaimReadModel } from './claim-read-model';
 
 export const createAllocationStores = (db: Db) => ({
@@ -36,10 +37,15 @@ const purchasesJob = defineJob('allocation.purchases', z.object({}));
 export const createAllocation = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { locks } = dependencies;
   const allocationsChanged = createHook<[inside: S]>();
-  const allocation = createAllocationService({ ...dependencies, allocationsChanged });
+  const goodsReceived = createHook<[inside: S, receipts: readonly Receipt[]]>();
+  const allocation = createAllocationService({ ...dependencies, allocationsChanged, goodsReceived });
   dependencies.ordersChanged.listen(({ queue }) => queue.enqueue(allocateJob, {}, { key: 'allocation.run.soon' }));
   return {
-    services: { allocation, allocationsChanged: { listen: allocationsChanged.listen } },
+    services: {
+      allocation,
+      allocationsChanged: { listen: allocationsChanged.listen },
+      goodsReceived: { listen: goodsReceived.listen },
+    },
     routes: [
       route(getOrderAllocation, 'staff', async ({ params }) => ({
         success: true as const,

@@ -1,5 +1,6 @@
 import type { OrderAllocation } from '@chainline/shared/allocation/allocation-contract';
 import { allocate, type Turn } from '@chainline/shared/allocation/allocation-rules';
+import { chunksOf } from '../../collections';
 import type { Transaction } from '../../db/transaction';
 import { NotFoundError, UpstreamError } from '../../errors';
 import type { Hook } from '../../hook';
@@ -9,6 +10,7 @@ import type { TillConnection } from '../lightspeed';
 import type { OrderItemStore, OrderEventStore } from '../orders';
 import type { AllocationRow, AllocationStore } from './allocation-store';
 import type { ClaimReadModel, ClaimRow, UnitRow } from './claim-read-model';
+import { receiptsOf, type Receipt } from './receipts';
 import { onHandOf, type Taken } from './on-hand';
 
 export type AllocationStores = {
@@ -24,8 +26,12 @@ type Dependencies<S extends AllocationStores> = {
   transaction: Transaction<S>;
   lightspeed: TillConnection;
   allocationsChanged: Pick<Hook<[inside: S]>, 'notify'>;
+  goodsReceived: Pick<Hook<[inside: S, receipts: readonly Receipt[]]>, 'notify'>;
   now: () => Date;
 };
+
+/** Purchase orders that one call can name. */
+const ordersAtOnce = 100;
 
 const toTaken = (claim: ClaimRow): Taken => ({
   quantity: claim.quantity,
@@ -92,7 +98,7 @@ const isSame = (one: AllocationRow, other: AllocationRow | undefined): boolean =
 
 /** Allocates the units on hand to the orders that need them. */
 export const createAllocationService = <S extends AllocationStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, lightspeed, allocationsChanged, now } = dependencies;
+  const { stores, transaction, lightspeed, allocationsChanged, goodsReceived, now } = dependencies;
 
   const decide = async ({ claims }: Pick<AllocationStores, 'claims'>): Promise<AllocationRow[]> => {
     const byUnit = new Map<number, ClaimRow[]>();
@@ -146,7 +152,20 @@ export const createAllocationService = <S extends AllocationStores>(dependencies
         if (error instanceof UpstreamError && error.status === 403) return [];
         throw error;
       });
-      await transaction(({ allocations }) => allocations.replacePurchases(lines));
+      const received = new Map(lines.map(({ id, received: units }) => [id, units]));
+      const open = new Set(lines.map(({ orderId }) => orderId));
+      // An order that is complete is no longer listed.
+      const known = new Set((await stores.allocations.listPurchases()).map(({ orderId }) => orderId));
+      const ended = [...known].filter((id) => !open.has(id));
+      for (const some of chunksOf(ended, ordersAtOnce)) {
+        for (const [id, units] of await till.client.listReceived(some, { signal })) received.set(id, units);
+      }
+      await transaction(async (inside) => {
+        await inside.allocations.lock();
+        const receipts = receiptsOf(await inside.allocations.listPurchases(), received);
+        await inside.allocations.replacePurchases(lines);
+        if (receipts.length > 0) await goodsReceived.notify(inside, receipts);
+      });
     },
 
     /** @throws NotFoundError if the order does not need the product */

@@ -30,8 +30,12 @@ export type PurchaseLine = {
   orderId: number;
   itemId: number;
   outstanding: number;
+  received: number;
   expectedOn: string | null;
 };
+
+const knownLineSchema = z.object({ id: z.int(), orderId: z.int(), itemId: z.int(), received: z.int().nullable() });
+export type KnownLine = z.output<typeof knownLineSchema>;
 
 export const createAllocationStore = (db: Db) => ({
   /** One run at a time, until the end of the transaction. */
@@ -88,23 +92,32 @@ export const createAllocationStore = (db: Db) => ({
     );
   },
 
+  /** Purchase order lines as they were read last. */
+  listPurchases: (): Promise<KnownLine[]> =>
+    db.many(
+      knownLineSchema,
+      sql`select id, purchase_order_id as "orderId", lightspeed_item_id as "itemId", received
+          from purchase_order_lines order by id`,
+    ),
+
   /** Replaces all open purchase order lines by those that the till lists now. */
   replacePurchases: async (lines: readonly PurchaseLine[]): Promise<void> => {
     await db.exec(sql`delete from purchase_order_lines where not id = any(${lines.map(({ id }) => id)}::bigint[])`);
-    const rows = lines.map(({ id, orderId, itemId, outstanding, expectedOn }) => ({
+    const rows = lines.map(({ id, orderId, itemId, outstanding, received, expectedOn }) => ({
       id,
       purchase_order_id: orderId,
       lightspeed_item_id: itemId,
       outstanding,
+      received,
       expected_on: expectedOn,
     }));
     await db.exec(
-      sql`insert into purchase_order_lines (id, purchase_order_id, lightspeed_item_id, outstanding, expected_on)
-          select id, purchase_order_id, lightspeed_item_id, outstanding, expected_on
+      sql`insert into purchase_order_lines (id, purchase_order_id, lightspeed_item_id, outstanding, received, expected_on)
+          select id, purchase_order_id, lightspeed_item_id, outstanding, received, expected_on
           from jsonb_populate_recordset(null::purchase_order_lines, ${JSON.stringify(rows)}::jsonb)
           on conflict (id) do update set purchase_order_id = excluded.purchase_order_id,
             lightspeed_item_id = excluded.lightspeed_item_id, outstanding = excluded.outstanding,
-            expected_on = excluded.expected_on`,
+            received = excluded.received, expected_on = excluded.expected_on`,
     );
   },
 });

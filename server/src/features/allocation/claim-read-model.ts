@@ -89,7 +89,16 @@ export const createClaimReadModel = (db: Db) => ({
                  coalesce((select jsonb_agg(jsonb_build_object('expected_on', l.expected_on, 'outstanding', l.outstanding)
                                             order by l.expected_on nulls last, l.id)
                            from product_mappings x join purchase_order_lines l on l.lightspeed_item_id = x.lightspeed_item_id
-                           where x.woo_product_id = u.id and x.sync_enabled), '[]') as arrivals
+                           where x.woo_product_id = u.id and x.sync_enabled),
+                          -- Without a purchase order at the till, the register knows the days that suppliers promised.
+                          (select jsonb_agg(jsonb_build_object('expected_on', r.expected_on, 'outstanding', r.outstanding)
+                                            order by r.expected_on)
+                           from (select b.expected_on, count(*) as outstanding
+                                 from bike_records b
+                                 left join product_variations v on v.id = b.product_id and v.stock_managed_by = 'parent'
+                                 where coalesce(v.product_id, b.product_id) = u.id and b.deleted_at is null
+                                   and b.arrived <> 'yes' and b.sold = 'no' and b.expected_on is not null
+                                 group by b.expected_on) r), '[]') as arrivals
           from (
             select id, manage_stock as is_counted, stock_quantity, stock_status, stock_read_at from products
             where id = any(${[...ids]}::bigint[])

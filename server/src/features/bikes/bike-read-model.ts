@@ -100,7 +100,8 @@ export const createBikeReadModel = (db: Db) => ({
       bikeDetailRowSchema,
       sql`select ${columns},
             coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'type', c.type, 'at', c.at,
-                        'by', coalesce(${fullName('u')}, 'Somebody who has left'), 'changes', c.changes,
+                        'by', case when c.is_automatic then 'Chainline'
+                          else coalesce(${fullName('u')}, 'Somebody who has left') end, 'changes', c.changes,
                         'source', c.source)
                         order by c.id desc)
                       from bike_record_changes c left join users u on u.id = c.user_id

@@ -44,6 +44,28 @@ export const bikeValuesSchema = z.object({
 });
 export type BikeValues = Required<BikeEdit>;
 
+/** Empty values that a new record starts from. */
+export const emptyBike: BikeValues = {
+  model: '',
+  inv_number: '',
+  provisory_number: '',
+  inv_type: '',
+  brand: '',
+  paid: 'no',
+  payment_method: '',
+  payment_date: null,
+  hubdoc_xero: 'no',
+  arrived: 'no',
+  arrived_on: null,
+  expected_on: null,
+  sold: 'no',
+  workorder: '',
+  sales_rep: '',
+  serial_number: '',
+  cost: null,
+  price_sold: null,
+};
+
 export const bikeRowSchema = bikeValuesSchema.extend({
   id: z.int(),
   version: z.int(),

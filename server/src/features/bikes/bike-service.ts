@@ -35,6 +35,8 @@ type Dependencies<S extends BikeStores> = {
   bikeViews: BikeReadModel;
   /** Names the targets of links in a history. */
   nameLinks: (history: readonly BikeEntry[], seesLinks: boolean) => Promise<BikeEntry[]>;
+  /** Links that follow from the record's fields may change. */
+  recordChanged: (inside: S) => Promise<void>;
   settings: { shop: () => Promise<ShopSettings> };
   now: () => Date;
 };
@@ -71,7 +73,7 @@ const checkAmounts = (actor: Actor, { cost, price_sold: priceSold }: BikeEdit): 
 
 /** The register of bikes. */
 export const createBikeService = <S extends BikeStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, bikeViews, nameLinks, settings, now } = dependencies;
+  const { stores, transaction, bikeViews, nameLinks, recordChanged, settings, now } = dependencies;
 
   const toAnswer = async (actor: Actor, { history, ...row }: BikeDetailRow): Promise<Answer> => {
     const can = rightsOf(actor);
@@ -190,6 +192,7 @@ export const createBikeService = <S extends BikeStores>(dependencies: Dependenci
           ...targetOf(id, values, at),
           after: { model: values.model, inv_number: values.inv_number },
         });
+        await recordChanged(inside);
         return id;
       });
       const id = made ?? (await stores.bikes.findByRequest(requestKey));
@@ -204,7 +207,10 @@ export const createBikeService = <S extends BikeStores>(dependencies: Dependenci
       { accept_double: accepted, version, ...edit }: BikeEdit & Accepting & { version: number },
     ): Promise<Answer> => {
       checkAmounts(actor, edit);
-      const isSaved = await transaction((inside) => change(inside, actor, id, { edit, version, accepted }));
+      const isSaved = await transaction(async (inside) => {
+        await recordChanged(inside);
+        return change(inside, actor, id, { edit, version, accepted });
+      });
       const answer = await get(actor, id);
       if (isSaved) return answer;
       throw new ConflictError('bike.stale', 'Someone else has changed this record. Nothing was saved yet.', {

@@ -20,8 +20,10 @@ type NewEntry = {
   type: (typeof bikeEntryTypes)[number];
   changes?: readonly BikeChange[];
   userId: number | null;
-  /** Sentence of an email that led to the change. */
+  /** Sentence of an email, or the event, that led to the change. */
   source?: string;
+  /** Made by an event, not by a person. */
+  isAutomatic?: boolean;
 };
 
 const idSchema = z.object({ id: z.int() });
@@ -61,7 +63,8 @@ export const createBikeStore = (db: Db) => ({
           from bike_records b where b.id = ${id} for update`,
     ),
 
-  update: (id: number, bike: BikeValues, { by, at }: { by: number; at: Date }) =>
+  /** Changes by events, without a person, leave the last editor as it is. */
+  update: (id: number, bike: BikeValues, { by, at }: { by: number | null; at: Date }) =>
     db.exec(
       sql`update bike_records set model = ${bike.model}, inv_number = ${bike.inv_number}, cost = ${bike.cost},
             provisory_number = ${bike.provisory_number}, inv_type = ${bike.inv_type}, brand = ${bike.brand},
@@ -70,7 +73,8 @@ export const createBikeStore = (db: Db) => ({
             expected_on = ${bike.expected_on},
             sold = ${bike.sold}, workorder = ${bike.workorder}, price_sold = ${bike.price_sold},
             sales_rep = ${bike.sales_rep}, serial_number = ${bike.serial_number}, version = version + 1,
-            edited_by = ${by}, edited_at = ${at}
+            edited_by = coalesce(${by}, edited_by),
+            edited_at = case when ${by}::bigint is null then edited_at else ${at} end
           where id = ${id}`,
     ),
 
@@ -95,10 +99,10 @@ export const createBikeStore = (db: Db) => ({
     );
   },
 
-  addEntry: ({ bikeId, at, type, changes = [], userId, source = '' }: NewEntry) =>
+  addEntry: ({ bikeId, at, type, changes = [], userId, source = '', isAutomatic = false }: NewEntry) =>
     db.exec(
-      sql`insert into bike_record_changes (bike_id, at, type, changes, user_id, source)
-          values (${bikeId}, ${at}, ${type}, ${JSON.stringify(changes)}::jsonb, ${userId}, ${source})`,
+      sql`insert into bike_record_changes (bike_id, at, type, changes, user_id, source, is_automatic)
+          values (${bikeId}, ${at}, ${type}, ${JSON.stringify(changes)}::jsonb, ${userId}, ${source}, ${isAutomatic})`,
     ),
 });
 

@@ -4,11 +4,13 @@ import type { Db } from '../../db/db';
 import type { Locks } from '../../db/locks';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
+import type { Hook } from '../../hook';
 import { defineJob, type JobQueue } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { AuthService } from '../auth';
 import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
+import type { TagSerials, TagSerialStores } from '../work-orders';
 import type { RunActionsByKind } from '../runs';
 import { createBikeColumnStore } from './bike-column-store';
 import { createBikeExportRouter } from './bike-export';
@@ -19,11 +21,15 @@ import { createBikeStore } from './bike-store';
 import { createBikeImportRoutes } from './imports/import-routes';
 import { bikeImportJob, createBikeImportService, type ImportServiceStores } from './imports/import-service';
 import { createBikeImportStore, importKind } from './imports/import-store';
+import { createBikeFollowStore } from './links/bike-follow-store';
+import { createBikeFollower, type Receipt } from './links/bike-follower';
 import { createBikeLinkReadModel } from './links/bike-link-read-model';
 import { createBikeLinkRoutes } from './links/bike-link-routes';
-import { createBikeLinkService, type BikeLinkStores } from './links/bike-link-service';
+import { createBikeLinkService } from './links/bike-link-service';
 import { createBikeLinkStore } from './links/bike-link-store';
 import { bikeData, bikePart, createBikeCustomerStore, type BikeCustomerStores } from './links/bike-customers';
+import { createBikeProposalService, type BikeProposalStores } from './links/bike-proposal-service';
+import { createBikeProposalStore } from './links/bike-proposal-store';
 import { bikeTimeline } from './links/bike-timeline';
 import { createSupplierMailRoutes } from './supplier-mails/supplier-mail-routes';
 import { createSupplierMailService, type SupplierMailStores } from './supplier-mails/supplier-mail-service';
@@ -34,11 +40,17 @@ export const createBikesStores = (db: Db) => ({
   bikeColumns: createBikeColumnStore(db),
   bikeLinks: createBikeLinkStore(db),
   bikeCustomers: createBikeCustomerStore(db),
+  bikeFollows: createBikeFollowStore(db),
+  bikeProposals: createBikeProposalStore(db),
   supplierMails: createSupplierMailStore(db),
   bikeImports: createBikeImportStore(db),
 });
 
-type Stores = ImportServiceStores & SupplierMailStores & BikeLinkStores & BikeCustomerStores;
+type Stores = ImportServiceStores &
+  SupplierMailStores &
+  BikeProposalStores &
+  TagSerialStores &
+  BikeCustomerStores & { queue: JobQueue };
 
 type Dependencies<S extends Stores> = {
   db: Db;
@@ -48,12 +60,18 @@ type Dependencies<S extends Stores> = {
   auth: AuthService;
   runActions: RunActionsByKind;
   settings: { shop: () => Promise<ShopSettings> };
+  ordersChanged: Pick<Hook<[inside: S]>, 'listen'>;
+  allocationsChanged: Pick<Hook<[inside: S]>, 'listen'>;
+  workBikesChanged: Pick<Hook<[inside: S]>, 'listen'>;
+  goodsReceived: Pick<Hook<[inside: S, receipts: readonly Receipt[]]>, 'listen'>;
+  tagSerials: TagSerials;
   customerTimeline: Pick<CustomerTimeline, 'register'>;
   customerParts: Pick<CustomerParts<S>, 'register'>;
   customerData: Pick<CustomerDataRegistry<S>, 'register'>;
   now: () => Date;
 };
 
+const followJob = defineJob('bikes.follow', z.object({}));
 const recoverJob = defineJob('bikes.import-recover', z.object({}));
 const enqueueRecovery = (queue: JobQueue) =>
   queue.enqueue(recoverJob, {}, { key: 'bikes.import-recover.first', maxAttempts: 1 });
@@ -61,30 +79,47 @@ const enqueueRecovery = (queue: JobQueue) =>
 export const createBikes = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { db, stores, auth, runActions } = dependencies;
   const bikeViews = createBikeReadModel(db);
-  const links = createBikeLinkService({ ...dependencies, linkViews: createBikeLinkReadModel(db) });
-  const bikes = createBikeService({ ...dependencies, bikeViews, nameLinks: links.nameIn });
+  const linkViews = createBikeLinkReadModel(db);
+  const followSoon = ({ queue }: S) => queue.enqueue(followJob, {}, { key: 'bikes.follow.soon' });
+  const links = createBikeLinkService({ ...dependencies, linkViews, recordChanged: followSoon });
+  const bikes = createBikeService({ ...dependencies, bikeViews, nameLinks: links.nameIn, recordChanged: followSoon });
+  const follower = createBikeFollower({ ...dependencies, linkViews });
+  const proposals = createBikeProposalService({ ...dependencies, follower });
   const imports = createBikeImportService(dependencies);
   const supplierMails = createSupplierMailService(dependencies);
+  for (const hook of ['ordersChanged', 'allocationsChanged', 'workBikesChanged'] as const) {
+    dependencies[hook].listen(followSoon);
+  }
+  dependencies.goodsReceived.listen(async (inside, receipts) => {
+    await proposals.receive(inside, receipts);
+    await followSoon(inside);
+  });
   dependencies.customerTimeline.register(bikeTimeline(db));
   dependencies.customerParts.register(bikePart());
   dependencies.customerData.register(bikeData());
   runActions.set(importKind, imports.actions);
   return {
-    services: {},
+    services: { bikeFollower: follower, bikeProposals: proposals },
     // Register imports, emails and choices of links before the record by id, whose path would match theirs.
     routes: [
       ...createBikeImportRoutes({ imports }),
       ...createSupplierMailRoutes({ supplierMails }),
-      ...createBikeLinkRoutes({ links }),
+      ...createBikeLinkRoutes({ links, proposals }),
       ...createBikeRoutes({ bikes }),
     ],
     jobs: [
       handleJob(bikeImportJob, ({ run_id: runId }, context) => imports.work(runId, context)),
       handleJob(recoverJob, () => imports.recover()),
+      handleJob(followJob, () => follower.follow()),
     ],
-    schedule: [every('*/15 * * * * *', recoverJob, {})],
+    schedule: [
+      every('*/15 * * * * *', recoverJob, {}),
+      // Imports, emails and mappings change what records belong to without an event.
+      every('25 * * * * *', followJob, {}),
+    ],
     startUp: enqueueRecovery,
     cleanUp: [
+      ({ olderThan, days }) => stores.bikeProposals.removeOld(olderThan(days.run_item_days)),
       ({ olderThan, days }) => stores.bikeImports.removeRows(olderThan(days.run_item_days)),
       ({ olderThan, days }) => stores.supplierMails.removeOld(olderThan(days.message_days)),
     ],

@@ -92,6 +92,7 @@ describe('an exported customer', () => {
     expect(data.contacts).toMatchObject([{ channel: 'email', target: `${word}@x.example` }]);
     expect(Object.keys(data).toSorted()).toEqual([
       'acceptances',
+      'bikes',
       'contacts',
       'conversation notes',
       'documents',

@@ -10,9 +10,11 @@ import type { BikeTag, WorkOrder } from '@chainline/shared/work-orders/work-orde
 import { isOver } from '@chainline/shared/work-orders/work-order-rules';
 import type { Config } from '../../config';
 import type { Transaction } from '../../db/transaction';
-import { NotFoundError, RuleError } from '../../errors';
+import { ConflictError, NotFoundError, RuleError } from '../../errors';
+import type { Hook } from '../../hook';
 import type { Actor } from '../../http/actor';
 import { drawLabels, drawPaper } from '../quotes';
+import type { BikeSerialReadModel } from './bike-serial-read-model';
 import { workOrderPaper } from './work-order-paper';
 import type { WorkOrderReadModel } from './work-order-read-model';
 import type { WorkOrderService, WorkOrderStores } from './work-order-service';
@@ -22,6 +24,8 @@ type Dependencies<S extends WorkOrderStores> = {
   transaction: Transaction<S>;
   workOrders: WorkOrderService;
   workViews: WorkOrderReadModel;
+  workBikesChanged: Pick<Hook<[inside: S]>, 'notify'>;
+  bikeSerials: Pick<BikeSerialReadModel, 'findElsewhere'>;
   settings: { shop: () => Promise<ShopSettings> };
   now: () => Date;
 };
@@ -33,7 +37,19 @@ const tagNotFound = () => new NotFoundError('bike_tag.not_found', 'This bike tag
 
 /** Tags of bikes, and the papers that hang on them. */
 export const createBikeTagService = <S extends WorkOrderStores>(dependencies: Dependencies<S>) => {
-  const { config, transaction, workOrders, workViews, settings, now } = dependencies;
+  const { config, transaction, workOrders, workViews, workBikesChanged, bikeSerials, settings, now } = dependencies;
+
+  /** @throws ConflictError if the register has the number on a bike that is not free */
+  const checkRegister = async (workId: number, serial: string): Promise<void> => {
+    const found = serial === '' ? null : await bikeSerials.findElsewhere(serial, workId);
+    if (!found) return;
+    const { model, inv_number: number, order_number: order } = found;
+    const why = order === null ? 'is sold already' : `belongs to order ${order}`;
+    const message = `In the register, ${model} (${number}) has this serial number and ${why}.`;
+    throw new ConflictError('bike_tag.serial_in_register', message, {
+      fields: [{ path: 'serial_number', message }],
+    });
+  };
 
   const labelsOf = async (work: WorkOrder, tags: readonly BikeTag[], { format, first }: Sheets): Promise<Buffer> => {
     const shop = await settings.shop();
@@ -108,17 +124,25 @@ export const createBikeTagService = <S extends WorkOrderStores>(dependencies: De
     printWorkOfOrder: async (actor: Actor, orderId: number): Promise<PrintedFile> =>
       printWork(actor, await workOrders.createOfOrder(actor, orderId)),
 
-    /** @throws ConflictError if a bike of another order has the serial number */
-    setSerial: async (actor: Actor, workId: number, tagId: number, text: string): Promise<WorkOrder> => {
+    /** @throws ConflictError if a bike of another order has the serial number, or a record that is not free */
+    setSerial: async (
+      actor: Actor,
+      workId: number,
+      tagId: number,
+      { text, isAccepted }: { text: string; isAccepted: boolean },
+    ): Promise<WorkOrder> => {
       const at = now();
       const serial = toSerial(text);
-      await transaction(async ({ bikeTags, workEntries, workOrders: works, audit }) => {
+      if (!isAccepted) await checkRegister(workId, serial);
+      await transaction(async (inside) => {
+        const { bikeTags, workEntries, workOrders: works, audit } = inside;
         const work = await works.lock(workId);
         const tag = (await bikeTags.listOf(workId)).find(({ id }) => id === tagId);
         if (!work || !tag) throw tagNotFound();
         if (isOver(work.state)) throw new RuleError('work_order.over', 'This job has been handed over or cancelled.');
         if (tag.serial_number === serial) return;
         await bikeTags.setSerial(tagId, serial);
+        await workBikesChanged.notify(inside);
         const names = [`${tag.bike_model}: ${serial === '' ? 'none' : serial}`];
         await workEntries.add({ workId, at, type: 'serial', data: { names }, userId: actor.userId });
         const change = { before: { serial: tag.serial_number }, after: { serial } };

@@ -68,7 +68,12 @@ export const createWorkOrderRoutes = ({ workOrders, bikeTags, bikeSerials, handO
     answer(await workOrders.createOfOrder(actor, params.id)),
   ),
   route(setBikeSerial, 'workshop', async ({ actor, params, body }) =>
-    answer(await bikeTags.setSerial(actor, params.id, params.tag, body.serial_number)),
+    answer(
+      await bikeTags.setSerial(actor, params.id, params.tag, {
+        text: body.serial_number,
+        isAccepted: body.accept_double,
+      }),
+    ),
   ),
   route(listBikeSerials, 'workshop', ({ params }) => bikeSerials.list(params.id, params.tag)),
   route(findBikeTag, 'workshop', async ({ query }) => ({ ...success, ...(await bikeTags.find(query.code)) })),

@@ -20,6 +20,7 @@ import {
 } from '@chainline/shared/work-orders/work-order-rules';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, NotFoundError, RuleError } from '../../errors';
+import type { Hook } from '../../hook';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import type { HandoverStores, OrderHandover } from '../orders';
@@ -51,6 +52,8 @@ type Dependencies<S extends WorkOrderStores & HandoverStores> = {
   transaction: Transaction<S>;
   workViews: WorkOrderReadModel;
   orderWork: OrderWorkReadModel;
+  /** Bikes of a job, their serial numbers or their owners. */
+  workBikesChanged: Pick<Hook<[inside: S]>, 'notify'>;
   giveBackParts: (inside: S, actor: Actor, work: LockedWork) => Promise<void>;
   settings: Settings;
   now: () => Date;
@@ -90,7 +93,8 @@ export const lockSeen = async ({ workOrders }: WorkOrderStores, id: number, vers
 
 /** Jobs of the workshop. */
 export const createWorkOrderService = <S extends WorkOrderStores & HandoverStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, orderHandover, workViews, orderWork, giveBackParts, settings, now } = dependencies;
+  const { stores, transaction, orderHandover, workViews, orderWork, workBikesChanged, giveBackParts, settings, now } =
+    dependencies;
 
   const get = async (id: number): Promise<WorkOrder> => {
     const row = await workViews.find(id);
@@ -184,6 +188,7 @@ export const createWorkOrderService = <S extends WorkOrderStores & HandoverStore
         await inside.bikeTags.add(id, bikes, { isSold: true });
         await addLists(inside, id, lists);
         await record(inside, actor, id, at);
+        await workBikesChanged.notify(inside);
         return id;
       });
       const id = made ?? (await stores.workOrders.findOfOrder(orderId));
@@ -243,6 +248,7 @@ export const createWorkOrderService = <S extends WorkOrderStores & HandoverStore
         if (isOfOrder && state === 'cancelled') await inside.bikeTags.setSold(id, false);
         if (isOfOrder && work.state === 'cancelled') await inside.bikeTags.setSold(id, true);
         await inside.workOrders.move(id, state, at);
+        await workBikesChanged.notify(inside);
         await inside.workEntries.add({ workId: id, at, type: 'moved', data: { to: state }, userId: actor.userId });
         const change = { before: { state: work.state }, after: { state } };
         await inside.audit.add(actor, 'work_order.moved', { ...targetOf(work, at), ...change });

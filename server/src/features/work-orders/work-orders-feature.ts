@@ -5,6 +5,7 @@ import type { Config } from '../../config';
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
+import { createHook } from '../../hook';
 import type { AuthService } from '../auth';
 import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
 import type { MailService } from '../mail';
@@ -37,6 +38,7 @@ import { createPartStock } from './part-stock';
 import { createWorkPartRoutes } from './work-part-routes';
 import { createWorkPartService, type WorkPartStores } from './work-part-service';
 import { createWorkPartStore } from './work-part-store';
+import { createTagSerials } from './tag-serials';
 import { createWorkStepStore } from './work-step-store';
 import { workTimeline } from './work-timeline';
 
@@ -76,20 +78,26 @@ type Dependencies<S extends Stores> = {
 export const createWorkOrders = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { config, db, auth, settings } = dependencies;
   const workViews = createWorkOrderReadModel(db);
+  const workBikesChanged = createHook<[inside: S]>();
   const partStock = createPartStock<S>(dependencies);
   const orderWork = createOrderWorkReadModel(db);
   const workOrders = createWorkOrderService({
     ...dependencies,
     workViews,
     orderWork,
+    workBikesChanged,
     giveBackParts: partStock.giveBackAll,
   });
   const workParts = createWorkPartService({ ...dependencies, workOrders, partStock });
-  const bikeTags = createBikeTagService({ ...dependencies, workOrders, workViews });
-  const bikeSerials = createBikeSerialService({
-    serials: dependencies.serials,
-    bikeSerials: createBikeSerialReadModel(db),
+  const serialViews = createBikeSerialReadModel(db);
+  const bikeTags = createBikeTagService({
+    ...dependencies,
+    workOrders,
+    workViews,
+    workBikesChanged,
+    bikeSerials: serialViews,
   });
+  const bikeSerials = createBikeSerialService({ serials: dependencies.serials, bikeSerials: serialViews });
   const workExtras = createWorkExtraService({
     ...dependencies,
     workOrders,
@@ -110,7 +118,11 @@ export const createWorkOrders = <S extends Stores>(dependencies: Dependencies<S>
   dependencies.customerData.register(workOrderData());
 
   return {
-    services: { workOrders },
+    services: {
+      workOrders,
+      tagSerials: createTagSerials(dependencies),
+      workBikesChanged: { listen: workBikesChanged.listen },
+    },
     routes: [
       ...createWorkOrderRoutes({ workOrders, bikeTags, bikeSerials, handOvers }),
       ...createWorkExtraRoutes(workExtras),

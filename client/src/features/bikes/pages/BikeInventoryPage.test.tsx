@@ -250,6 +250,15 @@ describe('editing a bike', () => {
     expect(world.links.map(({ kind, id }) => [kind, id])).toEqual([['order', 8]]);
   });
 
+  it('proposes records for bikes that the till has received', async () => {
+    const proposal = { id: 3, name: 'Segway C80', brand: 'Segway', quantity: 2, purchase_order_id: 41 };
+    answerBikes({ proposals: [{ ...proposal, received_at: '2026-11-20T01:00:00.000Z' }] });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add 2 × Segway C80' }));
+
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Bikes without a record' })).toBeNull());
+  });
+
   it('deletes after the stated question, and brings the record back', async () => {
     answerBikes();
     const { user } = open();

@@ -33,6 +33,7 @@ import { activeFilters, noNarrowing } from '../bike-filters';
 import { BikeCards } from '../components/BikeCards';
 import { bikeTableColumns } from '../components/bike-columns';
 import { FilterPanel } from '../components/FilterPanel';
+import { ProposedBikes } from '../components/links/ProposedBikes';
 import { usePageSize } from '../hooks/use-page-size';
 import { useUsualColumns } from '../hooks/use-usual-columns';
 
@@ -182,6 +183,13 @@ const DoublesWarning = ({ cards }: { cards: BikeCardCounts | undefined }) => {
   );
 };
 
+const Notices = ({ can, cards }: { can: BikeRights | undefined; cards: BikeCardCounts | undefined }) => (
+  <>
+    {can?.edit === true && <ProposedBikes />}
+    <DoublesWarning cards={cards} />
+  </>
+);
+
 const FloatingAdd = ({ onAdd }: { onAdd: () => void }) => (
   <Fab color="primary" aria-label="Add Bike" onClick={onAdd} sx={{ position: 'fixed', right: 16, bottom: 16 }}>
     <AddIcon />
@@ -230,7 +238,7 @@ const Register = () => {
       <PageHeader title={title} description="Every bike from the order to the sale, one record each" />
       <Stack spacing={2.5}>
         <BikeCards cards={cards} hasFailed={list.error !== null} />
-        <DoublesWarning cards={state.doubles === undefined ? cards : undefined} />
+        <Notices can={can} cards={state.doubles === undefined ? cards : undefined} />
         <FilterPanel
           state={state}
           change={change}

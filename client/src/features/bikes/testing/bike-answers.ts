@@ -18,6 +18,7 @@ import {
   setBikeLink,
   type BikeLink,
 } from '@chainline/shared/bikes/bike-link-contract';
+import { addProposedBikes, listBikeProposals, type BikeProposal } from '@chainline/shared/bikes/bike-proposal-contract';
 import type { BikeColumn } from '@chainline/shared/bikes/bike-rules';
 import { toPagination } from '@chainline/shared/http/list-query';
 import { defaultListSettings, listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
@@ -76,6 +77,7 @@ type World = {
   asked: BikeQuery[];
   added: object[];
   links: BikeLink[];
+  proposals: BikeProposal[];
 };
 
 const manager: BikeRights = { edit: true, see_costs: true };
@@ -90,6 +92,7 @@ export const answerBikes = (given: Partial<World> = {}): World => {
     asked: [],
     added: [],
     links: [],
+    proposals: [],
     ...given,
   };
   const answer = (id: number) => {
@@ -120,6 +123,11 @@ export const answerBikes = (given: Partial<World> = {}): World => {
         can: world.can,
         pagination: toPagination({ page: query.page, per_page: query.per_page ?? 25 }, bikes.length),
       };
+    }),
+    mockEndpoint(listBikeProposals, () => ({ success: true, proposals: world.proposals })),
+    mockEndpoint(addProposedBikes, ({ params: { id } }) => {
+      world.proposals = world.proposals.filter((proposal) => proposal.id !== id);
+      return { success: true, proposals: world.proposals };
     }),
     mockEndpoint(getBikeLinks, () => ({ success: true, links: world.links, quote: null, jobs: [] })),
     mockEndpoint(setBikeLink, ({ params: { kind }, body: { target } }) => {

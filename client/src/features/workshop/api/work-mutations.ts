@@ -154,8 +154,8 @@ export const useTickStep = (id: number) => {
 export const useSetSerial = (id: number) => {
   const { keep } = useKeep();
   return useMutation({
-    mutationFn: ({ tag, serial }: { tag: number; serial: string }) =>
-      call(setBikeSerial, { params: { id, tag }, body: { serial_number: serial } }),
+    mutationFn: ({ tag, serial, accept = false }: { tag: number; serial: string; accept?: boolean }) =>
+      call(setBikeSerial, { params: { id, tag }, body: { serial_number: serial, accept_double: accept } }),
     meta: { handled: true },
     onSuccess: keep,
   });

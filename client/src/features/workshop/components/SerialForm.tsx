@@ -5,13 +5,13 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { errorMessage } from '../../../lib/api-error';
+import { ApiError, errorMessage } from '../../../lib/api-error';
 import { useSetSerial } from '../api/work-mutations';
 import { workQueries } from '../api/work-queries';
 
 type SerialFormProps = { work: WorkOrder; tag: BikeTag };
 
-/** Serial number of a bike: chosen from those in the till, typed or scanned. */
+/** Serial number of a bike: chosen from those in the register and the till, typed or scanned. */
 export const SerialForm = ({ work, tag }: SerialFormProps) => {
   const [text, setText] = useState(tag.serial_number);
   const [kept, setKept] = useState(tag.serial_number);
@@ -26,9 +26,11 @@ export const SerialForm = ({ work, tag }: SerialFormProps) => {
     enabled: wasOpen && work.order_id !== null,
   });
   const { mutate, isPending, error, reset } = useSetSerial(work.id);
+  const isDouble = error instanceof ApiError && error.code === 'bike_tag.serial_in_register';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isPending) mutate({ tag: tag.bike_tag_id, serial: text });
+    // Sent again after the question, it is accepted.
+    if (!isPending) mutate({ tag: tag.bike_tag_id, serial: text, accept: isDouble });
   };
   const open = () => {
     setOpen(true);
@@ -80,7 +82,7 @@ export const SerialForm = ({ work, tag }: SerialFormProps) => {
       />
       {text !== tag.serial_number && (
         <Button type="submit" variant="outlined" loading={isPending} sx={{ minHeight: 40 }}>
-          Save
+          {isDouble ? 'Save Anyway' : 'Save'}
         </Button>
       )}
     </Stack>

@@ -1,34 +1,12 @@
 import { changesBetween, type BikeChange } from '@chainline/shared/bikes/bike-rules';
 import type { BikeStores } from '../bike-service';
-import type { BikeValues } from '../bike-rows';
+import { emptyBike, type BikeValues } from '../bike-rows';
 import { missingIn, withImported, withoutChanges } from './import-planner';
 import type { BikeImportStore, WorkRow } from './import-store';
 
 export type ImportStores = BikeStores & { bikeImports: BikeImportStore };
 
 type Context = { runId: string; by: number; at: Date; today: string };
-
-/** Empty values that a new record starts from. */
-export const nothing: BikeValues = {
-  model: '',
-  inv_number: '',
-  provisory_number: '',
-  inv_type: '',
-  brand: '',
-  paid: 'no',
-  payment_method: '',
-  payment_date: null,
-  hubdoc_xero: 'no',
-  arrived: 'no',
-  arrived_on: null,
-  expected_on: null,
-  sold: 'no',
-  workorder: '',
-  sales_rep: '',
-  serial_number: '',
-  cost: null,
-  price_sold: null,
-};
 
 const takenWords = (serial: string): string => `Another record has the serial number ${serial}`;
 
@@ -39,7 +17,7 @@ const addBike = async (inside: ImportStores, { row, values }: WorkRow, { runId, 
   const leave = (note: string) => inside.bikeImports.settle(runId, row, { state: 'left', note });
   const [missing] = missingIn(values);
   if (missing) return leave(missing.message);
-  const bike = withImported(nothing, values, today);
+  const bike = withImported(emptyBike, values, today);
   if (await isTaken(inside, bike.serial_number, null)) return leave(takenWords(bike.serial_number));
   const bikeId = await inside.bikes.insert({ ...bike, requestKey: null, by, at });
   if (bikeId === null) return leave('The record could not be added');
@@ -48,7 +26,7 @@ const addBike = async (inside: ImportStores, { row, values }: WorkRow, { runId, 
     state: 'applied',
     bikeId,
     version: 1,
-    changes: changesBetween(nothing, bike),
+    changes: changesBetween(emptyBike, bike),
   });
 };
 
@@ -81,7 +59,7 @@ const bySpelling = (changes: readonly BikeChange[]): string =>
 
 /** True if the record still has the values that the row wrote. An added record must have no other values. */
 export const isUntouched = (present: BikeValues, { action, changes }: Pick<WorkRow, 'action' | 'changes'>): boolean => {
-  const all = changesBetween(nothing, present);
+  const all = changesBetween(emptyBike, present);
   if (action === 'add') return bySpelling(all) === bySpelling(changes);
   const values = new Map<string, unknown>(Object.entries(present));
   return changes.every(({ field, after }) => values.get(field) === after);

@@ -1,7 +1,8 @@
 import { changesBetween } from '@chainline/shared/bikes/bike-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isUntouched, nothing } from './import-applier';
+import { emptyBike } from '../bike-rows';
+import { isUntouched } from './import-applier';
 import { planImport, withImported, withoutChanges, type Imported } from './import-planner';
 
 const today = '2026-11-21';
@@ -19,7 +20,7 @@ const imported = fc.record(
   },
   { requiredKeys: [] },
 );
-const bike = withImported(nothing, { model: 'M', inv_number: 'I', brand: 'X', serial_number: 'S' }, today);
+const bike = withImported(emptyBike, { model: 'M', inv_number: 'I', brand: 'X', serial_number: 'S' }, today);
 
 describe('imports of one record', () => {
   it('give it back when they are undone, in whatever order people try', () => {

@@ -13,13 +13,19 @@ export type BikeLinkStores = BikeStores & { bikeLinks: BikeLinkStore };
 type Dependencies<S extends BikeLinkStores> = {
   transaction: Transaction<S>;
   linkViews: BikeLinkReadModel;
+  recordChanged: (inside: S) => Promise<void>;
   now: () => Date;
 };
 
 type NewLink = { kind: BikeLinkKind; target: number | null; seen: number | null };
 
 /** Links of a record to the till, the shop, its order, customer and job. */
-export const createBikeLinkService = <S extends BikeLinkStores>({ transaction, linkViews, now }: Dependencies<S>) => {
+export const createBikeLinkService = <S extends BikeLinkStores>({
+  transaction,
+  linkViews,
+  recordChanged,
+  now,
+}: Dependencies<S>) => {
   const get = async (id: number): Promise<BikeLinks> => {
     const links = await linkViews.find(id);
     if (!links) throw notFound();
@@ -47,6 +53,7 @@ export const createBikeLinkService = <S extends BikeLinkStores>({ transaction, l
       const { kind, target, seen } = link;
       const at = now();
       await transaction(async (inside) => {
+        await recordChanged(inside);
         const bike = await inside.bikeLinks.lock(id);
         if (!bike) throw notFound();
         if (bike.is_deleted) throw wasDeleted();
