@@ -18,7 +18,7 @@ import { PageHeader } from '../../../components/PageHeader';
 import { ApiError } from '../../../lib/api-error';
 import { paths } from '../../../lib/paths';
 import { useUser } from '../../../lib/session-context';
-import { LinkedBikes } from '../../bikes';
+import { LinkedBikes } from '../../linked-bikes';
 import { formatPhone } from '../../customers';
 import { recordQueries } from '../api/record-queries';
 import { ContactButtons } from '../components/contact/ContactButtons';

@@ -11,7 +11,7 @@ import { LoadingState } from '../../../components/LoadingState';
 import { Panel } from '../../../components/Panel';
 import { StatusChip } from '../../../components/StatusChip';
 import { paths } from '../../../lib/paths';
-import { LinkedBikes } from '../../bikes';
+import { LinkedBikes } from '../../linked-bikes';
 import { useMakeOrderJob } from '../api/work-mutations';
 import { workQueries } from '../api/work-queries';
 import { stateTones } from '../work-words';

@@ -14,8 +14,7 @@ import { ErrorState } from '../../../../components/ErrorState';
 import { LoadingState } from '../../../../components/LoadingState';
 import { errorMessage } from '../../../../lib/api-error';
 import { paths } from '../../../../lib/paths';
-import { linkQueries, useSetLink } from '../../api/link-calls';
-import { ChoicePicker } from './ChoicePicker';
+import { ChoicePicker, linkQueries, useSetLink } from '../../../linked-bikes';
 
 const pageOf: Record<BikeLinkKind, (link: BikeLink) => string> = {
   till_item: ({ detail }) => paths.lightspeedInventoryOf(detail.split(',')[0] ?? ''),

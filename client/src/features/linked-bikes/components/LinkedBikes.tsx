@@ -9,13 +9,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { ErrorState } from '../../../../components/ErrorState';
-import { LoadingState } from '../../../../components/LoadingState';
-import { Panel } from '../../../../components/Panel';
-import { errorMessage } from '../../../../lib/api-error';
-import { formatDate } from '../../../../lib/format';
-import { paths } from '../../../../lib/paths';
-import { linkQueries, useSetLink, type Owner } from '../../api/link-calls';
+import { ErrorState } from '../../../components/ErrorState';
+import { LoadingState } from '../../../components/LoadingState';
+import { Panel } from '../../../components/Panel';
+import { errorMessage } from '../../../lib/api-error';
+import { formatDate } from '../../../lib/format';
+import { paths } from '../../../lib/paths';
+import { linkQueries, useSetLink, type Owner } from '../api/link-calls';
 import { ChoicePicker } from './ChoicePicker';
 
 const nameOf = ({ model, serial_number: serial }: LinkedBike): string =>

@@ -8,9 +8,9 @@ import {
 import type { BikeLinkKind } from '@chainline/shared/bikes/bike-link-rules';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
-import { bikeKeys } from './bike-queries';
 
-const keys = [...bikeKeys.all, 'links'] as const;
+/** Prefixed like the register's, which reloads them with its records. */
+const keys = ['bikes', 'links'] as const;
 
 export type Owner = { customer: number } | { order: number };
 

@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../../../lib/api-error';
-import { useDebounced } from '../../../../lib/use-debounced';
+import { errorMessage } from '../../../lib/api-error';
+import { useDebounced } from '../../../lib/use-debounced';
 
 const pauseMs = 300;
 
