@@ -27,6 +27,7 @@ const mailbox = z.object({
   mails: z.array(z.object({ id: z.int(), to: z.string(), subject: z.string(), attachments: z.int() })),
 });
 const mailSchema = z.object({
+  id: z.int(),
   subject: z.string(),
   text: z.string(),
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.base64() })),

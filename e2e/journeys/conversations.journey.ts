@@ -4,7 +4,7 @@ import type { App } from '../app';
 import { examine, fits } from '../examine';
 import { expect, test } from '../fixtures';
 import { press, reach } from '../keyboard';
-import { customer, importProducts, makeDraft, sendQuote } from '../quotes';
+import { customer, findMail, importProducts, makeDraft, sendQuote } from '../quotes';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -106,7 +106,10 @@ test('a quote for the sender of a text starts beside the conversation, and stand
   await expect(beside.getByRole('button', { name: `Send quote ${quote.quote_number}` })).toBeVisible();
 });
 
-test('an emailed quote stands in the conversation of its customer', async ({ keptPage, app }) => {
+test('an emailed quote stands in the conversation of its customer, and is answered by email', async ({
+  keptPage,
+  app,
+}) => {
   const page = await keptPage('manager');
   const rosa = customer('Rosa Threadwell');
   await importProducts(page);
@@ -119,6 +122,38 @@ test('an emailed quote stands in the conversation of its customer', async ({ kep
   await expect(messages(page)).toContainText(`Your quote ${quote.quote_number}`);
   await expect(messages(page)).toContainText('Sent automatically');
   await expect(messages(page)).not.toContainText('/quotes/view/');
+
+  await test.step('where the customer’s answer by email appears, and is answered in turn', async () => {
+    const { id } = await findMail(app, rosa.email, quote.quote_number);
+    await app.control(`/mail/${id}/answer`, { text: 'Lovely, but can I have it in blue?' });
+    await expect(messages(page)).toContainText('can I have it in blue?');
+    await page.getByPlaceholder('Type your email message...').fill('Yes, blue is here.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(messages(page)).toContainText('Yes, blue is here.');
+    const answer = await findMail(app, rosa.email, 'Re: ');
+    expect(answer.text).toContain('Yes, blue is here.');
+  });
+});
+
+test('two people who answer at once are shown each other', async ({ keptPage }) => {
+  const [page, other] = [await keptPage('manager'), await keptPage('staff')];
+  for (const each of [page, other]) {
+    await each.goto('/conversations?channel=email');
+    await each.getByRole('button', { name: /Rosa Threadwell/ }).click();
+    await expect(messages(each)).toContainText('in blue?');
+  }
+  const field = (on: Page) => on.getByPlaceholder('Type your email message...');
+  const writers = (on: Page) => on.getByText(/ (is|are) writing…$/);
+
+  await field(page).fill('I will look');
+  await expect(writers(other)).toBeVisible();
+  await expect(writers(page)).toBeHidden();
+  await field(other).fill('Let me look');
+  await expect(writers(page)).toBeVisible();
+  await field(page).fill('');
+  await expect(writers(other)).toBeHidden();
+  await field(other).fill('');
+  await expect(writers(page)).toBeHidden();
 });
 
 const letter = [

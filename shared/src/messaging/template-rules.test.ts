@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillTemplate, unknownVariables } from './template-rules';
+import { fillTemplate, unknownWords } from './template-rules';
 
 const values = { first_name: 'Mei', name: 'Mei Chen', shop: 'Chainline Bikes', shop_phone: '', me: 'Sam' };
 
@@ -17,6 +17,10 @@ it('keeps signs that mean something to replacements', () => {
   expect(fillTemplate('{name}', { ...values, name: '$& $1' })).toBe('$& $1');
 });
 
-it('names placeholders that stand for nothing', () => {
-  expect(unknownVariables('Hi {first_name}, it costs {price} or {}')).toEqual(['price', '']);
+it.each([
+  ['Hi {first_name}', null],
+  ['Hi {frist_name}, {frist_name}', '{frist_name} stands for nothing'],
+  ['It costs {price} on {day} or {}', '{price}, {day} and {} stand for nothing'],
+])('names what stands for nothing in %j', (text, words) => {
+  expect(unknownWords(text)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unknownVariables } from '../messaging/template-rules';
+import { unknownWords } from '../messaging/template-rules';
 import { oneLine } from '../text';
 import { settingsSection } from './settings-section';
 
@@ -15,8 +15,8 @@ const templateSchema = z.strictObject({
     .min(1, 'A template needs a text')
     .max(2_000)
     .superRefine((text, context) => {
-      const [unknown] = unknownVariables(text);
-      if (unknown !== undefined) context.addIssue({ code: 'custom', message: `{${unknown}} stands for nothing` });
+      const unknown = unknownWords(text);
+      if (unknown !== null) context.addIssue({ code: 'custom', message: unknown });
     }),
 });
 export type MessageTemplate = z.output<typeof templateSchema>;

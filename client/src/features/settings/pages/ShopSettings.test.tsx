@@ -376,31 +376,6 @@ it('has text messages wait in the quiet hours', async () => {
   );
 });
 
-it('keeps the templates of messages, and refuses what they cannot fill in', async () => {
-  const { sent } = keepSettings();
-  const { user } = open('messages');
-  await change(user, 'Quiet from', '21');
-  const remove = await screen.findByRole('button', { name: 'Remove template 4' });
-  await user.click(remove);
-  const texts = screen.getAllByLabelText('Text');
-  const [first] = texts;
-  expect(texts).toHaveLength(3);
-  const rewrite = async (input: HTMLElement | undefined, text: string) => {
-    if (!input) return;
-    await user.clear(input);
-    await pasteInto(user, input, text);
-  };
-  await rewrite(first, 'Hi {frist_name}');
-  await save(user);
-  expect(await screen.findByText('{frist_name} stands for nothing')).toBeVisible();
-  await rewrite(first, 'Hi {first_name}');
-  await save(user);
-
-  const [, ...others] = defaultMessagingSettings.templates.slice(0, 3);
-  const templates = [{ name: 'Ready to collect', text: 'Hi {first_name}' }, ...others];
-  await waitFor(() => expect(sent).toEqual([{ settings: { quiet_from: 21, quiet_until: 8, templates }, version: 3 }]));
-});
-
 it('explains that requiring a second factor requires having one', async () => {
   keepSettings();
   const { user } = open('security');
