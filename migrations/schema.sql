@@ -2060,6 +2060,27 @@ CREATE TABLE work_parts (
   CONSTRAINT work_parts_unit_price_check CHECK ((unit_price >= (0)::numeric))
 );
 
+CREATE TABLE work_photos (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  work_order_id bigint,
+  order_id bigint,
+  stage text NOT NULL,
+  content_type text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  size integer NOT NULL,
+  content bytea NOT NULL,
+  preview bytea NOT NULL,
+  added_by bigint,
+  added_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  request_key uuid NOT NULL,
+  CONSTRAINT work_photos_pkey PRIMARY KEY (id),
+  CONSTRAINT work_photos_request_key_key UNIQUE (request_key),
+  CONSTRAINT work_photos_owner_check CHECK ((num_nonnulls(work_order_id, order_id) = 1)),
+  CONSTRAINT work_photos_stage_check CHECK ((stage = ANY (ARRAY['intake'::text, 'work'::text, 'collection'::text])))
+);
+
 CREATE INDEX allocation_turns_decided_by_idx ON public.allocation_turns USING btree (decided_by);
 CREATE INDEX allocations_unit_id_idx ON public.allocations USING btree (unit_id, place);
 CREATE INDEX audit_events_action_idx ON public.audit_events USING btree (action text_pattern_ops, at DESC);
@@ -2339,6 +2360,11 @@ CREATE UNIQUE INDEX work_orders_order_id_key ON public.work_orders USING btree (
 CREATE INDEX work_orders_search_idx ON public.work_orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX work_part_moves_part_id_idx ON public.work_part_moves USING btree (part_id);
 CREATE INDEX work_parts_added_by_idx ON public.work_parts USING btree (added_by);
+CREATE INDEX work_photos_added_at_idx ON public.work_photos USING btree (added_at, id);
+CREATE INDEX work_photos_added_by_idx ON public.work_photos USING btree (added_by);
+CREATE INDEX work_photos_order_id_idx ON public.work_photos USING btree (order_id, id);
+CREATE INDEX work_photos_removed_at_idx ON public.work_photos USING btree (removed_at, id) WHERE (removed_at IS NOT NULL);
+CREATE INDEX work_photos_work_order_id_idx ON public.work_photos USING btree (work_order_id, id);
 
 ALTER TABLE allocation_turns ADD CONSTRAINT allocation_turns_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE allocation_turns ADD CONSTRAINT allocation_turns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
@@ -2488,6 +2514,9 @@ ALTER TABLE work_orders ADD CONSTRAINT work_orders_order_id_fkey FOREIGN KEY (or
 ALTER TABLE work_part_moves ADD CONSTRAINT work_part_moves_part_id_fkey FOREIGN KEY (part_id) REFERENCES work_parts(id) ON DELETE CASCADE;
 ALTER TABLE work_parts ADD CONSTRAINT work_parts_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE work_parts ADD CONSTRAINT work_parts_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id) ON DELETE CASCADE;
+ALTER TABLE work_photos ADD CONSTRAINT work_photos_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE work_photos ADD CONSTRAINT work_photos_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+ALTER TABLE work_photos ADD CONSTRAINT work_photos_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id) ON DELETE CASCADE;
 
 CREATE VIEW held_reservations AS
  SELECT r.id,

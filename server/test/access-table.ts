@@ -100,6 +100,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /orders/:id/allocation': 'staff',
     'PUT /orders/:id/turn': 'staff',
     'GET /orders/:id/work-order': 'staff',
+    'GET /orders/:id/photos': 'staff',
+    'POST /orders/:id/photos': 'staff',
     'POST /orders/:id/work-order': 'staff',
     'POST /orders/:id/print-work-order': 'workshop',
     'GET /orders/:id/ready-message': 'staff',

@@ -119,4 +119,5 @@ export const tableOwners: Record<string, string> = {
   work_orders: 'work-orders',
   work_part_moves: 'work-orders',
   work_parts: 'work-orders',
+  work_photos: 'work-orders',
 };

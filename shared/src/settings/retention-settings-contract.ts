@@ -15,6 +15,7 @@ export const retentionBounds = {
   notification_days: { least: 30, most: 3_650 },
   customer_contact_days: { least: 90, most: 3_650 },
   message_days: { least: 365, most: 3_650 },
+  photo_days: { least: 90, most: 3_650 },
   outbox_days: { least: 7, most: 3_650 },
   webhook_days: { least: 1, most: 3_650 },
   dead_job_days: { least: 7, most: 3_650 },
@@ -46,6 +47,8 @@ const retentionSettingsSchema = z.strictObject({
   customer_contact_days: days('customer_contact_days'),
   /** Messages of conversations, and conversations without a later one. */
   message_days: days('message_days'),
+  /** Photos of jobs that are over and of orders. */
+  photo_days: days('photo_days'),
   /** Settled outbox entries: emails sent, orders created, changes the shop accepted. */
   outbox_days: days('outbox_days'),
   /** Fingerprints of received shop webhooks. */
@@ -66,6 +69,7 @@ export const defaultRetentionSettings: RetentionSettings = {
   notification_days: 365,
   customer_contact_days: 1_095,
   message_days: 1_095,
+  photo_days: 1_095,
   outbox_days: 90,
   webhook_days: 30,
   dead_job_days: 30,

@@ -155,6 +155,7 @@ export const retentionSection: SettingsSection<RetentionSettings> = {
     notification_days: 'Notifications',
     customer_contact_days: 'Contacts with customers',
     message_days: 'Conversations',
+    photo_days: 'Photos of jobs and orders',
     outbox_days: 'Finished deliveries',
     webhook_days: 'Webhooks',
     dead_job_days: 'Failed jobs',

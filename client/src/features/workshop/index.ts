@@ -1,5 +1,6 @@
 import { lazyPart } from '../../components/lazy-part';
 
+export { sendPhotos, type ChosenPhoto } from './api/photo-calls';
 export { workQueries } from './api/work-queries';
 export { WedgeListener } from './components/WedgeListener';
 export { stateTones } from './work-words';
@@ -9,3 +10,7 @@ export const OrderWorkPanel = lazyPart(async () => (await import('./components/O
 
 /** Lazy: only part of a dialog. */
 export const OrderPrintButton = lazyPart(async () => (await import('./components/OrderPrintButton')).OrderPrintButton);
+
+/** Lazy: below the fold of an order. */
+export const PhotosPanel = lazyPart(async () => (await import('./components/photos/PhotosPanel')).PhotosPanel);
+export const PhotoField = lazyPart(async () => (await import('./components/photos/PhotoField')).PhotoField);

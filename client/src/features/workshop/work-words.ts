@@ -1,4 +1,6 @@
 import type { WorkState } from '@chainline/shared/work-orders/work-order-rules';
+import type { WorkPhoto } from '@chainline/shared/work-orders/work-photo-contract';
+import { photoStageLabels } from '@chainline/shared/work-orders/work-photo-rules';
 import type { Tone } from '../../components/StatusChip';
 
 export const stateTones: Record<WorkState, Tone> = {
@@ -22,3 +24,7 @@ const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numer
 
 /** A calendar day, as `Wed 25 Nov`. */
 export const dayText = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+
+/** Names a photo by its place in the list, from 0. */
+export const photoLabel = ({ stage }: Pick<WorkPhoto, 'stage'>, at: number): string =>
+  `Photo ${at + 1}, ${photoStageLabels[stage].toLowerCase()}`;

@@ -125,21 +125,34 @@ export const createUploadProcessor = () => {
 /** `preview`: smaller copy as WebP. */
 export type RedrawnPicture = { bytes: Buffer; type: string; width: number; height: number; preview: Buffer };
 
-const previewSide = 1024;
+const redraw = async (bytes: Buffer, type: PictureType, previewSide: number): Promise<RedrawnPicture> => {
+  const { data, width, height } = await drawAnew(bytes, type);
+  return { bytes: data, type: `image/${type}`, width, height, preview: await drawSmaller(data, previewSide) };
+};
 
 /** Re-encodes pictures from outside, whatever their size in bytes. Null if the bytes are not a readable picture. */
 export const createPictureRedrawer = () => {
   const gate = createGate({ atOnce: 1, waiting: 100 });
   return async (bytes: Buffer): Promise<RedrawnPicture | null> => {
     const type = await pictureTypeOf(bytes);
-    if (type === null) return null;
+    return type === null ? null : gate.run(() => redraw(bytes, type, 1024).catch(() => null));
+  };
+};
+
+/** Re-encodes photos of people who work here, and says why one cannot be used. The caller checks their size in bytes. */
+export const createPhotoProcessor = () => {
+  const gate = createGate({ atOnce: Math.min(2, availableParallelism()), waiting: 40 });
+  return async (bytes: Buffer): Promise<RedrawnPicture> => {
+    const type = await pictureTypeOf(bytes);
+    if (type === null) throw new ValidationError('upload.signature', uploadProblems.signature);
     return gate.run(async () => {
       try {
-        const { data, width, height } = await drawAnew(bytes, type);
-        return { bytes: data, type: `image/${type}`, width, height, preview: await drawSmaller(data, previewSide) };
-      } catch {
-        return null;
+        return await redraw(bytes, type, 320);
+      } catch (error) {
+        throw error instanceof AppError ? error : unreadable(error);
       }
     });
   };
 };
+
+export type ProcessPhoto = ReturnType<typeof createPhotoProcessor>;

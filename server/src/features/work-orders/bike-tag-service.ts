@@ -18,9 +18,11 @@ import type { BikeSerialReadModel } from './bike-serial-read-model';
 import { workOrderPaper } from './work-order-paper';
 import type { WorkOrderReadModel } from './work-order-read-model';
 import type { WorkOrderService, WorkOrderStores } from './work-order-service';
+import type { WorkPartStore } from './work-part-store';
 
 type Dependencies<S extends WorkOrderStores> = {
   config: Pick<Config, 'publicUrl'>;
+  stores: { workParts: Pick<WorkPartStore, 'listOf'> };
   transaction: Transaction<S>;
   workOrders: WorkOrderService;
   workViews: WorkOrderReadModel;
@@ -37,7 +39,8 @@ const tagNotFound = () => new NotFoundError('bike_tag.not_found', 'This bike tag
 
 /** Tags of bikes, and the papers that hang on them. */
 export const createBikeTagService = <S extends WorkOrderStores>(dependencies: Dependencies<S>) => {
-  const { config, transaction, workOrders, workViews, workBikesChanged, bikeSerials, settings, now } = dependencies;
+  const { config, stores, transaction, workOrders, workViews, workBikesChanged, bikeSerials, settings, now } =
+    dependencies;
 
   /** @throws ConflictError if the register has the number on a bike that is not free */
   const checkRegister = async (workId: number, serial: string): Promise<void> => {
@@ -97,7 +100,8 @@ export const createBikeTagService = <S extends WorkOrderStores>(dependencies: De
   const printWork = async (actor: Actor, work: WorkOrder): Promise<PrintedFile> => {
     if (!work.print_ready) throw new RuleError('work_order.untagged', untaggedWarning);
     const at = now();
-    const bytes = await drawPaper(workOrderPaper({ work, shop: await settings.shop(), at }));
+    const parts = await stores.workParts.listOf(work.id);
+    const bytes = await drawPaper(workOrderPaper({ work, parts, shop: await settings.shop(), at }));
     await transaction(async ({ workEntries, audit }) => {
       await workEntries.add({ workId: work.id, at, type: 'printed', userId: actor.userId });
       const target = { at, target: `work-order:${work.id}`, label: work.number };

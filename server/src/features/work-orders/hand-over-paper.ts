@@ -3,8 +3,15 @@ import type { ShopSettings } from '@chainline/shared/settings/shop-settings-cont
 import type { WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
 import { formatDay, formatMoney, type Paper } from '../quotes';
 import type { OrderPayments } from './order-payment-read-model';
+import { partsBlock, type UsedPart } from './work-order-paper';
 
-type HandOver = { work: WorkOrder; payments: OrderPayments | null; shop: ShopSettings; at: Date };
+type HandOver = {
+  work: WorkOrder;
+  parts: readonly UsedPart[];
+  payments: OrderPayments | null;
+  shop: ShopSettings;
+  at: Date;
+};
 
 const received = 'The customer has received the goods above with keys and papers, and was shown how to use them.';
 const toWrite = '______________________';
@@ -57,7 +64,7 @@ const paymentsOf = ({ payments, shop }: HandOver): Paper['payments'] =>
 
 /** The sheet that customer and shop sign when a bike leaves. */
 export const handOverPaper = (handOver: HandOver): Paper => {
-  const { work, payments, shop, at } = handOver;
+  const { work, parts, payments, shop, at } = handOver;
   const { handed_over_at: handedOverAt, collected_name: name, order, limit_amount: limit } = work;
   return {
     title: 'Hand-over',
@@ -91,6 +98,7 @@ export const handOverPaper = (handOver: HandOver): Paper => {
       ...(work.problem === '' ? [] : [{ kind: 'text' as const, title: 'Work', text: work.problem }]),
       ...bikesOf(work),
       ...checksOf(work),
+      ...partsBlock(parts),
       { kind: 'signatures', text: received, labels: ['Customer', 'For the shop', 'Date'] },
     ],
     closing: '',

@@ -8,11 +8,13 @@ import { drawPaper } from '../quotes';
 import type { PrintedFile } from './bike-tag-service';
 import { handOverPaper } from './hand-over-paper';
 import type { OrderPaymentReadModel } from './order-payment-read-model';
+import type { WorkPartStore } from './work-part-store';
 import { checkMove, lockSeen, type WorkOrderService, type WorkOrderStores } from './work-order-service';
 
 export type HandOverStores = WorkOrderStores & HandoverStores;
 
 type Dependencies<S extends HandOverStores> = {
+  stores: { workParts: Pick<WorkPartStore, 'listOf'> };
   transaction: Transaction<S>;
   workOrders: Pick<WorkOrderService, 'get'>;
   orderHandover: OrderHandover<S>;
@@ -23,7 +25,7 @@ type Dependencies<S extends HandOverStores> = {
 
 /** The moment in which a bike leaves the shop. */
 export const createHandOverService = <S extends HandOverStores>(dependencies: Dependencies<S>) => {
-  const { transaction, workOrders, orderHandover, orderPayments, settings, now } = dependencies;
+  const { stores, transaction, workOrders, orderHandover, orderPayments, settings, now } = dependencies;
 
   return {
     /**
@@ -60,7 +62,13 @@ export const createHandOverService = <S extends HandOverStores>(dependencies: De
     sheet: async (id: number): Promise<PrintedFile> => {
       const work = await workOrders.get(id);
       const payments = work.order === null ? null : await orderPayments.find(work.order.id);
-      const paper = handOverPaper({ work, payments, shop: await settings.shop(), at: now() });
+      const paper = handOverPaper({
+        work,
+        parts: await stores.workParts.listOf(id),
+        payments,
+        shop: await settings.shop(),
+        at: now(),
+      });
       return { filename: `hand-over-${work.number}.pdf`, bytes: await drawPaper(paper) };
     },
   };

@@ -5,6 +5,7 @@ import { rowsAsJson } from '../../db/rows-as-json';
 import { erasedName, type CustomerData, type CustomerPart, type Person } from '../customers';
 import type { EmailErasureStore } from '../mail';
 import type { NotificationStore } from '../notifications';
+import type { WorkPhotoStore } from './work-photo-store';
 
 /** Jobs taken in at the counter may have no customer; find them by email address. */
 const ofPerson = ({ customerIds, emails }: Person) =>
@@ -24,6 +25,8 @@ export const createWorkOrderDataStore = (db: Db) => ({
                   from work_parts p where p.work_order_id = w.id and p.quantity > 0) as parts,
                  (select jsonb_agg(jsonb_build_object('at', n.at, 'type', n.type, 'text', n.text) order by n.at, n.id)
                   from work_order_entries n where n.work_order_id = w.id and n.text <> '') as notes,
+                 (select jsonb_agg(jsonb_build_object('added_at', h.added_at, 'stage', h.stage, 'size', h.size) order by h.id)
+                  from work_photos h where h.work_order_id = w.id and h.removed_at is null) as photos,
                  (select jsonb_agg(jsonb_build_object('text', x.text, 'amount', x.labour_amount + x.parts_amount, 'state', x.state,
                     'answered_at', x.answered_at, 'answered_by', x.answered_by, 'reason', x.reason) order by x.id)
                   from work_extras x where x.work_order_id = w.id) as extra_work
@@ -89,6 +92,7 @@ type WorkOrderDataStore = ReturnType<typeof createWorkOrderDataStore>;
 
 type DataStores = { workOrderData: WorkOrderDataStore };
 export type WorkOrderData = DataStores & {
+  workPhotos: Pick<WorkPhotoStore, 'erase'>;
   emailErasures: Pick<EmailErasureStore, 'erase' | 'hasQueued'>;
   notifications: Pick<NotificationStore, 'removeLinking'>;
 };
@@ -109,8 +113,9 @@ export const workOrderData = <S extends WorkOrderData>(): CustomerData<S> => ({
       ...(isMailing ? ['An email about a workshop job is still being sent. Try again in a moment.'] : []),
     ];
   },
-  erase: async ({ workOrderData: data, emailErasures, notifications }, person) => {
+  erase: async ({ workOrderData: data, workPhotos, emailErasures, notifications }, person) => {
     const ids = await data.listIds(person);
+    await workPhotos.erase(ids, person);
     await data.erase(person);
     await emailErasures.erase(emailsAbout(ids));
     await notifications.removeLinking(ids.map((id) => `/workshop/${id}`));

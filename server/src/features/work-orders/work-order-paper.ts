@@ -1,8 +1,11 @@
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
 import { formatDay, formatMoney, type Paper } from '../quotes';
+import type { PartRow } from './work-part-store';
 
-type Printed = { work: WorkOrder; shop: ShopSettings; at: Date };
+type Printed = { work: WorkOrder; parts: readonly UsedPart[]; shop: ShopSettings; at: Date };
+
+export type UsedPart = Pick<PartRow, 'name' | 'sku' | 'quantity'>;
 
 const dayText = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC');
 
@@ -46,6 +49,22 @@ const bikesOf = ({ bike_tags: tags }: WorkOrder): Block[] =>
         },
       ];
 
+/** Parts used so far. Without prices, because the paper hangs on the bike. */
+export const partsBlock = (parts: readonly UsedPart[]): Block[] => {
+  const used = parts.filter(({ quantity }) => quantity > 0);
+  return used.length === 0
+    ? []
+    : [
+        {
+          kind: 'table',
+          title: 'Parts used',
+          widths: [0.6, 0.25, 0.15],
+          head: ['PART', 'SKU', 'QUANTITY'],
+          rows: used.map(({ name, sku, quantity }) => [name, sku, String(quantity)]),
+        },
+      ];
+};
+
 const textOf = (title: string, text: string): Block[] => (text === '' ? [] : [{ kind: 'text', title, text }]);
 
 const listsOf = ({ checklist }: WorkOrder): Block[] =>
@@ -61,7 +80,7 @@ const notesOf = ({ entries }: WorkOrder): Block[] => {
 };
 
 /** The work order as it hangs on the bike. */
-export const workOrderPaper = ({ work, shop, at }: Printed): Paper => ({
+export const workOrderPaper = ({ work, parts, shop, at }: Printed): Paper => ({
   title: 'Work order',
   number: work.number,
   lines: linesOf(work, formatDay(at, shop.time_zone)),
@@ -77,6 +96,7 @@ export const workOrderPaper = ({ work, shop, at }: Printed): Paper => ({
     ...bikesOf(work),
     ...textOf('Assembly instructions', work.assembly_instructions),
     ...listsOf(work),
+    ...partsBlock(parts),
     ...notesOf(work),
     { kind: 'signatures', labels: ['Mechanic', 'Checked by', 'Date'] },
   ],

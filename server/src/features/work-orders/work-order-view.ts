@@ -35,6 +35,9 @@ const wordings: Record<Exclude<WorkEntry['type'], 'note' | 'time'>, (data: z.out
   part_changed: ({ names }) => `Part changed: ${listed(names)}`,
   part_removed: ({ names }) => `Part removed: ${listed(names)}`,
   parts_returned: ({ names }) => `Parts given back: ${listed(names)}`,
+  photo_added: ({ names }) => `Photo added: ${listed(names)}`,
+  photo_removed: () => 'Photo removed',
+  photo_restored: () => 'Photo restored',
   extra_noted: ({ amount }) => `Extra work of ${formatMoney(amount)} recorded`,
   extra_asked: ({ amount, channel }) =>
     `Customer asked about ${formatMoney(amount)} of extra work, by ${channel === 'sms' ? 'text message' : 'email'}`,

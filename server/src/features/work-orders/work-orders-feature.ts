@@ -8,6 +8,7 @@ import type { Feature } from '../../feature';
 import { createHook } from '../../hook';
 import type { AuthService } from '../auth';
 import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
+import { createPhotoProcessor } from '../images';
 import type { MailService } from '../mail';
 import type { CustomerMessages } from '../messaging';
 import type { SerialService } from '../products';
@@ -39,9 +40,14 @@ import { createWorkPartRoutes } from './work-part-routes';
 import { createWorkPartService, type WorkPartStores } from './work-part-service';
 import { createWorkPartStore } from './work-part-store';
 import { createTagSerials } from './tag-serials';
+import { createWorkPhotoRouter, createWorkPhotoRoutes } from './work-photo-routes';
+import { createWorkPhotoService, type WorkPhotoStores } from './work-photo-service';
+import { createWorkPhotoStore } from './work-photo-store';
 import { createWorkStepStore } from './work-step-store';
 import { workTimeline } from './work-timeline';
 
+/** For this long a removed photo can be restored. */
+const removedPhotoDays = 7;
 const approvalPath = '/work-approvals';
 
 export const createWorkOrdersStores = (db: Db) => ({
@@ -50,11 +56,12 @@ export const createWorkOrdersStores = (db: Db) => ({
   workEntries: createWorkEntryStore(db),
   workExtras: createWorkExtraStore(db),
   workParts: createWorkPartStore(db),
+  workPhotos: createWorkPhotoStore(db),
   bikeTags: createBikeTagStore(db),
   workOrderData: createWorkOrderDataStore(db),
 });
 
-type Stores = WorkExtraStores & HandOverStores & WorkPartStores & WorkOrderData;
+type Stores = WorkExtraStores & HandOverStores & WorkPartStores & WorkPhotoStores & WorkOrderData;
 
 type Dependencies<S extends Stores> = {
   config: Pick<Config, 'production' | 'publicUrl'>;
@@ -112,6 +119,12 @@ export const createWorkOrders = <S extends Stores>(dependencies: Dependencies<S>
   });
   const orderPayments = createOrderPaymentReadModel(db);
   const handOvers = createHandOverService({ ...dependencies, workOrders, orderPayments });
+  const workPhotos = createWorkPhotoService({
+    ...dependencies,
+    workOrders,
+    orderWork,
+    processPhoto: createPhotoProcessor(),
+  });
 
   dependencies.customerTimeline.register(workTimeline(db));
   dependencies.customerParts.register(workOrderPart());
@@ -127,13 +140,24 @@ export const createWorkOrders = <S extends Stores>(dependencies: Dependencies<S>
       ...createWorkOrderRoutes({ workOrders, bikeTags, bikeSerials, handOvers }),
       ...createWorkExtraRoutes(workExtras),
       ...createWorkPartRoutes(workParts),
+      ...createWorkPhotoRoutes(workPhotos),
     ],
     mounts: {
       beforeRoutes: [
         { at: approvalPath, use: [linkGuard.before] },
-        { at: '/', use: [createPrintRouter({ bikeTags, handOvers, authenticate: auth.authenticate })] },
+        {
+          at: '/',
+          use: [
+            createPrintRouter({ bikeTags, handOvers, authenticate: auth.authenticate }),
+            createWorkPhotoRouter({ workPhotos, authenticate: auth.authenticate }),
+          ],
+        },
       ],
       afterRoutes: [{ at: approvalPath, use: [linkGuard.onError] }],
     },
+    cleanUp: [
+      ({ olderThan }) => dependencies.stores.workPhotos.deleteRemoved(olderThan(removedPhotoDays)),
+      ({ olderThan, days }) => dependencies.stores.workPhotos.removeOld(olderThan(days.photo_days)),
+    ],
   } satisfies Feature;
 };

@@ -9,6 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToast } from '../../../components/toast-context';
 import { errorMessage } from '../../../lib/api-error';
+import { toDataUrl } from '../../../lib/data-url';
 import { fetchFile } from '../../../lib/fetch-file';
 import { formatBytes } from '../../../lib/format';
 import { saveBlob } from '../../../lib/save-file';
@@ -21,21 +22,10 @@ const kindOf = ({ name, type, is_picture: isPicture }: MessageFile): string => {
   return extension === undefined ? 'File' : `${extension.toUpperCase()} file`;
 };
 
-/** Data URL: unlike a blob URL, it needs no clean-up. */
-const toDataUrl = async (picture: Blob): Promise<string> => {
-  const bytes = new Uint8Array(await picture.arrayBuffer());
-  const parts: string[] = [];
-  // Convert in chunks: a call accepts a limited number of arguments.
-  for (let at = 0; at < bytes.length; at += 8_192) {
-    parts.push(String.fromCodePoint(...bytes.subarray(at, at + 8_192)));
-  }
-  return `data:image/webp;base64,${btoa(parts.join(''))}`;
-};
-
 const Preview = ({ file: { id, name } }: { file: MessageFile }) => {
   const { data: address, error } = useQuery({
     queryKey: ['message-preview', id],
-    queryFn: async () => toDataUrl(await fetchFile(`${pathOf(id)}?preview=1`)),
+    queryFn: async () => toDataUrl(await fetchFile(`${pathOf(id)}?preview=1`), 'image/webp'),
     staleTime: Infinity,
   });
 

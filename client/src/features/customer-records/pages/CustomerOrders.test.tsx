@@ -1,4 +1,6 @@
 import { listCustomerOrders, refreshOrder, resendReceipt } from '@chainline/shared/orders/order-contract';
+import { untaggedWarning } from '@chainline/shared/work-orders/bike-tag-rules';
+import { getOrderWork } from '@chainline/shared/work-orders/work-order-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -35,6 +37,7 @@ beforeEach(() => {
   answerCustomers(() => [buildRow()]);
   answerQuotesOf(() => []);
   answerOrders(() => [buildOrder()]);
+  server.use(mockEndpoint(getOrderWork, () => ({ success: true, work_order: null, bikes: ['Tourer'], labour: [] })));
 });
 
 describe('the orders of a customer', () => {
@@ -80,6 +83,9 @@ describe('the details of an order', () => {
       expect(dialog.getByText(text)).toBeVisible();
     }
     expect(dialog.getByRole('link', { name: 'Q-10041' })).toHaveAttribute('href', '/quotes/41');
+    const print = await dialog.findByRole('button', { name: 'Print Work Order' });
+    expect(print).toBeDisabled();
+    expect(print).toHaveAccessibleDescription(untaggedWarning);
   });
 
   it('show why a receipt was not sent', async () => {

@@ -12,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
 import { errorMessage } from '../../../lib/api-error';
+import { sendPhotos, type ChosenPhoto } from '../../workshop';
 import { failureText } from '../order-failures';
 import { orderKeys, orderQueries } from './order-queries';
 
@@ -70,11 +71,17 @@ export const useRequestBalance = (id: number) => {
   });
 };
 
+type Collection = { name: string; reason: string; photos: readonly ChosenPhoto[] };
+
+/** Records a collection, with photos. */
 export const useCollect = (id: number) => {
   const queryClient = useQueryClient();
   const reload = useReload();
   return useMutation({
-    mutationFn: (body: { name: string; reason: string }) => call(collectOrder, { params: { id }, body }),
+    mutationFn: async ({ photos, ...body }: Collection) => {
+      await sendPhotos({ kind: 'order', id }, 'collection', photos);
+      return call(collectOrder, { params: { id }, body });
+    },
     meta: { handled: true },
     onSuccess: ({ order }) => {
       queryClient.setQueryData(orderQueries.detail(id).queryKey, order);

@@ -1,7 +1,8 @@
 import { collectSchema, type OrderDetail } from '@chainline/shared/orders/order-list-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import { useId } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
@@ -9,6 +10,7 @@ import { useDialogSubmit } from '../../../components/form/use-dialog-submit';
 import { TextControl } from '../../../components/form/TextControl';
 import { useToast } from '../../../components/toast-context';
 import { formatUsd } from '../../../lib/format';
+import { PhotoField, type ChosenPhoto } from '../../workshop';
 import { useCollect } from '../api/order-mutations';
 
 type FormProps = { titleId: string; order: OrderDetail; onClose: () => void };
@@ -33,9 +35,10 @@ const CollectFields = ({ titleId, order, onClose }: FormProps) => {
     defaultValues: { name: order.customerName, reason: '' },
   });
   const { control } = form;
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const toast = useToast();
   const dialog = useDialogSubmit(form, useCollect(order.id), {
-    toRequest: (values) => values,
+    toRequest: (values) => ({ ...values, photos }),
     onSaved: () => toast({ message: 'Collection recorded', tone: 'success' }),
     onClose,
   });
@@ -59,6 +62,9 @@ const CollectFields = ({ titleId, order, onClose }: FormProps) => {
           autoComplete="off"
         />
       )}
+      <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
+        <PhotoField label="Photos of the goods as they leave (optional)" photos={photos} onChange={setPhotos} />
+      </Suspense>
     </DialogForm>
   );
 };

@@ -18,7 +18,7 @@ import { ApiError } from '../../../lib/api-error';
 import { formatDateTime } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { ReadyPanel } from '../../ready-messages';
-import { OrderWorkPanel } from '../../workshop';
+import { OrderWorkPanel, PhotosPanel } from '../../workshop';
 import { orderQueries } from '../api/order-queries';
 import { AllocationPanel } from '../components/AllocationPanel';
 import { AboutPanel } from '../components/AboutPanel';
@@ -78,6 +78,9 @@ const Details = ({ order }: { order: OrderDetail }) => (
             <OrderWorkPanel orderId={order.id} />
           </Suspense>
         )}
+        <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+          <PhotosPanel target={{ kind: 'order', id: order.id }} usualStage="collection" />
+        </Suspense>
         <AboutPanel order={order} />
       </Stack>
     </Box>

@@ -15,6 +15,7 @@ import {
 } from '@chainline/shared/orders/order-list-contract';
 import { listLinkedBikes } from '@chainline/shared/bikes/bike-link-contract';
 import { getOrderWork } from '@chainline/shared/work-orders/work-order-contract';
+import { listOrderPhotos } from '@chainline/shared/work-orders/work-photo-contract';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { answerReady } from '../../ready-messages/testing/ready-answers';
@@ -158,6 +159,7 @@ export const answerOrder = (order: OrderDetail): World => {
   server.use(
     mockEndpoint(getOrderWork, () => ({ success: true, work_order: null, bikes: ['Tourer'], labour: [] })),
     mockEndpoint(listLinkedBikes, () => ({ success: true, bikes: [] })),
+    mockEndpoint(listOrderPhotos, () => ({ success: true, photos: [] })),
     mockEndpoint(getOrderAllocation, () => ({ success: true, allocations: world.allocations })),
     mockEndpoint(getLateGoods, () => ({ success: true, late: world.late })),
     mockEndpoint(tellLateGoods, ({ body }) => {

@@ -25,6 +25,7 @@ export const retentionFormSchema = z.object({
     notification_days: days('notification_days'),
     customer_contact_days: days('customer_contact_days'),
     message_days: days('message_days'),
+    photo_days: days('photo_days'),
     outbox_days: days('outbox_days'),
     webhook_days: days('webhook_days'),
     dead_job_days: days('dead_job_days'),

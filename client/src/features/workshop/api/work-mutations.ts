@@ -33,6 +33,7 @@ import { call } from '../../../lib/api';
 import { errorMessage } from '../../../lib/api-error';
 import { fetchFile } from '../../../lib/fetch-file';
 import { saveBlob } from '../../../lib/save-file';
+import { sendPhotos, type ChosenPhoto } from './photo-calls';
 import { workKeys, workQueries } from './work-queries';
 
 /** Shows what the server answered at once, and reloads the rest. */
@@ -51,10 +52,19 @@ const useFailure = () => {
   return (error: unknown) => toast({ message: errorMessage(error), tone: 'error' });
 };
 
+type NewJob = BodyOf<typeof createWorkOrder> & { photos: readonly ChosenPhoto[] };
+
+/** Books a job with its photos. */
 export const useBookJob = () => {
   const { keep } = useKeep();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof createWorkOrder>) => call(createWorkOrder, { body }),
+    mutationFn: async ({ photos, ...body }: NewJob) => {
+      const answer = await call(createWorkOrder, { body });
+      const target = { kind: 'job', id: answer.work_order.id } as const;
+      // The job is booked in any case; a photo that failed can be added to it.
+      const unsent = await sendPhotos(target, 'intake', photos).then(() => null, errorMessage);
+      return { ...answer, unsent };
+    },
     meta: { handled: true },
     onSuccess: keep,
   });
@@ -108,7 +118,10 @@ export const useHandOver = (id: number) => {
   const queryClient = useQueryClient();
   const { keep } = useKeep();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof handOverWorkOrder>) => call(handOverWorkOrder, { params: { id }, body }),
+    mutationFn: async ({ photos, ...body }: BodyOf<typeof handOverWorkOrder> & { photos: readonly ChosenPhoto[] }) => {
+      await sendPhotos({ kind: 'job', id }, 'collection', photos);
+      return call(handOverWorkOrder, { params: { id }, body });
+    },
     meta: { handled: true },
     onSuccess: keep,
     // The order and its messages change too.

@@ -14,7 +14,9 @@ import { TextControl } from '../../../components/form/TextControl';
 import { useToast } from '../../../components/toast-context';
 import { formatUsd } from '../../../lib/format';
 import { useHandOver } from '../api/work-mutations';
+import type { ChosenPhoto } from '../api/photo-calls';
 import { workQueries } from '../api/work-queries';
+import { PhotoField } from './photos/PhotoField';
 
 type FormProps = { titleId: string; work: WorkOrder; onClose: () => void };
 
@@ -28,6 +30,7 @@ const keyLabel = ({ bike_model: model, serial_number: serial }: WorkOrder['bike_
 
 const HandOverFields = ({ titleId, work, onClose }: FormProps) => {
   const [tags] = useState(work.bike_tags);
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const open = work.order?.open_amount ?? 0;
   const form = useForm({
     resolver: zodResolver(open > 0 ? explainedSchema : workHandoverSchema),
@@ -41,7 +44,7 @@ const HandOverFields = ({ titleId, work, onClose }: FormProps) => {
   const { control } = form;
   const toast = useToast();
   const dialog = useDialogSubmit(form, useHandOver(work.id), {
-    toRequest: (values) => values,
+    toRequest: (values) => ({ ...values, photos }),
     onSaved: () => toast({ message: `${work.number}: handed over`, tone: 'success' }),
     onClose,
   });
@@ -65,6 +68,7 @@ const HandOverFields = ({ titleId, work, onClose }: FormProps) => {
           autoComplete="off"
         />
       ))}
+      <PhotoField label="Photos of the bike as it leaves (optional)" photos={photos} onChange={setPhotos} />
       {open > 0 && (
         <TextControl
           control={control}

@@ -9,9 +9,11 @@ import { SelectControl } from '../../../components/form/SelectControl';
 import { TextControl } from '../../../components/form/TextControl';
 import { useToast } from '../../../components/toast-context';
 import { newKey } from '../../../lib/new-key';
+import type { ChosenPhoto } from '../api/photo-calls';
 import { useBookJob } from '../api/work-mutations';
 import { workQueries } from '../api/work-queries';
 import { emptyIntake, intakeFormSchema, toPlan, type IntakeForm } from '../job-form';
+import { PhotoField } from './photos/PhotoField';
 import { PlanFields } from './PlanFields';
 
 type FieldsProps = { titleId: string; onClose: () => void; onOpen: (id: number) => void };
@@ -31,6 +33,7 @@ const ChecklistField = ({ form }: { form: UseFormReturn<IntakeForm> }) => {
 
 const IntakeFields = ({ titleId, onClose, onOpen }: FieldsProps) => {
   const [key] = useState(newKey);
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const form = useForm<IntakeForm>({ resolver: zodResolver(intakeFormSchema), defaultValues: emptyIntake });
   const toast = useToast();
   const dialog = useDialogSubmit(form, useBookJob(), {
@@ -39,10 +42,13 @@ const IntakeFields = ({ titleId, onClose, onOpen }: FieldsProps) => {
       serial_number: serial,
       checklists: checklist === '' ? [] : [checklist],
       request_key: key,
+      photos,
     }),
-    onSaved: ({ work_order: work }) => {
+    onSaved: ({ work_order: work, unsent }) => {
       const action = { label: 'Open Job', onClick: () => onOpen(work.id) };
-      toast({ message: `${work.number} booked`, tone: 'success', action });
+      if (unsent === null) toast({ message: `${work.number} booked`, tone: 'success', action });
+      else
+        toast({ message: `${work.number} booked, but not all photos were saved: ${unsent}`, tone: 'warning', action });
     },
     onClose,
   });
@@ -52,6 +58,7 @@ const IntakeFields = ({ titleId, onClose, onOpen }: FieldsProps) => {
         <PlanFields />
         <TextControl control={form.control} name="serial_number" label="Serial number" autoComplete="off" />
         <ChecklistField form={form} />
+        <PhotoField label="Photos of the bike as it arrives" photos={photos} onChange={setPhotos} />
       </DialogForm>
     </FormProvider>
   );

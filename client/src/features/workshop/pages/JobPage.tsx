@@ -1,6 +1,7 @@
 import type { Beyond } from '@chainline/shared/work-orders/work-part-rules';
 import type { WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
 import { openStepsPreventReady, workStateLabels, type WorkState } from '@chainline/shared/work-orders/work-order-rules';
+import type { PhotoStage } from '@chainline/shared/work-orders/work-photo-rules';
 import BackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -33,6 +34,7 @@ import { EntriesPanel } from '../components/EntriesPanel';
 import { ExtrasPanel } from '../components/ExtrasPanel';
 import { MoveMenu } from '../components/MoveMenu';
 import { PartsPanel } from '../components/PartsPanel';
+import { PhotosPanel } from '../components/photos/PhotosPanel';
 import { dayText, durationText, stateTones } from '../work-words';
 
 const HandOverDialog = lazyPart(async () => (await import('../components/HandOverDialog')).HandOverDialog);
@@ -135,6 +137,12 @@ const WorkPartsPanel = ({ work }: { work: WorkOrder }) => {
   );
 };
 
+/** Stage of a photo that is taken now. */
+const stageOf = ({ state }: WorkOrder): PhotoStage => {
+  if (state === 'booked') return 'intake';
+  return state === 'ready' || state === 'handed_over' ? 'collection' : 'work';
+};
+
 const Details = ({ work }: { work: WorkOrder }) => (
   <Box
     sx={{
@@ -153,6 +161,7 @@ const Details = ({ work }: { work: WorkOrder }) => (
       <ChecklistPanel work={work} />
       <WorkPartsPanel work={work} />
       <ExtrasPanel work={work} />
+      <PhotosPanel target={{ kind: 'job', id: work.id }} usualStage={stageOf(work)} />
       <EntriesPanel work={work} />
     </Stack>
     <Stack spacing={2.5} sx={{ minWidth: 0 }}>

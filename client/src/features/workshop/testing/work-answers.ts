@@ -11,6 +11,7 @@ import {
   type WorkSummary,
 } from '@chainline/shared/work-orders/work-order-contract';
 import { listWorkParts, type WorkParts } from '@chainline/shared/work-orders/work-part-contract';
+import { listWorkPhotos, type WorkPhoto } from '@chainline/shared/work-orders/work-photo-contract';
 import { loadByDay, movesFrom } from '@chainline/shared/work-orders/work-order-rules';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -115,11 +116,29 @@ const mechanic = {
   capacity: 10,
 } as const;
 
-type World = { jobs: WorkSummary[]; work: WorkOrder; asked: WorkOrderQuery[]; moves: object[] };
+type World = {
+  jobs: WorkSummary[];
+  work: WorkOrder;
+  photos: WorkPhoto[];
+  asked: WorkOrderQuery[];
+  moves: object[];
+};
+
+export const buildPhoto = (overrides: Partial<WorkPhoto> = {}): WorkPhoto => ({
+  id: 7,
+  stage: 'intake',
+  width: 1200,
+  height: 900,
+  size: 300_000,
+  added_at: '2026-11-24T00:00:00.000Z',
+  added_by: 'Sam Okafor',
+  work_order_id: 4,
+  ...overrides,
+});
 
 /** Answers board, list and one job; the test can change them between requests. */
-export const answerWorkshop = (given: Partial<Pick<World, 'jobs' | 'work'>> = {}): World => {
-  const world: World = { jobs: [buildJob()], work: buildWork(), asked: [], moves: [], ...given };
+export const answerWorkshop = (given: Partial<Pick<World, 'jobs' | 'work' | 'photos'>> = {}): World => {
+  const world: World = { jobs: [buildJob()], work: buildWork(), photos: [], asked: [], moves: [], ...given };
   answerReady();
   server.use(
     mockEndpoint(staffLists[0], () => ({ success: true, users: [mechanic] })),
@@ -141,6 +160,7 @@ export const answerWorkshop = (given: Partial<Pick<World, 'jobs' | 'work'>> = {}
         : failure(404, 'This job does not exist.'),
     ),
     mockEndpoint(listWorkParts, () => ({ success: true, ...noParts })),
+    mockEndpoint(listWorkPhotos, () => ({ success: true, photos: world.photos })),
     mockEndpoint(moveWorkOrder, ({ params, body }) => {
       world.moves.push({ id: params.id, ...body });
       const { state } = body;

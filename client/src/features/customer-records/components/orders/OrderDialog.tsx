@@ -14,12 +14,13 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { FactList, type Fact } from '../../../../components/FactList';
 import { formatDateTime, formatUsd, unknown } from '../../../../lib/format';
 import { newKey } from '../../../../lib/new-key';
 import { paths } from '../../../../lib/paths';
+import { OrderPrintButton } from '../../../workshop';
 import { useRefreshOrder, useResendReceipt } from '../../api/order-calls';
 import { OrderStatusChips } from './OrderStatusChips';
 
@@ -110,7 +111,10 @@ export const OrderDialog = ({ customerId, order, open, onClose }: OrderDialogPro
           </Typography>
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
+        <Suspense fallback={null}>
+          <OrderPrintButton orderId={order.id} />
+        </Suspense>
         <Button onClick={resend} loading={receipt.isPending} disabled={order.customer_email === ''}>
           Resend Receipt
         </Button>

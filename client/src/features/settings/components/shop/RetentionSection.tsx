@@ -69,6 +69,11 @@ const groups = [
         label: 'Conversations',
         hint: 'Text messages and emails in conversations with customers.',
       },
+      {
+        name: 'settings.photo_days',
+        label: 'Photos of jobs and orders',
+        hint: 'Photos of bikes at intake, during the work and at collection. Those of open jobs are kept.',
+      },
     ],
   },
   {
