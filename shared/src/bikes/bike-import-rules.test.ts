@@ -45,6 +45,7 @@ describe('a cell', () => {
     ['sold', 'Rentals', { value: 'rentals' }],
     ['sold', 'perhaps', { problem: 'must be one of yes, no, Rentals, Gift, collab, giveaway' }],
     ['payment_date', '1/2/2026', { value: '2026-02-01' }],
+    ['expected_on', '5/12/2026', { value: '2026-12-05' }],
     ['arrived_on', 'May', { problem: 'must be a date such as 5/10/2026' }],
     ['brand', 'NCM', { value: 'NCM' }],
   ] as const)('of %s: %s', (field, text, read) => {

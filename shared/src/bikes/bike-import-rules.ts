@@ -23,6 +23,7 @@ export const importFields = [
   'hubdoc_xero',
   'arrived',
   'arrived_on',
+  'expected_on',
   'sold',
   'workorder',
   'price_sold',
@@ -122,7 +123,8 @@ export const readCell = (field: ImportField, text: string): Read => {
     case 'sold':
       return readChoice(text, soldStates, soldLabels);
     case 'payment_date':
-    case 'arrived_on': {
+    case 'arrived_on':
+    case 'expected_on': {
       const value = dayOfCell(text);
       return value === undefined ? { problem: 'must be a date such as 5/10/2026' } : { value };
     }

@@ -1,10 +1,11 @@
 import { changesBetween, type BikeChange } from '@chainline/shared/bikes/bike-rules';
 import type { BikeStores } from '../bike-service';
 import { emptyBike, type BikeValues } from '../bike-rows';
+import type { BikeLinkStore } from '../links/bike-link-store';
 import { missingIn, withImported, withoutChanges } from './import-planner';
 import type { BikeImportStore, WorkRow } from './import-store';
 
-export type ImportStores = BikeStores & { bikeImports: BikeImportStore };
+export type ImportStores = BikeStores & { bikeImports: BikeImportStore; bikeLinks: Pick<BikeLinkStore, 'lock'> };
 
 type Context = { runId: string; by: number; at: Date; today: string };
 
@@ -75,6 +76,9 @@ export const undoRow = async (inside: ImportStores, work: WorkRow, { runId, by, 
   if (await inside.bikeImports.hasLater(runId, work)) return keep('Changed by a later import: undo that one first');
   if (!isUntouched(present, work)) return keep('Edited since the import: left as it is');
   if (action === 'add') {
+    const linked = await inside.bikeLinks.lock(id);
+    const isLinked = linked !== null && Object.values(linked.links).some((target) => target !== null);
+    if (isLinked) return keep('Linked since the import: left as it is');
     await inside.bikes.setDeleted(id, at, { by, at });
     await inside.bikes.addEntry({ bikeId: id, at, type: 'deleted', userId: by });
   } else {

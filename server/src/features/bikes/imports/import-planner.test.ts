@@ -16,6 +16,7 @@ const imported = fc.record(
     paid: fc.constantFrom('yes', 'no'),
     arrived: fc.constantFrom('yes', 'no', 'shipped'),
     arrived_on: fc.constantFrom('2026-10-01', '2026-11-02'),
+    expected_on: fc.constantFrom('2026-12-01', '2027-01-02'),
     serial_number: word,
   },
   { requiredKeys: [] },

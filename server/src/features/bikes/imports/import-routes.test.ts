@@ -148,6 +148,21 @@ describe('a sheet', () => {
     expect(await read(one.id)).toMatchObject({ sales_rep: '', sold: 'no', paid: 'yes' });
   });
 
+  it('leaves a record that it added and somebody has linked since', async () => {
+    const shown = await preview('BIKE,INV Number,Brand\nLinked,LINKED-1,NCM');
+    await apply(shown.id);
+    await app().services.db.exec(
+      sql`with made as (insert into customers (name, company, created_at, updated_at) values ('Ida', '', now(), now())
+                        returning id)
+          update bike_records set customer_id = made.id from made where inv_number = 'LINKED-1'`,
+    );
+    const undone = await undo(shown.id);
+
+    expect(undone.counts).toMatchObject({ applied: 1, undone: 0 });
+    expect((await rowsOf(shown.id))[0]?.note).toBe('Linked since the import: left as it is');
+    expect(await found('LINKED-1')).toHaveLength(1);
+  });
+
   it('says what is wrong by row and cell, and refuses only those rows', async () => {
     const shown = await preview(
       [
