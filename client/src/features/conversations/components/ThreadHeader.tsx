@@ -62,7 +62,12 @@ export const ThreadHeader = (props: ThreadHeaderProps) => {
       {email !== null && <StatusChip label={email} />}
       {isClosed && <StatusChip label="Closed" tone="warning" />}
       {snoozed !== null && <StatusChip label={`Snoozed until ${formatDateTime(snoozed)}`} tone="warning" />}
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', ml: 'auto' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={0.5}
+        sx={{ flexWrap: 'wrap', ml: 'auto', '& .MuiButton-root': { minWidth: 0 } }}
+      >
         {customerId === null && (
           <Button size="small" variant="outlined" onClick={onName}>
             Who is this?

@@ -29,14 +29,14 @@ export const BesideSection = <Item,>(props: BesideSectionProps<Item>) => {
       <Stack
         direction="row"
         useFlexGap
-        spacing={1}
+        spacing={0.5}
         sx={{
           flexWrap: 'wrap',
           alignItems: 'center',
           justifyContent: 'space-between',
           minHeight: 32,
           // Room is short in the pane: the aside moves below the title as a whole.
-          '& > :not(:first-of-type)': { whiteSpace: 'nowrap' },
+          '& > h3 ~ *': { whiteSpace: 'nowrap', '&.MuiButton-root': { mr: -0.75 } },
         }}
       >
         <Typography id={titleId} variant="subtitle2" component="h3" sx={{ fontWeight: 600 }}>
