@@ -1118,6 +1118,15 @@ CREATE TABLE outbox_entries (
   CONSTRAINT outbox_entries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'done'::text, 'failed'::text, 'withdrawn'::text])))
 );
 
+CREATE TABLE outside_connections (
+  system text NOT NULL,
+  sealed bytea NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by bigint NOT NULL,
+  CONSTRAINT outside_connections_pkey PRIMARY KEY (system),
+  CONSTRAINT outside_connections_system_check CHECK ((system = ANY (ARRAY['mail'::text, 'mailbox'::text, 'sms'::text])))
+);
+
 CREATE TABLE password_resets (
   token_hash bytea NOT NULL,
   user_id bigint NOT NULL,
@@ -2204,6 +2213,7 @@ CREATE INDEX orders_to_collect_idx ON public.orders USING btree (created_at, id)
 CREATE INDEX outbox_entries_open_idx ON public.outbox_entries USING btree (kind, subject, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 CREATE UNIQUE INDEX outbox_entries_sending_key ON public.outbox_entries USING btree (kind, subject) WHERE (state = 'sending'::text);
 CREATE INDEX outbox_entries_settled_idx ON public.outbox_entries USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+CREATE INDEX outside_connections_updated_by_idx ON public.outside_connections USING btree (updated_by);
 CREATE INDEX password_resets_expires_at_idx ON public.password_resets USING btree (expires_at);
 CREATE INDEX password_resets_user_id_idx ON public.password_resets USING btree (user_id);
 CREATE INDEX payment_documents_payment_id_idx ON public.payment_documents USING btree (payment_id);
@@ -2435,6 +2445,7 @@ ALTER TABLE orders ADD CONSTRAINT orders_collected_by_fkey FOREIGN KEY (collecte
 ALTER TABLE orders ADD CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 ALTER TABLE orders ADD CONSTRAINT orders_part_of_fkey FOREIGN KEY (part_of) REFERENCES orders(id);
 ALTER TABLE orders ADD CONSTRAINT orders_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id);
+ALTER TABLE outside_connections ADD CONSTRAINT outside_connections_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id);
 ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE payment_documents ADD CONSTRAINT payment_documents_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
 ALTER TABLE payment_documents ADD CONSTRAINT payment_documents_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;

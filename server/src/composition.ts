@@ -38,6 +38,7 @@ import { createWoocommerce } from './features/woocommerce';
 import { createWorkOrders } from './features/work-orders';
 import { createGround, type GroundOptions } from './ground';
 
+export { withConnections } from './features/integrations';
 export type { Overrides } from './ground';
 
 const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) => {

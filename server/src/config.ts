@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ConnectionSystem } from '@chainline/shared/integrations/connection-contract';
 import { z } from 'zod';
 import { parseImapUrls } from './providers/imap/imap-settings';
 import { parseMailAddress, parseSmtpUrl } from './providers/mail/smtp-settings';
@@ -181,6 +182,14 @@ const toTwilio = (environment: Environment) => {
   return { url: TWILIO_URL, accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, from: TWILIO_FROM };
 };
 
+const unconnected = (): string => '';
+
+const setByEnvironment = ({ SMTP_URL, IMAP_URL, TWILIO_ACCOUNT_SID }: Environment): ConnectionSystem[] => [
+  ...(SMTP_URL === undefined ? [] : ['mail' as const]),
+  ...(IMAP_URL === undefined ? [] : ['mailbox' as const]),
+  ...(TWILIO_ACCOUNT_SID === undefined ? [] : ['sms' as const]),
+];
+
 const toTge = (environment: Environment) => {
   const { TGE_USER, TGE_PASSWORD, TGE_ACCOUNT, TGE_SOURCE_SYSTEM, TGE_SENDER } = environment;
   together(environment, ['TGE_USER', 'TGE_PASSWORD', 'TGE_ACCOUNT', 'TGE_SOURCE_SYSTEM', 'TGE_SENDER']);
@@ -264,6 +273,11 @@ export const readConfig = (variables: Record<string, string | undefined>) => {
     mail: toMail(environment),
     mailboxes: environment.IMAP_URL ?? [],
     twilio: toTwilio(environment),
+    twilioUrl: environment.TWILIO_URL,
+    /** Systems that the settings cannot change. */
+    setByEnvironment: setByEnvironment(environment),
+    /** Of the connections set up in the settings that this configuration contains. */
+    connectionsRevision: unconnected(),
     uploads: { folder: join(environment.DATA_DIR, 'uploads'), bucket: toBucket(environment) },
   });
 };

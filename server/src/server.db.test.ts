@@ -6,6 +6,7 @@ import { createDatabase } from '../test/database-server';
 import { eventually } from '../test/eventually';
 import { listJobs } from '../test/jobs';
 import { readConfig } from './config';
+import { outboxTickJob } from './outbox';
 import { startServer } from './server';
 
 type RunningServer = Awaited<ReturnType<typeof startServer>>;
@@ -48,6 +49,35 @@ describe('a server', () => {
     expect((await http(server).get('/readyz')).body).toEqual({ status: 'ready' });
     expect((await http(server).get('/api/products')).status).toBe(401);
     expect((await http(server).get('/metrics')).text).toContain('db_connections');
+  });
+
+  it('takes over a connection that is set up while it runs, and forgets one that is removed', async () => {
+    const server = await start(await createMigrated());
+    const { services: before } = server;
+    const { connections } = before.stores;
+    await before.users.create({
+      username: 'manager_1',
+      firstName: 'Test',
+      lastName: 'Person',
+      role: 'manager',
+      password: 'Correct-horse-1',
+    });
+    const userId = (await before.stores.users.findByUsername('manager_1'))?.id ?? 0;
+    expect([before.texts, (await http(server).post('/api/webhooks/twilio/messages')).status]).toEqual([null, 401]);
+
+    const connection = { system: 'sms', account_sid: `AC${'1'.repeat(32)}`, auth_token: 'token', from: 'Chainline' };
+    const sealed = before.secrets.seal(JSON.stringify(connection));
+    await connections.save({ system: 'sms', sealed, at: new Date(), userId });
+
+    await eventually(() => Promise.resolve(server.services.texts?.sender)).toEqual({
+      kind: 'name',
+      value: 'Chainline',
+    });
+    expect((await http(server).get('/readyz')).body).toEqual({ status: 'ready' });
+    await connections.remove('sms');
+    await eventually(() => Promise.resolve(server.services.texts)).toBeNull();
+    await server.services.stores.queue.enqueue(outboxTickJob, {});
+    await eventually(() => listJobs(server.services.db)).toEqual([]);
   });
 
   it('processes its queue', async () => {

@@ -3,15 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app';
 import { enqueueFirstJobs, listJobHandlers, listScheduledJobs, startWatches } from './background';
-import { createServices, type Overrides } from './composition';
+import { createServices, withConnections, type Overrides, type Services } from './composition';
 import type { Config } from './config';
+import { createDb } from './db/db';
 import { migrate } from './db/migrate';
-import { createPool } from './db/pool';
+import { createPool, type Pool } from './db/pool';
 import { beginDemoImport, fillDemo } from './demo';
 import { createMetrics } from './http/metrics';
 import { startScheduler } from './jobs/schedule';
 import { migrateQueue, startWorker } from './jobs/worker';
-import { createLogger } from './logger';
+import { createLogger, type Logger } from './logger';
+import { createSecretBox } from './secrets';
+import { createStores } from './stores';
 
 const workerConcurrency = 4;
 const drainMs = 10_000;
@@ -19,43 +22,107 @@ const drainMs = 10_000;
 const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
 
+/** Interval at which changed connections are looked for, which may have been saved on another server. */
+const connectionsMs = 2_000;
+
+/** A hanging provider must not keep the server from stopping; interrupted work is resumed after the next start. */
+const within = (work: Promise<unknown>) => Promise.race([work, delay(drainMs, undefined, { ref: false })]);
+
+/** A later step runs even if an earlier one fails. */
+const inSteps = async (steps: (() => Promise<unknown>)[], log: Logger): Promise<void> => {
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      log.error({ err: error }, 'a step of the shutdown failed');
+    }
+  }
+};
+
+/** Starts the work that no request waits for. */
+const startBackground = async (services: Services, pool: Pool) => {
+  const { features, log, push, stores } = services;
+  const worker = await startWorker({ pool, handlers: listJobHandlers(features), concurrency: workerConcurrency, log });
+  await enqueueFirstJobs(features, stores.queue);
+  const scheduler = startScheduler({ jobs: listScheduledJobs(features), queue: stores.queue, log });
+  const stopWatches = startWatches(features);
+  return {
+    stop: (alongside: () => Promise<unknown>): Promise<void> =>
+      inSteps(
+        [
+          () => {
+            push.close();
+            return Promise.all([scheduler.stop(), stopWatches(), alongside()]);
+          },
+          () => within(worker.stop()),
+        ],
+        log,
+      ),
+  };
+};
+
 /**
  * Resolves once it can serve. `close` stops in order: no new connections or ticks, running jobs and requests finish,
- * the database closes; a later step runs even if an earlier one fails.
+ * the database closes. When somebody sets up a connection to another system, all services are created anew with it;
+ * running requests and jobs finish with the old ones.
  */
-export const startServer = async (config: Config, overrides: Overrides = {}) => {
-  const log = createLogger(config.logLevel);
-  const migrations = await migrate(config.database.url);
+export const startServer = async (given: Config, overrides: Overrides = {}) => {
+  const log = createLogger(given.logLevel);
+  const migrations = await migrate(given.database.url);
   if (migrations.length > 0) log.info({ migrations }, 'database brought up to date');
   const pool = createPool({
-    url: config.database.url,
-    size: config.database.poolSize,
+    url: given.database.url,
+    size: given.database.poolSize,
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
   await migrateQueue(pool);
-  const services = createServices({ config, pool, log, overrides });
-  if (config.demo) await fillDemo(services);
-
+  const { connections } = createStores(createDb(pool));
+  const secrets = createSecretBox(given.encryptionKeys);
   const metrics = createMetrics();
   metrics.gauge('db_connections', 'Open database connections', () => pool.totalCount);
   metrics.gauge('db_waiting', 'Requests waiting for a database connection', () => pool.waitingCount);
   let closing: Promise<void> | undefined;
-  const app = createApp({ services, config, log, metrics, isStopping: () => closing !== undefined });
-  const server = createServer(app);
+
+  const createParts = async () => {
+    const config = await withConnections(given, { connections, secrets });
+    const services = createServices({ config, pool, log, overrides });
+    const app = createApp({ services, config, log, metrics, isStopping: () => closing !== undefined });
+    return { config, services, app };
+  };
+
+  let parts = await createParts();
+  if (given.demo) await fillDemo(parts.services);
+  const server = createServer((request, response) => {
+    parts.app(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
+    server.listen(given.port, given.host, resolve);
   });
-  const worker = await startWorker({
-    pool,
-    handlers: listJobHandlers(services.features),
-    concurrency: workerConcurrency,
-    log,
-  });
-  await enqueueFirstJobs(services.features, services.stores.queue);
-  if (config.demoImport) await beginDemoImport(services);
-  const scheduler = startScheduler({ jobs: listScheduledJobs(services.features), queue: services.stores.queue, log });
-  const stopWatches = startWatches(services.features);
+  let background = await startBackground(parts.services, pool);
+  if (given.demoImport) await beginDemoImport(parts.services);
+
+  const stopFollowing = new AbortController();
+  /** Connections are set up rarely, so that creating everything anew is simpler than services that change. */
+  const followConnections = async (): Promise<void> => {
+    const { signal } = stopFollowing;
+    const isOver = () => signal.aborted;
+    while (!isOver()) {
+      await delay(connectionsMs, undefined, { ref: false, signal }).catch(() => undefined);
+      if (isOver()) return;
+      try {
+        if ((await connections.revision()) === parts.config.connectionsRevision) continue;
+        const former = background;
+        parts = await createParts();
+        background = await startBackground(parts.services, pool);
+        log.info('the connections to other systems have changed');
+        await former.stop(() => Promise.resolve());
+      } catch (error) {
+        log.warn({ err: error }, 'changed connections are looked for again');
+      }
+    }
+  };
+  const following = followConnections();
 
   const stopListening = () =>
     new Promise<void>((resolve) => {
@@ -68,30 +135,21 @@ export const startServer = async (config: Config, overrides: Overrides = {}) => 
     });
 
   const closeAll = async (): Promise<void> => {
-    // A hanging provider must not keep the server from stopping; interrupted work is resumed after the next start.
-    const within = (work: Promise<void>) => Promise.race([work, delay(drainMs, undefined, { ref: false })]);
-    const steps = [
-      () => {
-        services.push.close();
-        return Promise.all([scheduler.stop(), stopWatches(), stopListening()]);
-      },
-      () => within(worker.stop()),
-      () => within(pool.end()),
-    ];
-    for (const step of steps) {
-      try {
-        await step();
-      } catch (error) {
-        log.error({ err: error }, 'a step of the shutdown failed');
-      }
-    }
+    stopFollowing.abort();
+    await within(following);
+    await background.stop(stopListening);
+    await inSteps([() => within(pool.end())], log);
   };
 
   const address = server.address();
   return {
-    app,
-    services,
-    port: isAddress(address) ? address.port : config.port,
+    get app() {
+      return parts.app;
+    },
+    get services() {
+      return parts.services;
+    },
+    port: isAddress(address) ? address.port : given.port,
     log,
     /** Repeated calls await the first. */
     close: (): Promise<void> => (closing ??= closeAll()),

@@ -186,6 +186,10 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /audit': 'manager',
     'GET /integrations': 'manager',
     'POST /integrations/:system/test': 'manager',
+    'GET /integrations/connections/:system': 'manager',
+    'PUT /integrations/connections': 'manager',
+    'POST /integrations/connections/test': 'manager',
+    'DELETE /integrations/connections/:system': 'manager',
   },
   settings: {
     // Needed by the quote builder: tariffs, deposit, validity, option lists.

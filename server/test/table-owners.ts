@@ -37,6 +37,7 @@ export const tableOwners: Record<string, string> = {
   installation_marks: 'db',
   installation_strangers: 'db',
   integration_checks: 'integrations',
+  outside_connections: 'integrations',
   invitation_links: 'invitations',
   invitations: 'invitations',
   lightspeed_authorisations: 'lightspeed',

@@ -119,6 +119,8 @@ export const auditActions = {
   'conversation.snoozed': 'Snoozed a conversation',
   'conversation.closed': 'Closed a conversation',
   'conversation.reopened': 'Reopened a conversation',
+  'integration.set_up': 'Set up a connection',
+  'integration.removed': 'Removed a connection',
   'integration.tested': 'Tested a connection',
   'integration.connected': 'Connected Lightspeed',
   'integration.disconnected': 'Disconnected Lightspeed',

@@ -27,11 +27,23 @@ const integration = z.object({
   /** `connected`/`disconnected` for systems that a person connects (Lightspeed); others are ready or not configured. */
   state: z.enum(['not_configured', 'ready', 'connected', 'disconnected', 'failing']),
   message: z.string(),
+  /** Something that works but should be put right. */
+  warning: z.string().nullable(),
   last_success_at: z.iso.datetime().nullable(),
   last_failure_at: z.iso.datetime().nullable(),
   /** Error of the last failed call. */
   last_failure: z.string().nullable(),
-  can: z.object({ test: z.boolean(), connect: z.boolean(), disconnect: z.boolean() }),
+  can: z.object({
+    test: z.boolean(),
+    connect: z.boolean(),
+    disconnect: z.boolean(),
+    /** True for systems that managers set up in the settings, unless the environment of the server does. */
+    set_up: z.boolean(),
+  }),
+  /** True if it was set up in the settings. */
+  is_set_up_here: z.boolean(),
+  /** True until this server uses what was set up. */
+  is_being_applied: z.boolean(),
 });
 
 export const listIntegrations = defineEndpoint({

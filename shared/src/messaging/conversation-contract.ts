@@ -103,6 +103,8 @@ const conversationDetailSchema = conversationSchema.extend({
   }),
   /** Added to the next text message to name the shop; empty if a recent one already did. */
   text_signature: z.string(),
+  /** About the sender of text messages, as a sentence. */
+  sender_warning: z.string().nullable(),
   /** Time at which waiting text messages are sent; null outside of the quiet hours. */
   quiet_until: z.iso.datetime().nullable(),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTextParts, optWordOf, signatureFor } from './sms-rules';
+import { countTextParts, optWordOf, senderWarningOf, signatureFor } from './sms-rules';
 
 describe('the parts of a text message', () => {
   it.each([
@@ -36,4 +36,13 @@ it.each([
 it('names the sender unless the text does', () => {
   expect(signatureFor('Ready', 'Chainline Bikes')).toBe('\nChainline Bikes');
   expect(signatureFor('Hi, chainline bikes here', 'Chainline Bikes')).toBe('');
+});
+
+it('warns of a sender name that is not registered', () => {
+  const name = { kind: 'name', value: 'Chainline' } as const;
+  expect(senderWarningOf(name, '')).toMatch(/^Text messages are sent as “Chainline”, which is not/);
+  expect(senderWarningOf(name, 'Chain')).not.toBeNull();
+  expect(senderWarningOf(name, 'Chainline')).toBeNull();
+  expect(senderWarningOf({ kind: 'number', value: '+61480000000' }, '')).toBeNull();
+  expect(senderWarningOf(null, '')).toBeNull();
 });

@@ -52,3 +52,15 @@ export const optWordOf = (text: string): OptWord | null => {
 /** Names the sender, as the Spam Act 2003 requires, unless the text already does. */
 export const signatureFor = (text: string, shopName: string): string =>
   text.toLowerCase().includes(shopName.toLowerCase()) ? '' : `\n${shopName}`;
+
+/**
+ * Warning about the sender of text messages; null if there is none. Since July 2026, phones in Australia show messages of a
+ * name that is not registered with ACMA as "Unverified". Numbers need no registration.
+ */
+export const senderWarningOf = (
+  sender: { kind: 'number' | 'service' | 'name'; value: string } | null,
+  registered: string,
+): string | null =>
+  sender?.kind !== 'name' || sender.value.trim() === registered.trim()
+    ? null
+    : `Text messages are sent as “${sender.value}”, which is not entered as a registered sender ID. Phones show them as “Unverified”.`;

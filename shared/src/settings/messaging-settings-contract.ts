@@ -34,6 +34,8 @@ const messagingSettingsSchema = z.strictObject({
   /** The same hour twice means none. */
   quiet_from: hour,
   quiet_until: hour,
+  /** Sender ID that the shop has registered with ACMA; empty if none. */
+  registered_sender: oneLine(11),
   /** Inserted into a message by `/`. */
   templates: templatesSchema,
 });
@@ -43,6 +45,7 @@ export type MessagingSettings = z.output<typeof messagingSettingsSchema>;
 export const defaultMessagingSettings: MessagingSettings = {
   quiet_from: 20,
   quiet_until: 8,
+  registered_sender: '',
   templates: [
     { name: 'Ready to collect', text: 'Hi {first_name}, your bike is ready to collect. {me}, {shop}' },
     {

@@ -167,7 +167,12 @@ export const messagingSection: SettingsSection<MessagingSettings> = {
   read: (options) => call(messagingSettingsCalls.get, {}, options),
   write: (body) => call(messagingSettingsCalls.put, { body }),
   defaults: defaultMessagingSettings,
-  labels: { quiet_from: 'Quiet from', quiet_until: 'Quiet until', templates: 'Templates' },
+  labels: {
+    quiet_from: 'Quiet from',
+    quiet_until: 'Quiet until',
+    registered_sender: 'Registered sender ID',
+    templates: 'Templates',
+  },
 };
 
 export const accountingSection: SettingsSection<AccountingSettings> = {

@@ -48,6 +48,27 @@ const test = (system: string, header = get().app.manager) =>
   get().app.http.post(`/api/integrations/${system}/test`).set('Authorization', header);
 
 describe('a server without configured systems', () => {
+  it('warns of a text sender that is not registered, until it is', async () => {
+    const bare = await startTestApp({
+      environment: { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: 'Chainline' },
+    });
+    const { header } = await bare.signIn('manager');
+    const warning = async () => {
+      const { body } = await bare.http.get('/api/integrations').set('Authorization', header).expect(200);
+      return body.integrations.find((one: { system: string }) => one.system === 'sms').warning;
+    };
+    expect(await warning()).toMatch(/^Text messages are sent as “Chainline”, which is not/);
+    const { body } = await bare.http.get('/api/settings/messaging').set('Authorization', header);
+    const settings = { ...body.settings, registered_sender: 'Chainline' };
+    await bare.http
+      .put('/api/settings/messaging')
+      .set('Authorization', header)
+      .send({ settings, version: body.version })
+      .expect(200);
+    expect(await warning()).toBeNull();
+    await bare.close();
+  });
+
   it('names the variables that each system needs', async () => {
     const { bare, bareManager } = get();
 

@@ -1,28 +1,42 @@
+import { connectionSystems } from '@chainline/shared/integrations/connection-contract';
 import type { Integration, IntegrationSystem } from '@chainline/shared/integrations/integration-contract';
 import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
+import { senderWarningOf } from '@chainline/shared/messaging/sms-rules';
+import type { MessagingSettings } from '@chainline/shared/settings/messaging-settings-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { Config } from '../../config';
 import type { Transaction } from '../../db/transaction';
 import { AppError, NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
+import type { ConnectionStore } from './connection-store';
 import type { IntegrationNews, IntegrationStore } from './integration-store';
 import { toOutsideSystems, type OutsideClients, type OutsideSystem } from './outside-systems';
 
 /** Short, because a person waits for the result. */
 const patienceMs = 20_000;
 
-export type IntegrationStores = { integrations: IntegrationStore; audit: AuditStore };
+export type IntegrationStores = { integrations: IntegrationStore; connections: ConnectionStore; audit: AuditStore };
 
 type Dependencies<S extends IntegrationStores> = {
+  config: Pick<Config, 'setByEnvironment' | 'connectionsRevision'>;
   stores: IntegrationStores;
   transaction: Transaction<S>;
   clients: OutsideClients;
   lightspeedStatus: () => Promise<LightspeedStatus>;
-  settings: { shop: () => Promise<ShopSettings> };
+  settings: { shop: () => Promise<ShopSettings>; messaging: () => Promise<MessagingSettings> };
   now: () => Date;
 };
 
-type Known = { news: IntegrationNews | undefined; till: LightspeedStatus };
+/** Revisions of the connections set up in the settings: the stored one, and the one that this server uses. */
+type Known = {
+  news: IntegrationNews | undefined;
+  till: LightspeedStatus;
+  setUp: readonly string[];
+  canSetUp: (system: IntegrationSystem) => boolean;
+  isApplied: boolean;
+  senderWarning: string | null;
+};
 
 const isFailing = (news: IntegrationNews | undefined): boolean =>
   news !== undefined && news.failed_at !== null && (news.succeeded_at === null || news.failed_at > news.succeeded_at);
@@ -37,10 +51,23 @@ const stateOf = ({ system, configured }: OutsideSystem, { news, till }: Known): 
 const connectedTo = ({ account_name: account, shop_name: shop }: LightspeedStatus): string =>
   `Connected to ${account ?? 'Lightspeed'}${shop === null ? '' : `, shop ${shop}`}.`;
 
-const sentence = (outside: OutsideSystem, state: Integration['state'], { news, till }: Known): string => {
+const notConfigured = ({ system, variables }: OutsideSystem, { setUp, canSetUp, isApplied }: Known): string => {
+  const names = variables.join(', ');
+  if (!setUp.includes(system)) {
+    return canSetUp(system)
+      ? `Not set up. Set it up here, or set ${names} on the server.`
+      : `Not set up on this server: set ${names}, then restart it.`;
+  }
+  return isApplied
+    ? 'What was set up here cannot be read: the encryption key of the server has changed. Set it up again.'
+    : 'What was set up here will be used in a moment.';
+};
+
+const sentence = (outside: OutsideSystem, state: Integration['state'], known: Known): string => {
+  const { news, till } = known;
   switch (state) {
     case 'not_configured':
-      return `Not set up on this server: set ${outside.variables.join(', ')}, then restart it.`;
+      return notConfigured(outside, known);
     case 'disconnected':
       return `${till.message}. Connect it to continue.`;
     case 'connected':
@@ -72,25 +99,39 @@ const toIntegration = (outside: OutsideSystem, known: Known): Integration => {
     state,
     missing: configured ? [] : variables,
     message: sentence(outside, state, known),
+    warning: system === 'sms' ? known.senderWarning : null,
     ...newsOf(known.news),
     can: {
       // A till that nobody has connected cannot be tested.
       test: configured && state !== 'disconnected',
       connect: state === 'disconnected',
       disconnect: system === 'lightspeed' && configured && isHeld,
+      set_up: known.canSetUp(system),
     },
+    is_set_up_here: known.setUp.includes(system),
+    is_being_applied: known.canSetUp(system) && !known.isApplied,
   };
 };
 
 export const createIntegrationService = <S extends IntegrationStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, lightspeedStatus, settings, now } = dependencies;
+  const { config, stores, transaction, lightspeedStatus, settings, now } = dependencies;
   const systems = toOutsideSystems(dependencies.clients);
+  const canSetUp = (system: IntegrationSystem): boolean =>
+    connectionSystems.some((one) => one === system && !config.setByEnvironment.includes(one));
 
   const list = async (): Promise<Integration[]> => {
     const news = await stores.integrations.listNews();
     const till = await lightspeedStatus();
+    const { registered_sender: registered } = await settings.messaging();
+    const common = {
+      till,
+      senderWarning: senderWarningOf(dependencies.clients.texts?.sender ?? null, registered),
+      setUp: (await stores.connections.list()).map(({ system }) => system),
+      canSetUp,
+      isApplied: (await stores.connections.revision()) === config.connectionsRevision,
+    };
     return systems.map((outside) =>
-      toIntegration(outside, { news: news.find(({ system }) => system === outside.system), till }),
+      toIntegration(outside, { ...common, news: news.find(({ system }) => system === outside.system) }),
     );
   };
 

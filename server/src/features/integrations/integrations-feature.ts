@@ -1,5 +1,7 @@
+import type { MessagingSettings } from '@chainline/shared/settings/messaging-settings-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { z } from 'zod';
+import type { Config } from '../../config';
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
@@ -8,33 +10,38 @@ import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { LightspeedService } from '../lightspeed';
 import type { NotificationService } from '../notifications';
+import { createConnectionService, type ConnectionStores } from './connection-service';
+import { createConnectionStore } from './connection-store';
 import { createIntegrationRoutes } from './integration-routes';
 import { createIntegrationService, type IntegrationStores } from './integration-service';
 import { createIntegrationStore } from './integration-store';
 import { createIntegrationWatch, type WatchStores } from './integration-watch';
 import type { OutsideClients } from './outside-systems';
 
-export const createIntegrationStores = (db: Db) => ({ integrations: createIntegrationStore(db) });
+export const createIntegrationStores = (db: Db) => ({
+  integrations: createIntegrationStore(db),
+  connections: createConnectionStore(db),
+});
 
 const watchJob = defineJob('integrations.watch', z.object({}));
 
-type Dependencies<S extends IntegrationStores & WatchStores> = Omit<
-  OutsideClients,
-  'isTillConfigured' | 'till' | 'mail'
-> & {
-  stores: S;
-  transaction: Transaction<S>;
-  settings: { shop: () => Promise<ShopSettings> };
-  tillApi: object | null;
-  lightspeed: LightspeedService;
-  mailServer: OutsideClients['mail'];
-  notifications: Pick<NotificationService, 'register'>;
-  now: () => Date;
-};
+type Stores = IntegrationStores & ConnectionStores & WatchStores;
 
-export const createIntegrations = <S extends IntegrationStores & WatchStores>(dependencies: Dependencies<S>) => {
+type Dependencies<S extends Stores> = { config: Config } & Parameters<typeof createConnectionService<S>>[0] &
+  Omit<OutsideClients, 'isTillConfigured' | 'till' | 'mail'> & {
+    stores: S;
+    transaction: Transaction<S>;
+    settings: { shop: () => Promise<ShopSettings>; messaging: () => Promise<MessagingSettings> };
+    tillApi: object | null;
+    lightspeed: LightspeedService;
+    mailServer: OutsideClients['mail'];
+    notifications: Pick<NotificationService, 'register'>;
+    now: () => Date;
+  };
+
+export const createIntegrations = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { woo, auspost, tge, geocoding, texts, mailboxes, mailServer: mail, tillApi, lightspeed } = dependencies;
-  const integrations = createIntegrationService({
+  const integrations = createIntegrationService<S>({
     ...dependencies,
     clients: {
       woo,
@@ -52,7 +59,7 @@ export const createIntegrations = <S extends IntegrationStores & WatchStores>(de
   const watch = createIntegrationWatch({ ...dependencies, list: integrations.list });
   return {
     services: { watchIntegrations: watch },
-    routes: createIntegrationRoutes({ integrations }),
+    routes: createIntegrationRoutes({ integrations, connections: createConnectionService<S>(dependencies) }),
     jobs: [handleJob(watchJob, watch)],
     schedule: [every('20 * * * * *', watchJob, {})],
   } satisfies Feature;

@@ -154,6 +154,7 @@ export const createConversationService = <S extends ConversationStores>(dependen
           me: me.first_name,
         },
         text_signature: isNamed(texts, at) ? '' : signatureFor('', prepared.shop.name),
+        sender_warning: messageSender.warning(prepared),
         quiet_until: messageSender.quietEnd(prepared, at)?.toISOString() ?? null,
       };
     },

@@ -1,10 +1,11 @@
 import { maxTextLength, type MessageChannel } from '@chainline/shared/messaging/conversation-contract';
 import { quietUntil } from '@chainline/shared/messaging/quiet-hours';
-import { countTextParts, signatureFor } from '@chainline/shared/messaging/sms-rules';
+import { countTextParts, senderWarningOf, signatureFor } from '@chainline/shared/messaging/sms-rules';
 import type { MessagingSettings } from '@chainline/shared/settings/messaging-settings-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { RuleError, ValidationError } from '../../errors';
 import type { OutboxStores } from '../../outbox';
+import type { TextSender } from '../../providers/twilio/text-sender';
 import type { CustomerRow } from '../customers';
 import { personalKind, toPersonalLetter, type MailService } from '../mail';
 import type { UserStore } from '../users';
@@ -39,6 +40,7 @@ export type SenderDependencies = {
   mail: Pick<MailService, 'isConfigured' | 'queue' | 'withdraw' | 'retry'>;
   /** Null if text messages are not configured. */
   textDoor: TextDoor | null;
+  textSender: TextSender | null;
   settings: { shop: () => Promise<ShopSettings>; messaging: () => Promise<MessagingSettings> };
   now: () => Date;
 };
@@ -79,7 +81,7 @@ const tooLong = (most: number) =>
     fields: [{ path: 'content', message: `At most ${most} characters` }],
   });
 
-export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDependencies) => {
+export const createMessageSender = ({ mail, textDoor, textSender, settings, now }: SenderDependencies) => {
   const configured = { sms: textDoor !== null, email: mail.isConfigured };
 
   const quietEnd = ({ shop, hours }: Prepared, at: Date): Date | null =>
@@ -171,6 +173,8 @@ export const createMessageSender = ({ mail, textDoor, settings, now }: SenderDep
     configured,
 
     quietEnd,
+
+    warning: ({ hours }: Prepared): string | null => senderWarningOf(textSender, hours.registered_sender),
 
     prepare: async (): Promise<Prepared> => {
       const [shop, hours] = await Promise.all([settings.shop(), settings.messaging()]);

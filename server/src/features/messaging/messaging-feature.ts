@@ -62,7 +62,7 @@ type Stores = SenderStores &
   WritingStores &
   OutboxStores & { mailboxes: MailboxStore; messageFiles: MessageFileStore };
 
-type Dependencies<S extends Stores> = Omit<SenderDependencies, 'textDoor' | 'mail'> &
+type Dependencies<S extends Stores> = Omit<SenderDependencies, 'textDoor' | 'textSender' | 'mail'> &
   Parameters<typeof followCustomerMail<S>>[0] &
   Omit<Parameters<typeof createIncomingTexts<S>>[0], 'news'> &
   Omit<Parameters<typeof createMailboxReader<S>>[0], 'incomingMail' | 'stores'> & {
@@ -92,7 +92,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
   const { publicUrl, twilio } = config;
   const textDoor = texts && outbox.register(createTextKind({ ...dependencies, client: texts, publicUrl }));
   const conversationViews = createConversationReadModel(db);
-  const messageSender = createMessageSender({ ...dependencies, textDoor });
+  const messageSender = createMessageSender({ ...dependencies, textDoor, textSender: texts?.sender ?? null });
   const conversations = createConversationService<S>({
     ...dependencies,
     textDoor,

@@ -12,6 +12,9 @@ export type ImapServer = {
 };
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);
+
+/** True for this machine, where a connection needs no encryption. */
+export const isLoopbackHost = (host: string): boolean => loopback.has(host);
 const usualPorts = new Map([
   ['imap:', 143],
   ['imaps:', 993],
@@ -25,6 +28,18 @@ const decode = (text: string): string | null => {
   }
 };
 
+type Given = { host: string; port: number; secure: boolean; user: string; pass: string; folder: string };
+
+export const toImapServer = ({ host, port, secure, user, pass, folder }: Given): ImapServer => ({
+  host,
+  port,
+  secure,
+  requireTls: !secure && !isLoopbackHost(host),
+  auth: { user, pass },
+  folder,
+  name: `${user} ${host} ${folder}`,
+});
+
 const parseOne = (text: string): ImapServer | null => {
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, port, username, password, pathname, search } = new URL(text);
@@ -34,15 +49,7 @@ const parseOne = (text: string): ImapServer | null => {
   const secure = protocol === 'imaps:';
   const host = hostname.replace(/^\[|\]$/g, '');
   const path = folder === '' ? 'INBOX' : folder;
-  return {
-    host,
-    port: port === '' ? usualPort : Number(port),
-    secure,
-    requireTls: !secure && !loopback.has(host),
-    auth: { user, pass },
-    folder: path,
-    name: `${user} ${host} ${path}`,
-  };
+  return toImapServer({ host, port: port === '' ? usualPort : Number(port), secure, user, pass, folder: path });
 };
 
 /**

@@ -35,6 +35,9 @@ const reasonOf = (error: unknown): string => {
   if (typeof error === 'object' && error !== null && 'authenticationFailed' in error) {
     return 'The mailbox did not accept our sign-in.';
   }
+  if (typeof error === 'object' && error !== null && 'mailboxMissing' in error) {
+    return 'The mailbox has no folder of this name.';
+  }
   return 'The mailbox cannot be reached.';
 };
 

@@ -111,6 +111,12 @@ export const createTwilioClient = (settings: TwilioSettings) => {
   const senderForm: Record<string, string> =
     from.kind === 'service' ? { MessagingServiceSid: from.value } : { From: from.value };
 
+  const findNumber = async ({ signal }: CallOptions) => {
+    const query = { PhoneNumber: from.value };
+    const found = await call({ path: '/IncomingPhoneNumbers.json', query, schema: rawNumbers, signal });
+    return found.incoming_phone_numbers[0];
+  };
+
   return {
     sender: from,
     receiveUrl,
@@ -135,19 +141,16 @@ export const createTwilioClient = (settings: TwilioSettings) => {
     ping: async ({ signal }: CallOptions = {}): Promise<string> =>
       (await call({ path: '.json', schema: rawAccount, signal })).friendly_name,
 
+    /** True if the sender is a number of this account. */
+    ownsNumber: async ({ signal }: CallOptions = {}): Promise<boolean> => (await findNumber({ signal })) !== undefined,
+
     /**
      * Has replies to our number delivered to us. False if that cannot be set here: a messaging service is set up in
      * Twilio's console, and an alphanumeric sender cannot be answered.
      */
     receiveAnswers: async ({ signal }: CallOptions = {}): Promise<boolean> => {
       if (from.kind !== 'number') return false;
-      const numbers = await call({
-        path: '/IncomingPhoneNumbers.json',
-        query: { PhoneNumber: from.value },
-        schema: rawNumbers,
-        signal,
-      });
-      const [number] = numbers.incoming_phone_numbers;
+      const number = await findNumber({ signal });
       if (!number) return false;
       if (number.sms_url === receiveUrl) return true;
       const form = { SmsUrl: receiveUrl, SmsMethod: 'POST' };

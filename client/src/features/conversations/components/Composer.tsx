@@ -79,7 +79,7 @@ const words = {
 
 const Writing = (props: ComposerProps) => {
   const { conversation, mode, offering, draft, onDraft, attaching, urgent, onUrgent, isSending, onSend } = props;
-  const { quiet_until: quietUntil, text_signature: signature } = conversation;
+  const { quiet_until: quietUntil, text_signature: signature, sender_warning: warning } = conversation;
   const hintId = useId();
   const area = useRef<HTMLDivElement>(null);
   const text = draft.content.trim();
@@ -91,6 +91,11 @@ const Writing = (props: ComposerProps) => {
 
   return (
     <>
+      {mode === 'sms' && warning !== null && (
+        <Alert severity="warning" variant="outlined" sx={{ mb: 1, py: 0 }}>
+          {warning}
+        </Alert>
+      )}
       {mode === 'sms' && quietUntil !== null && <Quiet until={quietUntil} urgent={urgent} onUrgent={onUrgent} />}
       {mode === 'email' && (
         <Box

@@ -69,6 +69,7 @@ const toDetail = (conversation: Conversation): ConversationDetail => ({
   ],
   template_values: { first_name: 'Mei', name: 'Mei Chen', shop: 'Chainline Bikes', shop_phone: '', me: 'Alex' },
   text_signature: '',
+  sender_warning: null,
   quiet_until: null,
 });
 

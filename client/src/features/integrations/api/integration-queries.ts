@@ -11,7 +11,13 @@ import { lightspeedHandleKey } from '../../../lib/session';
 const key = ['integrations'] as const;
 
 export const integrationsQuery = () =>
-  queryOptions({ queryKey: key, queryFn: ({ signal }) => call(listIntegrations, {}, { signal }) });
+  queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => call(listIntegrations, {}, { signal }),
+    // The servers take over a changed connection within seconds.
+    refetchInterval: ({ state }) =>
+      state.data?.integrations.some((one) => one.is_being_applied) === true ? 2_000 : false,
+  });
 
 /** Tests the connection now. A failure of the other system is a regular answer, shown on its card. */
 export const useTestIntegration = () => {

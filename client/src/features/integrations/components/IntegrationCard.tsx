@@ -1,3 +1,4 @@
+import { connectionSystems } from '@chainline/shared/integrations/connection-contract';
 import type { Integration } from '@chainline/shared/integrations/integration-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -10,6 +11,7 @@ import { StatusChip } from '../../../components/StatusChip';
 import { formatCount, formatDateTime } from '../../../lib/format';
 import { useTestIntegration } from '../api/integration-queries';
 import { stateChip } from '../integration-view';
+import { ConnectionActions } from './ConnectionActions';
 import { LightspeedActions } from './LightspeedActions';
 
 const toFacts = ({ last_success_at, last_failure_at, last_failure }: Integration): Fact[] => [
@@ -34,6 +36,7 @@ export const IntegrationCard = ({ integration }: { integration: Integration }) =
   const { system, name, purpose, message, can } = integration;
   const test = useTestIntegration();
   const facts = toFacts(integration);
+  const connectable = connectionSystems.find((one) => one === system);
   return (
     <Panel title={name} aside={<StatusChip {...stateChip(integration)} />}>
       <Stack spacing={1.5}>
@@ -41,9 +44,10 @@ export const IntegrationCard = ({ integration }: { integration: Integration }) =
           {purpose}
         </Typography>
         <Typography variant="body2">{message}</Typography>
+        {integration.warning !== null && <Alert severity="warning">{integration.warning}</Alert>}
         {facts.length > 0 && <FactList facts={facts} />}
         <TestResult test={test} />
-        {(can.test || can.connect || can.disconnect) && (
+        {(can.test || can.connect || can.disconnect || can.set_up) && (
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
             {can.test && (
               <Button
@@ -54,6 +58,9 @@ export const IntegrationCard = ({ integration }: { integration: Integration }) =
               >
                 Test
               </Button>
+            )}
+            {can.set_up && connectable !== undefined && (
+              <ConnectionActions system={connectable} name={name} isSetUpHere={integration.is_set_up_here} />
             )}
             {system === 'lightspeed' && <LightspeedActions can={can} />}
           </Stack>

@@ -21,10 +21,13 @@ const build = (overrides: Partial<Integration> = {}): Integration => ({
   missing: [],
   state: 'ready',
   message: 'Set up and working.',
+  warning: null,
   last_success_at: '2026-11-21T01:00:00.000Z',
   last_failure_at: null,
   last_failure: null,
-  can: { test: true, connect: false, disconnect: false },
+  is_set_up_here: false,
+  is_being_applied: false,
+  can: { test: true, connect: false, disconnect: false, set_up: false },
   ...overrides,
 });
 const lightspeed = (connected: boolean): Integration =>
@@ -33,7 +36,7 @@ const lightspeed = (connected: boolean): Integration =>
     name: 'Lightspeed',
     state: connected ? 'connected' : 'disconnected',
     message: connected ? 'Connected.' : 'Connect it to continue.',
-    can: { test: true, connect: !connected, disconnect: connected },
+    can: { test: true, connect: !connected, disconnect: connected, set_up: false },
   });
 
 const answer = (...integrations: Integration[]): Integration[] => {
@@ -57,7 +60,7 @@ describe('connected systems', () => {
         state: 'not_configured',
         message: 'Set TGE_USER, then start the server again.',
         last_success_at: null,
-        can: { test: false, connect: false, disconnect: false },
+        can: { test: false, connect: false, disconnect: false, set_up: false },
       }),
     );
     open();

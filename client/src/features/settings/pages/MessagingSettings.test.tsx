@@ -29,6 +29,7 @@ const detail = {
   channels: [],
   template_values: { first_name: 'Mei', name: 'Mei Chen', shop: 'Chainline Bikes', shop_phone: '', me: 'Alex' },
   text_signature: '',
+  sender_warning: null,
   quiet_until: null,
 };
 
@@ -64,5 +65,9 @@ it('keeps the templates of messages, shows them filled in, and refuses what they
 
   const [, ...others] = defaultMessagingSettings.templates.slice(0, 3);
   const templates = [{ name: 'Ready to collect', text: 'Hi {first_name}' }, ...others];
-  await waitFor(() => expect(sent).toEqual([{ settings: { quiet_from: 21, quiet_until: 8, templates }, version: 3 }]));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { settings: { quiet_from: 21, quiet_until: 8, registered_sender: '', templates }, version: 3 },
+    ]),
+  );
 });

@@ -2,6 +2,7 @@ import type { MessagingSettings } from '@chainline/shared/settings/messaging-set
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { NumberControl } from '../../../../components/form/NumberControl';
+import { PlainControl } from '../../../../components/form/PlainControl';
 import { useSection } from '../../hooks/use-section';
 import { messagingFormSchema, toForm, toSettings, type MessagingForm } from '../../sections/messaging-form';
 import { messagingSection, type Answer } from '../../settings-section';
@@ -19,7 +20,7 @@ const Form = ({ answer }: { answer: Answer<MessagingSettings> }) => {
   return (
     <SectionForm
       title="Messages"
-      description="When text messages wait, and the templates that / inserts into a message."
+      description="When text messages wait, their sender, and the templates that / inserts into a message."
       section={section}
     >
       <Fields title="Quiet hours">
@@ -30,6 +31,15 @@ const Form = ({ answer }: { answer: Answer<MessagingSettings> }) => {
           label="Quiet until"
           unit="o’clock"
           hint="24-hour time at the shop. Text messages wait until then unless they are marked as urgent. The same hour twice means no quiet hours."
+        />
+      </Fields>
+      <Fields title="Sender of text messages">
+        <PlainControl
+          control={form.control}
+          name="settings.registered_sender"
+          label="Registered sender ID"
+          maxLength={11}
+          hint="The name that ACMA’s register lists for the shop, if texts are sent under a name. Phones show names that are not registered as “Unverified”. Numbers need no registration."
         />
       </Fields>
       <MessageTemplates control={form.control} />
