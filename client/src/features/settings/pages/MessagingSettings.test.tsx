@@ -35,9 +35,13 @@ const detail = {
 
 it('keeps the templates of messages, shows them filled in, and refuses what they cannot fill in', async () => {
   const { sent } = keepSettings();
+  const asked: number[] = [];
   server.use(
-    mockEndpoint(listConversations, () => [conversation]),
-    mockEndpoint(getConversation, () => ({ success: true, conversation: { ...conversation, ...detail } })),
+    mockEndpoint(listConversations, () => [{ ...conversation, id: 6, customer_name: null }, conversation]),
+    mockEndpoint(getConversation, ({ params }) => {
+      asked.push(params.id);
+      return { success: true, conversation: { ...conversation, ...detail } };
+    }),
   );
   storeTestSession({ role: 'manager' });
   const pages = [{ path: '/settings', Component: SettingsPage }];
@@ -61,6 +65,7 @@ it('keeps the templates of messages, shows them filled in, and refuses what they
   expect(await screen.findByText('{frist_name} and {priec} stand for nothing')).toBeVisible();
   await rewrite(first, 'Hi {first_name}');
   expect(screen.getByText('To your latest customer: Hi Mei')).toBeVisible();
+  expect(asked).toEqual([5]);
   await save();
 
   const [, ...others] = defaultMessagingSettings.templates.slice(0, 3);
