@@ -23,7 +23,7 @@ const folders = (names) => `^server/src/features/(${names.join('|')})/`;
  * that is not named here is a screen: it may use all of these, and only the app may use it.
  */
 const clientFloors = [
-  ['account', 'customers', 'images', 'linked-bikes', 'mail', 'payments'],
+  ['account', 'compliance', 'customers', 'images', 'linked-bikes', 'mail', 'payments'],
   ['stock'],
   ['runs'],
   ['products', 'quotes'],

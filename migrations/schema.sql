@@ -1563,6 +1563,24 @@ CREATE TABLE request_slots (
   CONSTRAINT request_slots_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE safety_handouts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  quote_id bigint,
+  order_id bigint,
+  sheet_id bigint NOT NULL,
+  given_at timestamp with time zone NOT NULL,
+  given_by bigint,
+  CONSTRAINT safety_handouts_pkey PRIMARY KEY (id),
+  CONSTRAINT safety_handouts_sale_check CHECK ((num_nonnulls(quote_id, order_id) = 1))
+);
+
+CREATE TABLE safety_sheets (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  texts jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT safety_sheets_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE sales_at_till (
   sale_id bigint NOT NULL,
   shop_id text NOT NULL,
@@ -1897,6 +1915,18 @@ CREATE TABLE till_sales (
   CONSTRAINT till_sales_pkey PRIMARY KEY (id),
   CONSTRAINT till_sales_part_key UNIQUE (order_id, part),
   CONSTRAINT till_sales_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sent'::text, 'confirmed'::text, 'failed'::text])))
+);
+
+CREATE TABLE unproven_sales (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  quote_id bigint,
+  order_id bigint,
+  model_key text NOT NULL,
+  reason text NOT NULL,
+  allowed_at timestamp with time zone NOT NULL,
+  allowed_by bigint,
+  CONSTRAINT unproven_sales_pkey PRIMARY KEY (id),
+  CONSTRAINT unproven_sales_sale_check CHECK ((num_nonnulls(quote_id, order_id) = 1))
 );
 
 CREATE TABLE user_second_factors (
@@ -2292,6 +2322,11 @@ CREATE INDEX quotes_valid_until_idx ON public.quotes USING btree (valid_until) W
 CREATE INDEX ready_messages_order_id_idx ON public.ready_messages USING btree (order_id, sent_at);
 CREATE INDEX ready_messages_sent_by_idx ON public.ready_messages USING btree (sent_by);
 CREATE INDEX ready_messages_work_order_id_idx ON public.ready_messages USING btree (work_order_id, sent_at);
+CREATE INDEX safety_handouts_given_by_idx ON public.safety_handouts USING btree (given_by);
+CREATE INDEX safety_handouts_order_id_idx ON public.safety_handouts USING btree (order_id);
+CREATE INDEX safety_handouts_quote_id_idx ON public.safety_handouts USING btree (quote_id);
+CREATE INDEX safety_handouts_sheet_id_idx ON public.safety_handouts USING btree (sheet_id);
+CREATE UNIQUE INDEX safety_sheets_texts_key ON public.safety_sheets USING btree (md5((texts)::text));
 CREATE INDEX sales_at_till_completed_at_idx ON public.sales_at_till USING btree (completed_at, sale_id);
 CREATE INDEX sales_at_till_read_at_idx ON public.sales_at_till USING btree (read_at);
 CREATE INDEX sales_at_till_lines_refunded_line_id_idx ON public.sales_at_till_lines USING btree (refunded_line_id) WHERE (refunded_line_id IS NOT NULL);
@@ -2352,6 +2387,9 @@ CREATE INDEX till_sale_dismissals_dismissed_by_idx ON public.till_sale_dismissal
 CREATE INDEX till_sale_dismissals_sale_id_idx ON public.till_sale_dismissals USING btree (sale_id);
 CREATE INDEX till_sale_lines_mapping_id_idx ON public.till_sale_lines USING btree (mapping_id);
 CREATE INDEX till_sales_open_idx ON public.till_sales USING btree (id) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
+CREATE INDEX unproven_sales_allowed_by_idx ON public.unproven_sales USING btree (allowed_by);
+CREATE INDEX unproven_sales_order_id_idx ON public.unproven_sales USING btree (order_id, model_key);
+CREATE INDEX unproven_sales_quote_id_idx ON public.unproven_sales USING btree (quote_id, model_key);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE INDEX webhook_deliveries_received_at_idx ON public.webhook_deliveries USING btree (received_at);
@@ -2483,6 +2521,10 @@ ALTER TABLE ready_messages ADD CONSTRAINT ready_messages_order_id_fkey FOREIGN K
 ALTER TABLE ready_messages ADD CONSTRAINT ready_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE ready_messages ADD CONSTRAINT ready_messages_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id);
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_second_factors(user_id) ON DELETE CASCADE;
+ALTER TABLE safety_handouts ADD CONSTRAINT safety_handouts_given_by_fkey FOREIGN KEY (given_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE safety_handouts ADD CONSTRAINT safety_handouts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+ALTER TABLE safety_handouts ADD CONSTRAINT safety_handouts_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
+ALTER TABLE safety_handouts ADD CONSTRAINT safety_handouts_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES safety_sheets(id);
 ALTER TABLE sales_at_till_lines ADD CONSTRAINT sales_at_till_lines_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales_at_till(sale_id) ON DELETE CASCADE;
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE settings ADD CONSTRAINT settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -2508,6 +2550,9 @@ ALTER TABLE till_sale_dismissals ADD CONSTRAINT till_sale_dismissals_quote_id_fk
 ALTER TABLE till_sale_dismissals ADD CONSTRAINT till_sale_dismissals_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales_at_till(sale_id) ON DELETE CASCADE;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_till_sale_id_fkey FOREIGN KEY (till_sale_id) REFERENCES till_sales(id) ON DELETE CASCADE;
+ALTER TABLE unproven_sales ADD CONSTRAINT unproven_sales_allowed_by_fkey FOREIGN KEY (allowed_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE unproven_sales ADD CONSTRAINT unproven_sales_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+ALTER TABLE unproven_sales ADD CONSTRAINT unproven_sales_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
 ALTER TABLE user_second_factors ADD CONSTRAINT user_second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE work_extra_links ADD CONSTRAINT work_extra_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE work_extra_links ADD CONSTRAINT work_extra_links_extra_id_fkey FOREIGN KEY (extra_id) REFERENCES work_extras(id) ON DELETE CASCADE;

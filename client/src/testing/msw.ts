@@ -1,4 +1,5 @@
 import { verifySession } from '@chainline/shared/auth/auth-contract';
+import { getSaleCompliance } from '@chainline/shared/compliance/sale-contract';
 import { countUnreadNotifications } from '@chainline/shared/notifications/notification-contract';
 import { openPush } from '@chainline/shared/http/push-contract';
 import { setupServer } from 'msw/node';
@@ -6,8 +7,8 @@ import { userOfBearer } from './factories';
 import { failure, mockEndpoint } from './mock-endpoint';
 
 /**
- * Mock server. Stored test sessions are valid and have no notifications, and nothing is pushed, by default; any other call fails until the test
- * declares its answer with `server.use(mockEndpoint(...))`.
+ * Mock server. By default stored test sessions are valid and have no notifications, nothing is pushed and nothing that is sold is
+ * an e-bike; any other call fails until the test declares its answer with `server.use(mockEndpoint(...))`.
  */
 export const server = setupServer(
   mockEndpoint(verifySession, ({ headers }) => ({
@@ -15,5 +16,9 @@ export const server = setupServer(
     user: userOfBearer(headers.get('Authorization')),
   })),
   mockEndpoint(countUnreadNotifications, () => ({ success: true, unread: 0 })),
+  mockEndpoint(getSaleCompliance, () => ({
+    success: true,
+    sale: { action: 'none', unproven: [], is_blocked: false, has_ebikes: false, given: [], can: { allow: false } },
+  })),
   mockEndpoint(openPush, () => failure(429, 'Too many windows are open.')),
 );

@@ -98,6 +98,7 @@ export const auditActions = {
   'bike.restored': 'Restored a bike record',
   'bike.proof_changed': 'Recorded the proof of an e-bike model',
   'bike.document_added': 'Added a certificate of an e-bike model',
+  'bike.unproven_allowed': 'Allowed the sale of an e-bike without valid proof',
   'bike.document_removed': 'Removed a certificate of an e-bike model',
   'bike_import.applied': 'Imported a sheet into the bike register',
   'bike_import.undone': 'Undid an import into the bike register',

@@ -82,6 +82,10 @@ export const verdictOf = (proof: ModelProof | null, day: string, scheme: Scheme)
   return { state: worst ?? 'proven', reasons: gaps.map(({ reason }) => reason) };
 };
 
+/** Gaps in the proof of a model that is sold; models that expire soon can still be sold. */
+export const isUnproven = (state: ProofState): boolean =>
+  state === 'missing' || state === 'expired' || state === 'not_accepted';
+
 type NamedProduct = { name: string; categories: readonly KindCategory[] };
 
 /**

@@ -5,6 +5,7 @@ import {
   removeProofDocument,
   saveProof,
 } from '@chainline/shared/compliance/compliance-contract';
+import { allowUnprovenSale, getSaleCompliance } from '@chainline/shared/compliance/sale-contract';
 import { documentProblems, mostDocumentBytes } from '@chainline/shared/compliance/document-rules';
 import { toPagination } from '@chainline/shared/http/list-query';
 import { TooLargeError } from '../../errors';
@@ -12,6 +13,7 @@ import { route, type Route } from '../../http/route';
 import { uploadRoute } from '../../http/upload-route';
 import type { ComplianceService } from './compliance-service';
 import type { DocumentService } from './document-service';
+import type { SaleService } from './sale-service';
 
 const success = { success: true as const };
 
@@ -22,10 +24,10 @@ const certificate = {
   tooLarge: () => new TooLargeError('compliance.size', documentProblems.size),
 };
 
-type Services = { compliance: ComplianceService; documents: DocumentService };
+type Services = { compliance: ComplianceService; documents: DocumentService; sales: SaleService };
 
 /** Staff may read; managers may change. */
-export const createComplianceRoutes = ({ compliance, documents }: Services): Route[] => [
+export const createComplianceRoutes = ({ compliance, documents, sales }: Services): Route[] => [
   route(listModels, 'staff', async ({ actor, query }) => {
     const { total, ...list } = await compliance.list(actor, query);
     return { ...success, ...list, pagination: toPagination(query, total) };
@@ -39,4 +41,12 @@ export const createComplianceRoutes = ({ compliance, documents }: Services): Rou
     await documents.remove(actor, params.id);
     return success;
   }),
+  route(getSaleCompliance, 'workshop', async ({ actor, params }) => ({
+    ...success,
+    sale: await sales.get(actor, params),
+  })),
+  route(allowUnprovenSale, 'manager', async ({ actor, params, body }) => ({
+    ...success,
+    sale: await sales.allow(actor, params, body.reason),
+  })),
 ];

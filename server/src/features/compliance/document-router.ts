@@ -3,12 +3,14 @@ import {
   proofDocumentParams,
   proofDocumentPath,
 } from '@chainline/shared/compliance/compliance-contract';
+import { safetyInformationPath, saleParams } from '@chainline/shared/compliance/sale-contract';
 import { Router } from 'express';
 import type { Authenticate } from '../../http/actor';
 import { actorFor, parsePart } from '../../http/route';
 import type { DocumentService } from './document-service';
+import type { SaleService } from './sale-service';
 
-type Dependencies = { documents: DocumentService; authenticate: Authenticate };
+type Dependencies = { documents: DocumentService; sales: SaleService; authenticate: Authenticate };
 
 /** Headers for files of others: nothing runs, nothing loads, no type is guessed and nobody stores them. */
 const inert = {
@@ -23,8 +25,8 @@ const attachment = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 };
 
-/** Certificates and the report, for staff. Uses the router directly because it answers with files. */
-export const createDocumentRouter = ({ documents, authenticate }: Dependencies): Router => {
+/** Certificates, the report and safety information, for staff. Uses the router directly because it answers with files. */
+export const createDocumentRouter = ({ documents, sales, authenticate }: Dependencies): Router => {
   const router = Router();
   router.get(proofDocumentPath, async (request, response) => {
     await actorFor('staff', request, authenticate);
@@ -38,6 +40,14 @@ export const createDocumentRouter = ({ documents, authenticate }: Dependencies):
   router.get(complianceReportPath, async (request, response) => {
     await actorFor('staff', request, authenticate);
     const { filename, bytes } = await documents.report();
+    response
+      .set({ ...inert, 'Content-Disposition': attachment(filename) })
+      .type('application/pdf')
+      .send(bytes);
+  });
+  router.post(safetyInformationPath, async (request, response) => {
+    const actor = await actorFor('workshop', request, authenticate);
+    const { filename, bytes } = await sales.give(actor, parsePart('params', saleParams, request.params));
     response
       .set({ ...inert, 'Content-Disposition': attachment(filename) })
       .type('application/pdf')

@@ -27,6 +27,8 @@ type Dependencies<S extends OrderDeskStores> = {
   orderHistory: OrderHistory;
   settings: { shop: () => Promise<ShopSettings> };
   ordersChanged: Pick<Hook<[inside: S]>, 'notify'>;
+  /** Listeners may refuse the collection. */
+  orderLeaves: Pick<Hook<[inside: S, orderId: number]>, 'notify'>;
   hasShop: boolean;
   now: () => Date;
 };
@@ -64,7 +66,8 @@ const shopPayments = (row: OrderDetailRow): OrderDetail['payments'] => {
 
 /** The orders screen and its actions. */
 export const createOrderDeskService = <S extends OrderDeskStores>(dependencies: Dependencies<S>) => {
-  const { transaction, orderLists, orderDetails, orderHistory, settings, ordersChanged, hasShop, now } = dependencies;
+  const { transaction, orderLists, orderDetails, orderHistory, settings, ordersChanged, orderLeaves, hasShop, now } =
+    dependencies;
 
   const withHistory = async (rows: readonly OrderRow[]): Promise<Order[]> => {
     const histories = await orderHistory.listOf(rows.map(({ id }) => id));
@@ -143,6 +146,7 @@ export const createOrderDeskService = <S extends OrderDeskStores>(dependencies: 
           const message = 'Enter the reason: something is missing or not paid';
           throw new RuleError('order.reason_needed', message, { fields: [{ path: 'reason', message }] });
         }
+        await orderLeaves.notify(inside, id);
         await orderCollections.collect(id, { at, by: actor.userId, name, note: reason });
         await orderEvents.add({ orderId: id, at, type: 'collected', data: { name, reason }, userId: actor.userId });
         const target = { at, target: `order:${id}`, label: order.order_number };

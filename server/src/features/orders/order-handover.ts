@@ -26,8 +26,10 @@ const reasonMessage = 'Enter the reason: something is not paid';
 /** Collection of the goods of an order that are there, in the transaction of the job that is handed over. */
 export const createOrderHandover = <S extends HandoverStores>({
   ordersChanged,
+  orderLeaves,
 }: {
   ordersChanged: Pick<Hook<[inside: S]>, 'notify'>;
+  orderLeaves: Pick<Hook<[inside: S, orderId: number]>, 'notify'>;
 }) => ({
   /**
    * Marks the items that are there as collected, and the order once all are. Nothing happens to an order that has been
@@ -47,6 +49,7 @@ export const createOrderHandover = <S extends HandoverStores>({
       const fields = [{ path: 'reason', message: reasonMessage }];
       throw new RuleError('order.reason_needed', reasonMessage, { fields });
     }
+    await orderLeaves.notify(inside, orderId);
     const names = await orderCollections.collectReady(orderId, at);
     const isWhole = !(await orderCollections.isMissingItems(orderId));
     if (isWhole) await orderCollections.collect(orderId, { at, by: actor.userId, name, note: reason });

@@ -79,6 +79,7 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
   const { db, locks, woo, settings, auth, now } = dependencies;
   const orderLists = createOrderListReadModel(db);
   const ordersChanged = createHook<[inside: S]>();
+  const orderLeaves = createHook<[inside: S, orderId: number]>();
   const orderFeed = createOrderFeed({ ...dependencies, ordersChanged });
   const receipts = createReceiptSender(dependencies);
   const orders = createOrderService({ ...dependencies, orderViews: createOrderReadModel(db), orderFeed, receipts });
@@ -86,6 +87,7 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
   const orderDesk = createOrderDeskService({
     ...dependencies,
     ordersChanged,
+    orderLeaves,
     orderLists,
     orderDetails: createOrderDetailReadModel(db),
     orderHistory: createOrderHistory(db),
@@ -110,9 +112,10 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
     services: {
       orders,
       orderDesk,
-      orderHandover: createOrderHandover({ ordersChanged }),
+      orderHandover: createOrderHandover({ ordersChanged, orderLeaves }),
       orderFeed,
       ordersChanged: { listen: ordersChanged.listen },
+      orderLeaves: { listen: orderLeaves.listen },
     },
     routes: createOrderRoutes({ orders, orderDesk }),
     mounts: {

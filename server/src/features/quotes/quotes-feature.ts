@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../../config';
 import type { Db } from '../../db/db';
 import type { Feature } from '../../feature';
+import { createHook } from '../../hook';
 import { defineJob } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
@@ -66,10 +67,12 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
   const quoteViews = { ...createQuoteReadModel(db), ...createQuoteDetailReadModel(db) };
   const quotes = createQuoteService({ ...dependencies, quoteViews, assignment });
   const approvals = createApprovalService<S>(dependencies);
+  const quoteLeaves = createHook<[inside: S, quoteId: number]>();
   const { quoteSending, quoteReminders, quoteActions, ...sending } = createQuoteSending({
     ...dependencies,
     publicUrl: config.publicUrl,
     approvals,
+    quoteLeaves,
   });
   dependencies.customerTimeline.register(quoteTimeline(db));
   dependencies.customerParts.register(quotePart());
@@ -81,6 +84,7 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
       quotes,
       quoteDocuments: createQuoteDocuments({ settings, quotes: stores.quotes, now: dependencies.now }),
       quoteReminders,
+      quoteLeaves: { listen: quoteLeaves.listen },
     },
     routes: [
       ...createQuoteRoutes({ quotes }),

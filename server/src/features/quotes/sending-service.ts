@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/transaction';
 import { ConflictError } from '../../errors';
+import type { Hook } from '../../hook';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import type { CustomerStore } from '../customers';
@@ -34,6 +35,8 @@ type Dependencies<S extends SendingStores> = {
   documents: QuoteDocuments;
   toPdf: QuotePdfs;
   approvals: Pick<ApprovalService<S>, 'beforeSending'>;
+  /** Listeners may refuse the sending. */
+  quoteLeaves: Pick<Hook<[inside: S, quoteId: number]>, 'notify'>;
   now: () => Date;
 };
 
@@ -48,7 +51,7 @@ const neverSent = () =>
   new ConflictError('quote.wrong_state', 'This quote has not been sent yet, so there is no question to answer.');
 
 export const createSendingService = <S extends SendingStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, links, emails, documents, toPdf, approvals, now } = dependencies;
+  const { stores, transaction, links, emails, documents, toPdf, approvals, quoteLeaves, now } = dependencies;
 
   const getVisible = (actor: Actor, id: number): Promise<QuoteRow> => getVisibleQuote(stores.quotes, actor, id);
 
@@ -88,6 +91,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
         assertVersion(quote, seen.version);
         const refused = await approvals.beforeSending(inside, actor, quote, limits);
         if (refused) return refused;
+        await quoteLeaves.notify(inside, id);
         const event = { quoteId: id, at, source: 'staff' as const, userId: actor.userId };
         await moveQuote(inside, {
           ...event,

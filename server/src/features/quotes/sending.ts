@@ -2,6 +2,7 @@ import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-co
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
+import type { Hook } from '../../hook';
 import type { MailService } from '../mail';
 import { createActionReadModel } from './action-read-model';
 import { createActionService } from './action-service';
@@ -32,6 +33,7 @@ type Dependencies<S extends SendingStores> = {
   settings: { shop: () => Promise<ShopSettings>; quotes: () => Promise<QuoteSettings> };
   publicUrl: string;
   approvals: Pick<ApprovalService<S>, 'beforeSending'>;
+  quoteLeaves: Pick<Hook<[inside: S, quoteId: number]>, 'notify'>;
   now: () => Date;
 };
 

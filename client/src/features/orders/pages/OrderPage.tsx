@@ -17,6 +17,7 @@ import { Panel } from '../../../components/Panel';
 import { ApiError } from '../../../lib/api-error';
 import { formatDateTime } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
+import { SalePanel } from '../../compliance';
 import { ReadyPanel } from '../../ready-messages';
 import { OrderWorkPanel, PhotosPanel } from '../../workshop';
 import { orderQueries } from '../api/order-queries';
@@ -74,6 +75,7 @@ const Details = ({ order }: { order: OrderDetail }) => (
         <PaymentsPanel order={order} />
         {order.status !== 'cancelled' && (
           <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+            <SalePanel target={{ kind: 'orders', id: order.id }} />
             <ReadyPanel target={{ kind: 'order', id: order.id }} />
             <OrderWorkPanel orderId={order.id} />
           </Suspense>

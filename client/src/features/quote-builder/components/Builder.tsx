@@ -165,7 +165,7 @@ export const Builder = (props: BuilderProps) => {
           {step === steps.customer && <CustomerStep />}
           {step === steps.shipping && <ShippingStep delivery={delivery} onGoToCustomer={() => go(steps.customer)} />}
           {step === steps.settings && <SettingsStep />}
-          {step === steps.review && <ReviewStep hints={hints} hintsId={hintsId} onGo={go} />}
+          {step === steps.review && <ReviewStep quote={quote} hints={hints} hintsId={hintsId} onGo={go} />}
         </Suspense>
         <BuilderFooter
           step={step}

@@ -25,6 +25,7 @@ import { ApiError } from '../../../lib/api-error';
 import { formatAud, formatDateTime, unknown } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { useUser } from '../../../lib/session-context';
+import { SalePanel } from '../../compliance';
 import { ReadyPanel } from '../../ready-messages';
 import { useMoveJob, usePrintHandOver } from '../api/work-mutations';
 import { workQueries } from '../api/work-queries';
@@ -170,6 +171,7 @@ const Details = ({ work }: { work: WorkOrder }) => (
       </Panel>
       {work.state !== 'cancelled' && (
         <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+          {work.order && <SalePanel target={{ kind: 'orders', id: work.order.id }} />}
           <ReadyPanel target={{ kind: 'job', id: work.id }} />
         </Suspense>
       )}

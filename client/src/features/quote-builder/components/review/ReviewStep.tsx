@@ -1,7 +1,10 @@
+import { hasRole } from '@chainline/shared/roles';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../../components/lazy-part';
+import { useUser } from '../../../../lib/session-context';
+import { SalePanel } from '../../../compliance';
 import { useBuilder } from '../../builder-context';
 import type { SendHint } from '../../builder-steps';
 import { ApprovalHint } from './ApprovalHint';
@@ -13,15 +16,27 @@ import { SendHints } from './SendHints';
 // Lazy: only managers see it.
 const ReviewMargin = lazyPart(async () => (await import('./ReviewMargin')).ReviewMargin);
 
-type ReviewStepProps = { hints: readonly SendHint[]; hintsId: string; onGo: (step: number) => void };
+type ReviewStepProps = {
+  /** Null until it is saved. */
+  quote: { id: number } | null;
+  hints: readonly SendHint[];
+  hintsId: string;
+  onGo: (step: number) => void;
+};
 
 /** Last step: review before saving or sending. */
-export const ReviewStep = ({ hints, hintsId, onGo }: ReviewStepProps) => {
+export const ReviewStep = ({ quote, hints, hintsId, onGo }: ReviewStepProps) => {
   const { isManager } = useBuilder();
+  const { role } = useUser();
   return (
     <Stack spacing={2.5}>
       <SendHints hints={hints} id={hintsId} onGo={onGo} />
       <ApprovalHint />
+      {quote && hasRole(role, 'staff') && (
+        <Suspense fallback={null}>
+          <SalePanel target={{ kind: 'quotes', id: quote.id }} />
+        </Suspense>
+      )}
       <Box
         sx={{
           display: 'grid',

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
 import { useUser } from '../../../../lib/session-context';
+import { SalePanel } from '../../../compliance';
 import { PaymentsPanel } from '../../../payments';
 import { useKeepQuote } from '../../api/quote-mutations';
 import { AboutPanel } from './AboutPanel';
@@ -50,6 +51,11 @@ export const QuoteDetails = ({ quote, onAssign, onChangeCustomer, onReply }: Quo
       </Stack>
       <Stack spacing={2.5} sx={{ minWidth: 0 }}>
         <CustomerPanel quote={quote} onChange={onChangeCustomer} />
+        {hasRole(role, 'staff') && (
+          <Suspense fallback={null}>
+            <SalePanel target={{ kind: 'quotes', id: quote.id }} />
+          </Suspense>
+        )}
         <AboutPanel quote={quote} onAssign={onAssign} />
         {quote.acceptance && <AcceptancePanel quoteId={quote.id} acceptance={quote.acceptance} />}
         {quote.balance && (

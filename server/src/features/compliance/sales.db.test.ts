@@ -1,0 +1,117 @@
+import { allowUnprovenSale, getSaleCompliance } from '@chainline/shared/compliance/sale-contract';
+import { defaultComplianceSettings } from '@chainline/shared/settings/compliance-settings-contract';
+import sql from 'sql-template-tag';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { chosen, makeDraft, pickup } from '../../../test/quote-factories';
+import { stocked, useQuoteShop } from '../../../test/quote-shop';
+import { mailEnvironment } from '../quotes/testing/quote-app';
+
+const { app, call, create } = useQuoteShop(mailEnvironment);
+const bike = 'Velora Metro 500';
+
+const setRules = async (changes: object) => {
+  const { body } = await call('get', '/settings/compliance', 'manager').expect(200);
+  const settings = { ...defaultComplianceSettings, ...changes };
+  await call('put', '/settings/compliance', 'manager').send({ settings, version: body.version }).expect(200);
+};
+const look = async (path: string, as = 'staff') =>
+  getSaleCompliance.response.parse((await call('get', `/compliance/sales/${path}`, as).expect(200)).body).sale;
+const allow = (path: string, reason: string, as = 'manager') =>
+  call('post', `/compliance/sales/${path}/allow`, as).send({ reason });
+const send = (id: number) => call('post', `/quotes/v2/${id}/send`).send({ method: 'email' });
+
+const draftBike = async () => {
+  const quote = await create(makeDraft({ products: [chosen(stocked.bike)] }));
+  await app().services.db.exec(
+    sql`update quotes set delivery_option = ${JSON.stringify(pickup)}::jsonb where id = ${quote.id}`,
+  );
+  return quote;
+};
+
+/** Order of a quote, or of the online shop if null, with its goods set aside. */
+const addOrder = async (quoteId: number | null, number: string): Promise<number> => {
+  const { db } = app().services;
+  const { id } = await db.one(
+    z.object({ id: z.int() }),
+    sql`insert into orders (quote_id, woo_order_id, order_number, status, created_at, modified_at, payment_method,
+          billing_name, billing_company, billing_email, billing_phone, billing_address, shipping_address, customer_note,
+          read_at)
+        values (${quoteId}, ${quoteId === null ? 9100 : null}, ${number}, 'processing', now(), now(), '', 'Mei', '', '', '',
+                '', '', '', now())
+        returning id`,
+  );
+  await db.exec(
+    sql`insert into order_items (order_id, position, product_id, name, sku, quantity, line_total, available)
+        values (${id}, 0, ${stocked.bike}, ${bike}, 'VEL-500', 1, 2999, 1)`,
+  );
+  return id;
+};
+const collect = (id: number) =>
+  call('post', `/orders/${id}/collect`, 'manager').send({ name: 'Mei', reason: 'Paid in cash' });
+
+beforeAll(() => setRules({ action: 'block' }));
+
+describe('the sale of an e-bike without valid proof', () => {
+  it('is refused when the quote is sent, until a manager allows it with a reason', async () => {
+    const { id } = await draftBike();
+    expect(await look(`quotes/${id}`)).toMatchObject({
+      action: 'block',
+      is_blocked: true,
+      has_ebikes: true,
+      unproven: [{ name: bike, state: 'missing', allowed: null }],
+      can: { allow: false },
+    });
+    const refused = await send(id);
+    expect([refused.status, refused.body.code]).toEqual([422, 'compliance.blocked']);
+    expect(refused.body.message).toContain(bike);
+    expect((await allow(`quotes/${id}`, 'Seen on paper', 'staff')).status).toBe(403);
+    expect((await allow(`quotes/${id}`, '')).status).toBe(400);
+
+    const allowed = await allow(`quotes/${id}`, 'Certificate seen on paper').expect(200);
+    expect(allowUnprovenSale.response.parse(allowed.body).sale).toMatchObject({
+      is_blocked: false,
+      unproven: [{ allowed: { reason: 'Certificate seen on paper' } }],
+    });
+    await send(id).expect(200);
+    const lines = await app().services.db.many(
+      z.object({ after: z.unknown() }),
+      sql`select after from audit_events where action = 'bike.unproven_allowed' and target = ${`quote:${id}`}`,
+    );
+    expect(lines).toEqual([{ after: { models: [bike], reason: 'Certificate seen on paper' } }]);
+  });
+
+  it('is refused when the bike leaves the shop', async () => {
+    const id = await addOrder(null, 'C-9100');
+    const refused = await collect(id);
+    expect([refused.status, refused.body.code]).toEqual([422, 'compliance.blocked']);
+    await allow(`orders/${id}`, 'Certificate seen on paper').expect(200);
+    await collect(id).expect(200);
+  });
+
+  it('only warns if the settings say so, and is not checked in a state without rules', async () => {
+    const { id } = await draftBike();
+    await setRules({ action: 'warn' });
+    expect(await look(`quotes/${id}`)).toMatchObject({ action: 'warn', is_blocked: false, unproven: [{ name: bike }] });
+    await send(id).expect(200);
+    await setRules({ action: 'block', state: 'TAS' });
+    expect(await look(`quotes/${id}`)).toMatchObject({ action: 'none', is_blocked: false, unproven: [] });
+  });
+});
+
+describe('the safety information', () => {
+  it('is a PDF; who got which wording and when is kept, for the order of the quote too', async () => {
+    const { id } = await draftBike();
+    const file = await call('post', `/compliance/sales/quotes/${id}/safety-information`).expect(200);
+    expect(file.headers['content-type']).toBe('application/pdf');
+    await call('post', `/compliance/sales/quotes/${id}/safety-information`).expect(200);
+    await setRules({ safety: { ...defaultComplianceSettings.safety, use: 'Wear a helmet.' } });
+    const order = await addOrder(id, 'C-9101');
+    await call('post', `/compliance/sales/orders/${order}/safety-information`).expect(200);
+    const [first, second, third] = (await look(`orders/${order}`)).given.map(({ sheet }) => sheet);
+    expect(first).toBe(second);
+    expect(third).not.toBe(first);
+    expect((await call('post', '/compliance/sales/orders/999999/safety-information')).status).toBe(404);
+    expect((await call('get', `/compliance/sales/quotes/${id}`, 'quotes')).status).toBe(403);
+  });
+});
