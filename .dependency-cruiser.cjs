@@ -13,7 +13,7 @@ const floors = [
   ['shipping', 'quotes', 'public-quotes'],
   ['orders', 'payments', 'deposits', 'revenue'],
   ['allocation', 'late-goods', 'work-orders', 'ready-messages'],
-  ['bikes', 'compliance'],
+  ['bikes', 'compliance', 'suppliers'],
   ['management', 'dashboard'],
 ].flat();
 const folders = (names) => `^server/src/features/(${names.join('|')})/`;
@@ -23,7 +23,7 @@ const folders = (names) => `^server/src/features/(${names.join('|')})/`;
  * that is not named here is a screen: it may use all of these, and only the app may use it.
  */
 const clientFloors = [
-  ['account', 'compliance', 'customers', 'images', 'linked-bikes', 'mail', 'payments'],
+  ['account', 'compliance', 'customers', 'images', 'linked-bikes', 'mail', 'payments', 'suppliers'],
   ['stock'],
   ['runs'],
   ['products', 'quotes'],

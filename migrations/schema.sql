@@ -1761,6 +1761,57 @@ CREATE TABLE stock_reservations (
   CONSTRAINT stock_reservations_units_check CHECK ((units > 0))
 );
 
+CREATE TABLE supplier_invoice_bikes (
+  bike_id bigint NOT NULL,
+  line_id bigint NOT NULL,
+  CONSTRAINT supplier_invoice_bikes_pkey PRIMARY KEY (bike_id)
+);
+
+CREATE TABLE supplier_invoice_files (
+  invoice_id bigint NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  content bytea NOT NULL,
+  attached_at timestamp with time zone NOT NULL,
+  attached_by bigint,
+  CONSTRAINT supplier_invoice_files_pkey PRIMARY KEY (invoice_id),
+  CONSTRAINT supplier_invoice_files_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+);
+
+CREATE TABLE supplier_invoice_lines (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  invoice_id bigint NOT NULL,
+  "position" integer NOT NULL,
+  description text NOT NULL,
+  quantity integer NOT NULL,
+  unit_price numeric(12,2) NOT NULL,
+  has_gst boolean NOT NULL,
+  CONSTRAINT supplier_invoice_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT supplier_invoice_lines_position_key UNIQUE (invoice_id, "position"),
+  CONSTRAINT supplier_invoice_lines_quantity_check CHECK ((quantity > 0))
+);
+
+CREATE TABLE supplier_invoices (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  supplier_id bigint NOT NULL,
+  number text NOT NULL,
+  invoice_date date NOT NULL,
+  due_date date NOT NULL,
+  hubdoc_xero text NOT NULL,
+  paid_on date,
+  payment_method text NOT NULL DEFAULT ''::text,
+  notes text NOT NULL DEFAULT ''::text,
+  request_key text,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by bigint,
+  deleted_at timestamp with time zone,
+  CONSTRAINT supplier_invoices_pkey PRIMARY KEY (id),
+  CONSTRAINT supplier_invoices_request_key_key UNIQUE (request_key),
+  CONSTRAINT supplier_invoices_due_date_check CHECK ((due_date >= invoice_date)),
+  CONSTRAINT supplier_invoices_hubdoc_xero_check CHECK ((hubdoc_xero = ANY (ARRAY['yes'::text, 'no'::text])))
+);
+
 CREATE TABLE supplier_mail_updates (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   mail_id bigint NOT NULL,
@@ -1793,6 +1844,24 @@ CREATE TABLE supplier_mails (
   created_by bigint,
   CONSTRAINT supplier_mails_pkey PRIMARY KEY (id),
   CONSTRAINT supplier_mails_request_key_key UNIQUE (request_key)
+);
+
+CREATE TABLE suppliers (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  name_key text NOT NULL GENERATED ALWAYS AS (fold_text(name)) STORED,
+  contact_name text NOT NULL DEFAULT ''::text,
+  email text NOT NULL DEFAULT ''::text,
+  phone text NOT NULL DEFAULT ''::text,
+  abn text NOT NULL DEFAULT ''::text,
+  terms_days integer NOT NULL,
+  notes text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by bigint,
+  CONSTRAINT suppliers_pkey PRIMARY KEY (id),
+  CONSTRAINT suppliers_name_key_key UNIQUE (name_key),
+  CONSTRAINT suppliers_terms_days_check CHECK ((terms_days >= 0))
 );
 
 CREATE TABLE sync_cursors (
@@ -2358,10 +2427,17 @@ CREATE INDEX stock_intents_unit_id_idx ON public.stock_intents USING btree (unit
 CREATE INDEX stock_reservations_changed_idx ON public.stock_reservations USING btree (changed_at);
 CREATE INDEX stock_reservations_held_idx ON public.stock_reservations USING btree (unit_id) WHERE ((order_state = 'open'::text) AND (ended_at IS NULL));
 CREATE INDEX stock_reservations_marker_idx ON public.stock_reservations USING btree (marker);
+CREATE INDEX supplier_invoice_bikes_line_id_idx ON public.supplier_invoice_bikes USING btree (line_id);
+CREATE INDEX supplier_invoice_files_attached_by_idx ON public.supplier_invoice_files USING btree (attached_by);
+CREATE INDEX supplier_invoices_changed_by_idx ON public.supplier_invoices USING btree (changed_by);
+CREATE INDEX supplier_invoices_due_date_idx ON public.supplier_invoices USING btree (due_date) WHERE (paid_on IS NULL);
+CREATE UNIQUE INDEX supplier_invoices_number_key ON public.supplier_invoices USING btree (supplier_id, fold_text(number)) WHERE (deleted_at IS NULL);
+CREATE INDEX supplier_invoices_supplier_id_idx ON public.supplier_invoices USING btree (supplier_id);
 CREATE INDEX supplier_mail_updates_bike_id_idx ON public.supplier_mail_updates USING btree (bike_id, applied_seq);
 CREATE INDEX supplier_mail_updates_mail_id_idx ON public.supplier_mail_updates USING btree (mail_id, id);
 CREATE INDEX supplier_mails_created_at_idx ON public.supplier_mails USING btree (created_at, id);
 CREATE INDEX supplier_mails_created_by_idx ON public.supplier_mails USING btree (created_by);
+CREATE INDEX suppliers_changed_by_idx ON public.suppliers USING btree (changed_by);
 CREATE INDEX sync_run_items_applying_idx ON public.sync_run_items USING btree (run_id) WHERE (outcome = 'applying'::text);
 CREATE INDEX sync_run_items_edits_idx ON public.sync_run_items USING btree (woo_product_id) WHERE (mapping_id IS NULL);
 CREATE INDEX sync_run_items_failed_edits_idx ON public.sync_run_items USING btree (run_id, "position") WHERE ((mapping_id IS NULL) AND (outcome = 'failed'::text));
@@ -2535,9 +2611,17 @@ ALTER TABLE stock_events ADD CONSTRAINT stock_events_intent_id_fkey FOREIGN KEY 
 ALTER TABLE stock_events ADD CONSTRAINT stock_events_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE SET NULL;
 ALTER TABLE stock_intents ADD CONSTRAINT stock_intents_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE stock_intents ADD CONSTRAINT stock_intents_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE SET NULL;
+ALTER TABLE supplier_invoice_bikes ADD CONSTRAINT supplier_invoice_bikes_bike_id_fkey FOREIGN KEY (bike_id) REFERENCES bike_records(id);
+ALTER TABLE supplier_invoice_bikes ADD CONSTRAINT supplier_invoice_bikes_line_id_fkey FOREIGN KEY (line_id) REFERENCES supplier_invoice_lines(id) ON DELETE CASCADE;
+ALTER TABLE supplier_invoice_files ADD CONSTRAINT supplier_invoice_files_attached_by_fkey FOREIGN KEY (attached_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE supplier_invoice_files ADD CONSTRAINT supplier_invoice_files_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES supplier_invoices(id);
+ALTER TABLE supplier_invoice_lines ADD CONSTRAINT supplier_invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES supplier_invoices(id);
+ALTER TABLE supplier_invoices ADD CONSTRAINT supplier_invoices_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE supplier_invoices ADD CONSTRAINT supplier_invoices_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
 ALTER TABLE supplier_mail_updates ADD CONSTRAINT supplier_mail_updates_bike_id_fkey FOREIGN KEY (bike_id) REFERENCES bike_records(id) ON DELETE CASCADE;
 ALTER TABLE supplier_mail_updates ADD CONSTRAINT supplier_mail_updates_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES supplier_mails(id) ON DELETE CASCADE;
 ALTER TABLE supplier_mails ADD CONSTRAINT supplier_mails_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE suppliers ADD CONSTRAINT suppliers_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE sync_run_items ADD CONSTRAINT sync_run_items_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE SET NULL;
 ALTER TABLE sync_run_items ADD CONSTRAINT sync_run_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE CASCADE;
 ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { examine, fits } from '../examine';
 import { confirmIdentity } from '../confirm-identity';
+import { enterAndPayInvoice } from '../enter-invoice';
 import { expect, test } from '../fixtures';
 import { hasFocus, press, reach } from '../keyboard';
 import { scrollUntilShown } from '../scroll-until-shown';
@@ -120,6 +121,7 @@ test('the screens of an empty shop have no accessibility violations', async ({ p
   await expect(page.getByRole('menuitemcheckbox', { name: 'Cost' })).toBeVisible();
   await examine(page, 'columns of the register');
   await page.keyboard.press('Escape');
+  await enterAndPayInvoice(page);
   await visit(page, '/compliance');
   await page.getByRole('button', { name: 'Record proof of Segway P100S' }).click();
   await expect(page.getByRole('dialog', { name: 'Proof of Segway P100S' })).toBeVisible();
@@ -147,7 +149,7 @@ test('the screens of an empty shop have no accessibility violations', async ({ p
   await imported.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('row', { name: /NCM Venice/ })).toBeHidden();
   await page.getByRole('button', { name: /^Edit Segway P100S/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit Bike' }).getByText('History (1)')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit Bike' }).getByText('History (2)')).toBeVisible();
   await examine(page, 'bike to edit');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -31,6 +31,7 @@ import { createRuns } from './features/runs';
 import { createSelectiveSync } from './features/selective-sync';
 import { createSettings } from './features/settings';
 import { createShipping } from './features/shipping';
+import { createSuppliers } from './features/suppliers';
 import { createSync } from './features/sync';
 import { createUserAdmin } from './features/user-admin';
 import { createUsers } from './features/users';
@@ -83,6 +84,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
 
     .with(createBikes)
     .with(createCompliance)
+    .with(createSuppliers)
 
     .with(createManagement)
     .with(createDashboard)

@@ -26,6 +26,7 @@ import { createRunStores } from './features/runs';
 import { createSelectiveSyncStores } from './features/selective-sync';
 import { createSettingsStores } from './features/settings';
 import { createShippingStores } from './features/shipping';
+import { createSuppliersStores } from './features/suppliers';
 import { createSyncStores } from './features/sync';
 import { createUserStores } from './features/users';
 import { createWoocommerceStores } from './features/woocommerce';
@@ -77,4 +78,5 @@ export const createStores = (db: Db) => ({
 
   ...createBikesStores(db),
   ...createComplianceStores(db),
+  ...createSuppliersStores(db),
 });

@@ -99,6 +99,14 @@ export const pageRoutes: readonly RouteObject[] = [
   {
     Component: ManagersOnly,
     children: [
+      pageRoute(
+        paths.supplierInvoices(),
+        async () => (await import('../features/suppliers/pages/InvoicesPage')).InvoicesPage,
+      ),
+      pageRoute(
+        paths.suppliers(),
+        async () => (await import('../features/suppliers/pages/SuppliersPage')).SuppliersPage,
+      ),
       pageRoute(paths.users(), async () => (await import('../features/users/pages/UsersPage')).UsersPage),
       pageRoute(paths.user(':id'), async () => (await import('../features/users/pages/UserPage')).UserPage),
       pageRoute(paths.auditLog(), async () => (await import('../features/audit/pages/AuditLogPage')).AuditLogPage),

@@ -17,6 +17,8 @@ export const paths = {
   bikeInventory: () => '/bike-inventory',
   /** Register with a record open. */
   bikeRecord: (id: number) => `/bike-inventory?record=${id}`,
+  supplierInvoices: () => '/bike-inventory/invoices',
+  suppliers: () => '/bike-inventory/suppliers',
   compliance: () => '/compliance',
   lightspeed: () => '/lightspeed',
   lightspeedCallback: () => '/lightspeed/callback',

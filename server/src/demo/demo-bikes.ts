@@ -104,13 +104,28 @@ const demoBike = (at: number, now: Date) => {
   };
 };
 
-/** Two years of the register of bikes. */
-export const tellDemoBikes = async (inside: BikeStores, { people, now }: Telling): Promise<void> => {
+export type DemoBike = {
+  id: number;
+  brand: string;
+  model: string;
+  inv_number: string;
+  cost: number;
+  /** Day of the order. */
+  ordered: string;
+  paid_on: string | null;
+  arrived: string;
+  expected_on: string | null;
+};
+
+/** Two years of the register of bikes, oldest first. */
+export const tellDemoBikes = async (inside: BikeStores, { people, now }: Telling): Promise<DemoBike[]> => {
+  const made: DemoBike[] = [];
   for (let at = 0; at < howMany; at += 1) {
     const by = pickOf(`editor ${at}`, people) ?? null;
     const { values, ordered, edited } = demoBike(at, now);
     const id = await inside.bikes.insert({ ...values, requestKey: null, by, at: edited });
     if (id === null) continue;
+    made.push({ ...values, id, ordered: dayOf(ordered), paid_on: values.payment_date });
     await inside.bikes.addEntry({ bikeId: id, at: ordered, type: 'created', userId: by });
     if (values.arrived_on !== null) {
       const changes = [{ field: 'arrived', before: 'shipped', after: 'yes' }];
@@ -123,4 +138,5 @@ export const tellDemoBikes = async (inside: BikeStores, { people, now }: Telling
       });
     }
   }
+  return made;
 };

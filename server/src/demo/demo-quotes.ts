@@ -21,18 +21,21 @@ import {
 } from '../features/quotes';
 import type { PastAcceptances, TellShop } from '../features/public-quotes';
 import { localOffer, pickupOptions } from '../features/shipping';
-import type { BikeStores } from '../features/bikes';
+import type { BikeStores, SupplierMailStores } from '../features/bikes';
+import type { SupplierStores } from '../features/suppliers';
 import type { ComplianceStores } from '../features/compliance';
 import type { SecretBox } from '../secrets';
 import { happens, pickOf, wholeOf } from './demo-chance';
 import type { MessagingStores } from '../features/messaging';
 import { tellDemoConversations } from './demo-conversations';
 import { tellDemoBikes } from './demo-bikes';
+import { tellDemoInvoices } from './demo-invoices';
 import { tellDemoProofs } from './demo-proofs';
 import { demoCustomer } from './demo-customers';
 import { demoBirth, demoLife, type DemoMove } from './demo-life';
 import { tellDemoNews, type DemoAcceptance } from './demo-news';
 import { tellDemoWorkshop } from './demo-workshop';
+import { tellDemoSupplierMails } from './demo-supplier-mails';
 import { createDemoTrail, type DemoTrail, type TrailStores } from './demo-trail';
 
 const howMany = 150;
@@ -41,6 +44,8 @@ export type DemoStores = TrailStores &
   MessagingStores &
   Parameters<typeof tellDemoWorkshop>[0] &
   BikeStores &
+  SupplierMailStores &
+  SupplierStores &
   ComplianceStores &
   Parameters<typeof tellDemoNews>[0] & { sellableUnits: SellableUnits; customers: CustomerStore };
 type Key = { product_id: number; variation_id: number | null; isMissing: boolean };
@@ -266,7 +271,9 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
       await tellDemoNews(inside, { accepted, people: known.people, tellShop, now: now() });
       await tellDemoConversations(inside, { people: known.people, now: now() });
       await tellDemoWorkshop(inside, { people: known.people, now: now() });
-      await tellDemoBikes(inside, { people: known.people, now: now() });
+      const bikes = await tellDemoBikes(inside, { people: known.people, now: now() });
+      await tellDemoInvoices(inside, { people: known.people, now: now(), bikes });
+      await tellDemoSupplierMails(inside, { now: now(), bikes });
       await tellDemoProofs(inside, { people: known.people, now: now() });
     });
   };

@@ -16,6 +16,7 @@ import { createBikeColumnStore } from './bike-column-store';
 import { createBikeExportRouter } from './bike-export';
 import { createBikeReadModel } from './bike-read-model';
 import { createBikeRoutes } from './bike-routes';
+import { createBikeInvoiceFacts } from './bike-invoice-facts';
 import { createBikeService } from './bike-service';
 import { createBikeStore } from './bike-store';
 import { createBikeImportRoutes } from './imports/import-routes';
@@ -99,7 +100,7 @@ export const createBikes = <S extends Stores>(dependencies: Dependencies<S>) => 
   dependencies.customerData.register(bikeData());
   runActions.set(importKind, imports.actions);
   return {
-    services: { bikeFollower: follower, bikeProposals: proposals },
+    services: { bikeFollower: follower, bikeProposals: proposals, recordOnBikes: createBikeInvoiceFacts(dependencies) },
     // Register imports, emails and choices of links before the record by id, whose path would match theirs.
     routes: [
       ...createBikeImportRoutes({ imports }),

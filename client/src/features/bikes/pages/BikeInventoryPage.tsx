@@ -27,6 +27,7 @@ import { useDialogTarget } from '../../../components/use-dialog-target';
 import { ApiError, errorMessage } from '../../../lib/api-error';
 import { paths } from '../../../lib/paths';
 import { useListState, type ListChange } from '../../../lib/url-state';
+import { InvoiceTabs } from '../../suppliers';
 import { useDeleteBike, useRestoreBike } from '../api/bike-mutations';
 import { bikeQueries } from '../api/bike-queries';
 import { activeFilters, noNarrowing } from '../bike-filters';
@@ -227,6 +228,9 @@ const useAddressed = (): { id: number | null } | null => {
   return /^[1-9]\d{0,14}$/.test(record) ? { id: Number(record) } : null;
 };
 
+/** Invoices and suppliers show costs. */
+const ManagersTabs = ({ can }: { can: BikeRights | undefined }) => (can?.see_costs === true ? <InvoiceTabs /> : null);
+
 const Register = () => {
   const { state, change, isSmall, isWide, list, columns, failure, refresh } = useRegister();
   const { cards, can, bikes, pagination } = list.data ?? nothingYet;
@@ -235,6 +239,7 @@ const Register = () => {
   const open = useMemo(() => (id: number | null) => show({ id }), [show]);
   return (
     <>
+      <ManagersTabs can={can} />
       <PageHeader title={title} description="Every bike from the order to the sale, one record each" />
       <Stack spacing={2.5}>
         <BikeCards cards={cards} hasFailed={list.error !== null} />

@@ -1,0 +1,1 @@
+export { InvoiceTabs } from './components/InvoiceTabs';

@@ -1,0 +1,2 @@
+export type { SupplierStores } from './invoice-service';
+export { createSuppliers, createSuppliersStores } from './suppliers-feature';
