@@ -1,4 +1,4 @@
-import { registerCalls } from './register-access';
+import { registerCalls, supplierCalls } from './register-access';
 import { workshopCalls } from './workshop-access';
 
 /**
@@ -53,22 +53,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
   },
   workshop: workshopCalls,
   'the register of bikes': registerCalls,
-  'suppliers and their invoices': {
-    'GET /suppliers': 'manager',
-    'POST /suppliers': 'manager',
-    'PUT /suppliers/:id': 'manager',
-    'GET /supplier-invoices': 'manager',
-    'POST /supplier-invoices': 'manager',
-    'GET /supplier-invoices/bikes': 'manager',
-    'GET /supplier-invoices/due': 'manager',
-    'GET /supplier-invoices/xero-bills': 'manager',
-    'GET /supplier-invoices/:id': 'manager',
-    'PUT /supplier-invoices/:id': 'manager',
-    'DELETE /supplier-invoices/:id': 'manager',
-    'POST /supplier-invoices/:id/payment': 'manager',
-    'POST /supplier-invoices/:id/file': 'manager',
-    'GET /supplier-invoices/:id/file': 'manager',
-  },
+  'suppliers and their invoices': supplierCalls,
   'compliance of e-bikes': {
     'GET /compliance/models': 'staff',
     'PUT /compliance/models': 'manager',

@@ -30,3 +30,21 @@ export const registerCalls = {
   'DELETE /bike-inventory/:id': 'staff',
   'POST /bike-inventory/:id/restore': 'staff',
 } as const;
+
+/** Suppliers and their invoices, which show costs. */
+export const supplierCalls = {
+  'GET /suppliers': 'manager',
+  'POST /suppliers': 'manager',
+  'PUT /suppliers/:id': 'manager',
+  'GET /supplier-invoices': 'manager',
+  'POST /supplier-invoices': 'manager',
+  'GET /supplier-invoices/bikes': 'manager',
+  'GET /supplier-invoices/due': 'manager',
+  'GET /supplier-invoices/xero-bills': 'manager',
+  'GET /supplier-invoices/:id': 'manager',
+  'PUT /supplier-invoices/:id': 'manager',
+  'DELETE /supplier-invoices/:id': 'manager',
+  'POST /supplier-invoices/:id/payment': 'manager',
+  'POST /supplier-invoices/:id/file': 'manager',
+  'GET /supplier-invoices/:id/file': 'manager',
+} as const;
