@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { Panel } from '../../../components/Panel';
 import { useToast } from '../../../components/toast-context';
 import { useDialogTarget } from '../../../components/use-dialog-target';
@@ -15,7 +16,8 @@ import { fetchFile } from '../../../lib/fetch-file';
 import { formatDateTime } from '../../../lib/format';
 import { saveBlob } from '../../../lib/save-file';
 import { saleQueries } from '../api/sale-queries';
-import { AllowDialog } from './AllowDialog';
+
+const AllowDialog = lazyPart(async () => (await import('./AllowDialog')).AllowDialog);
 
 type Unproven = ComplianceOfSale['unproven'][number];
 
