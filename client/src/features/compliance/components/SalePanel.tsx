@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
 import { lazyPart } from '../../../components/lazy-part';
 import { Panel } from '../../../components/Panel';
@@ -56,7 +57,9 @@ const Gaps = ({ target, sale }: SaleProps) => {
           Allow With a Reason
         </Button>
       )}
-      {asked && <AllowDialog key={shown} sale={target} open={isOpen} onClose={hide} />}
+      <Suspense fallback={null}>
+        {asked && <AllowDialog key={shown} sale={target} open={isOpen} onClose={hide} />}
+      </Suspense>
     </Alert>
   );
 };

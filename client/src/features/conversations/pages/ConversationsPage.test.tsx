@@ -151,7 +151,14 @@ describe('a conversation', () => {
 
     expect(await screen.findByText('Message sent!')).toBeVisible();
     expect(sent).toEqual([
-      { conversation_id: 5, channel: 'sms', content: 'Yes\ncome in', urgent: false, file_ids: [], key: expect.any(String) },
+      {
+        conversation_id: 5,
+        channel: 'sms',
+        content: 'Yes\ncome in',
+        urgent: false,
+        file_ids: [],
+        key: expect.any(String),
+      },
     ]);
     expect(await input()).toHaveValue('');
     expect(await input()).toHaveFocus();

@@ -1,5 +1,4 @@
 import type { LinkedBike } from '@chainline/shared/bikes/bike-link-contract';
-import { arrivedLabels, soldLabels } from '@chainline/shared/bikes/bike-rules';
 import RemoveIcon from '@mui/icons-material/LinkOff';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -8,31 +7,19 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../../components/ErrorState';
+import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { Panel } from '../../../components/Panel';
 import { errorMessage } from '../../../lib/api-error';
-import { formatDate } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { linkQueries, useSetLink, type Owner } from '../api/link-calls';
-import { ChoicePicker } from './ChoicePicker';
+import { nameOf, stateOf } from '../linked-bike-words';
 
-const nameOf = ({ model, serial_number: serial }: LinkedBike): string =>
-  serial === '' ? model : `${model}, ${serial}`;
-
-const stateOf = ({ arrived, arrived_on: day, expected_on: expected, sold }: LinkedBike): string => {
-  if (sold !== 'no') return `Sold: ${soldLabels[sold]}`;
-  if (arrived === 'yes') return day === null ? 'Arrived' : `Arrived on ${formatDate(day)}`;
-  const words = `Arrived: ${arrivedLabels[arrived]}`;
-  return expected === null ? words : `${words}, expected on ${formatDate(expected)}`;
-};
-
-const toChoice = (bike: LinkedBike) => ({
-  id: bike.id,
-  label: nameOf(bike),
-  detail: `${bike.inv_number}, ${stateOf(bike)}`,
-});
+/** Lazy: only an order lets people choose. */
+const BikePicker = lazyPart(async () => (await import('./BikePicker')).BikePicker);
 
 type RowProps = { bike: LinkedBike; onRemove: (() => void) | null; isBusy: boolean };
 
@@ -93,14 +80,14 @@ export const LinkedBikes = ({ owner, orderId }: LinkedBikesProps) => {
       )}
       {failure && <Alert severity="error">{errorMessage(failure)}</Alert>}
       {orderId !== undefined && (
-        <Box sx={{ pt: 1 }}>
-          <ChoicePicker
-            label="Choose a bike for this order"
-            query={(search) => linkQueries.free(orderId, search)}
-            toChoice={toChoice}
-            disabled={isPending}
-            onPick={(bikeId) => mutate({ bikeId, kind: 'order', target: orderId, seen: null })}
-          />
+        <Box sx={{ pt: 1, minHeight: 48 }}>
+          <Suspense fallback={null}>
+            <BikePicker
+              orderId={orderId}
+              disabled={isPending}
+              onPick={(bikeId) => mutate({ bikeId, kind: 'order', target: orderId, seen: null })}
+            />
+          </Suspense>
         </Box>
       )}
     </Panel>
