@@ -2,15 +2,19 @@ import type { listMappings, Mapping, MappingListQuery } from '@chainline/shared/
 import type { ProductKind } from '@chainline/shared/tasks/task-contract';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { z } from 'zod';
+import { lazyPart } from '../../../components/lazy-part';
 import { SearchField } from '../../../components/SearchField';
 import type { ListChange } from '../../../lib/url-state';
 import { mappingQueries } from '../api/mapping-queries';
 import { FirstSyncHint } from './FirstSyncHint';
 import { MappingFilters } from './MappingFilters';
-import { MappingsError } from './MappingsError';
 import { MappingTable } from './MappingTable';
-import { NoMappings } from './NoMappings';
+
+// Lazy: a list with mappings needs neither.
+const MappingsError = lazyPart(async () => (await import('./MappingsError')).MappingsError);
+const NoMappings = lazyPart(async () => (await import('./NoMappings')).NoMappings);
 
 type MappingListProps = {
   kind: ProductKind;
@@ -36,7 +40,7 @@ export const MappingList = ({ kind, list, edit, onConflict }: MappingListProps) 
         <MappingFilters filters={state} onChange={change} />
       </Stack>
       {edit && data && <FirstSyncHint waiting={data.awaiting_first_sync} onSyncAll={edit.onSyncAll} />}
-      {error && <MappingsError error={error} onRetry={() => void refetch()} />}
+      <Suspense fallback={null}>{error && <MappingsError error={error} onRetry={() => void refetch()} />}</Suspense>
       {(data !== undefined || !error) && (
         <MappingTable
           data={data}
@@ -45,7 +49,11 @@ export const MappingList = ({ kind, list, edit, onConflict }: MappingListProps) 
           refreshing={isPlaceholderData}
           onConflict={onConflict}
           onDelete={edit?.onDelete ?? null}
-          empty={<NoMappings narrowing={state} onChange={change} onAdd={edit?.onAdd ?? null} />}
+          empty={
+            <Suspense fallback={null}>
+              <NoMappings narrowing={state} onChange={change} onAdd={edit?.onAdd ?? null} />
+            </Suspense>
+          }
         />
       )}
     </>
