@@ -2,19 +2,15 @@ import type { listMappings, Mapping, MappingListQuery } from '@chainline/shared/
 import type { ProductKind } from '@chainline/shared/tasks/task-contract';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { z } from 'zod';
-import { lazyPart } from '../../../components/lazy-part';
 import { SearchField } from '../../../components/SearchField';
 import type { ListChange } from '../../../lib/url-state';
 import { mappingQueries } from '../api/mapping-queries';
 import { FirstSyncHint } from './FirstSyncHint';
 import { MappingFilters } from './MappingFilters';
+import { MappingsError } from './MappingsError';
 import { MappingTable } from './MappingTable';
-
-// Lazy: a list with mappings needs neither.
-const MappingsError = lazyPart(async () => (await import('./MappingsError')).MappingsError);
-const NoMappings = lazyPart(async () => (await import('./NoMappings')).NoMappings);
+import { NoMappings } from './NoMappings';
 
 type MappingListProps = {
   kind: ProductKind;
@@ -40,7 +36,7 @@ export const MappingList = ({ kind, list, edit, onConflict }: MappingListProps) 
         <MappingFilters filters={state} onChange={change} />
       </Stack>
       {edit && data && <FirstSyncHint waiting={data.awaiting_first_sync} onSyncAll={edit.onSyncAll} />}
-      <Suspense fallback={null}>{error && <MappingsError error={error} onRetry={() => void refetch()} />}</Suspense>
+      {error && <MappingsError error={error} onRetry={() => void refetch()} />}
       {(data !== undefined || !error) && (
         <MappingTable
           data={data}
@@ -49,11 +45,7 @@ export const MappingList = ({ kind, list, edit, onConflict }: MappingListProps) 
           refreshing={isPlaceholderData}
           onConflict={onConflict}
           onDelete={edit?.onDelete ?? null}
-          empty={
-            <Suspense fallback={null}>
-              <NoMappings narrowing={state} onChange={change} onAdd={edit?.onAdd ?? null} />
-            </Suspense>
-          }
+          empty={<NoMappings narrowing={state} onChange={change} onAdd={edit?.onAdd ?? null} />}
         />
       )}
     </>
