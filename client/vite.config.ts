@@ -25,6 +25,9 @@ const menus = /node_modules\/@mui\/material\/(Menu|MenuItem|MenuList|Popover|Div
 const base =
   /\/client\/src\/(lib\/(api|api-error|auth-failures|format|http|paths|push|push-state|renewal|session|session-context|url-state)|components\/(EmptyState|ErrorState|PageHeader|StatusChip|VisuallyHidden|lazy-part))\.|\/shared\/src\/(endpoint|roles|auth\/(auth|account)-contract)\./;
 
+/** Loaded with the first script, so no part has to ask for them. */
+const always = /assets\/(rolldown-runtime|framework|look|base)-/;
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -39,12 +42,19 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The CSP allows no inline scripts, and all supported browsers know modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // The CSP allows no inline scripts, and all supported browsers know modulepreload.
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !always.test(file)),
+    },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
+        // Short hashes, because the list of all files is a sixth of the first script.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // A group includes the imports of its modules, unless a group of higher priority has them.

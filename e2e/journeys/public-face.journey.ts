@@ -10,8 +10,7 @@ import { scrollUntilShown } from '../scroll-until-shown';
 test.use({ shop: 'public-face' });
 test.describe.configure({ mode: 'serial' });
 
-/** KB of 1,024 bytes: the list of mappings takes 250,322 bytes. */
-const scriptBudget = 250 * 1024;
+const scriptBudget = 250_000;
 /** Limit for the customer's page, which loads on phones. */
 const customerScriptBudget = 100_000;
 /** `:id` stands for a draft. */
