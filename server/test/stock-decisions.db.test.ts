@@ -83,9 +83,16 @@ describe('an online order of a bike that is not in stock', () => {
     return rows;
   };
 
-  it('waits for a person until the goods arrive, of which one is the order’s', async () => {
+  const setAside = async ({ unit }: Pair) => {
+    await app().services.orderFeed.pull({ signal: new AbortController().signal });
+    await app().services.allocation.run();
+    return (await app().pool.query('select given, wanted from allocations where unit_id = $1', [unit])).rows;
+  };
+
+  it('waits for a person until the goods arrive, of which one is set aside for it', async () => {
     const { pair } = await oversell();
     expect(shop().numbersOf(pair)).toEqual([-1, 0]);
+    expect(await setAside(pair)).toEqual([{ given: 0, wanted: 1 }]);
 
     app().outside.lightspeed.receiveStock({ itemID: pair.item, quantity: 3 });
     await hear();
@@ -94,6 +101,7 @@ describe('an online order of a bike that is not in stock', () => {
     expect(await settledOf(pair)).toEqual([{ settled: true, settled_by: null, settled_quantity: null }]);
     expect(await shop().ledgerOf('woocommerce', pair.unit)).toBe(2);
     expect(await shop().ledgerOf('lightspeed', pair.item)).toBe(2);
+    expect(await setAside(pair)).toEqual([{ given: 1, wanted: 1 }]);
   });
 
   it('waits no longer once it is cancelled', async () => {

@@ -47,8 +47,6 @@ export type Batch = {
   moved: Moved;
   /** Mappings whose ledger starts with this reading. */
   beginning: Set<number>;
-  /** Mappings with an open conflict because more was sold than in stock. */
-  oversold: Set<number>;
   /** Mappings whose change no document explains, as judged by the guard. */
   unexplained: ReadonlySet<number>;
 };
@@ -69,8 +67,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
    * An oversold mapping waits for a person until documents (a delivery, a refund, a cancelled order) bring the quantity
    * to 0 or more. A count does not: it may or may not include the units that were oversold.
    */
-  const leaveOversold = async (batch: Batch) => {
-    const { oversold } = batch;
+  const leaveOversold = async (batch: Batch, oversold: ReadonlySet<number>) => {
     if (oversold.size === 0) return;
     const possible = batch.planned.flatMap((one) =>
       one.plan.kind === 'agreed' && oversold.has(one.mapping.id) ? [{ mapping: one.mapping, plan: one.plan }] : [],
@@ -151,19 +148,19 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         blocked: [],
         moved: moves.since(),
         beginning: new Set(),
-        oversold: new Set(),
         unexplained: new Set(),
       };
       const hearTill = async () => {
         if (till) await tillFeed.pullLog(till, { signal });
       };
       let hasSold = false;
+      const allOversold = new Set<number>();
       for (const chunk of chunksOf(ids, batchChunkSize)) {
         signal.throwIfAborted();
         const all = await stores.mappings.listEnabled(chunk);
         if (all.length === 0) continue;
         const { blocked, oversold } = await listBlocked(chunk);
-        for (const id of oversold) batch.oversold.add(id);
+        for (const id of oversold) allOversold.add(id);
         const mappings = all.filter((mapping) => !blocked.has(mapping.id));
         const itemIds = mappings.map((mapping) => mapping.lightspeed_item_id);
         const followed = await stores.stockEvents.lastQuantities('lightspeed', itemIds);
@@ -183,7 +180,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
       if (batch.planned.length > 0) await hearTill();
       if (till) await askForArchived(batch, till, signal);
       batch.planned = await askForDoubled(stores, batch.planned);
-      await leaveOversold(batch);
+      await leaveOversold(batch, allOversold);
       await leaveHeld(batch);
       return batch;
     },
