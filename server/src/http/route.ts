@@ -184,29 +184,16 @@ export const lastingAccess = { needsConfirmation: true };
 /** Sorts `/products/search` before `/products/:id`, which would match it as an id. */
 const sortKey = ({ endpoint: { path } }: Route): string => path.replaceAll('/:', '/\uffff');
 
-const segmentOf = (path: string): string => path.split('/')[1]?.toLowerCase() ?? '';
-
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-/** One router per method and first segment, because Express compares a request with every route before its own. */
 export const createRouter = (routes: Route[], authenticate: Authenticate): Router => {
-  const routers = new Map<string, Router>();
+  const router = Router();
   const sorted = routes.toSorted(
     (one, other) => Number(sortKey(one) > sortKey(other)) - Number(sortKey(one) < sortKey(other)),
   );
   for (const { endpoint, serve } of sorted) {
-    const key = `${endpoint.method} ${segmentOf(endpoint.path)}`;
-    const router = routers.get(key) ?? Router();
-    routers.set(key, router);
     const handle: RequestHandler = (request, response) => serve(request, response, authenticate);
     router[verbs[endpoint.method]](endpoint.path, handle);
   }
-  const dispatch: RequestHandler = (request, response, next) => {
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const router = routers.get(`${method} ${segmentOf(request.path)}`);
-    if (router) router(request, response, next);
-    else next();
-  };
-  // With its routes, like a router of Express, so that they can be listed.
-  return Router().use(Object.assign(dispatch, { stack: [...routers.values()].flatMap(({ stack }) => stack) }));
+  return router;
 };
