@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import request from 'supertest';
 import sql from 'sql-template-tag';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createDatabase } from '../test/database-server';
 import { eventually } from '../test/eventually';
@@ -67,7 +69,7 @@ describe('a server', () => {
 
     const connection = { system: 'sms', account_sid: `AC${'1'.repeat(32)}`, auth_token: 'token', from: 'Chainline' };
     const sealed = before.secrets.seal(JSON.stringify(connection));
-    await connections.save({ system: 'sms', sealed, at: new Date(), userId });
+    await connections.save({ system: 'sms', sealed, seen: null, at: new Date(), userId });
 
     await eventually(() => Promise.resolve(server.services.texts?.sender)).toEqual({
       kind: 'name',
@@ -78,6 +80,45 @@ describe('a server', () => {
     await eventually(() => Promise.resolve(server.services.texts)).toBeNull();
     await server.services.stores.queue.enqueue(outboxTickJob, {});
     await eventually(() => listJobs(server.services.db)).toEqual([]);
+  });
+
+  it('keeps working with the former connections until the new ones have started, then ends the streams to browsers', async () => {
+    const asked: string[] = [];
+    const twilio = createHttpServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.setHeader('content-type', 'application/json').end('{"incoming_phone_numbers":[]}');
+    });
+    twilio.listen(0, '127.0.0.1');
+    await once(twilio, 'listening');
+    endings.push(async () => void (await new Promise((resolve) => twilio.close(resolve))));
+    const { port } = z.object({ port: z.int() }).parse(twilio.address());
+    const server = await start(await createMigrated(), { TWILIO_URL: `http://127.0.0.1:${port}` });
+    const { services: before } = server;
+    const account = { username: 'manager_1', role: 'manager', password: 'Correct-horse-1' } as const;
+    await before.users.create({ firstName: 'Test', lastName: 'Person', ...account });
+    const { body } = await http(server).post('/api/auth/login').send(account).expect(200);
+    const stream = await fetch(`http://127.0.0.1:${server.port}/api/push`, {
+      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${body.token}` },
+    });
+    // The worker cannot be started on a queue that a newer version has changed.
+    await before.db.exec(sql`insert into graphile_worker.migrations (id, breaking) values (1000000, true)`);
+    const warned = vi.spyOn(server.log, 'warn');
+
+    await http(server)
+      .put('/api/integrations/connections')
+      .set('Authorization', `Bearer ${body.token}`)
+      .send({
+        version: null,
+        connection: { system: 'sms', account_sid: `AC${'1'.repeat(32)}`, auth_token: 'token', from: '+61480000001' },
+      })
+      .expect(200);
+    await eventually(() => warned.mock.calls.length).toBeGreaterThan(0);
+    expect(server.services).toBe(before);
+    await before.db.exec(sql`delete from graphile_worker.migrations where breaking and id = 1000000`);
+
+    await eventually(() => asked[0]).toMatch(/IncomingPhoneNumbers/);
+    expect(server.services.texts?.sender.value).toBe('+61480000001');
+    expect(await stream.text()).toMatch(/^(event: live\ndata: \{\}\n\n)?$/);
   });
 
   it('processes its queue', async () => {

@@ -43,16 +43,15 @@ const inSteps = async (steps: (() => Promise<unknown>)[], log: Logger): Promise<
 const startBackground = async (services: Services, pool: Pool) => {
   const { features, log, push, stores } = services;
   const worker = await startWorker({ pool, handlers: listJobHandlers(features), concurrency: workerConcurrency, log });
-  await enqueueFirstJobs(features, stores.queue);
   const scheduler = startScheduler({ jobs: listScheduledJobs(features), queue: stores.queue, log });
   const stopWatches = startWatches(features);
   return {
-    stop: (alongside: () => Promise<unknown>): Promise<void> =>
+    stop: (): Promise<void> =>
       inSteps(
         [
           () => {
             push.close();
-            return Promise.all([scheduler.stop(), stopWatches(), alongside()]);
+            return Promise.all([scheduler.stop(), stopWatches()]);
           },
           () => within(worker.stop()),
         ],
@@ -100,7 +99,20 @@ export const startServer = async (given: Config, overrides: Overrides = {}) => {
     server.listen(given.port, given.host, resolve);
   });
   let background = await startBackground(parts.services, pool);
+  await enqueueFirstJobs(parts.services.features, parts.services.stores.queue);
   if (given.demoImport) await beginDemoImport(parts.services);
+
+  /** The former services stay in charge until the new ones have started. */
+  const replaceParts = async (): Promise<void> => {
+    const next = await createParts();
+    const started = await startBackground(next.services, pool);
+    const former = background;
+    parts = next;
+    background = started;
+    await former.stop();
+    // Only now, so that the former services cannot take these jobs.
+    await enqueueFirstJobs(next.services.features, next.services.stores.queue);
+  };
 
   const stopFollowing = new AbortController();
   /** Connections are set up rarely, so that creating everything anew is simpler than services that change. */
@@ -112,11 +124,8 @@ export const startServer = async (given: Config, overrides: Overrides = {}) => {
       if (isOver()) return;
       try {
         if ((await connections.revision()) === parts.config.connectionsRevision) continue;
-        const former = background;
-        parts = await createParts();
-        background = await startBackground(parts.services, pool);
+        await replaceParts();
         log.info('the connections to other systems have changed');
-        await former.stop(() => Promise.resolve());
       } catch (error) {
         log.warn({ err: error }, 'changed connections are looked for again');
       }
@@ -137,7 +146,7 @@ export const startServer = async (given: Config, overrides: Overrides = {}) => {
   const closeAll = async (): Promise<void> => {
     stopFollowing.abort();
     await within(following);
-    await background.stop(stopListening);
+    await Promise.all([background.stop(), stopListening()]);
     await inSteps([() => within(pool.end())], log);
   };
 
