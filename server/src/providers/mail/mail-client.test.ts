@@ -264,4 +264,26 @@ describe('verifying', () => {
     expect(await connect(url).verify()).toMatchObject({ outcome: 'accepted' });
     expect(mailbox.list()).toEqual([]);
   });
+
+  it('gives up on a server that never finishes its greeting', async () => {
+    const over: { now?: () => void } = {};
+    const port = await listen(
+      createServer((socket) => {
+        socket.on('error', () => undefined);
+        held.ends.push(() => Promise.resolve(socket.destroy()));
+        socket.write('220-Hel');
+        over.now?.();
+      }),
+    );
+    const countdown: Countdown = (_milliseconds, end) => {
+      over.now = end;
+      return () => undefined;
+    };
+
+    const timeouts = { connect: 3_600_000, silence: 3_600_000, send: 3_600_000 };
+    expect(await connect(`smtp://127.0.0.1:${port}`, { countdown, timeouts }).verify()).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringMatching(/^The mail server did not answer in time/),
+    });
+  });
 });

@@ -21,7 +21,10 @@ export type OutgoingEmail = {
 
 export type SendOutcome = { outcome: 'accepted'; response: string } | ({ outcome: 'failed' } & SmtpFailure);
 
-/** Milliseconds. `send` limits the whole email: a server that answers byte by byte stays below the other limits. */
+/**
+ * Milliseconds. `send` limits a whole email or verification: a server that answers byte by byte stays below the other
+ * limits.
+ */
 export type MailTimeouts = { connect: number; silence: number; send: number };
 
 const usualTimeouts: MailTimeouts = { connect: 10_000, silence: 30_000, send: 60_000 };
@@ -29,6 +32,13 @@ const usualTimeouts: MailTimeouts = { connect: 10_000, silence: 30_000, send: 60
 /** Size of the connection pool. Idle connections are closed before servers usually drop them. */
 const connections = 2;
 const idleMs = 30_000;
+
+/** For a call that takes no signal. */
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const abort = () => reject(Object.assign(new Error('The call took too long'), { code: 'EABORT' }));
+    signal.addEventListener('abort', abort, { once: true });
+  });
 
 type Options = {
   server: SmtpServer;
@@ -114,7 +124,7 @@ export const createMailClient = (options: Options) => {
     /** Does not send anything. */
     verify: (): Promise<SendOutcome> =>
       attempt(async () => {
-        await transport.verify();
+        await withinTime((signal) => Promise.race([transport.verify(), whenAborted(signal)]));
         return 'The mail server accepts our sign-in.';
       }),
 
