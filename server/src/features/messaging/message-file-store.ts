@@ -9,13 +9,8 @@ const bytes = z.instanceof(Buffer);
 const contentSchema = z.object({ name: z.string(), content: bytes });
 const inlineSchema = z.object({ cid: z.string(), preview: bytes });
 
-const waitingSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  content_type: z.string(),
-  size: z.int(),
-  content: bytes,
-});
+const waitingSchema = z.object({ name: z.string(), size: z.int() });
+const attachmentSchema = z.object({ filename: z.string(), contentType: z.string(), content: bytes });
 
 /** A file that is not part of a message yet. */
 export type WaitingFile = z.output<typeof waitingSchema>;
@@ -60,13 +55,20 @@ export const createMessageFileStore = (db: Db) => ({
     if (removed === 0) throw notFound();
   },
 
-  /** Locks those of these files that wait for an email of this person. */
+  /** Locks those of these files that wait for an email of this person. Without content, which may exceed the limits. */
   lockWaiting: (ids: readonly number[], userId: number | null): Promise<WaitingFile[]> =>
     db.many(
       waitingSchema,
-      sql`select id, name, content_type, size, content from message_files
+      sql`select name, size from message_files
           where id = any(${[...ids]}::bigint[]) and message_id is null and uploaded_by = ${userId}
           order by id for update`,
+    ),
+
+  listAttachments: (ids: readonly number[]) =>
+    db.many(
+      attachmentSchema,
+      sql`select name as filename, content_type as "contentType", content from message_files
+          where id = any(${[...ids]}::bigint[]) order by id`,
     ),
 
   attach: (ids: readonly number[], messageId: number) =>

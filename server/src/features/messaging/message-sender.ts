@@ -129,8 +129,7 @@ export const createMessageSender = ({ mail, textDoor, textSender, settings, now 
 
   const sendEmail = async (inside: SenderStores, target: Target, { shop }: Prepared): Promise<number | null> => {
     const { conversation, customer, address, content, fileIds = [] } = target;
-    const files = await inside.messageFiles.lockWaiting(fileIds, target.sentBy);
-    checkTogether(files, new Set(fileIds).size);
+    checkTogether(await inside.messageFiles.lockWaiting(fileIds, target.sentBy), new Set(fileIds).size);
     const subject = await subjectOf(inside, target, shop);
     const sender = target.sentBy === null ? null : await inside.users.get(target.sentBy);
     const { id: emailId } = await mail.queue(inside, {
@@ -145,11 +144,7 @@ export const createMessageSender = ({ mail, textDoor, textSender, settings, now 
       subject,
       inReplyTo: await inside.messages.lastReceived(conversation.id),
       delayMs: undoMs,
-      attachments: files.map(({ name, content_type: contentType, content: bytes }) => ({
-        filename: name,
-        contentType,
-        content: bytes,
-      })),
+      attachments: await inside.messageFiles.listAttachments(fileIds),
       ...(shop.email !== '' && { replyTo: shop.email }),
     });
     const id = await recordMessage(inside, {

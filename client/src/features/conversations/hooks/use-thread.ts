@@ -102,13 +102,13 @@ export const useThread = (
     });
   };
 
-  /** Puts the text back into the composer, unless another one has been started there. */
+  /** Puts text and files back into the composer, unless another text has been started there. */
   const undo = ({ id }: Message) =>
     undoing.mutate(id, {
       onSuccess: (taken) => {
         toast({ message: 'Message cancelled.', tone: 'info' });
         if (taken.channel === mode && draft.content === '') {
-          change({ content: taken.content, subject: taken.subject ?? '', files: [...taken.files] });
+          change({ content: taken.content, subject: taken.subject ?? '', files: [...taken.files, ...draft.files] });
         }
       },
       onError: fail('The message could not be cancelled.'),

@@ -125,9 +125,13 @@ it('gives the files of an email that is taken back to the draft', async () => {
       files: [file],
     })),
   );
+  answerUploads();
   const { user } = open();
+  await user.upload(await screen.findByLabelText('Files to attach'), new File(['%PDF-'], 'Next.pdf'));
+  await screen.findByText('Next.pdf');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
 
   expect(await within(await toSend()).findByText('Form.pdf')).toBeVisible();
+  expect(within(await toSend()).getByText('Next.pdf')).toBeVisible();
   expect(await input()).toHaveValue('Hi');
 });
