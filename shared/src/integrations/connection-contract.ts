@@ -79,20 +79,28 @@ export const connectionSchema = z.discriminatedUnion('system', [mailSchema, mail
 export type Connection = z.output<typeof connectionSchema>;
 
 const params = z.object({ system: connectionSystemSchema });
+/** Changes with every change of a connection. */
+const version = z.string().max(32);
 
 export const getConnection = defineEndpoint({
   method: 'GET',
   path: '/integrations/connections/:system',
   summary: 'Stored connection to a system, without its secrets; null if there is none',
   params,
-  response: z.object({ success: z.literal(true), connection: connectionSchema.nullable() }),
+  response: z.object({
+    success: z.literal(true),
+    /** Also null if the stored one cannot be decrypted. */
+    connection: connectionSchema.nullable(),
+    version: version.nullable(),
+  }),
 });
 
 export const saveConnection = defineEndpoint({
   method: 'PUT',
   path: '/integrations/connections',
   summary: 'Store the connection to a system, encrypted; servers use it within seconds',
-  body: connectionSchema,
+  /** `version`: the one that the caller saw; null if there was none. */
+  body: z.strictObject({ connection: connectionSchema, version: version.nullable() }),
   response: z.object({ success: z.literal(true) }),
 });
 

@@ -23,7 +23,12 @@ afterAll(() => held.app?.close());
 
 const call = (method: 'get' | 'put' | 'post' | 'delete', path: string) =>
   get().http[method](`/api/integrations${path}`).set('Authorization', get().manager);
-const save = (body: object) => call('put', '/connections').send(body);
+const versionOf = async (system: string): Promise<string | null> =>
+  (await call('get', `/connections/${system}`).expect(200)).body.version;
+const saveSeen = (connection: object, version: string | null) =>
+  call('put', '/connections').send({ connection, version });
+const save = async (connection: { system: string }, status = 200) =>
+  saveSeen(connection, await versionOf(connection.system)).expect(status);
 const tryOut = async (body: object): Promise<{ ok: boolean; message: string }[]> =>
   (await call('post', '/connections/test').send(body).expect(200)).body.steps;
 
@@ -90,11 +95,9 @@ describe('a connection that is set up in the settings', () => {
   });
 
   it('is stored encrypted, without giving its password away, and completes the configuration', async () => {
-    await save(mailboxes({ user: 'shop', password: 'secret-of-shop' }, { user: 'sales', password: 'secret-2' })).expect(
-      200,
-    );
-    await save(mail()).expect(200);
-    await save(sms()).expect(200);
+    await save(mailboxes({ user: 'shop', password: 'secret-of-shop' }, { user: 'sales', password: 'secret-2' }));
+    await save(mail());
+    await save(sms());
 
     const { pool } = get();
     const { rows } = await pool.query<{ sealed: Buffer }>('select sealed from outside_connections');
@@ -128,21 +131,41 @@ describe('a connection that is set up in the settings', () => {
   });
 
   it('keeps its password only for the same server and user', async () => {
-    await save(mailboxes({ user: 'shop', password: 'secret-of-shop' })).expect(200);
+    await save(mailboxes({ user: 'shop', password: 'secret-of-shop' }));
 
-    await save(mailboxes({ user: 'shop', password: '', folder: 'Sales' })).expect(200);
+    await save(mailboxes({ user: 'shop', password: '', folder: 'Sales' }));
     expect((await configNow()).mailboxes).toMatchObject([{ folder: 'Sales', auth: { pass: 'secret-of-shop' } }]);
-    const moved = await save(mailboxes({ user: 'shop', password: '', host: 'thief.example' })).expect(400);
+    const moved = await save(mailboxes({ user: 'shop', password: '', host: 'thief.example' }), 400);
     expect(moved.body.fields).toEqual([{ path: 'mailboxes.0.password', message: 'Enter the password' }]);
     await call('post', '/connections/test')
       .send(mailboxes({ user: 'x', password: '' }))
       .expect(400);
-    await save(sms({ account_sid: `AC${'0'.repeat(32)}`, auth_token: '' })).expect(400);
-    await save(mail({ host: 'https://mail.example' })).expect(400);
+    await save(sms({ account_sid: `AC${'0'.repeat(32)}`, auth_token: '' }), 400);
+    await save(mail({ host: 'https://mail.example' }), 400);
+  });
+
+  it('is not overwritten by somebody who has not seen its latest change', async () => {
+    await call('delete', '/connections/mailbox').expect(200);
+    const first = [
+      saveSeen(mailboxes({ user: 'ada', password: 'one' }), null),
+      saveSeen(mailboxes({ user: 'ben', password: 'two' }), null),
+    ];
+    expect((await Promise.all(first)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+
+    const seen = await versionOf('mailbox');
+    const [{ user } = { user: '' }] = (await call('get', '/connections/mailbox')).body.connection.mailboxes;
+    const second = [
+      saveSeen(mailboxes({ user, password: 'changed' }), seen),
+      saveSeen(mailboxes({ user, password: '', folder: 'Sales' }), seen),
+    ];
+    expect((await Promise.all(second)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { body } = await saveSeen(mailboxes({ user, password: '' }), seen);
+    expect(body.message).toMatch(/^Someone else has changed this connection/);
+    await saveSeen(mailboxes({ user, password: '' }), null).expect(409);
   });
 
   it('that cannot be decrypted says so, and is ignored', async () => {
-    await save(sms()).expect(200);
+    await save(sms());
     await get().pool.query(`update outside_connections set sealed = '\\x01' where system = 'sms'`);
 
     expect((await configNow()).twilio).toBeNull();
@@ -154,7 +177,7 @@ describe('a connection that is set up in the settings', () => {
     await call('delete', '/connections/mail').expect(200);
     expect((await configNow()).mail).toBeNull();
 
-    await save(sms()).expect(200);
+    await save(sms());
     const { services, config } = get();
     const chosen = await withConnections(
       {

@@ -1,7 +1,7 @@
 import type { Connection, ConnectionSystem } from '@chainline/shared/integrations/connection-contract';
 import type { Config } from '../../config';
 import type { Transaction } from '../../db/transaction';
-import { AppError, RuleError, ValidationError } from '../../errors';
+import { AppError, ConflictError, RuleError, ValidationError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { Logger } from '../../logger';
 import { createMailboxClient } from '../../providers/imap/mailbox-client';
@@ -13,7 +13,7 @@ import { openConnection, toMailboxes, toMailConfig, toTwilioConfig, type Connect
 import type { ConnectionStore } from './connection-store';
 
 /** Short, because a person waits for the result. */
-const patienceMs = 20_000;
+const patienceMs = 15_000;
 
 type Step = { ok: boolean; message: string };
 
@@ -43,6 +43,12 @@ const withoutSecrets = (connection: Connection): Connection => {
       return { ...connection, auth_token: '' };
   }
 };
+
+const stale = () =>
+  new ConflictError(
+    'connection.stale',
+    'Someone else has changed this connection. Close the form and open it again, then make your change.',
+  );
 
 type SignIn = { host: string; user: string; password: string };
 
@@ -101,7 +107,8 @@ const step = async (what: string, work: () => Promise<string>): Promise<Step> =>
 
 const tryMail = async (given: ConnectionOf<'mail'>): Promise<Step[]> => {
   const { server, from } = toMailConfig(given);
-  const client = createMailClient({ server, from });
+  const timeouts = { connect: patienceMs, silence: patienceMs, send: patienceMs };
+  const client = createMailClient({ server, from, timeouts });
   try {
     const tried = await client.verify();
     const isAccepted = tried.outcome === 'accepted';
@@ -132,35 +139,36 @@ export const createConnectionService = <S extends ConnectionStores>(dependencies
       ...twilio,
       receiveUrl: `${config.publicUrl}/api/webhooks/twilio/messages`,
       log,
+      timeoutMs: patienceMs,
     });
-    const signal = AbortSignal.timeout(patienceMs);
-    const account = await step(
-      'Twilio',
-      async () => `accepts the sign-in for the account ${await client.ping({ signal })}.`,
-    );
+    const account = await step('Twilio', async () => `accepts the sign-in for the account ${await client.ping()}.`);
     if (!account.ok || twilio.from.kind !== 'number') return [account];
     const number = await step('Sender', async () => {
-      if (await client.ownsNumber({ signal })) return `the number ${given.from} belongs to the account.`;
+      if (await client.ownsNumber()) return `the number ${given.from} belongs to the account.`;
       throw new RuleError('connection.number', `the number ${given.from} does not belong to the account.`);
     });
     return [account, number];
   };
 
-  const findStored = async (system: ConnectionSystem): Promise<Connection | null> => {
+  /** `connection` is null if nothing is stored or it cannot be decrypted. */
+  const findStored = async (system: ConnectionSystem) => {
     const row = await stores.connections.find(system);
-    return row && openConnection(secrets, row);
+    return { connection: row && openConnection(secrets, row), version: row?.version ?? null };
   };
 
   const toAudit = (system: ConnectionSystem) => ({ at: now(), target: `integration:${system}`, label: names[system] });
 
   return {
-    find: async (system: ConnectionSystem): Promise<Connection | null> => {
-      const stored = await findStored(system);
-      return stored && withoutSecrets(stored);
+    find: async (system: ConnectionSystem) => {
+      const { connection, version } = await findStored(system);
+      return { connection: connection && withoutSecrets(connection), version };
     },
 
-    /** @throws RuleError if the environment sets it up @throws ValidationError if a password is missing */
-    save: async (actor: Actor, given: Connection): Promise<void> => {
+    /**
+     * @throws RuleError if the environment sets it up @throws ValidationError if a password is missing
+     * @throws ConflictError if somebody else has changed it since `seen`
+     */
+    save: async (actor: Actor, given: Connection, seen: string | null): Promise<void> => {
       const { system } = given;
       if (config.setByEnvironment.includes(system)) {
         throw new RuleError(
@@ -168,17 +176,19 @@ export const createConnectionService = <S extends ConnectionStores>(dependencies
           `${names[system]} is set up by the environment of the server, which takes precedence.`,
         );
       }
-      const connection = completed(given, await findStored(system));
+      const stored = await findStored(system);
+      if (stored.version !== seen) throw stale();
+      const connection = completed(given, stored.connection);
       const sealed = secrets.seal(JSON.stringify(connection));
       await transaction(async (inside) => {
-        await inside.connections.save({ system, sealed, at: now(), userId: actor.userId });
+        if (!(await inside.connections.save({ system, sealed, seen, at: now(), userId: actor.userId }))) throw stale();
         await inside.audit.add(actor, 'integration.set_up', { ...toAudit(system), after: withoutSecrets(connection) });
       });
     },
 
     /** Failures are results. @throws ValidationError if a password is missing */
     test: async (given: Connection): Promise<Step[]> => {
-      const connection = completed(given, await findStored(given.system));
+      const connection = completed(given, (await findStored(given.system)).connection);
       switch (connection.system) {
         case 'mail':
           return tryMail(connection);

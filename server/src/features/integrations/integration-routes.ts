@@ -16,10 +16,10 @@ type Services = { integrations: IntegrationService; connections: ConnectionServi
 export const createIntegrationRoutes = ({ integrations, connections }: Services): Route[] => [
   route(getConnection, 'manager', async ({ params }) => ({
     success,
-    connection: await connections.find(params.system),
+    ...(await connections.find(params.system)),
   })),
   route(saveConnection, 'manager', async ({ actor, body }) => {
-    await connections.save(actor, body);
+    await connections.save(actor, body.connection, body.version);
     return { success };
   }),
   route(tryConnection, 'manager', async ({ body }) => ({ success, steps: await connections.test(body) })),

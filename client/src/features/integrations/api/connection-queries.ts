@@ -6,6 +6,7 @@ import {
   type Connection,
   type ConnectionSystem,
 } from '@chainline/shared/integrations/connection-contract';
+import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 import { integrationsQuery } from './integration-queries';
@@ -13,7 +14,7 @@ import { integrationsQuery } from './integration-queries';
 export const connectionQuery = (system: ConnectionSystem) =>
   queryOptions({
     queryKey: ['connections', system],
-    queryFn: async ({ signal }) => (await call(getConnection, { params: { system } }, { signal })).connection,
+    queryFn: ({ signal }) => call(getConnection, { params: { system } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -28,7 +29,8 @@ const useChange = <V, A>(mutationFn: (variables: V) => Promise<A>) => {
 };
 
 /** The dialog shows errors itself. */
-export const useSaveConnection = () => useChange((body: Connection) => call(saveConnection, { body }));
+export const useSaveConnection = () =>
+  useChange((body: BodyOf<typeof saveConnection>) => call(saveConnection, { body }));
 export const useRemoveConnection = () =>
   useChange((system: ConnectionSystem) => call(removeConnection, { params: { system } }));
 

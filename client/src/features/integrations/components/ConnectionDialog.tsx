@@ -10,7 +10,7 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ErrorState } from '../../../components/ErrorState';
 import { LoadingState } from '../../../components/LoadingState';
@@ -24,7 +24,14 @@ import { MailboxFields } from './MailboxFields';
 import { MailFields } from './MailFields';
 import { SmsFields } from './SmsFields';
 
-type FieldsProps = { titleId: string; name: string; initial: Connection; isStored: boolean; onClose: () => void };
+type FieldsProps = {
+  titleId: string;
+  name: string;
+  initial: Connection;
+  isStored: boolean;
+  version: string | null;
+  onClose: () => void;
+};
 
 const TryResult = ({ test }: { test: ReturnType<typeof useTryConnection> }) => {
   if (test.error) return <ErrorState message="The connection could not be tested." error={test.error} />;
@@ -39,16 +46,18 @@ const TryResult = ({ test }: { test: ReturnType<typeof useTryConnection> }) => {
   );
 };
 
-const Fields = ({ titleId, name, initial, isStored, onClose }: FieldsProps) => {
+const Fields = ({ titleId, name, initial, isStored, version, onClose }: FieldsProps) => {
   const form = useForm<ConnectionValues, unknown, Connection>({
     resolver: zodResolver(connectionSchema),
     defaultValues: initial,
   });
   const { control } = form;
+  // The one that the fields show: the query may have been refreshed since.
+  const [seen] = useState(version);
   const toast = useToast();
   const test = useTryConnection();
   const dialog = useDialogSubmit(form, useSaveConnection(), {
-    toRequest: (values: Connection) => values,
+    toRequest: (connection: Connection) => ({ connection, version: seen }),
     onSaved: () => toast({ message: `${name} is set up and will be used in a moment`, tone: 'success' }),
     onClose,
   });
@@ -69,9 +78,15 @@ const Fields = ({ titleId, name, initial, isStored, onClose }: FieldsProps) => {
   );
 };
 
-const Loaded = ({ system, ...props }: Omit<FieldsProps, 'initial' | 'isStored'> & { system: ConnectionSystem }) => {
+const Loaded = ({
+  system,
+  ...props
+}: Omit<FieldsProps, 'initial' | 'isStored' | 'version'> & { system: ConnectionSystem }) => {
   const { data, error, refetch } = useQuery(connectionQuery(system));
-  if (data !== undefined) return <Fields initial={toForm(system, data)} isStored={data !== null} {...props} />;
+  if (data !== undefined) {
+    const { connection, version } = data;
+    return <Fields initial={toForm(system, connection)} isStored={connection !== null} version={version} {...props} />;
+  }
   return (
     <DialogContent>
       {error ? (

@@ -6,7 +6,7 @@ import {
   type Connection,
 } from '@chainline/shared/integrations/connection-contract';
 import { listIntegrations, type Integration } from '@chainline/shared/integrations/integration-contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
@@ -37,11 +37,15 @@ const world = (integration: Integration, stored: Connection | null = null) => {
   const saved: unknown[] = [];
   const tried: unknown[] = [];
   const removed: string[] = [];
-  const asked = { saved, tried, removed };
+  const read: string[] = [];
+  const asked = { saved, tried, removed, read };
   const state = { integration };
   server.use(
     mockEndpoint(listIntegrations, () => ({ success: true, integrations: [state.integration] })),
-    mockEndpoint(getConnection, () => ({ success: true, connection: stored })),
+    mockEndpoint(getConnection, ({ params }) => {
+      asked.read.push(params.system);
+      return { success: true, connection: stored, version: stored && `version-${asked.read.length}` };
+    }),
     mockEndpoint(tryConnection, ({ body }) => {
       asked.tried.push(body);
       return {
@@ -98,14 +102,14 @@ it('sets up mailboxes after a test that says what worked and what failed, and re
     folder: 'INBOX',
   };
   expect(asked.tried).toEqual([{ system: 'mailbox', mailboxes: [box] }]);
-  expect(asked.saved).toEqual(asked.tried);
+  expect(asked.saved).toEqual([{ connection: asked.tried[0], version: null }]);
   await user.click(await screen.findByRole('button', { name: 'Remove Incoming email' }));
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(asked.removed).toEqual(['mailbox']));
 });
 
 it('changes a mail server without its password, and shows why it is refused', async () => {
-  world(build({ system: 'mail', name: 'Email', is_set_up_here: true }), {
+  const asked = world(build({ system: 'mail', name: 'Email', is_set_up_here: true }), {
     system: 'mail',
     host: 'smtp.example.com',
     port: 465,
@@ -117,7 +121,6 @@ it('changes a mail server without its password, and shows why it is refused', as
     reply_to: '',
     tags_replies: true,
   });
-  server.use(mockEndpoint(saveConnection, () => failure(400, 'Enter the password')));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Change Email' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set up Email' }));
@@ -125,8 +128,18 @@ it('changes a mail server without its password, and shows why it is refused', as
   expect(dialog.getByLabelText('Password')).toHaveValue('');
   expect(dialog.getByText('Leave empty to keep the stored one')).toBeVisible();
   expect(dialog.getByRole('switch', { name: 'Addresses with + are delivered' })).toBeChecked();
+  // Another manager saves now, and the query is refreshed.
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(asked.read).toHaveLength(2));
+  server.use(
+    mockEndpoint(saveConnection, ({ body }) => {
+      asked.saved.push(body.version);
+      return failure(400, 'Enter the password');
+    }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Enter the password')).toBeVisible();
+  expect(asked.saved).toEqual(['version-1']);
 });
 
 it('sets up Twilio, and warns of its sender', async () => {
@@ -139,5 +152,5 @@ it('sets up Twilio, and warns of its sender', async () => {
   await pasteInto(user, dialog.getByLabelText('Auth token'), 'token');
   await pasteInto(user, dialog.getByLabelText('Sender'), '+61480000000');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(asked.saved).toMatchObject([{ system: 'sms', from: '+61480000000' }]));
+  await waitFor(() => expect(asked.saved).toMatchObject([{ connection: { system: 'sms', from: '+61480000000' } }]));
 });
