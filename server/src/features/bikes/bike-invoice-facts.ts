@@ -13,6 +13,7 @@ export const createBikeInvoiceFacts =
     actor: Actor,
     { bikeIds, facts, source }: { bikeIds: readonly number[]; facts: InvoiceFacts; source: string },
   ): Promise<void> => {
+    if (Object.keys(facts).length === 0) return;
     const at = now();
     // In one order everywhere, so that two invoices saved at the same moment do not wait for each other.
     for (const id of bikeIds.toSorted((a, b) => a - b)) {

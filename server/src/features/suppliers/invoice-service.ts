@@ -11,7 +11,7 @@ import type { Transaction } from '../../db/transaction';
 import { ConflictError, NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { SentFile } from '../../http/upload-route';
-import type { BikeInvoiceFacts, BikeStores } from '../bikes';
+import type { BikeInvoiceFacts, BikeStores, InvoiceFacts } from '../bikes';
 import type { RedrawnPicture } from '../images';
 import { dayOf } from '../quotes';
 import { checkInvoiceFile } from './invoice-file';
@@ -43,6 +43,23 @@ const mostExported = 2_000;
 
 const sourceOf = (number: string): string => `Invoice ${number}`;
 
+type Told = Pick<LockedInvoice, 'hubdoc_xero' | 'paid_on' | 'payment_method'>;
+
+const unpaid: Told = { hubdoc_xero: 'no', paid_on: null, payment_method: '' };
+const notPaid = { paid: 'no', payment_date: null, payment_method: '' } as const;
+
+/** What an invoice says about its records. */
+const factsOf = ({ hubdoc_xero: flag, paid_on: day, payment_method: method }: Told): InvoiceFacts => ({
+  ...(flag === 'yes' ? { hubdoc_xero: 'yes' } : {}),
+  ...(day === null ? {} : { paid: 'yes', payment_date: day, payment_method: method }),
+});
+
+/** Takes it back from records that no longer belong to the invoice. */
+const withdrawn = ({ hubdoc_xero: flag, paid_on: day }: Told): InvoiceFacts => ({
+  ...(flag === 'yes' ? { hubdoc_xero: 'no' } : {}),
+  ...(day === null ? {} : notPaid),
+});
+
 /** Suppliers' invoices. Everything here is for managers, because all of it shows costs. */
 export const createInvoiceService = <S extends SupplierStores>(dependencies: Dependencies<S>) => {
   const { views, stores, transaction, recordOnBikes, redraw, settings, now } = dependencies;
@@ -73,11 +90,18 @@ export const createInvoiceService = <S extends SupplierStores>(dependencies: Dep
     label: `Invoice ${number}`,
   });
 
-  /** Checks and writes the lines, and tells the records what the invoice says about them. */
-  const saveLines = async (inside: SupplierStores, actor: Actor, id: number, invoice: InvoiceEdit): Promise<void> => {
+  /** Writes the lines. Records that are new on the invoice get what it says about them, those taken off lose it. */
+  const saveLines = async (
+    inside: SupplierStores,
+    actor: Actor,
+    id: number,
+    { invoice, before }: { invoice: InvoiceEdit; before: LockedInvoice | null },
+  ): Promise<void> => {
     const bikeIds = invoice.lines.flatMap((line) => line.bike_ids);
     if (new Set(bikeIds).size < bikeIds.length)
       throw new RuleError('supplier_invoice.bike_twice', 'A record can belong to one line only.');
+    const linked = await inside.supplierInvoices.listBikeIds(id);
+    await inside.supplierInvoices.lockBikes([...linked, ...bikeIds]);
     const [other] = await inside.supplierInvoices.listLinkedElsewhere(id, bikeIds);
     if (other)
       throw new RuleError(
@@ -85,8 +109,22 @@ export const createInvoiceService = <S extends SupplierStores>(dependencies: Dep
         `${other.model} already belongs to invoice ${other.number}. Remove it there first.`,
       );
     await inside.supplierInvoices.setLines(id, invoice.lines);
-    if (invoice.hubdoc_xero === 'yes')
-      await recordOnBikes(inside, actor, { bikeIds, facts: { hubdoc_xero: 'yes' }, source: sourceOf(invoice.number) });
+    const old = before ?? unpaid;
+    const flag = invoice.hubdoc_xero;
+    const tell = (ids: readonly number[], facts: InvoiceFacts) =>
+      recordOnBikes(inside, actor, { bikeIds: ids, facts, source: sourceOf(invoice.number) });
+    await tell(
+      bikeIds.filter((bike) => !linked.includes(bike)),
+      factsOf({ ...old, hubdoc_xero: flag }),
+    );
+    await tell(
+      linked.filter((bike) => bikeIds.includes(bike)),
+      flag === old.hubdoc_xero ? {} : { hubdoc_xero: flag },
+    );
+    await tell(
+      linked.filter((bike) => !bikeIds.includes(bike)),
+      withdrawn(old),
+    );
   };
 
   return {
@@ -130,7 +168,7 @@ export const createInvoiceService = <S extends SupplierStores>(dependencies: Dep
         const at = now();
         const made = await inside.supplierInvoices.insert(invoice, requestKey, { by: actor.userId, at });
         if (made === null) return inside.supplierInvoices.findByRequest(requestKey);
-        await saveLines(inside, actor, made, invoice);
+        await saveLines(inside, actor, made, { invoice, before: null });
         await inside.audit.add(actor, 'supplier_invoice.created', logged(made, invoice, at));
         return made;
       });
@@ -146,9 +184,9 @@ export const createInvoiceService = <S extends SupplierStores>(dependencies: Dep
     ): Promise<InvoiceDetail> => {
       await transaction(async (inside) => {
         const at = now();
-        await lock(inside, id, version);
+        const before = await lock(inside, id, version);
         await inside.supplierInvoices.update(id, invoice, { by: actor.userId, at });
-        await saveLines(inside, actor, id, invoice);
+        await saveLines(inside, actor, id, { invoice, before });
         await inside.audit.add(actor, 'supplier_invoice.changed', logged(id, invoice, at));
       });
       return get(id);
@@ -164,15 +202,14 @@ export const createInvoiceService = <S extends SupplierStores>(dependencies: Dep
         payment_method: given,
       }: { version: number; paid_on: string | null; payment_method: string },
     ): Promise<InvoiceDetail> => {
-      const { number } = await get(id);
       const method = day === null ? '' : given;
       await transaction(async (inside) => {
         const at = now();
-        await lock(inside, id, version);
+        const { number } = await lock(inside, id, version);
         await inside.supplierInvoices.setPaid(id, { day, method }, { by: actor.userId, at });
         await recordOnBikes(inside, actor, {
           bikeIds: await inside.supplierInvoices.listBikeIds(id),
-          facts: { paid: day === null ? 'no' : 'yes', payment_date: day, payment_method: method },
+          facts: day === null ? notPaid : { paid: 'yes', payment_date: day, payment_method: method },
           source: sourceOf(number),
         });
         await inside.audit.add(
@@ -185,26 +222,26 @@ export const createInvoiceService = <S extends SupplierStores>(dependencies: Dep
     },
 
     remove: async (actor: Actor, id: number): Promise<void> => {
-      const { number } = await get(id);
       await transaction(async (inside) => {
         const at = now();
-        const { paid } = await lock(inside, id);
-        if (paid)
+        const invoice = await lock(inside, id);
+        if (invoice.paid_on !== null)
           throw new RuleError(
             'supplier_invoice.paid',
             'This invoice is paid and must be kept. Mark it as open first if it was entered by mistake.',
           );
+        const bikeIds = await inside.supplierInvoices.listBikeIds(id);
         await inside.supplierInvoices.setDeleted(id, { by: actor.userId, at });
-        await inside.audit.add(actor, 'supplier_invoice.deleted', logged(id, { number }, at));
+        await recordOnBikes(inside, actor, { bikeIds, facts: withdrawn(invoice), source: sourceOf(invoice.number) });
+        await inside.audit.add(actor, 'supplier_invoice.deleted', logged(id, invoice, at));
       });
     },
 
     attach: async (actor: Actor, id: number, sent: SentFile | null): Promise<InvoiceDetail> => {
-      const { number } = await get(id);
       const file = await checkInvoiceFile(sent, redraw);
       await transaction(async (inside) => {
         const at = now();
-        await lock(inside, id);
+        const { number } = await lock(inside, id);
         await inside.supplierInvoices.setFile(id, file, { by: actor.userId, at });
         await inside.audit.add(actor, 'supplier_invoice.file_attached', logged(id, { number }, at));
       });
@@ -223,11 +260,14 @@ export const createInvoiceService = <S extends SupplierStores>(dependencies: Dep
       if (invoices.length > mostExported)
         throw new RuleError(
           'supplier_invoice.too_many',
-          `Xero takes at most ${mostExported} bills from here at once. Please narrow the filters.`,
+          `An export has at most ${mostExported.toLocaleString('en-AU')} bills. Please narrow the filters.`,
         );
       const rows = [xeroBillColumns, ...invoices.flatMap(toXeroBillRows)];
       await transaction((inside) =>
-        inside.audit.add(actor, 'supplier_invoice.exported', { at: now(), label: `${invoices.length} invoices` }),
+        inside.audit.add(actor, 'supplier_invoice.exported', {
+          at: now(),
+          label: invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`,
+        }),
       );
       return rows.map((row) => toCsvLine(row)).join('');
     },

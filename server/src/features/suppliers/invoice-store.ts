@@ -1,3 +1,4 @@
+import { yesNo } from '@chainline/shared/bikes/bike-rules';
 import type { InvoiceEdit, InvoiceLineEdit } from '@chainline/shared/suppliers/supplier-contract';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -7,7 +8,13 @@ import { ConflictError, ValidationError } from '../../errors';
 import type { Change } from './supplier-store';
 
 const idSchema = z.object({ id: z.int() });
-const lockedSchema = z.object({ id: z.int(), version: z.int(), paid: z.boolean(), hubdoc_xero: z.enum(['yes', 'no']) });
+const lockedSchema = z.object({
+  version: z.int(),
+  number: z.string(),
+  hubdoc_xero: z.enum(yesNo),
+  paid_on: z.string().nullable(),
+  payment_method: z.string(),
+});
 export type LockedInvoice = z.output<typeof lockedSchema>;
 
 const fileSchema = z.object({ name: z.string(), type: z.string(), content: z.instanceof(Uint8Array) });
@@ -56,8 +63,8 @@ export const createInvoiceStore = (db: Db) => ({
   lock: (id: number): Promise<LockedInvoice | null> =>
     db.maybeOne(
       lockedSchema,
-      sql`select id, version, paid_on is not null as paid, hubdoc_xero from supplier_invoices
-          where id = ${id} and deleted_at is null for update`,
+      sql`select version, number, hubdoc_xero, to_char(paid_on, 'YYYY-MM-DD') as paid_on, payment_method
+          from supplier_invoices where id = ${id} and deleted_at is null for update`,
     ),
 
   update: async (id: number, invoice: InvoiceEdit, { by, at }: Change): Promise<void> => {
@@ -92,8 +99,15 @@ export const createInvoiceStore = (db: Db) => ({
     );
   },
 
+  /**
+   * Locks records until the end of the transaction, so that two invoices saved at the same moment do not both find one
+   * free. In one order, so that they do not wait for each other.
+   */
+  lockBikes: (bikeIds: readonly number[]) =>
+    db.exec(sql`select id from bike_records where id = any(${[...bikeIds]}::bigint[]) order by id for update`),
+
   /** Records among these that belong to a line of another invoice. */
-  listLinkedElsewhere: (id: number | null, bikeIds: readonly number[]) =>
+  listLinkedElsewhere: (id: number, bikeIds: readonly number[]) =>
     db.many(
       z.object({ model: z.string(), number: z.string() }),
       sql`select b.model, i.number
@@ -101,7 +115,7 @@ export const createInvoiceStore = (db: Db) => ({
             join supplier_invoice_lines l on l.id = lb.line_id
             join supplier_invoices i on i.id = l.invoice_id
             join bike_records b on b.id = lb.bike_id
-          where lb.bike_id = any(${[...bikeIds]}::bigint[]) and i.id is distinct from ${id}`,
+          where lb.bike_id = any(${[...bikeIds]}::bigint[]) and i.id <> ${id}`,
     ),
 
   listBikeIds: async (id: number): Promise<number[]> =>

@@ -171,6 +171,50 @@ describe('an invoice', () => {
     expect(await entered(supplier, 'FREE-1', { lines })).toMatchObject({ bikes: 1 });
   });
 
+  it('gives a record to one of several invoices that are saved at the same moment', async () => {
+    const [first, second] = [await addBike('RACE'), await addBike('RACE')];
+    const orders = [
+      [first, second],
+      [second, first],
+    ];
+    const answers = await Promise.all(
+      [0, 1, 2, 3, 4].map((at) => enter(supplier, `RACE-${at}`, { lines: [line({ bike_ids: orders[at % 2] })] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
+  });
+
+  it('tells records that are linked or unlinked later what it says about them, and takes it back', async () => {
+    const [first, second] = [await addBike('LATER'), await addBike('LATER')];
+    const save = async (invoice: InvoiceHead, changes: object) =>
+      getInvoice.response.parse(
+        (
+          await call('put', `/supplier-invoices/${invoice.id}`)
+            .send({ ...request(supplier, 'LATER', changes), version: invoice.version })
+            .expect(200)
+        ).body,
+      ).invoice;
+    const withBikes = (...ids: number[]) => ({ hubdoc_xero: 'yes', lines: [line({ bike_ids: ids })] });
+    const made = await entered(supplier, 'LATER', withBikes(first));
+    const paid = getInvoice.response.parse((await pay(made, day(-1)).expect(200)).body).invoice;
+
+    const swapped = await save(paid, withBikes(second));
+    expect(await bikeOf(second)).toMatchObject({
+      paid: 'yes',
+      payment_date: day(-1),
+      payment_method: 'bank transfer',
+      hubdoc_xero: 'yes',
+    });
+    expect(await bikeOf(first)).toMatchObject({ paid: 'no', payment_date: null, hubdoc_xero: 'no' });
+
+    const unflagged = await save(swapped, { ...withBikes(second), hubdoc_xero: 'no' });
+    expect(await bikeOf(second)).toMatchObject({ paid: 'yes', hubdoc_xero: 'no' });
+
+    const flagged = await save(unflagged, withBikes(second));
+    await pay(flagged, null).expect(200);
+    await call('delete', `/supplier-invoices/${made.id}`).expect(200);
+    expect(await bikeOf(second)).toMatchObject({ paid: 'no', hubdoc_xero: 'no' });
+  });
+
   it('keeps its file, checked by content', async () => {
     const { id } = await entered(supplier, 'FILE-1');
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n');
@@ -242,7 +286,7 @@ describe('what is due', () => {
       z.object({ target_label: z.string() }),
       sql`select target_label from audit_events where action = 'supplier_invoice.exported'`,
     );
-    expect(lines).toEqual([{ target_label: '1 invoices' }]);
+    expect(lines).toEqual([{ target_label: '1 invoice' }]);
   });
 });
 

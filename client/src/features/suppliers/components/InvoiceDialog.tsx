@@ -47,7 +47,9 @@ type FormProps = {
   onClose: () => void;
 };
 
-const InvoiceFields = ({ titleId, invoice, suppliers, today, onClose }: FormProps) => {
+const InvoiceFields = ({ titleId, invoice: latest, suppliers, today, onClose }: FormProps) => {
+  // Saves with the version that the fields show; the query may load a newer one meanwhile.
+  const [invoice] = useState(latest);
   const form = useForm<InvoiceForm>({
     resolver: zodResolver(invoiceFormSchema),
     defaultValues: toInvoiceForm(invoice, today),
@@ -92,7 +94,7 @@ const Content = ({ id, ...rest }: ContentProps) => {
   const suppliers = useQuery(supplierQueries.choices());
   const invoice = useQuery({ ...supplierQueries.invoice(id ?? 0), enabled: id !== null });
   const error = suppliers.error ?? invoice.error;
-  if (suppliers.data && (id === null || (invoice.data && !invoice.isFetching)))
+  if (suppliers.data && (id === null || (invoice.data && invoice.isFetchedAfterMount)))
     return <InvoiceFields {...rest} invoice={invoice.data ?? null} suppliers={suppliers.data} />;
   return (
     <DialogContent>

@@ -3,9 +3,11 @@ import {
   deleteInvoice,
   findInvoiceBikes,
   getDueInvoices,
+  getInvoice,
   listInvoices,
   listSuppliers,
   payInvoice,
+  updateInvoice,
   type InvoiceDetail,
   type InvoiceHead,
   type Supplier,
@@ -42,6 +44,7 @@ const invoice: InvoiceHead = {
   file: null,
 };
 const detail: InvoiceDetail = { ...invoice, notes: '', lines: [] };
+const freight = { description: 'Freight', quantity: 1, unit_price: 80, has_gst: true, bikes: [] };
 const supplier: Supplier = {
   id: 3,
   version: 1,
@@ -164,6 +167,31 @@ it('says what is missing, and keeps the form open if the number is taken', async
   await pasteInto(user, form.getByLabelText('Price of line 1 without GST'), '80');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('This supplier already has an invoice of this number.')).toBeVisible();
+});
+
+it('keeps what was typed, and the version it belongs to, while somebody else changes the invoice', async () => {
+  const versions: unknown[] = [];
+  let version = 1;
+  server.use(
+    mockEndpoint(findInvoiceBikes, () => ({ success: true, bikes: [] })),
+    mockEndpoint(getInvoice, () => ({ success: true, invoice: { ...detail, version, lines: [freight] } })),
+    mockEndpoint(updateInvoice, ({ body }) => {
+      versions.push(body.version);
+      version = 2;
+      return failure(409, 'Someone else has changed this invoice.');
+    }),
+  );
+  // After the invoice by id, whose path the one of what is due matches.
+  answer();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit invoice INV-20459' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit invoice INV-20459' }));
+  await pasteInto(user, form.getByLabelText('Notes'), 'Second half follows');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('Someone else has changed this invoice.')).toBeVisible();
+  expect(form.getByLabelText('Notes')).toHaveValue('Second half follows');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => versions).toEqual([1, 1]);
 });
 
 it('marks an invoice as paid, and deletes one after asking', async () => {
