@@ -15,3 +15,6 @@ export const oneLine = (max: number) =>
     .trim()
     .max(max, `must have at most ${max} characters`)
     .refine(isOneLine, 'has hidden characters. Please type it instead of pasting it.');
+
+/** Single-line text that must not be empty. */
+export const filledLine = (max: number, message: string) => oneLine(max).refine((text) => text !== '', message);

@@ -3,7 +3,7 @@ import { daySchema } from '../dates';
 import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { amountSchema } from '../money';
-import { oneLine } from '../text';
+import { filledLine, oneLine } from '../text';
 import { arrivedStates, bikeChangeSchema, bikeColumns, soldStates, yesNo } from './bike-rules';
 
 const moment = z.iso.datetime();
@@ -15,7 +15,6 @@ const maxModel = 200;
 
 const amount = (message: string) =>
   z.number(message).refine((dollars) => amountSchema.safeParse(dollars).success, message);
-const named = (max: number, message: string) => oneLine(max).refine((text) => text !== '', message);
 
 export const costMessage = 'Cost must be a valid number';
 export const priceSoldMessage = 'Price sold must be a valid number';
@@ -26,11 +25,11 @@ const sold = z.enum(soldStates);
 
 /** A record as people enter it. Brands, types and methods beyond the settings' lists are allowed. */
 export const bikeEditSchema = z.object({
-  model: named(maxModel, 'Bike model is required'),
-  inv_number: named(maxWord, 'Inventory number is required'),
+  model: filledLine(maxModel, 'Bike model is required'),
+  inv_number: filledLine(maxWord, 'Inventory number is required'),
   provisory_number: oneLine(maxWord),
   inv_type: oneLine(maxWord),
-  brand: named(maxWord, 'Brand is required'),
+  brand: filledLine(maxWord, 'Brand is required'),
   paid,
   payment_method: oneLine(maxWord),
   payment_date: daySchema.nullable(),

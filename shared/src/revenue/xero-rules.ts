@@ -2,8 +2,7 @@ import { lessPercent, toCents, toDollars, toDollarText, type Cents } from '../mo
 import { gstOfEach } from '../payments/payment-rules';
 import type { AccountingSettings } from '../settings/accounting-settings-contract';
 
-/** Columns of Xero's sales invoice template; an asterisk marks those it requires. */
-export const xeroInvoiceColumns = [
+const contactColumns = [
   '*ContactName',
   'EmailAddress',
   'POAddressLine1',
@@ -15,7 +14,8 @@ export const xeroInvoiceColumns = [
   'POPostalCode',
   'POCountry',
   '*InvoiceNumber',
-  'Reference',
+] as const;
+const dueColumns = [
   '*InvoiceDate',
   '*DueDate',
   'Total',
@@ -23,7 +23,8 @@ export const xeroInvoiceColumns = [
   '*Description',
   '*Quantity',
   '*UnitAmount',
-  'Discount',
+] as const;
+const taxColumns = [
   '*AccountCode',
   '*TaxType',
   'TaxAmount',
@@ -32,8 +33,26 @@ export const xeroInvoiceColumns = [
   'TrackingName2',
   'TrackingOption2',
   'Currency',
+] as const;
+
+/** Columns of Xero's sales invoice template; an asterisk marks those it requires. */
+export const xeroInvoiceColumns = [
+  ...contactColumns,
+  'Reference',
+  ...dueColumns,
+  'Discount',
+  ...taxColumns,
   'BrandingTheme',
 ] as const;
+
+/** Columns of Xero's bill template. */
+export const xeroBillColumns = [...contactColumns, ...dueColumns, ...taxColumns] as const;
+
+/** Cells of a row by the columns of a template; those without a value are empty. */
+export const toXeroCells = <Column extends string>(
+  columns: readonly Column[],
+  values: Partial<Record<NoInfer<Column>, string>>,
+): string[] => columns.map((column) => values[column] ?? '');
 
 /** Columns of Xero's bank statement import. */
 export const xeroStatementColumns = ['Date', 'Amount', 'Payee', 'Description', 'Reference'] as const;
@@ -93,7 +112,7 @@ export const toXeroRows = (invoice: XeroInvoice, settings: AccountingSettings): 
   const day = toXeroDay(invoice.day);
   return invoice.lines.map((line, at) => {
     const { description, quantity, unit, discount } = priceLine(line);
-    const values: Partial<Record<(typeof xeroInvoiceColumns)[number], string>> = {
+    return toXeroCells(xeroInvoiceColumns, {
       '*ContactName': invoice.contact === '' ? nameless : invoice.contact,
       EmailAddress: invoice.email,
       POAddressLine1: invoice.address,
@@ -110,8 +129,7 @@ export const toXeroRows = (invoice: XeroInvoice, settings: AccountingSettings): 
       '*TaxType': settings.tax_type,
       TaxAmount: toDollarText(gst[at] ?? 0),
       Currency: 'AUD',
-    };
-    return xeroInvoiceColumns.map((column) => values[column] ?? '');
+    });
   });
 };
 

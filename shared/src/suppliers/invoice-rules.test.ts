@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dueDayOf, invoiceSums, lineAmounts, toXeroBillRows, weekAround, xeroBillColumns } from './invoice-rules';
+import { xeroBillColumns } from '../revenue/xero-rules';
+import { dueDayOf, invoiceSums, lineAmounts, toXeroBillRows, weekAround } from './invoice-rules';
 
 it('counts the days of the terms from the day of the invoice', () => {
   expect(dueDayOf('2026-11-26', 30)).toBe('2026-12-26');

@@ -1,5 +1,5 @@
 import { divideHalfUp, toCents, toDollarText, type Cents } from '../money';
-import { toXeroDay } from '../revenue/xero-rules';
+import { toXeroCells, toXeroDay, xeroBillColumns } from '../revenue/xero-rules';
 
 /** Terms from which an invoice counts as "90 day terms". */
 export const longTermsDays = 90;
@@ -51,36 +51,6 @@ export const invoiceSums = (lines: readonly InvoiceAmounts[]): { net: Cents; gst
   return { net, gst, total: net + gst };
 };
 
-/** Columns of Xero's bill template; an asterisk marks those it requires. */
-export const xeroBillColumns = [
-  '*ContactName',
-  'EmailAddress',
-  'POAddressLine1',
-  'POAddressLine2',
-  'POAddressLine3',
-  'POAddressLine4',
-  'POCity',
-  'PORegion',
-  'POPostalCode',
-  'POCountry',
-  '*InvoiceNumber',
-  '*InvoiceDate',
-  '*DueDate',
-  'Total',
-  'InventoryItemCode',
-  '*Description',
-  '*Quantity',
-  '*UnitAmount',
-  '*AccountCode',
-  '*TaxType',
-  'TaxAmount',
-  'TrackingName1',
-  'TrackingOption1',
-  'TrackingName2',
-  'TrackingOption2',
-  'Currency',
-] as const;
-
 /** Account and tax rates of Xero's Australian chart of accounts. */
 const purchases = '300';
 const taxed = 'GST on Expenses';
@@ -98,8 +68,8 @@ export type XeroBill = {
 /** Rows of a bill, one per line, by the columns of the template. */
 export const toXeroBillRows = (bill: XeroBill): string[][] => {
   const { total } = invoiceSums(bill.lines);
-  return bill.lines.map((line) => {
-    const values: Partial<Record<(typeof xeroBillColumns)[number], string>> = {
+  return bill.lines.map((line) =>
+    toXeroCells(xeroBillColumns, {
       '*ContactName': bill.supplier,
       EmailAddress: bill.email,
       '*InvoiceNumber': bill.number,
@@ -113,7 +83,6 @@ export const toXeroBillRows = (bill: XeroBill): string[][] => {
       '*TaxType': line.has_gst ? taxed : untaxed,
       TaxAmount: toDollarText(lineAmounts(line).gst),
       Currency: 'AUD',
-    };
-    return xeroBillColumns.map((column) => values[column] ?? '');
-  });
+    }),
+  );
 };

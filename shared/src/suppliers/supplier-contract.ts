@@ -4,19 +4,18 @@ import { daySchema } from '../dates';
 import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { moneySchema } from '../money';
-import { oneLine } from '../text';
+import { filledLine, oneLine } from '../text';
 import { invoiceStates } from './invoice-rules';
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const idParams = z.object({ id });
 const version = z.int().min(0);
 const success = z.literal(true);
-const named = (max: number, message: string) => oneLine(max).refine((text) => text !== '', message);
 
 export const longestTermsDays = 365;
 
 export const supplierEditSchema = z.object({
-  name: named(120, 'Name is required'),
+  name: filledLine(120, 'Name is required'),
   contact_name: oneLine(120),
   email: z.union([z.literal(''), z.email('Enter a valid email address').max(254)]),
   phone: oneLine(40),
@@ -26,7 +25,7 @@ export const supplierEditSchema = z.object({
 });
 export type SupplierEdit = z.output<typeof supplierEditSchema>;
 
-const supplierSchema = supplierEditSchema.extend({
+export const supplierSchema = supplierEditSchema.extend({
   id: z.int(),
   version: z.int(),
   name: z.string(),
@@ -79,7 +78,7 @@ const bikeIds = z.array(z.int().positive()).max(200);
 const quantity = z.int('Enter whole units').min(1, 'Enter whole units').max(10_000);
 
 const lineSchema = z.object({
-  description: named(300, 'Description is required'),
+  description: filledLine(300, 'Description is required'),
   quantity,
   /** Dollars without GST; negative for a credit. */
   unit_price: moneySchema,
@@ -93,7 +92,7 @@ const mostLines = 100;
 export const invoiceEditSchema = z
   .object({
     supplier_id: z.int('Supplier is required').positive('Supplier is required'),
-    number: named(60, 'Invoice number is required'),
+    number: filledLine(60, 'Invoice number is required'),
     invoice_date: daySchema,
     due_date: daySchema,
     hubdoc_xero: z.enum(yesNo),
@@ -106,7 +105,7 @@ export const invoiceEditSchema = z
   });
 export type InvoiceEdit = z.output<typeof invoiceEditSchema>;
 
-const linkedBikeSchema = z.object({
+export const linkedBikeSchema = z.object({
   id: z.int(),
   model: z.string(),
   inv_number: z.string(),
@@ -118,7 +117,7 @@ export type LinkedBike = z.output<typeof linkedBikeSchema>;
 
 const fileSchema = z.object({ name: z.string(), type: z.string(), size: z.int() });
 
-const headSchema = z.object({
+export const invoiceHeadSchema = z.object({
   id: z.int(),
   version: z.int(),
   supplier_id: z.int(),
@@ -140,9 +139,10 @@ const headSchema = z.object({
   proposed: z.int(),
   file: fileSchema.nullable(),
 });
-export type InvoiceHead = z.output<typeof headSchema>;
+export type InvoiceHead = z.output<typeof invoiceHeadSchema>;
 
-const detailSchema = headSchema.extend({
+/** `notes` and `lines` of an invoice. */
+export const invoiceRestSchema = z.object({
   notes: z.string(),
   lines: z.array(
     z.object({
@@ -154,6 +154,7 @@ const detailSchema = headSchema.extend({
     }),
   ),
 });
+const detailSchema = invoiceHeadSchema.extend(invoiceRestSchema.shape);
 export type InvoiceDetail = z.output<typeof detailSchema>;
 
 export const invoicePageSizes = [25, 50, 100] as const;
@@ -182,7 +183,7 @@ export const listInvoices = defineEndpoint({
   path: '/supplier-invoices',
   summary: "Suppliers' invoices, those due first",
   query: invoiceQuery,
-  response: z.object({ success, invoices: z.array(headSchema), pagination: paginationSchema }),
+  response: z.object({ success, invoices: z.array(invoiceHeadSchema), pagination: paginationSchema }),
 });
 
 export const getDueInvoices = defineEndpoint({

@@ -1,7 +1,7 @@
 import { yesNo } from '@chainline/shared/bikes/bike-rules';
 import { invoiceSums } from '@chainline/shared/suppliers/invoice-rules';
 import type { InvoiceDetail, InvoiceEdit, LinkedBike } from '@chainline/shared/suppliers/supplier-contract';
-import { oneLine } from '@chainline/shared/text';
+import { filledLine } from '@chainline/shared/text';
 import { z } from 'zod';
 
 const whole = z
@@ -13,10 +13,9 @@ const amount = z
   .trim()
   .refine((text) => /^-?\d{1,9}(?:\.\d{1,2})?$/.test(text), 'Enter an amount such as 1234.50');
 const day = z.iso.date('Enter a date');
-const needed = (max: number, message: string) => oneLine(max).refine((text) => text !== '', message);
 
 const lineForm = z.object({
-  description: needed(300, 'Description is required'),
+  description: filledLine(300, 'Description is required'),
   quantity: whole,
   unit_price: amount,
   has_gst: z.enum(yesNo),
@@ -26,8 +25,8 @@ type LineForm = z.output<typeof lineForm>;
 
 export const invoiceFormSchema = z
   .object({
-    supplier_id: needed(20, 'Supplier is required'),
-    number: needed(60, 'Invoice number is required'),
+    supplier_id: filledLine(20, 'Supplier is required'),
+    number: filledLine(60, 'Invoice number is required'),
     invoice_date: day,
     due_date: day,
     hubdoc_xero: z.enum(yesNo),

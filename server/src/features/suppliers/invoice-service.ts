@@ -1,5 +1,6 @@
+import { xeroBillColumns } from '@chainline/shared/revenue/xero-rules';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
-import { toXeroBillRows, weekAround, xeroBillColumns } from '@chainline/shared/suppliers/invoice-rules';
+import { toXeroBillRows, weekAround } from '@chainline/shared/suppliers/invoice-rules';
 import type {
   InvoiceDetail,
   InvoiceEdit,

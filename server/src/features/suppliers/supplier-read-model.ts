@@ -1,5 +1,13 @@
-import type { InvoiceFilter, InvoiceQuery, SupplierQuery } from '@chainline/shared/suppliers/supplier-contract';
 import { longTermsDays } from '@chainline/shared/suppliers/invoice-rules';
+import {
+  invoiceHeadSchema,
+  invoiceRestSchema,
+  linkedBikeSchema,
+  supplierSchema,
+  type InvoiceFilter,
+  type InvoiceQuery,
+  type SupplierQuery,
+} from '@chainline/shared/suppliers/supplier-contract';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
@@ -7,64 +15,10 @@ import type { Db } from '../../db/db';
 const dollars = z.string().transform(Number);
 const count = z.object({ total: z.int() });
 
-const supplierSchema = z.object({
-  id: z.int(),
-  version: z.int(),
-  name: z.string(),
-  contact_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  abn: z.string(),
-  terms_days: z.int(),
-  notes: z.string(),
-  invoices: z.int(),
-  open_amount: dollars,
-  lead_time: z.object({ usual_days: z.int(), longest_days: z.int(), bikes: z.int() }).nullable(),
-});
+const supplierRowSchema = supplierSchema.extend({ open_amount: dollars });
 
-const bikeSchema = z.object({
-  id: z.int(),
-  model: z.string(),
-  inv_number: z.string(),
-  serial_number: z.string(),
-  cost: z.number().nullable(),
-  arrived: z.string(),
-});
-
-const headSchema = z.object({
-  id: z.int(),
-  version: z.int(),
-  supplier_id: z.int(),
-  supplier: z.string(),
-  email: z.string(),
-  number: z.string(),
-  invoice_date: z.string(),
-  due_date: z.string(),
-  terms_days: z.int(),
-  hubdoc_xero: z.enum(['yes', 'no']),
-  paid_on: z.string().nullable(),
-  payment_method: z.string(),
-  state: z.enum(['open', 'overdue', 'due_this_week', 'paid']),
-  net: dollars,
-  gst: dollars,
-  total: dollars,
-  bikes: z.int(),
-  proposed: z.int(),
-  file: z.object({ name: z.string(), type: z.string(), size: z.int() }).nullable(),
-  notes: z.string(),
-});
-
-const detailSchema = headSchema.extend({
-  lines: z.array(
-    z.object({
-      description: z.string(),
-      quantity: z.int(),
-      unit_price: z.number(),
-      has_gst: z.boolean(),
-      bikes: z.array(bikeSchema),
-    }),
-  ),
-});
+const headSchema = invoiceHeadSchema.extend({ email: z.string(), net: dollars, gst: dollars, total: dollars });
+const detailSchema = headSchema.extend(invoiceRestSchema.shape);
 
 const dueSchema = z.object({
   id: z.int(),
@@ -108,7 +62,7 @@ const isFree = sql`b.deleted_at is null
 const heads = (week: Week): Sql => sql`i.id, i.version, i.supplier_id, p.name as supplier, p.email, i.number,
   to_char(i.invoice_date, 'YYYY-MM-DD') as invoice_date, to_char(i.due_date, 'YYYY-MM-DD') as due_date,
   i.due_date - i.invoice_date as terms_days, i.hubdoc_xero, to_char(i.paid_on, 'YYYY-MM-DD') as paid_on,
-  i.payment_method, ${stateOf(week)} as state, s.net, s.gst, ${total} as total, i.notes,
+  i.payment_method, ${stateOf(week)} as state, s.net, s.gst, ${total} as total,
   (select count(*)::int from supplier_invoice_bikes lb join supplier_invoice_lines l on l.id = lb.line_id
     where l.invoice_id = i.id) as bikes,
   (select count(*)::int from bike_records b where lower(b.inv_number) = lower(i.number) and ${isFree}) as proposed,
@@ -192,7 +146,7 @@ const suppliers = (where: Sql = empty): Sql => sql`select p.id, p.version, p.nam
 const listWhole = (db: Db, where: Sql, { week, limit }: { week: Week; limit: number }): Promise<InvoiceDetailRow[]> =>
   db.many(
     detailSchema,
-    sql`select ${heads(week)},
+    sql`select ${heads(week)}, i.notes,
           (select coalesce(jsonb_agg(jsonb_build_object('description', l.description, 'quantity', l.quantity,
               'unit_price', l.unit_price, 'has_gst', l.has_gst,
               'bikes', (select coalesce(jsonb_agg(${bikeJson} order by b.id), '[]')
@@ -210,7 +164,7 @@ export const createSupplierReadModel = (db: Db) => ({
         : sql`where position(fold_text(${search}) in fold_text(p.name || ' ' || p.contact_name || ' ' || p.email)) > 0`;
     const [rows, { total: found }] = await Promise.all([
       db.many(
-        supplierSchema,
+        supplierRowSchema,
         sql`select * from (${suppliers(where)}) found order by ${supplierOrders[sort]}
             limit ${size} offset ${(page - 1) * size}`,
       ),
@@ -219,7 +173,7 @@ export const createSupplierReadModel = (db: Db) => ({
     return { suppliers: rows, total: found };
   },
 
-  findSupplier: (id: number) => db.maybeOne(supplierSchema, suppliers(sql`where p.id = ${id}`)),
+  findSupplier: (id: number) => db.maybeOne(supplierRowSchema, suppliers(sql`where p.id = ${id}`)),
 
   listInvoices: async ({ sort, page, per_page: size, ...filter }: InvoiceQuery, week: Week) => {
     const where = condition(filter, week);
@@ -264,7 +218,7 @@ export const createSupplierReadModel = (db: Db) => ({
   /** Records with this invoice number that belong to no line. */
   listFreeBikes: (number: string) =>
     db.many(
-      z.object({ bike: bikeSchema }),
+      z.object({ bike: linkedBikeSchema }),
       sql`select ${bikeJson} as bike from bike_records b
           where lower(b.inv_number) = lower(${number}) and ${isFree} order by b.model, b.id limit 200`,
     ),

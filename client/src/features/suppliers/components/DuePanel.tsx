@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@chainline/shared/http/endpoint';
+import { invoiceStateLabels } from '@chainline/shared/suppliers/invoice-rules';
 import type { getDueInvoices } from '@chainline/shared/suppliers/supplier-contract';
 import OpenIcon from '@mui/icons-material/ReceiptLongOutlined';
 import OverdueIcon from '@mui/icons-material/ErrorOutlineOutlined';
@@ -22,49 +23,30 @@ const filtered = (filters: Record<string, string>): string =>
 
 const countOf = (count: number): string => (count === 1 ? '1 invoice' : `${count} invoices`);
 
+const cards = [
+  { state: 'overdue', icon: <OverdueIcon fontSize="small" /> },
+  { state: 'due_this_week', icon: <WeekIcon fontSize="small" /> },
+  { state: 'open', icon: <OpenIcon fontSize="small" /> },
+  { state: 'long_terms', icon: <TermsIcon fontSize="small" /> },
+] as const;
+
 /** Amounts with GST. Each card filters the list by what it counts. */
-const Cards = ({ due, hasFailed }: { due: Due | undefined; hasFailed: boolean }) => {
-  const value = (key: 'open' | 'overdue' | 'due_this_week' | 'long_terms') =>
-    due ? due[key].amount : hasFailed ? null : undefined;
-  const detail = (key: 'open' | 'overdue' | 'due_this_week' | 'long_terms') => (due ? countOf(due[key].count) : '');
-  return (
-    <StatGrid>
+const Cards = ({ due, hasFailed }: { due: Due | undefined; hasFailed: boolean }) => (
+  <StatGrid>
+    {cards.map(({ state, icon }) => (
       <StatTile
-        label="Overdue"
-        icon={<OverdueIcon fontSize="small" />}
-        value={value('overdue')}
+        key={state}
+        label={invoiceStateLabels[state]}
+        icon={icon}
+        value={due ? due[state].amount : hasFailed ? null : undefined}
         format={formatAud}
-        detail={detail('overdue')}
-        to={filtered({ state: 'overdue' })}
-        urgent={(due?.overdue.count ?? 0) > 0}
+        detail={due ? countOf(due[state].count) : ''}
+        to={filtered({ state })}
+        urgent={state === 'overdue' && due !== undefined && due.overdue.count > 0}
       />
-      <StatTile
-        label="Due this week"
-        icon={<WeekIcon fontSize="small" />}
-        value={value('due_this_week')}
-        format={formatAud}
-        detail={detail('due_this_week')}
-        to={filtered({ state: 'due_this_week' })}
-      />
-      <StatTile
-        label="Open"
-        icon={<OpenIcon fontSize="small" />}
-        value={value('open')}
-        format={formatAud}
-        detail={detail('open')}
-        to={filtered({ state: 'open' })}
-      />
-      <StatTile
-        label="90 day terms"
-        icon={<TermsIcon fontSize="small" />}
-        value={value('long_terms')}
-        format={formatAud}
-        detail={detail('long_terms')}
-        to={filtered({ state: 'long_terms' })}
-      />
-    </StatGrid>
-  );
-};
+    ))}
+  </StatGrid>
+);
 
 const BySupplier = ({ due }: { due: Due }) => {
   const titleId = useId();
@@ -82,7 +64,7 @@ const BySupplier = ({ due }: { due: Due }) => {
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 0.75, justifyContent: 'space-between' }}
           >
             <span>
-              <Link component={RouterLink} to={filtered({ state: 'open', supplier_id: String(id) })}>
+              <Link component={RouterLink} underline="always" to={filtered({ state: 'open', supplier_id: String(id) })}>
                 {name}
               </Link>
               <Typography
