@@ -48,9 +48,14 @@ export const allowUnprovenSale = defineEndpoint({
   path: '/compliance/sales/:kind/:id/allow',
   summary: 'Allows the sale of the e-bikes without valid proof, with a reason; applies to the order of a quote too',
   params: saleParams,
-  body: z.strictObject({ reason: oneLine(300).min(5, 'Enter the reason') }),
+  /** `models`: names of the unproven models that the manager saw. */
+  body: z.strictObject({
+    reason: oneLine(300).min(5, 'Enter the reason'),
+    models: z.array(z.string().min(1).max(500)).min(1).max(200),
+  }),
   response: answer,
 });
+export type AllowedSale = z.output<typeof allowUnprovenSale.body>;
 
 /** Responds with the safety information as a PDF, and records that it was given. */
 export const safetyInformationPath = '/compliance/sales/:kind/:id/safety-information';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Page or picture to bind, with the line above each of its pages. */
-export type BoundFile = { caption: string; type: string; bytes: Uint8Array };
+/** Certificate to bind, with the line above each of its pages. Only the line if `bytes` is null. */
+export type BoundFile = { caption: string; type: string; bytes: Uint8Array | null };
 
 export type BinderJob = { check: Uint8Array } | { front: Uint8Array; files: readonly BoundFile[] };
 

@@ -1,31 +1,22 @@
-import pLimit from 'p-limit';
 import { documentProblems } from '@chainline/shared/compliance/document-rules';
+import pLimit from 'p-limit';
 import { ValidationError } from '../../errors';
-import { startThread } from '../../jobs/thread';
+import { runThread } from '../../jobs/run-thread';
 import { binderAnswerSchema, type BinderAnswer, type BinderJob, type BoundFile } from './binder-messages';
 
 const isSource = import.meta.url.endsWith('.ts');
 const workerFile = new URL(isSource ? './binder-worker.ts' : './binder-worker.js', import.meta.url);
 
 const heapMb = 512;
-const longestMs = 60_000;
+const longestCheckMs = 30_000;
+const longestBindingMs = 120_000;
 
-const runOnce = (job: BinderJob): Promise<BinderAnswer> =>
-  new Promise((resolve, reject) => {
-    const worker = startThread(workerFile, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-    const end = (settle: () => void) => {
-      clearTimeout(timer);
-      settle();
-      void worker.terminate();
-    };
-    const fail = (message: string, cause?: unknown) => end(() => reject(new Error(message, { cause })));
-    const timer = setTimeout(() => fail('Reading the certificates took too long'), longestMs);
-    worker.once('message', (message: unknown) => end(() => resolve(binderAnswerSchema.parse(message))));
-    worker.once('error', (error) => fail('The thread of the certificates failed', error));
-    worker.once('exit', () => fail('The thread of the certificates ended by itself'));
-  });
+const runOnce = async (job: BinderJob): Promise<BinderAnswer> => {
+  const longestMs = 'check' in job ? longestCheckMs : longestBindingMs;
+  return binderAnswerSchema.parse(await runThread(workerFile, job, { heapMb, longestMs }));
+};
 
-/** Reads and binds PDFs in a thread with limits of memory and time, one at a time, so that no file can hold up the server. */
+/** Reads and binds PDFs in a thread with limits of memory and time, one at a time. */
 export const createBinder = () => {
   const inTurn = pLimit(1);
   return {
@@ -40,11 +31,13 @@ export const createBinder = () => {
       throw unreadable();
     },
 
-    bind: async (front: Buffer, files: readonly BoundFile[]): Promise<Buffer> => {
-      const answer = await inTurn(() => runOnce({ front, files }));
-      if ('bytes' in answer) return Buffer.from(answer.bytes);
-      throw new Error(`The certificates could not be bound: ${'problem' in answer ? answer.problem : 'no answer'}`);
-    },
+    /** Calls `load` in its turn, so that the files of one report at a time are in memory. */
+    bind: (load: () => Promise<{ front: Buffer; files: readonly BoundFile[] }>): Promise<Buffer> =>
+      inTurn(async () => {
+        const answer = await runOnce(await load());
+        if ('bytes' in answer) return Buffer.from(answer.bytes);
+        throw new Error(`The certificates could not be bound: ${'problem' in answer ? answer.problem : 'no answer'}`);
+      }),
   };
 };
 

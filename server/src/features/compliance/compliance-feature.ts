@@ -1,5 +1,3 @@
-import type { ComplianceSettings } from '@chainline/shared/settings/compliance-settings-contract';
-import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
@@ -8,7 +6,7 @@ import type { AuthService } from '../auth';
 import { createPictureRedrawer } from '../images';
 import { createBinder } from './binder-thread';
 import { createComplianceRoutes } from './compliance-routes';
-import { createComplianceService } from './compliance-service';
+import { createComplianceService, type ProofStores, type ReadSettings } from './compliance-service';
 import { createDocumentRouter } from './document-router';
 import { createDocumentService, type DocumentStores } from './document-service';
 import { createDocumentStore } from './document-store';
@@ -22,32 +20,35 @@ export const createComplianceStores = (db: Db) => ({
   proofs: createProofStore(db),
   proofDocuments: createDocumentStore(db),
   complianceSales: createSaleStore(db),
+  complianceModels: createModelReadModel(db),
+  soldGoods: createSaleReadModel(db),
 });
 
-export type ComplianceStores = DocumentStores & SaleStores;
+export type ComplianceStores = DocumentStores & ProofStores & SaleStores;
 
 type Dependencies<S extends ComplianceStores> = {
-  db: Db;
   stores: S;
   transaction: Transaction<S>;
   auth: AuthService;
-  settings: { shop: () => Promise<ShopSettings>; compliance: () => Promise<ComplianceSettings> };
+  settings: ReadSettings;
   quoteLeaves: Pick<Hook<[inside: S, quoteId: number]>, 'listen'>;
-  orderLeaves: Pick<Hook<[inside: S, orderId: number]>, 'listen'>;
+  orderLeaves: Pick<Hook<[inside: S, leaving: { orderId: number; thereOnly: boolean }]>, 'listen'>;
   now: () => Date;
 };
 
 export const createCompliance = <S extends ComplianceStores>(dependencies: Dependencies<S>) => {
-  const compliance = createComplianceService({ ...dependencies, models: createModelReadModel(dependencies.db) });
+  const compliance = createComplianceService(dependencies);
   const documents = createDocumentService({
     ...dependencies,
     compliance,
     binder: createBinder(),
     redraw: createPictureRedrawer(),
   });
-  const sales = createSaleService({ ...dependencies, compliance, sales: createSaleReadModel(dependencies.db) });
-  dependencies.quoteLeaves.listen((_inside, id) => sales.assertAllowed({ kind: 'quotes', id }));
-  dependencies.orderLeaves.listen((_inside, id) => sales.assertAllowed({ kind: 'orders', id }));
+  const sales = createSaleService({ ...dependencies, compliance });
+  dependencies.quoteLeaves.listen((inside, id) => sales.assertAllowed(inside, { kind: 'quotes', id }));
+  dependencies.orderLeaves.listen((inside, { orderId: id, thereOnly }) =>
+    sales.assertAllowed(inside, { kind: 'orders', id }, { thereOnly }),
+  );
   return {
     services: {},
     routes: createComplianceRoutes({ compliance, documents, sales }),

@@ -8,15 +8,27 @@ import { ConflictError, NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import { dayOf } from '../quotes';
+import type { SettingsStore } from '../settings';
 import type { GoodsRow, ModelReadModel, ProofRow } from './model-read-model';
 import type { ProofStore } from './proof-store';
 
-export type ProofStores = { audit: AuditStore; proofs: ProofStore };
+/** Sections read inside a transaction if its stores are given. */
+export type ReadSettings = {
+  shop: (from?: { settings: SettingsStore }) => Promise<ShopSettings>;
+  compliance: (from?: { settings: SettingsStore }) => Promise<ComplianceSettings>;
+};
+
+export type ProofStores = {
+  audit: AuditStore;
+  proofs: ProofStore;
+  settings: SettingsStore;
+  complianceModels: ModelReadModel;
+};
 
 type Dependencies<S extends ProofStores> = {
-  models: ModelReadModel;
+  stores: ProofStores;
   transaction: Transaction<S>;
-  settings: { shop: () => Promise<ShopSettings>; compliance: () => Promise<ComplianceSettings> };
+  settings: ReadSettings;
   now: () => Date;
 };
 
@@ -70,16 +82,19 @@ const toModel = (goods: readonly GoodsRow[], { day, rules, proof: found }: Judgi
 
 /** Proof that the models on sale comply with the rules for e-bikes. */
 export const createComplianceService = <S extends ProofStores>(dependencies: Dependencies<S>) => {
-  const { models, transaction, settings, now } = dependencies;
+  const { stores, transaction, settings, now } = dependencies;
 
-  /** All e-bikes, including those that are not for sale at present. Computed here, because states depend on the day. */
-  const listKeyed = async (): Promise<KeyedModel[]> => {
-    const [shop, rules, goods, proofs] = await Promise.all([
-      settings.shop(),
-      settings.compliance(),
-      models.listGoods(),
-      models.listProofs(),
-    ]);
+  /**
+   * All e-bikes, including those that are not for sale at present. Computed here, because states depend on the day.
+   * `from`: stores of a transaction that is open.
+   */
+  const listKeyed = async (
+    from: Pick<ProofStores, 'settings' | 'complianceModels'> = stores,
+  ): Promise<KeyedModel[]> => {
+    const shop = await settings.shop(from);
+    const rules = await settings.compliance(from);
+    const goods = await from.complianceModels.listGoods();
+    const proofs = await from.complianceModels.listProofs();
     const day = dayOf(now(), shop.time_zone);
     const proofOf = new Map(proofs.map((proof) => [proof.model_key, proof]));
     const byKey = new Map<string, GoodsRow[]>();
@@ -98,7 +113,7 @@ export const createComplianceService = <S extends ProofStores>(dependencies: Dep
       .toSorted((a, b) => rank(a.state) - rank(b.state));
 
   const get = async (given: { brand: string; model: string }): Promise<KeyedModel> => {
-    const key = await models.keyOf(given);
+    const key = await stores.complianceModels.keyOf(given);
     const found = (await listKeyed()).find((model) => model.model_key === key && model.is_for_sale);
     if (!found) throw notFound();
     return found;

@@ -16,6 +16,7 @@ import type { SentFile } from '../../http/upload-route';
 import type { AuditStore } from '../audit';
 import type { RedrawnPicture } from '../images';
 import { dayOf, drawPaper } from '../quotes';
+import type { BoundFile } from './binder-messages';
 import type { Binder } from './binder-thread';
 import { nameOf, reportPaper } from './compliance-report';
 import type { ComplianceService } from './compliance-service';
@@ -39,6 +40,9 @@ type Named = { brand: string; model: string; part: CertifiedPart };
 
 const unreadable = () => new ValidationError('compliance.unreadable', documentProblems.unreadable);
 const wrongType = () => new UnsupportedTypeError('compliance.type', documentProblems.type);
+
+/** Certificates of one report, which are in memory at once. */
+const mostReportBytes = 100_000_000;
 
 const noCertificate = { standard: '', certificate_number: '', certifier: '', valid_from: null, valid_until: null };
 const emptyProof = {
@@ -69,6 +73,22 @@ export const createDocumentService = <S extends DocumentStores>(dependencies: De
       return { type: picture.type, content: picture.bytes };
     // PDFs hold JPEG and PNG only.
     return { type: 'image/png', content: await sharp(picture.bytes).png().toBuffer() };
+  };
+
+  /** Certificates within the size of a report; those beyond it are named. */
+  const loadFiles = async (models: readonly ComplianceModel[]): Promise<BoundFile[]> => {
+    const files: BoundFile[] = [];
+    let total = 0;
+    for (const model of models) {
+      for (const { id, part, name, size } of model.documents) {
+        const caption = `${nameOf(model)}, certificate of the ${part}: ${name}`;
+        total += size;
+        const { content_type: type, content } =
+          total > mostReportBytes ? { content_type: '', content: null } : await stores.proofDocuments.get(id);
+        files.push({ caption, type, bytes: content });
+      }
+    }
+    return files;
   };
 
   return {
@@ -116,15 +136,8 @@ export const createDocumentService = <S extends DocumentStores>(dependencies: De
         settings.compliance(),
         settings.shop(),
       ]);
-      const front = await drawPaper(reportPaper({ models, rules, shop, at }));
-      const files = [];
-      for (const model of models) {
-        for (const { id, part, name } of model.documents) {
-          const { content_type: type, content } = await stores.proofDocuments.get(id);
-          files.push({ caption: `${nameOf(model)}, certificate of the ${part}: ${name}`, type, bytes: content });
-        }
-      }
-      const bytes = files.length === 0 ? front : await binder.bind(front, files);
+      const paper = reportPaper({ models, rules, shop, at });
+      const bytes = await binder.bind(async () => ({ front: await drawPaper(paper), files: await loadFiles(models) }));
       return { filename: `e-bike-compliance-${dayOf(at, shop.time_zone)}.pdf`, bytes };
     },
   };

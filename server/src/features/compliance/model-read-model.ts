@@ -16,7 +16,7 @@ const goodsSchema = z.object({
   in_stock: z.int(),
   on_order: z.int(),
   is_for_sale: z.boolean(),
-  /** In the register, or with a proof: no name has to say that it is an e-bike. */
+  /** In the register, sold or not, or with a proof: no name has to say that it is an e-bike. */
   is_known: z.boolean(),
   categories: z.array(z.object({ name: z.string(), kind: productKindSchema.nullable() })),
 });
@@ -56,7 +56,11 @@ export const createModelReadModel = (db: Db) => ({
             from bike_records where deleted_at is null and sold = 'no'
             group by 1
           ),
-          known as (select model_key from register union select model_key from model_proofs),
+          known as (
+            select model_key_of(brand, model) as model_key from bike_records where deleted_at is null
+            union
+            select model_key from model_proofs
+          ),
           shop as (
             select p.id, p.name, model_key_of('', p.name) as model_key, p.status = 'publish' as is_for_sale,
                    coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'kind', c.kind) order by c.id)

@@ -6,7 +6,14 @@ import { askerName } from '../../db/person-sql';
 
 const moment = z.date().transform((at) => at.toISOString());
 const saleSchema = z.object({ number: z.string(), quote_id: z.int().nullable(), order_id: z.int().nullable() });
-const lineSchema = z.object({ name: z.string(), product_id: z.int(), model_key: z.string() });
+const lineSchema = z.object({
+  name: z.string(),
+  product_id: z.int().nullable(),
+  model_key: z.string(),
+  /** The customer has it. */
+  is_gone: z.boolean(),
+  is_there: z.boolean(),
+});
 const allowedSchema = z.object({ model_key: z.string(), by: z.string(), at: moment, reason: z.string() });
 const givenSchema = z.object({ by: z.string(), at: moment, sheet: z.int() });
 
@@ -29,10 +36,14 @@ export const createSaleReadModel = (db: Db) => ({
     db.many(
       lineSchema,
       kind === 'quotes'
-        ? sql`select name, product_id, model_key_of('', name) as model_key from quote_lines
-              where quote_id = ${id} and product_id is not null order by position`
-        : sql`select name, product_id, model_key_of('', name) as model_key from order_items
-              where order_id = ${id} and product_id is not null and quantity > 0 order by position`,
+        ? sql`select name, product_id, model_key_of('', name) as model_key, false as is_there,
+                     exists (select from orders o where o.quote_id = ${id} and o.is_handed_over) as is_gone
+              from quote_lines where quote_id = ${id} and kind = 'product' order by position`
+        : sql`select i.name, i.product_id, model_key_of('', i.name) as model_key,
+                     i.product_id is null or i.available >= i.quantity as is_there,
+                     o.is_handed_over or i.collected_at is not null as is_gone
+              from order_items i join orders o on o.id = i.order_id
+              where i.order_id = ${id} and i.quantity > 0 order by i.position`,
     ),
 
   listAllowed: ({ quote_id: quoteId, order_id: orderId }: FoundSale) =>

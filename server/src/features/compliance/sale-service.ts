@@ -1,82 +1,106 @@
 import { isUnproven } from '@chainline/shared/compliance/compliance-rules';
-import type { ComplianceOfSale, SaleRef } from '@chainline/shared/compliance/sale-contract';
+import type { AllowedSale, ComplianceOfSale, SaleRef } from '@chainline/shared/compliance/sale-contract';
 import { hasRole } from '@chainline/shared/roles';
-import {
-  safetyTitles,
-  safetyTopics,
-  schemeOf,
-  type ComplianceSettings,
-} from '@chainline/shared/settings/compliance-settings-contract';
-import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { safetyTitles, safetyTopics, schemeOf } from '@chainline/shared/settings/compliance-settings-contract';
 import type { Transaction } from '../../db/transaction';
-import { NotFoundError, RuleError } from '../../errors';
+import { ForbiddenError, NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
-import { drawPaper } from '../quotes';
-import type { ComplianceService, KeyedModel } from './compliance-service';
+import { drawPaper, getVisibleQuote, type QuoteStore } from '../quotes';
+import type { SettingsStore } from '../settings';
+import type { ComplianceService, KeyedModel, ReadSettings } from './compliance-service';
+import type { ModelReadModel } from './model-read-model';
 import type { FoundSale, SaleReadModel } from './sale-read-model';
 import type { SaleStore } from './sale-store';
 
-export type SaleStores = { audit: AuditStore; complianceSales: SaleStore };
+/** Keeps a number and its unit on one line: "60 %", "0 °C". */
+const withUnits = (text: string): string => text.replaceAll(/(\d) (?=%|°|[A-Z]h?\b)/g, '$1\u00A0');
+
+export type SaleStores = {
+  audit: AuditStore;
+  quotes: QuoteStore;
+  settings: SettingsStore;
+  complianceModels: ModelReadModel;
+  complianceSales: SaleStore;
+  soldGoods: SaleReadModel;
+};
 
 type Dependencies<S extends SaleStores> = {
+  stores: SaleStores;
   transaction: Transaction<S>;
-  sales: SaleReadModel;
   compliance: Pick<ComplianceService, 'listKeyed'>;
-  settings: { shop: () => Promise<ShopSettings>; compliance: () => Promise<ComplianceSettings> };
+  settings: ReadSettings;
   now: () => Date;
 };
+
+type Ebike = KeyedModel & { name: string; isGone: boolean; isThere: boolean };
 
 const notFound = () => new NotFoundError('compliance.no_sale', 'This quote or order does not exist.');
 
 /** Sales of e-bikes: their proof, what a manager allowed, and the safety information given with them. */
 export const createSaleService = <S extends SaleStores>(dependencies: Dependencies<S>) => {
-  const { transaction, sales, compliance, settings, now } = dependencies;
+  const { stores, transaction, compliance, settings, now } = dependencies;
 
-  const getSale = async (ref: SaleRef): Promise<FoundSale> => {
-    const sale = await sales.find(ref);
+  /** Quotes by those who may see them; orders by staff, and by those restricted to the workshop. */
+  const getSale = async (actor: Actor, ref: SaleRef): Promise<FoundSale> => {
+    if (ref.kind === 'orders' ? !hasRole(actor.role, 'staff') : actor.isWorkshopOnly === true) {
+      throw new ForbiddenError();
+    }
+    if (ref.kind === 'quotes') await getVisibleQuote(stores.quotes, actor, ref.id);
+    const sale = await stores.soldGoods.find(ref);
     if (!sale) throw notFound();
     return sale;
   };
 
   /** Products of the sale that are e-bikes, each model once, under the name of the sale. */
-  const listEbikes = async (ref: SaleRef): Promise<(KeyedModel & { name: string })[]> => {
-    const lines = await sales.listLines(ref);
+  const listEbikes = async (from: SaleStores, ref: SaleRef): Promise<Ebike[]> => {
+    const lines = await from.soldGoods.listLines(ref);
     if (lines.length === 0) return [];
-    const models = await compliance.listKeyed();
-    const found = new Map<string, KeyedModel & { name: string }>();
-    for (const { name, product_id: id, model_key: key } of lines) {
-      const model = models.find((each) => each.product_ids.includes(id) || each.model_key === key);
-      if (model && model.state !== 'not_ebike') found.set(model.model_key, { ...model, name });
+    const models = await compliance.listKeyed(from);
+    const found = new Map<string, Ebike>();
+    for (const { name, product_id: id, model_key: key, is_gone: isGone, is_there: isThere } of lines) {
+      const model = models.find((each) => (id !== null && each.product_ids.includes(id)) || each.model_key === key);
+      if (!model || model.state === 'not_ebike') continue;
+      const other = found.get(model.model_key);
+      found.set(model.model_key, {
+        ...model,
+        name: other?.name ?? name,
+        isGone: isGone && (other?.isGone ?? true),
+        isThere: (isThere && !isGone) || (other?.isThere ?? false),
+      });
     }
     return [...found.values()];
   };
 
-  const check = async (ref: SaleRef, sale: FoundSale) => {
-    const [rules, ebikes, allowed] = await Promise.all([
-      settings.compliance(),
-      listEbikes(ref),
-      sales.listAllowed(sale),
-    ]);
+  /** Bikes that have left count no more, unless their sale was allowed, which stays on show. */
+  const check = async (from: SaleStores, ref: SaleRef, sale: FoundSale) => {
+    const rules = await settings.compliance(from);
+    const ebikes = await listEbikes(from, ref);
+    const allowed = await from.soldGoods.listAllowed(sale);
     const isInForce = schemeOf(rules) !== null;
     const reasons = new Map(allowed.map(({ model_key: key, ...entry }) => [key, entry]));
-    const unproven = isInForce ? ebikes.filter(({ state }) => isUnproven(state)) : [];
+    const unproven = (isInForce ? ebikes : [])
+      .filter(({ state }) => isUnproven(state))
+      .map((model) => ({ ...model, allowed: reasons.get(model.model_key) ?? null }))
+      .filter((model) => !model.isGone || model.allowed !== null);
+    const blocked = unproven.filter((model) => rules.action === 'block' && model.allowed === null);
     return {
       action: isInForce ? rules.action : ('none' as const),
-      unproven: unproven.map((model) => ({ ...model, allowed: reasons.get(model.model_key) ?? null })),
+      unproven,
+      blocked,
       hasEbikes: ebikes.length > 0,
     };
   };
 
   const get = async (actor: Actor, ref: SaleRef): Promise<ComplianceOfSale> => {
-    const sale = await getSale(ref);
-    const [{ action, unproven, hasEbikes }, given] = await Promise.all([check(ref, sale), sales.listGiven(sale)]);
+    const sale = await getSale(actor, ref);
+    const { action, unproven, blocked, hasEbikes } = await check(stores, ref, sale);
     return {
       action,
       unproven,
-      is_blocked: action === 'block' && unproven.some(({ allowed }) => allowed === null),
+      is_blocked: blocked.length > 0,
       has_ebikes: hasEbikes,
-      given,
+      given: await stores.soldGoods.listGiven(sale),
       can: { allow: hasRole(actor.role, 'manager') },
     };
   };
@@ -84,49 +108,50 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
   return {
     get,
 
-    /** @throws RuleError for e-bikes without valid proof, if the settings say so and no manager has allowed their sale */
-    assertAllowed: async (ref: SaleRef): Promise<void> => {
-      const sale = await sales.find(ref);
+    /**
+     * `thereOnly`: goods that have not arrived stay.
+     * @throws RuleError for e-bikes without valid proof, if the settings say so and no manager has allowed their sale
+     */
+    assertAllowed: async (inside: SaleStores, ref: SaleRef, { thereOnly = false } = {}): Promise<void> => {
+      const sale = await inside.soldGoods.find(ref);
       if (!sale) return;
-      const { action, unproven } = await check(ref, sale);
-      const blocked = unproven.filter(({ allowed }) => allowed === null);
-      if (action !== 'block' || blocked.length === 0) return;
-      const names = blocked.map(({ name }) => name).join(', ');
+      const { blocked } = await check(inside, ref, sale);
+      const leaving = blocked.filter(({ isThere }) => isThere || !thereOnly);
+      if (leaving.length === 0) return;
+      const names = leaving.map(({ name }) => name).join(', ');
       throw new RuleError(
         'compliance.blocked',
         `There is no valid proof of compliance for: ${names}. A manager can allow the sale with a reason.`,
       );
     },
 
-    /** Nothing happens to models that were allowed before. */
-    allow: async (actor: Actor, ref: SaleRef, reason: string): Promise<ComplianceOfSale> => {
-      const sale = await getSale(ref);
-      const { unproven } = await check(ref, sale);
-      const added = unproven.filter(({ allowed }) => allowed === null);
-      if (added.length > 0) {
-        await transaction(async ({ complianceSales, audit }) => {
-          const at = now();
-          const keys = added.map(({ model_key: key }) => key);
-          await complianceSales.allow(ref, keys, { reason, by: actor.userId, at });
-          await audit.add(actor, 'bike.unproven_allowed', {
-            at,
-            target: `${ref.kind === 'quotes' ? 'quote' : 'order'}:${ref.id}`,
-            label: sale.number,
-            after: { models: added.map(({ name }) => name), reason },
-          });
+    /** Allows the models seen. Nothing happens to those that were allowed before. */
+    allow: async (actor: Actor, ref: SaleRef, { reason, models }: AllowedSale): Promise<ComplianceOfSale> => {
+      const sale = await getSale(actor, ref);
+      await transaction(async (inside) => {
+        await inside.complianceSales.lock(ref);
+        const { unproven } = await check(inside, ref, sale);
+        const added = unproven.filter(({ allowed, name }) => allowed === null && models.includes(name));
+        if (added.length === 0) return;
+        const at = now();
+        const keys = added.map(({ model_key: key }) => key);
+        await inside.complianceSales.allow(ref, keys, { reason, by: actor.userId, at });
+        await inside.audit.add(actor, 'bike.unproven_allowed', {
+          at,
+          target: `${ref.kind === 'quotes' ? 'quote' : 'order'}:${ref.id}`,
+          label: sale.number,
+          after: { models: added.map(({ name }) => name), reason },
         });
-      }
+      });
       return get(actor, ref);
     },
 
     /** Draws the safety information as it is worded now, and records that it was given. */
     give: async (actor: Actor, ref: SaleRef): Promise<{ filename: string; bytes: Buffer }> => {
-      const sale = await getSale(ref);
+      const sale = await getSale(actor, ref);
       const [{ safety }, shop] = await Promise.all([settings.compliance(), settings.shop()]);
       const at = now();
-      const sheet = await transaction(({ complianceSales }) =>
-        complianceSales.give(ref, safety, { by: actor.userId, at }),
-      );
+      const sheet = await stores.complianceSales.keepWording(safety, at);
       const bytes = await drawPaper({
         title: 'E-bike safety',
         number: sale.number,
@@ -138,9 +163,14 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
         items: [],
         sums: null,
         payments: null,
-        blocks: safetyTopics.map((topic) => ({ kind: 'text', title: safetyTitles[topic], text: safety[topic] })),
+        blocks: safetyTopics.map((topic) => ({
+          kind: 'text',
+          title: safetyTitles[topic],
+          text: withUnits(safety[topic]),
+        })),
         closing: '',
       });
+      await stores.complianceSales.give(ref, sheet, { by: actor.userId, at });
       return { filename: `e-bike-safety-${sale.number}.pdf`, bytes };
     },
   };

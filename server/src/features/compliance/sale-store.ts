@@ -21,8 +21,16 @@ export const createSaleStore = (db: Db) => ({
     );
   },
 
+  /** Locks the quote or order, so that two managers at once allow a model once. */
+  lock: ({ kind, id }: SaleRef) =>
+    db.exec(
+      kind === 'quotes'
+        ? sql`select from quotes where id = ${id} for update`
+        : sql`select from orders where id = ${id} for update`,
+    ),
+
   /** @returns number of the wording */
-  give: async (sale: SaleRef, texts: ComplianceSettings['safety'], { by, at }: Change): Promise<number> => {
+  keepWording: async (texts: ComplianceSettings['safety'], at: Date): Promise<number> => {
     const json = JSON.stringify(texts);
     await db.exec(
       sql`insert into safety_sheets (texts, created_at) values (${json}::jsonb, ${at})
@@ -32,12 +40,15 @@ export const createSaleStore = (db: Db) => ({
       z.object({ id: z.int() }),
       sql`select id from safety_sheets where md5(texts::text) = md5((${json}::jsonb)::text)`,
     );
+    return id;
+  },
+
+  give: async (sale: SaleRef, sheet: number, { by, at }: Change) => {
     const { quoteId, orderId } = columnsOf(sale);
     await db.exec(
       sql`insert into safety_handouts (quote_id, order_id, sheet_id, given_at, given_by)
-          values (${quoteId}, ${orderId}, ${id}, ${at}, ${by})`,
+          values (${quoteId}, ${orderId}, ${sheet}, ${at}, ${by})`,
     );
-    return id;
   },
 });
 

@@ -6,6 +6,7 @@ import {
 } from '@chainline/shared/messaging/message-file-contract';
 import { Router } from 'express';
 import type { Authenticate } from '../../http/actor';
+import { attachment, inertHeaders } from '../../http/file-headers';
 import { actorFor, parsePart } from '../../http/route';
 import { emailPageHeaders } from './email-page';
 import type { EmailPageService } from './email-page-service';
@@ -15,20 +16,6 @@ type Dependencies = {
   stores: { messageFiles: MessageFileStore };
   emailPages: EmailPageService;
   authenticate: Authenticate;
-};
-
-/** Headers for files opened as pages: nothing runs, nothing loads, and no type is guessed. */
-const inert = {
-  'Content-Security-Policy': "sandbox; default-src 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'private, no-store',
-};
-
-/** RFC 6266, with a plain name for old browsers. */
-const asAttachment = (name: string): string => {
-  const plain = name.replaceAll(/[^\w .()-]/g, '_');
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 };
 
 /**
@@ -44,14 +31,14 @@ export const createMessageFileRouter = ({ stores, emailPages, authenticate }: De
     const { preview } = parsePart('query', messageFileQuery, request.query);
     if (preview !== undefined) {
       response
-        .set(inert)
+        .set(inertHeaders)
         .type('image/webp')
         .send(await stores.messageFiles.getPreview(id, userId));
       return;
     }
     const { name, content } = await stores.messageFiles.getContent(id, userId);
     response
-      .set({ ...inert, 'Content-Disposition': asAttachment(name) })
+      .set({ ...inertHeaders, 'Content-Disposition': attachment(name) })
       .type('application/octet-stream')
       .send(content);
   });

@@ -9,6 +9,7 @@ import type { AuditStore } from '../audit';
 import type { OrderCollectionStore } from './order-collection-store';
 import type { OrderDetailReadModel, OrderDetailRow } from './order-detail-read-model';
 import type { OrderEventStore } from './order-event-store';
+import type { OrderLeaves } from './order-leaves';
 import type { OrderHistory } from './order-history';
 import type { OrderListReadModel } from './order-list-read-model';
 import { openOf, permissionsOf } from './order-permissions';
@@ -27,8 +28,7 @@ type Dependencies<S extends OrderDeskStores> = {
   orderHistory: OrderHistory;
   settings: { shop: () => Promise<ShopSettings> };
   ordersChanged: Pick<Hook<[inside: S]>, 'notify'>;
-  /** Listeners may refuse the collection. */
-  orderLeaves: Pick<Hook<[inside: S, orderId: number]>, 'notify'>;
+  orderLeaves: Pick<OrderLeaves<S>, 'notify'>;
   hasShop: boolean;
   now: () => Date;
 };
@@ -146,7 +146,7 @@ export const createOrderDeskService = <S extends OrderDeskStores>(dependencies: 
           const message = 'Enter the reason: something is missing or not paid';
           throw new RuleError('order.reason_needed', message, { fields: [{ path: 'reason', message }] });
         }
-        await orderLeaves.notify(inside, id);
+        await orderLeaves.notify(inside, { orderId: id, thereOnly: false });
         await orderCollections.collect(id, { at, by: actor.userId, name, note: reason });
         await orderEvents.add({ orderId: id, at, type: 'collected', data: { name, reason }, userId: actor.userId });
         const target = { at, target: `order:${id}`, label: order.order_number };

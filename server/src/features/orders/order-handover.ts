@@ -5,6 +5,7 @@ import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import type { OrderCollectionStore } from './order-collection-store';
 import type { OrderEventStore } from './order-event-store';
+import type { OrderLeaves } from './order-leaves';
 
 export type HandoverStores = {
   audit: AuditStore;
@@ -29,7 +30,7 @@ export const createOrderHandover = <S extends HandoverStores>({
   orderLeaves,
 }: {
   ordersChanged: Pick<Hook<[inside: S]>, 'notify'>;
-  orderLeaves: Pick<Hook<[inside: S, orderId: number]>, 'notify'>;
+  orderLeaves: Pick<OrderLeaves<S>, 'notify'>;
 }) => ({
   /**
    * Marks the items that are there as collected, and the order once all are. Nothing happens to an order that has been
@@ -49,7 +50,7 @@ export const createOrderHandover = <S extends HandoverStores>({
       const fields = [{ path: 'reason', message: reasonMessage }];
       throw new RuleError('order.reason_needed', reasonMessage, { fields });
     }
-    await orderLeaves.notify(inside, orderId);
+    await orderLeaves.notify(inside, { orderId, thereOnly: true });
     const names = await orderCollections.collectReady(orderId, at);
     const isWhole = !(await orderCollections.isMissingItems(orderId));
     if (isWhole) await orderCollections.collect(orderId, { at, by: actor.userId, name, note: reason });

@@ -21,6 +21,7 @@ import { createOrderDetailReadModel } from './order-detail-read-model';
 import { createOrderEventStore } from './order-event-store';
 import { createOrderExportRouter } from './order-export';
 import { createOrderHandover } from './order-handover';
+import type { Leaving } from './order-leaves';
 import { createOrderFeed, type OrderFeedStores } from './order-feed';
 import { createOrderHistory } from './order-history';
 import { createOrderItemStore } from './order-item-store';
@@ -79,7 +80,7 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
   const { db, locks, woo, settings, auth, now } = dependencies;
   const orderLists = createOrderListReadModel(db);
   const ordersChanged = createHook<[inside: S]>();
-  const orderLeaves = createHook<[inside: S, orderId: number]>();
+  const orderLeaves = createHook<[inside: S, leaving: Leaving]>();
   const orderFeed = createOrderFeed({ ...dependencies, ordersChanged });
   const receipts = createReceiptSender(dependencies);
   const orders = createOrderService({ ...dependencies, orderViews: createOrderReadModel(db), orderFeed, receipts });

@@ -1,1 +1,2 @@
 export { createSettings, createSettingsStores } from './settings-feature';
+export type { SettingsStore } from './settings-store';

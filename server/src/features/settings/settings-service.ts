@@ -51,7 +51,10 @@ type Versioned<S> = { settings: S; version: number };
 
 const neverChanged = 0;
 
-const settled = async <S>(section: { get: () => Promise<Versioned<S>> }): Promise<S> => (await section.get()).settings;
+type Readable<S> = { get: (from?: Pick<Stores, 'settings'>) => Promise<Versioned<S>> };
+
+const settled = async <S>(section: Readable<S>, from?: Pick<Stores, 'settings'>): Promise<S> =>
+  (await section.get(from)).settings;
 
 const stale = () =>
   new ConflictError(
@@ -70,8 +73,9 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
 
   /** `kept` is the schema of stored settings; it fills in defaults. */
   const section = <S extends object>(name: string, kept: z.ZodType<S>) => ({
-    get: async (): Promise<Versioned<S>> => {
-      const found = await stores.settings.find(name);
+    /** `from`: stores of a transaction that is open, so that it needs no second connection. */
+    get: async (from: Pick<Stores, 'settings'> = stores): Promise<Versioned<S>> => {
+      const found = await from.settings.find(name);
       return { settings: kept.parse(found?.value ?? {}), version: found?.version ?? neverChanged };
     },
 
@@ -125,7 +129,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
   return {
     sections,
     sync: (): Promise<SyncSettings> => settled(sections.sync),
-    shop: (): Promise<ShopSettings> => settled(sections.shop),
+    shop: (from?: Pick<Stores, 'settings'>): Promise<ShopSettings> => settled(sections.shop, from),
     quotes: (): Promise<QuoteSettings> => settled(sections.quotes),
     shipping: (): Promise<ShippingSettings> => settled(sections.shipping),
     lists: (): Promise<ListSettings> => settled(sections.lists),
@@ -133,7 +137,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     messaging: (): Promise<MessagingSettings> => settled(sections.messaging),
     accounting: (): Promise<AccountingSettings> => settled(sections.accounting),
     workshop: (): Promise<WorkshopSettings> => settled(sections.workshop),
-    compliance: (): Promise<ComplianceSettings> => settled(sections.compliance),
+    compliance: (from?: Pick<Stores, 'settings'>): Promise<ComplianceSettings> => settled(sections.compliance, from),
   };
 };
 

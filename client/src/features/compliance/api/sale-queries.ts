@@ -1,4 +1,9 @@
-import { allowUnprovenSale, getSaleCompliance, type SaleRef } from '@chainline/shared/compliance/sale-contract';
+import {
+  allowUnprovenSale,
+  getSaleCompliance,
+  type AllowedSale,
+  type SaleRef,
+} from '@chainline/shared/compliance/sale-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
@@ -14,7 +19,7 @@ export const saleQueries = {
 export const useAllowSale = (params: SaleRef) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (reason: string) => call(allowUnprovenSale, { params, body: { reason } }),
+    mutationFn: (body: AllowedSale) => call(allowUnprovenSale, { params, body }),
     meta: { handled: true },
     onSuccess: ({ sale }) => queryClient.setQueryData(saleQueries.of(params).queryKey, sale),
   });

@@ -1,28 +1,44 @@
-import { allowUnprovenSale, type SaleRef } from '@chainline/shared/compliance/sale-contract';
+import { allowUnprovenSale, type AllowedSale, type SaleRef } from '@chainline/shared/compliance/sale-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { FormDialog } from '../../../components/form/FormDialog';
 import { PlainControl } from '../../../components/form/PlainControl';
 import { useDialogSubmit } from '../../../components/form/use-dialog-submit';
 import { useAllowSale } from '../api/sale-queries';
 
-type ContentProps = { titleId: string; sale: SaleRef; onClose: () => void };
+const formSchema = allowUnprovenSale.body.pick({ reason: true });
 
-const Content = ({ titleId, sale, onClose }: ContentProps) => {
-  const form = useForm<z.output<typeof allowUnprovenSale.body>>({
-    resolver: zodResolver(allowUnprovenSale.body),
+type ContentProps = {
+  titleId: string;
+  sale: SaleRef;
+  /** Names of the models without valid proof. */
+  models: readonly string[];
+  onClose: () => void;
+};
+
+const Content = ({ titleId, sale, models, onClose }: ContentProps) => {
+  const form = useForm<Pick<AllowedSale, 'reason'>>({
+    resolver: zodResolver(formSchema),
     defaultValues: { reason: '' },
   });
-  const dialog = useDialogSubmit(form, useAllowSale(sale), { toRequest: ({ reason }) => reason, onClose });
+  const dialog = useDialogSubmit(form, useAllowSale(sale), {
+    toRequest: ({ reason }) => ({ reason, models: [...models] }),
+    onClose,
+  });
   return (
     <DialogForm titleId={titleId} title="Allow this sale without proof" submitLabel="Allow Sale" {...dialog}>
       <Typography variant="body2">
         Selling an e-bike without valid proof may be an offence. Your name and reason are kept in the audit log.
       </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {models.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </Box>
       <PlainControl control={form.control} name="reason" label="Reason" />
     </DialogForm>
   );

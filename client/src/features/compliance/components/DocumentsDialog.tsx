@@ -21,7 +21,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { FilePicker } from '../../../components/FilePicker';
+import { useDialogTarget } from '../../../components/use-dialog-target';
 import { errorMessage } from '../../../lib/api-error';
 import { fetchFile } from '../../../lib/fetch-file';
 import { formatDate } from '../../../lib/format';
@@ -31,9 +33,10 @@ import { modelName } from './model-columns';
 
 const titles: Record<CertifiedPart, string> = { bike: 'Bike', battery: 'Battery' };
 
-type RowProps = { document: ProofDocument; onRemove: ((id: number) => void) | null };
+type RowProps = { document: ProofDocument; onRemove: ((document: ProofDocument) => void) | null };
 
-const DocumentRow = ({ document: { id, name, added_at: at, added_by: by }, onRemove }: RowProps) => {
+const DocumentRow = ({ document, onRemove }: RowProps) => {
+  const { id, name, added_at: at, added_by: by } = document;
   const save = useMutation({
     mutationFn: () => fetchFile(proofDocumentPath.replace(':id', String(id))),
     meta: { handled: true },
@@ -52,7 +55,7 @@ const DocumentRow = ({ document: { id, name, added_at: at, added_by: by }, onRem
           Download
         </Button>
         {onRemove && (
-          <Button size="small" color="error" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+          <Button size="small" color="error" aria-label={`Remove ${name}`} onClick={() => onRemove(document)}>
             Remove
           </Button>
         )}
@@ -72,6 +75,7 @@ type PartProps = { model: ComplianceModel; part: CertifiedPart; canEdit: boolean
 const Part = ({ model, part, canEdit }: PartProps) => {
   const add = useAddDocument();
   const remove = useRemoveDocument();
+  const { target: removed, isOpen, show, hide } = useDialogTarget<ProofDocument>();
   const documents = model.documents.filter((document) => document.part === part);
   const error = add.error ?? remove.error;
   return (
@@ -86,9 +90,22 @@ const Part = ({ model, part, canEdit }: PartProps) => {
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1 }}>
           {documents.map((document) => (
-            <DocumentRow key={document.id} document={document} onRemove={canEdit ? (id) => remove.mutate(id) : null} />
+            <DocumentRow key={document.id} document={document} onRemove={canEdit ? show : null} />
           ))}
         </Box>
+      )}
+      {removed && (
+        <ConfirmDialog
+          open={isOpen}
+          title="Remove this document?"
+          confirmLabel="Remove"
+          tone="danger"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(removed.id, { onSettled: hide })}
+          onCancel={hide}
+        >
+          {`${removed.name} cannot be brought back, and an inspector may ask for it.`}
+        </ConfirmDialog>
       )}
       {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       {canEdit && documents.length < mostDocumentsPerPart && (

@@ -1,6 +1,7 @@
 import {
   allowUnprovenSale,
   getSaleCompliance,
+  type AllowedSale,
   type ComplianceOfSale,
 } from '@chainline/shared/compliance/sale-contract';
 import { screen, within } from '@testing-library/react';
@@ -27,10 +28,11 @@ beforeEach(() => storeTestSession({ role: 'manager' }));
 
 it('lets a manager allow a blocked sale with a reason', async () => {
   answer(blocked);
-  const reasons: string[] = [];
+  const sent: AllowedSale[] = [];
   server.use(
-    mockEndpoint(allowUnprovenSale, ({ body: { reason } }) => {
-      reasons.push(reason);
+    mockEndpoint(allowUnprovenSale, ({ body }) => {
+      sent.push(body);
+      const { reason } = body;
       const allowed = { by: 'Alex', at: '2026-11-26T02:00:00.000Z', reason };
       const unproven = blocked.unproven.map((model) => ({ ...model, allowed }));
       return { success: true, sale: { ...blocked, unproven, is_blocked: false } };
@@ -46,7 +48,7 @@ it('lets a manager allow a blocked sale with a reason', async () => {
   await pasteInto(user, dialog.getByLabelText('Reason'), 'Certificate seen on paper');
   await user.click(dialog.getByRole('button', { name: 'Allow Sale' }));
   expect(await screen.findByText(/^Allowed by Alex.*Certificate seen on paper$/)).toBeVisible();
-  expect(reasons).toEqual(['Certificate seen on paper']);
+  expect(sent).toEqual([{ reason: 'Certificate seen on paper', models: ['Segway Xafari'] }]);
 });
 
 it('tells staff to ask a manager, and says when it could not be checked', async () => {

@@ -42,7 +42,8 @@ const Model = ({ model: { name, reasons, allowed } }: { model: Unproven }) => (
 type SaleProps = { target: SaleRef; sale: ComplianceOfSale };
 
 const Gaps = ({ target, sale }: SaleProps) => {
-  const { target: asked, isOpen, shown, show, hide } = useDialogTarget<true>();
+  const { target: asked, isOpen, shown, show, hide } = useDialogTarget<string[]>();
+  const waiting = sale.unproven.filter(({ allowed }) => allowed === null).map(({ name }) => name);
   return (
     <Alert severity={sale.is_blocked ? 'error' : 'warning'} role="status">
       <AlertTitle>{titleOf(sale)}</AlertTitle>
@@ -53,12 +54,12 @@ const Gaps = ({ target, sale }: SaleProps) => {
       </Box>
       {sale.is_blocked && !sale.can.allow && <p>A manager can allow the sale with a reason.</p>}
       {sale.is_blocked && sale.can.allow && (
-        <Button variant="outlined" color="inherit" sx={{ mt: 1 }} onClick={() => show(true)}>
+        <Button variant="outlined" color="inherit" sx={{ mt: 1 }} onClick={() => show(waiting)}>
           Allow With a Reason
         </Button>
       )}
       <Suspense fallback={null}>
-        {asked && <AllowDialog key={shown} sale={target} open={isOpen} onClose={hide} />}
+        {asked && <AllowDialog key={shown} sale={target} models={asked} open={isOpen} onClose={hide} />}
       </Suspense>
     </Alert>
   );

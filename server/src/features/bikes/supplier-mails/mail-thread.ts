@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { RateLimitedError, ValidationError, type AppError } from '../../../errors';
-import { startThread } from '../../../jobs/thread';
+import { runThread, ThreadError } from '../../../jobs/run-thread';
 import { mailAnswerSchema, type MailAnswer, type MailJob, type ReadFile } from './mail-messages';
 
 const isSource = import.meta.url.endsWith('.ts');
@@ -18,21 +18,13 @@ const unreadable = (message: string, cause?: unknown): AppError =>
 const tooLong = 'Reading this email took too long. Please paste only the part about the bikes.';
 const damaged = 'This email cannot be read. It may be damaged: please paste its text instead.';
 
-const runOnce = (job: MailJob): Promise<MailAnswer> =>
-  new Promise((resolve, reject) => {
-    const worker = startThread(workerFile, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-    const end = (settle: () => void) => {
-      clearTimeout(timer);
-      settle();
-      void worker.terminate();
-    };
-    const timer = setTimeout(() => end(() => reject(unreadable(tooLong))), longestMs);
-    worker.once('message', (message: unknown) => {
-      end(() => resolve(mailAnswerSchema.parse(message)));
-    });
-    worker.once('error', (error) => end(() => reject(unreadable(damaged, error))));
-    worker.once('exit', () => end(() => reject(unreadable(damaged))));
-  });
+const runOnce = async (job: MailJob): Promise<MailAnswer> => {
+  try {
+    return mailAnswerSchema.parse(await runThread(workerFile, job, { heapMb, longestMs }));
+  } catch (error) {
+    throw unreadable(error instanceof ThreadError && error.reason === 'time' ? tooLong : damaged, error);
+  }
+};
 
 /**
  * Reads a file in a separate thread with limits of memory and time, so that no file can hold up the server.

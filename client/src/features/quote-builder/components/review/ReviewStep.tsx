@@ -1,9 +1,7 @@
-import { hasRole } from '@chainline/shared/roles';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../../components/lazy-part';
-import { useUser } from '../../../../lib/session-context';
 import { SalePanel } from '../../../compliance';
 import { useBuilder } from '../../builder-context';
 import type { SendHint } from '../../builder-steps';
@@ -27,12 +25,11 @@ type ReviewStepProps = {
 /** Last step: review before saving or sending. */
 export const ReviewStep = ({ quote, hints, hintsId, onGo }: ReviewStepProps) => {
   const { isManager } = useBuilder();
-  const { role } = useUser();
   return (
     <Stack spacing={2.5}>
       <SendHints hints={hints} id={hintsId} onGo={onGo} />
       <ApprovalHint />
-      {quote && hasRole(role, 'staff') && (
+      {quote && (
         <Suspense fallback={null}>
           <SalePanel target={{ kind: 'quotes', id: quote.id }} />
         </Suspense>

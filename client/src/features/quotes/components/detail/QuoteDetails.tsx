@@ -51,11 +51,9 @@ export const QuoteDetails = ({ quote, onAssign, onChangeCustomer, onReply }: Quo
       </Stack>
       <Stack spacing={2.5} sx={{ minWidth: 0 }}>
         <CustomerPanel quote={quote} onChange={onChangeCustomer} />
-        {hasRole(role, 'staff') && (
-          <Suspense fallback={null}>
-            <SalePanel target={{ kind: 'quotes', id: quote.id }} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          <SalePanel target={{ kind: 'quotes', id: quote.id }} />
+        </Suspense>
         <AboutPanel quote={quote} onAssign={onAssign} />
         {quote.acceptance && <AcceptancePanel quoteId={quote.id} acceptance={quote.acceptance} />}
         {quote.balance && (
