@@ -68,7 +68,7 @@ const gapsOf = (certificate: Certificate, what: 'bike' | 'battery', day: string)
  * accepted standard, and a checked marking. A model without a record counts as missing.
  */
 export const verdictOf = (proof: ModelProof | null, day: string, scheme: Scheme): ProofVerdict => {
-  if (proof === null) return { state: 'missing', reasons: ['Nothing recorded yet'] };
+  if (proof === null) return { state: 'missing', reasons: ['No proof recorded yet'] };
   if (!proof.is_ebike) return { state: 'not_ebike', reasons: [] };
   const { bike, battery, power_watts: watts } = proof;
   const gaps = [...gapsOf(bike, 'bike', day), ...gapsOf(battery, 'battery', day)];

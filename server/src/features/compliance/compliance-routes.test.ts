@@ -100,14 +100,14 @@ const read = (path: string, as: As = 'staff') =>
   app().http.get(`/api/compliance${path}`).set('Authorization', headers[as]).responseType('blob');
 
 describe('the proofs of models', () => {
-  it('lists models on sale and on order once, those without proof first', async () => {
+  it('lists models on sale and on order once, those without proof first, of these the ones in stock', async () => {
     const saved = await save('Proven P1').expect(200);
     expect(saveProof.response.parse(saved.body).model).toMatchObject({ state: 'proven', version: 1 });
     const { models, counts, pagination } = await list();
     expect(models.map(({ model, state, sources }) => [model.toLowerCase(), state, sources])).toEqual([
-      ['bare b1', 'missing', ['register']],
       ['voltreef shop v1', 'missing', ['shop', 'till']],
       ['till t1', 'missing', ['till']],
+      ['bare b1', 'missing', ['register']],
       ['proven p1', 'proven', ['register', 'shop']],
     ]);
     expect(models[3]).toMatchObject({ in_stock: 1, on_order: 1 });

@@ -110,7 +110,7 @@ export const createComplianceService = <S extends ProofStores>(dependencies: Dep
   const listForSale = async (): Promise<KeyedModel[]> =>
     (await listKeyed())
       .filter(({ is_for_sale: isForSale }) => isForSale)
-      .toSorted((a, b) => rank(a.state) - rank(b.state));
+      .toSorted((a, b) => rank(a.state) - rank(b.state) || Number(b.in_stock > 0) - Number(a.in_stock > 0));
 
   const get = async (given: { brand: string; model: string }): Promise<KeyedModel> => {
     const key = await stores.complianceModels.keyOf(given);

@@ -159,7 +159,7 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
         at: at.toISOString(),
         shop,
         parties: [],
-        text: ['Lithium-ion batteries hold much energy. Please read this before the first ride and keep it.'],
+        text: ['Lithium-ion batteries hold a lot of energy. Please read this before the first ride and keep it.'],
         items: [],
         sums: null,
         payments: null,

@@ -15,7 +15,7 @@ import { SalePanel } from './SalePanel';
 
 const blocked: ComplianceOfSale = {
   action: 'block',
-  unproven: [{ name: 'Segway Xafari', state: 'missing', reasons: ['Nothing recorded yet'], allowed: null }],
+  unproven: [{ name: 'Segway Xafari', state: 'missing', reasons: ['No proof recorded yet'], allowed: null }],
   is_blocked: true,
   has_ebikes: true,
   given: [{ by: 'Alex', at: '2026-11-26T01:00:00.000Z', sheet: 2 }],

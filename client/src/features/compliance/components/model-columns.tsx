@@ -22,13 +22,18 @@ const Detail = ({ children }: { children: string }) => (
   </Typography>
 );
 
-const CertificateCell = ({ certificate }: { certificate: Certificate | undefined }) => {
-  if (certificate === undefined || certificate.standard === '') return '–';
+const formatWatts = (watts: number): string => `${watts}\u00a0W`;
+
+type CertificateProps = { certificate: Certificate | undefined; watts?: number | null };
+
+const CertificateCell = ({ certificate, watts = null }: CertificateProps) => {
+  if (certificate === undefined || certificate.standard === '') return watts === null ? '–' : formatWatts(watts);
   const { standard, certificate_number: number, certifier, valid_until: until } = certificate;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       {standard}
       {number !== '' && <Detail>{certifier === '' ? number : `${number}, ${certifier}`}</Detail>}
+      {watts !== null && <Detail>{formatWatts(watts)}</Detail>}
       {until !== null && <Detail>{`Valid until ${formatDate(until)}`}</Detail>}
     </Box>
   );
@@ -39,6 +44,9 @@ export const modelName = ({ brand, model }: Pick<ComplianceModel, 'brand' | 'mod
   brand === '' || model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`;
 
 const ebike = ({ proof }: ComplianceModel) => (proof?.is_ebike === true ? proof : undefined);
+
+const filesText = ({ documents: { length } }: ComplianceModel): string =>
+  length === 0 ? 'No files' : `${length} ${length === 1 ? 'file' : 'files'}`;
 
 const sourceLabels: Record<ComplianceModel['sources'][number], string> = {
   register: 'Register',
@@ -71,30 +79,34 @@ export const modelColumns = ({ onEdit, onDocuments }: ColumnActions): readonly C
       </Box>
     ),
   },
-  { id: 'bike', header: 'Bike', cell: (row) => <CertificateCell certificate={ebike(row)?.bike} /> },
-  { id: 'battery', header: 'Battery', cell: (row) => <CertificateCell certificate={ebike(row)?.battery} /> },
   {
-    id: 'power',
-    header: 'Power',
-    align: 'right',
-    cell: (row) => {
-      const watts = ebike(row)?.power_watts ?? null;
-      return watts === null ? '–' : `${watts}\u00a0W`;
-    },
+    id: 'bike',
+    header: 'Bike',
+    cell: (row) => <CertificateCell certificate={ebike(row)?.bike} watts={ebike(row)?.power_watts ?? null} />,
   },
+  { id: 'battery', header: 'Battery', cell: (row) => <CertificateCell certificate={ebike(row)?.battery} /> },
   {
     id: 'sources',
     header: 'For sale in',
-    cell: ({ sources }) => sources.map((source) => sourceLabels[source]).join(', '),
+    cell: ({ sources, in_stock: here, on_order: coming }) => (
+      <Box>
+        {sources.map((source) => sourceLabels[source]).join(', ')}
+        {here > 0 && <Detail>{`${here} in stock`}</Detail>}
+        {coming > 0 && <Detail>{`${coming} on order`}</Detail>}
+      </Box>
+    ),
   },
-  { id: 'in_stock', header: 'In Stock', align: 'right', cell: ({ in_stock: units }) => units },
-  { id: 'on_order', header: 'On Order', align: 'right', cell: ({ on_order: units }) => units },
   {
     id: 'documents',
     header: 'Documents',
     cell: (row) => (
-      <Button size="small" aria-label={`Documents of ${modelName(row)}`} onClick={() => onDocuments(row)}>
-        {row.documents.length}
+      <Button
+        size="small"
+        sx={{ whiteSpace: 'nowrap' }}
+        aria-label={`${filesText(row)}: documents of ${modelName(row)}`}
+        onClick={() => onDocuments(row)}
+      >
+        {filesText(row)}
       </Button>
     ),
   },

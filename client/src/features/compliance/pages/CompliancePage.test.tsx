@@ -22,7 +22,7 @@ const bare: ComplianceModel = {
   sources: ['register', 'shop'],
   documents: [],
   state: 'missing',
-  reasons: ['Nothing recorded yet'],
+  reasons: ['No proof recorded yet'],
   proof: null,
   version: 0,
 };
@@ -63,7 +63,7 @@ it('shows what is missing for each model, and saves what a manager records', asy
   const { user } = open();
   const row = within(await screen.findByRole('row', { name: /Segway P100S/ }));
   expect(row.getByText('Proof missing')).toBeVisible();
-  expect(row.getByText('Nothing recorded yet')).toBeVisible();
+  expect(row.getByText('No proof recorded yet')).toBeVisible();
 
   await user.click(row.getByRole('button', { name: /^Record proof/ }));
   const form = within(await screen.findByRole('dialog', { name: 'Proof of Segway P100S' }));
@@ -134,7 +134,7 @@ it('adds a certificate to a part, shows it, and says which files it takes', asyn
   );
   const { user } = open();
   expect(await screen.findByText(/cannot be sold unless a manager gives a reason/)).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Documents of Segway P100S' }));
+  await user.click(await screen.findByRole('button', { name: 'No files: documents of Segway P100S' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Documents of Segway P100S' }));
   const input = dialog.getByLabelText('Certificate of the bike');
   await user.upload(input, new File(['PDF'], 'certificate.pdf', { type: 'application/pdf' }));

@@ -6,7 +6,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
+import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { PlainControl } from '../../../../components/form/PlainControl';
 import { useSection } from '../../hooks/use-section';
 import {
@@ -25,10 +25,12 @@ import { SectionLoader } from './SectionLoader';
 
 const Schemes = ({ form: { control } }: { form: UseFormReturn<ComplianceForm> }) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'settings.schemes' });
+  const schemes = useWatch({ control, name: 'settings.schemes' });
+  const nameOf = (at: number) => stateOptions.find(({ value }) => value === schemes[at]?.state)?.label ?? '';
   return (
     <>
       {fields.map(({ id }, at) => (
-        <Fields key={id} title={`Accepted standards ${at + 1}`}>
+        <Fields key={id} title={`Accepted standards: ${nameOf(at)}`}>
           <PlainControl control={control} name={`settings.schemes.${at}.state`} label="State" options={stateOptions} />
           <PlainControl
             control={control}
@@ -46,7 +48,7 @@ const Schemes = ({ form: { control } }: { form: UseFormReturn<ComplianceForm> })
           />
           <Box>
             <Button color="error" onClick={() => remove(at)}>
-              {`Remove standards ${at + 1}`}
+              {`Remove ${nameOf(at)}`}
             </Button>
           </Box>
         </Fields>
