@@ -17,6 +17,7 @@ const lineSchema = z.object({
 const allowedSchema = z.object({ model_key: z.string(), by: z.string(), at: moment, reason: z.string() });
 const givenSchema = z.object({ by: z.string(), at: moment, sheet: z.int() });
 
+export type SaleLine = z.output<typeof lineSchema>;
 export type FoundSale = z.output<typeof saleSchema>;
 
 /** Goods of a quote or an order. What counts for a quote counts for its order. */

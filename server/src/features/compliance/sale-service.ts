@@ -10,7 +10,7 @@ import { drawPaper, getVisibleQuote, type QuoteStore } from '../quotes';
 import type { SettingsStore } from '../settings';
 import type { ComplianceService, KeyedModel, ReadSettings } from './compliance-service';
 import type { ModelReadModel } from './model-read-model';
-import type { FoundSale, SaleReadModel } from './sale-read-model';
+import type { FoundSale, SaleLine, SaleReadModel } from './sale-read-model';
 import type { SaleStore } from './sale-store';
 
 /** Keeps a number and its unit on one line: "60 %", "0 °C". */
@@ -35,6 +35,12 @@ type Dependencies<S extends SaleStores> = {
 
 type Ebike = KeyedModel & { name: string; isGone: boolean; isThere: boolean };
 
+const isOfModel = (
+  { product_ids: ids, model_key: key }: KeyedModel,
+  { product_id: id, model_key }: SaleLine,
+): boolean => (id !== null && ids.includes(id)) || key === model_key;
+const nothingYet = (name: string) => ({ name, isGone: true, isThere: false });
+
 const notFound = () => new NotFoundError('compliance.no_sale', 'This quote or order does not exist.');
 
 /** Sales of e-bikes: their proof, what a manager allowed, and the safety information given with them. */
@@ -58,16 +64,13 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
     if (lines.length === 0) return [];
     const models = await compliance.listKeyed(from);
     const found = new Map<string, Ebike>();
-    for (const { name, product_id: id, model_key: key, is_gone: isGone, is_there: isThere } of lines) {
-      const model = models.find((each) => (id !== null && each.product_ids.includes(id)) || each.model_key === key);
+    for (const line of lines) {
+      const model = models.find((each) => isOfModel(each, line));
       if (!model || model.state === 'not_ebike') continue;
-      const other = found.get(model.model_key);
-      found.set(model.model_key, {
-        ...model,
-        name: other?.name ?? name,
-        isGone: isGone && (other?.isGone ?? true),
-        isThere: (isThere && !isGone) || (other?.isThere ?? false),
-      });
+      const { isGone: wasGone, isThere: wasThere, name } = found.get(model.model_key) ?? nothingYet(line.name);
+      const isGone = line.is_gone && wasGone;
+      const isThere = (line.is_there && !line.is_gone) || wasThere;
+      found.set(model.model_key, { ...model, name, isGone, isThere });
     }
     return [...found.values()];
   };
