@@ -20,7 +20,7 @@ export const photoStageLabels: Record<PhotoStage, string> = {
 
 export const photoProblems = {
   missing: uploadProblems.missing,
-  type: 'This is not a photo. Choose JPEG, PNG or WebP.',
+  type: 'This file is not a JPEG, PNG or WebP photo. Choose another one, or save it as JPEG.',
   size: `This photo is larger than ${Math.floor(maxPhotoBytes / 1_048_576)} MB. Choose a smaller one.`,
   number: `There can be up to ${mostPhotos} photos. Remove one first.`,
 } as const;

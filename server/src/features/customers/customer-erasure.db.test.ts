@@ -190,11 +190,20 @@ describe('an erased customer', () => {
        from unnest($4::text[]) reference`,
       [word, `${word}@other.example`, Buffer.from(word), [`work-order:${job?.id}`, `job:${job?.id}`]],
     );
-    expect((await exported(id)).work_orders).toMatchObject([{ collected_name: `Friend of ${word}` }]);
+    await app().pool.query(
+      `insert into work_photos (work_order_id, stage, content_type, width, height, size, content, preview, added_at, request_key)
+       values ($1, 'intake', 'image/jpeg', 1, 1, 1, $2, $2, now(), gen_random_uuid())`,
+      [job?.id, Buffer.from(word)],
+    );
+    expect((await exported(id)).work_orders).toMatchObject([
+      { collected_name: `Friend of ${word}`, photos: [{ stage: 'intake', size: 1 }] },
+    ]);
 
     await erase(id);
 
     expect(await tablesWith(word)).toEqual([]);
+    const photos = await app().pool.query('select id from work_photos where work_order_id = $1', [job?.id]);
+    expect(photos.rows).toEqual([]);
     const kept = await app().pool.query('select customer_name, collected_name from work_orders where id = $1', [
       job?.id,
     ]);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors';
-import { createUploadProcessor } from './upload-processor';
+import { createPhotoProcessor, createUploadProcessor } from './upload-processor';
 
 const process = createUploadProcessor();
 const solid = (width: number, height: number) =>
@@ -146,5 +146,19 @@ describe('a refused upload', () => {
       ),
       { numRuns: 150 },
     );
+  });
+});
+
+describe('a photo from a phone', () => {
+  const processPhoto = createPhotoProcessor();
+  const codeOf = (bytes: Buffer) =>
+    processPhoto(bytes).then(
+      () => 'taken',
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    );
+
+  it('may have 50 million pixels, not many more', async () => {
+    expect(await codeOf(bomb(8_160, 6_144).subarray(0, 120))).toBe('upload.unreadable');
+    expect(await codeOf(bomb(9_000, 6_144))).toBe('upload.pixels');
   });
 });

@@ -46,10 +46,10 @@ const unreadable = (cause?: unknown): AppError =>
     },
   );
 
-const tooManyPixels = (): AppError =>
+const tooManyPixels = (most: number): AppError =>
   new ValidationError(
     'upload.pixels',
-    `This picture has more than ${maxPixels / 1_000_000} million pixels. Please make it smaller.`,
+    `This picture has more than ${most / 1_000_000} million pixels. Please make it smaller.`,
   );
 
 const encode = (picture: Sharp, type: PictureType): Sharp => {
@@ -65,20 +65,20 @@ const encode = (picture: Sharp, type: PictureType): Sharp => {
   }
 };
 
-const checkHeader = async (bytes: Buffer, type: PictureType): Promise<void> => {
+const checkHeader = async (bytes: Buffer, type: PictureType, most: number): Promise<void> => {
   // Reads only the header, without a pixel limit: with one, sharp's error would not say why.
   const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== type) throw unreadable();
-  if (width * height * pages > maxPixels) throw tooManyPixels();
+  if (width * height * pages > most) throw tooManyPixels(most);
 };
 
-const readSafely = (bytes: Buffer, type: PictureType): Sharp =>
-  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: type === 'gif' || type === 'webp' });
+const readSafely = (bytes: Buffer, type: PictureType, most: number): Sharp =>
+  sharp(bytes, { limitInputPixels: most, failOn: 'error', animated: type === 'gif' || type === 'webp' });
 
-const drawAnew = async (bytes: Buffer, type: PictureType) => {
-  await checkHeader(bytes, type);
+const drawAnew = async (bytes: Buffer, type: PictureType, most = maxPixels) => {
+  await checkHeader(bytes, type, most);
   // Rotated first, because the orientation is dropped with the metadata.
-  const upright = readSafely(bytes, type)
+  const upright = readSafely(bytes, type, most)
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await encode(upright, type).timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true });
@@ -125,8 +125,10 @@ export const createUploadProcessor = () => {
 /** `preview`: smaller copy as WebP. */
 export type RedrawnPicture = { bytes: Buffer; type: string; width: number; height: number; preview: Buffer };
 
-const redraw = async (bytes: Buffer, type: PictureType, previewSide: number): Promise<RedrawnPicture> => {
-  const { data, width, height } = await drawAnew(bytes, type);
+type Redrawing = { previewSide: number; mostPixels?: number };
+
+const redraw = async (bytes: Buffer, type: PictureType, { previewSide, mostPixels }: Redrawing) => {
+  const { data, width, height } = await drawAnew(bytes, type, mostPixels);
   return { bytes: data, type: `image/${type}`, width, height, preview: await drawSmaller(data, previewSide) };
 };
 
@@ -135,19 +137,25 @@ export const createPictureRedrawer = () => {
   const gate = createGate({ atOnce: 1, waiting: 100 });
   return async (bytes: Buffer): Promise<RedrawnPicture | null> => {
     const type = await pictureTypeOf(bytes);
-    return type === null ? null : gate.run(() => redraw(bytes, type, 1024).catch(() => null));
+    return type === null ? null : gate.run(() => redraw(bytes, type, { previewSide: 1024 }).catch(() => null));
   };
 };
 
-/** Re-encodes photos of people who work here, and says why one cannot be used. The caller checks their size in bytes. */
+/** Phones take pictures of 50 million pixels, slightly more for some. */
+const photoPixels = 52_000_000;
+
+/**
+ * Re-encodes photos of people who work here, and says why one cannot be used. The caller checks their size in bytes.
+ * Null if the bytes are not JPEG, PNG or WebP.
+ */
 export const createPhotoProcessor = () => {
   const gate = createGate({ atOnce: Math.min(2, availableParallelism()), waiting: 40 });
-  return async (bytes: Buffer): Promise<RedrawnPicture> => {
+  return async (bytes: Buffer): Promise<RedrawnPicture | null> => {
     const type = await pictureTypeOf(bytes);
-    if (type === null) throw new ValidationError('upload.signature', uploadProblems.signature);
+    if (type === null || type === 'gif') return null;
     return gate.run(async () => {
       try {
-        return await redraw(bytes, type, 320);
+        return await redraw(bytes, type, { previewSide: 320, mostPixels: photoPixels });
       } catch (error) {
         throw error instanceof AppError ? error : unreadable(error);
       }

@@ -20,6 +20,8 @@ export const createOrderDataStore = (db: Db) => ({
                  (select jsonb_agg(jsonb_build_object('name', i.name, 'sku', i.sku, 'quantity', i.quantity,
                             'line_total', i.line_total) order by i.position)
                   from order_items i where i.order_id = o.id) as items,
+                 (select jsonb_agg(jsonb_build_object('added_at', h.added_at, 'stage', h.stage, 'size', h.size) order by h.id)
+                  from work_photos h where h.order_id = o.id and h.removed_at is null) as photos,
                  (select jsonb_agg(jsonb_build_object('at', e.at, 'type', e.type, 'data', e.data) order by e.at, e.id)
                   from order_events e where e.order_id = o.id) as events
           from orders o where ${ofPerson(person)} order by o.id`,

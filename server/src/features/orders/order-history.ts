@@ -1,5 +1,6 @@
 import type { Order } from '@chainline/shared/orders/order-list-contract';
 import { quoteEventTypeSchema, type QuoteEventType } from '@chainline/shared/quotes/quote-contract';
+import { photoStageLabels, photoStages } from '@chainline/shared/work-orders/work-photo-rules';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
@@ -20,6 +21,7 @@ export const orderEventTypes = [
   'turn',
   'ready_sent',
   'late_told',
+  'photos_added',
 ] as const;
 export type OrderEventType = (typeof orderEventTypes)[number];
 
@@ -30,6 +32,7 @@ const dataSchema = z.object({
   reason: text,
   method: text,
   turn: text,
+  stage: z.enum(photoStages).catch('work').default('work'),
   names: z.array(z.string()).catch([]).default([]),
   channels: z.array(z.string()).catch([]).default([]),
   is_reminder: z.boolean().catch(false).default(false),
@@ -63,6 +66,8 @@ const wordings: Record<OrderEventType, (data: Data) => string> = {
   set_aside: ({ name, given, wanted }) => `${given} of ${wanted} set aside: ${name}`,
   ready_sent: (data) => `${data.is_reminder ? 'Reminded' : 'Told'} by ${waysOf(data)} that it is ready to collect`,
   late_told: (data) => `Told by ${waysOf(data)} that goods are late`,
+  photos_added: ({ given, stage }) =>
+    `${given === 1 ? 'Photo' : `${given} photos`} added: ${photoStageLabels[stage].toLowerCase()}`,
   turn: ({ name, turn, reason }) => withDetail(`${turnTexts[turn] ?? 'Back in the usual order'} for ${name}`, reason),
 };
 
@@ -113,6 +118,11 @@ export const createOrderHistory = (db: Db) => ({
             union all
             select o.id, o.paid_at, 1, 'order', 'paid', jsonb_build_object('method', o.payment_method), null, 'Customer'
             from orders o where o.id = any(${ids}::bigint[]) and o.quote_id is null and o.paid_at is not null
+            union all
+            select p.order_id, min(p.added_at), min(p.id), 'order', 'photos_added',
+                   jsonb_build_object('given', count(*), 'stage', p.stage), p.added_by, 'Somebody who has left'
+            from work_photos p where p.order_id = any(${ids}::bigint[]) and p.removed_at is null
+            group by p.order_id, p.stage, p.added_by, date_trunc('hour', p.added_at)
             union all
             select o.id, e.at, e.id, 'quote', e.type, e.data, e.user_id,
                    case e.source when 'customer' then 'Customer' else 'System' end

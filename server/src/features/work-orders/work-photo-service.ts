@@ -19,7 +19,7 @@ import type { Actor } from '../../http/actor';
 import type { SentFile } from '../../http/upload-route';
 import type { ProcessPhoto } from '../images';
 import type { OrderWorkReadModel } from './order-work-read-model';
-import { lockSeen, type WorkOrderService, type WorkOrderStores } from './work-order-service';
+import type { WorkOrderService, WorkOrderStores } from './work-order-service';
 import type { PhotoFile, PhotoOwner, PhotoRow, WorkPhotoStore } from './work-photo-store';
 
 export type WorkPhotoStores = WorkOrderStores & { workPhotos: WorkPhotoStore };
@@ -37,13 +37,14 @@ type Sent = { file: SentFile | null; stage: PhotoStage; requestKey: string };
 
 const notFound = () => new NotFoundError('work_photo.not_found', 'This photo does not exist.');
 const tooMany = () => new RuleError('work_photo.number', photoProblems.number);
+const notAPhoto = () => new UnsupportedTypeError('work_photo.type', photoProblems.type);
 export const photoTooLarge = () => new TooLargeError('work_photo.size', photoProblems.size);
 
 /** @throws AppError */
 const checkFile = (file: SentFile | null): SentFile => {
   const problem = photoProblem(file && { type: file.type, size: file.bytes.length });
   if (problem === 'size') throw photoTooLarge();
-  if (problem === 'type') throw new UnsupportedTypeError('work_photo.type', photoProblems.type);
+  if (problem === 'type') throw notAPhoto();
   if (file === null) throw new ValidationError('work_photo.missing', photoProblems.missing);
   return file;
 };
@@ -60,10 +61,8 @@ const ownerOf = ({ work_order_id: workOrderId, order_id: orderId }: PhotoRow): P
 export const createWorkPhotoService = <S extends WorkPhotoStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, workOrders, orderWork, processPhoto, now } = dependencies;
 
-  const orderNumber = async (orderId: number): Promise<string> => {
-    const order = await orderWork.find(orderId);
-    if (!order) throw new NotFoundError('order.not_found', 'This order does not exist.');
-    return order.number;
+  const checkOrder = async (orderId: number): Promise<void> => {
+    if (!(await orderWork.find(orderId))) throw new NotFoundError('order.not_found', 'This order does not exist.');
   };
 
   /** Photos of orders are for those who see orders. */
@@ -74,39 +73,46 @@ export const createWorkPhotoService = <S extends WorkPhotoStores>(dependencies: 
     return photo;
   };
 
-  type Change = { kind: 'added' | 'removed' | 'restored'; stage: PhotoStage };
-
-  /** Records a change in the history of the job and in the audit log. */
-  const record = async (inside: S, actor: Actor, owner: PhotoOwner, { kind, stage }: Change): Promise<void> => {
-    const at = now();
-    const after = { taken: photoStageLabels[stage] };
-    if (owner.workOrderId === null) {
-      const target = { at, target: `order:${owner.orderId}`, label: await orderNumber(owner.orderId) };
-      await inside.audit.add(actor, `order.photo_${kind}`, { ...target, after });
-      return;
-    }
-    const work = await lockSeen(inside, owner.workOrderId);
-    const names = [photoStageLabels[stage].toLowerCase()];
-    await inside.workEntries.add({ workId: work.id, at, type: `photo_${kind}`, data: { names }, userId: actor.userId });
-    const target = { at, target: `work-order:${work.id}`, label: work.number };
-    await inside.audit.add(actor, `work_order.photo_${kind}`, { ...target, after });
+  /** Locks first, so that the limit holds and nobody waits for a photo that waits for this job or order. */
+  const lockNumber = async (inside: S, owner: PhotoOwner): Promise<string> => {
+    const number = await inside.workPhotos.lockOwner(owner);
+    if (number === null) throw notFound();
+    return number;
   };
 
-  /** Locks the job or order, so that the limit holds for several people at once. */
-  const checkRoom = async (inside: S, owner: PhotoOwner): Promise<void> => {
-    await inside.workPhotos.lockOwner(owner);
-    if ((await inside.workPhotos.count(owner)) >= mostPhotos) throw tooMany();
+  type Change = { kind: 'added' | 'removed' | 'restored'; stage: PhotoStage; number: string };
+
+  /** Records a change in the history of the job and in the audit log. */
+  const record = async (inside: S, actor: Actor, owner: PhotoOwner, { kind, stage, number }: Change): Promise<void> => {
+    const label = photoStageLabels[stage];
+    const about = { at: now(), label: number, after: { taken: label } };
+    if (owner.workOrderId === null) {
+      await inside.audit.add(actor, `order.photo_${kind}`, { ...about, target: `order:${owner.orderId}` });
+      return;
+    }
+    await inside.workEntries.add({
+      workId: owner.workOrderId,
+      at: about.at,
+      type: `photo_${kind}`,
+      data: { names: [label.toLowerCase()] },
+      userId: actor.userId,
+    });
+    await inside.audit.add(actor, `work_order.photo_${kind}`, { ...about, target: `work-order:${owner.workOrderId}` });
   };
 
   const add = async (actor: Actor, owner: PhotoOwner, { file, stage, requestKey }: Sent): Promise<WorkPhoto> => {
     const known = await stores.workPhotos.findByRequest(owner, requestKey);
     if (known) return toPhoto(known);
     const picture = await processPhoto(checkFile(file).bytes);
+    if (!picture) throw notAPhoto();
     await transaction(async (inside) => {
-      await checkRoom(inside, owner);
+      const number = await lockNumber(inside, owner);
+      // A repeated request may have waited for the first one.
+      if (await inside.workPhotos.findByRequest(owner, requestKey)) return;
+      if ((await inside.workPhotos.count(owner)) >= mostPhotos) throw tooMany();
       const photo = { owner, stage, picture, by: actor.userId, at: now(), requestKey };
       if ((await inside.workPhotos.insert(photo)) !== null)
-        await record(inside, actor, owner, { kind: 'added', stage });
+        await record(inside, actor, owner, { kind: 'added', stage, number });
     });
     const made = await stores.workPhotos.findByRequest(owner, requestKey);
     if (!made) throw notFound();
@@ -120,7 +126,7 @@ export const createWorkPhotoService = <S extends WorkPhotoStores>(dependencies: 
     },
 
     listOfOrder: async (orderId: number): Promise<WorkPhoto[]> => {
-      await orderNumber(orderId);
+      await checkOrder(orderId);
       return (await stores.workPhotos.listOfOrder(orderId)).map(toPhoto);
     },
 
@@ -132,7 +138,7 @@ export const createWorkPhotoService = <S extends WorkPhotoStores>(dependencies: 
 
     /** Idempotent. @throws AppError for a file that is not a photo */
     addToOrder: async (actor: Actor, orderId: number, sent: Sent): Promise<WorkPhoto> => {
-      await orderNumber(orderId);
+      await checkOrder(orderId);
       return add(actor, { workOrderId: null, orderId }, sent);
     },
 
@@ -146,9 +152,11 @@ export const createWorkPhotoService = <S extends WorkPhotoStores>(dependencies: 
     /** Idempotent. */
     remove: async (actor: Actor, id: number): Promise<WorkPhoto> => {
       const photo = await findFor(actor, id);
+      const owner = ownerOf(photo);
       await transaction(async (inside) => {
+        const number = await lockNumber(inside, owner);
         if (!(await inside.workPhotos.remove(id, now()))) return;
-        await record(inside, actor, ownerOf(photo), { kind: 'removed', stage: photo.stage });
+        await record(inside, actor, owner, { kind: 'removed', stage: photo.stage, number });
       });
       return toPhoto(photo);
     },
@@ -158,10 +166,10 @@ export const createWorkPhotoService = <S extends WorkPhotoStores>(dependencies: 
       const photo = await findFor(actor, id);
       const owner = ownerOf(photo);
       await transaction(async (inside) => {
-        await inside.workPhotos.lockOwner(owner);
+        const number = await lockNumber(inside, owner);
         if (!(await inside.workPhotos.restore(id))) return;
         if ((await inside.workPhotos.count(owner)) > mostPhotos) throw tooMany();
-        await record(inside, actor, owner, { kind: 'restored', stage: photo.stage });
+        await record(inside, actor, owner, { kind: 'restored', stage: photo.stage, number });
       });
       return toPhoto(photo);
     },

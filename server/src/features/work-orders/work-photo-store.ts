@@ -45,10 +45,11 @@ const belongsTo = ({ workOrderId, orderId }: PhotoOwner) =>
   sql`(p.work_order_id = ${workOrderId} or p.order_id = ${orderId})`;
 
 const idSchema = z.object({ id: z.int() });
+const numberSchema = z.object({ number: z.string() });
 
 /** Photos of jobs and orders. Removed ones can be restored until they are deleted. */
 export const createWorkPhotoStore = (db: Db) => ({
-  /** Null if the request was made before. */
+  /** Null if another job or order has a photo of this request. */
   insert: async ({ owner, stage, picture, by, at, requestKey }: NewPhoto): Promise<number | null> => {
     const { type, width, height, bytes, preview } = picture;
     const row = await db.maybeOne(
@@ -87,11 +88,19 @@ export const createWorkPhotoStore = (db: Db) => ({
             and p.removed_at is null order by p.added_at, p.id`,
     ),
 
-  /** Locks the job or order until the end of the transaction. */
-  lockOwner: ({ workOrderId, orderId }: PhotoOwner) =>
-    workOrderId === null
-      ? db.exec(sql`select id from orders where id = ${orderId} for update`)
-      : db.exec(sql`select id from work_orders where id = ${workOrderId} for update`),
+  /**
+   * Locks the job or order until the end of the transaction.
+   * @returns its number; null if it does not exist
+   */
+  lockOwner: async ({ workOrderId, orderId }: PhotoOwner): Promise<string | null> => {
+    const row = await db.maybeOne(
+      numberSchema,
+      workOrderId === null
+        ? sql`select order_number as number from orders where id = ${orderId} for update`
+        : sql`select number from work_orders where id = ${workOrderId} for update`,
+    );
+    return row?.number ?? null;
+  },
 
   count: async (owner: PhotoOwner): Promise<number> => {
     const { count } = await db.one(

@@ -1,3 +1,4 @@
+import { getOrder } from '@chainline/shared/orders/order-list-contract';
 import { addWorkPhoto, listWorkPhotos, type WorkPhoto } from '@chainline/shared/work-orders/work-photo-contract';
 import { mostPhotos, photoProblems } from '@chainline/shared/work-orders/work-photo-rules';
 import { defaultRetentionSettings } from '@chainline/shared/settings/retention-settings-contract';
@@ -37,6 +38,24 @@ const countOf = async (workId: number): Promise<number> => {
   );
   return count;
 };
+/** Leaves room for one photo. */
+const fill = (workId: number) =>
+  app().services.db.exec(
+    sql`insert into work_photos (work_order_id, stage, content_type, width, height, size, content, preview, added_at, request_key)
+        select ${workId}, 'work', 'image/jpeg', 1, 1, 1, 'x', 'x', now(), gen_random_uuid() from generate_series(2, ${mostPhotos})`,
+  );
+/** More at once than there are connections. */
+const statusesOfMany = async (photo: WorkPhoto): Promise<number[]> => {
+  const path = `/work-photos/${photo.id}`;
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? call('delete', path) : call('post', `${path}/restore`))),
+  );
+  return answers.map(({ status }) => status);
+};
+const timeline = async (): Promise<string[]> =>
+  getOrder.response
+    .parse((await call('get', `/orders/${held.order}`).expect(200)).body)
+    .order.timeline.map(({ description }) => description);
 const auditOf = (target: string) =>
   app().services.db.many(
     z.object({ action: z.string() }),
@@ -91,24 +110,32 @@ describe('a photo of a job', () => {
   it('is refused if it is no photo, too large or one too many', async () => {
     const { id } = await book();
     const path = `/work-orders/${id}/photos`;
-    const script = await send(path, { file: Buffer.from('<script>alert(1)</script>') }).expect(400);
+    const script = await send(path, { file: Buffer.from('<script>alert(1)</script>') }).expect(415);
+    const moving = await send(path, { file: await sharp(held.photo).gif().toBuffer() }).expect(415);
     const drawing = await send(path, { file: Buffer.from('<svg/>'), type: 'image/svg+xml' }).expect(415);
     const large = await send(path, { file: Buffer.alloc(15_728_641) }).expect(413);
     await call('post', path).field('stage', 'intake').field('request_key', randomUUID()).expect(400);
     await call('post', path).field('stage', 'never').attach('photo', held.photo, 'a.jpg').expect(400);
 
-    expect(script.body.code).toBe('upload.signature');
+    for (const { body } of [script, moving]) expect(body.message).toBe(photoProblems.type);
     expect(drawing.body.message).toBe(photoProblems.type);
     expect(large.body.message).toBe(photoProblems.size);
     expect(await countOf(id)).toBe(0);
 
-    await app().services.db.exec(
-      sql`insert into work_photos (work_order_id, stage, content_type, width, height, size, content, preview, added_at, request_key)
-          select ${id}, 'work', 'image/jpeg', 1, 1, 1, 'x', 'x', now(), gen_random_uuid() from generate_series(2, ${mostPhotos})`,
-    );
+    await fill(id);
     const both = await Promise.all([send(path), send(path)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(both.find(({ status }) => status === 422)?.body.message).toBe(photoProblems.number);
+  });
+
+  it('is stored once as the last one, though it was sent again before the answer', async () => {
+    const { id } = await book();
+    await fill(id);
+    const key = randomUUID();
+    const path = `/work-orders/${id}/photos`;
+    const [one, other] = await Promise.all([added(path, { key }), added(path, { key })]);
+    expect(one).toEqual(other);
+    expect(await countOf(id)).toBe(mostPhotos);
   });
 
   it('can be removed and restored, with traces in history and audit log', async () => {
@@ -133,6 +160,15 @@ describe('a photo of a job', () => {
       'work_order.photo_removed',
       'work_order.photo_restored',
     ]);
+  });
+
+  it('is removed and restored by many people at once', async () => {
+    const { id } = await book();
+    const ofJob = await added(`/work-orders/${id}/photos`);
+    const ofOrder = await added(`/orders/${held.order}/photos`);
+    expect(new Set(await statusesOfMany(ofJob))).toEqual(new Set([200]));
+    expect(new Set(await statusesOfMany(ofOrder))).toEqual(new Set([200]));
+    await call('delete', `/work-photos/${ofOrder.id}`).expect(200);
   });
 
   it('is deleted a week after its removal, and once it is old unless its job is open', async () => {
@@ -174,12 +210,18 @@ describe('a photo of an order', () => {
 
     expect((await listed(`/orders/${held.order}/photos`)).map(({ id }) => id)).toEqual([ofJob.id, ofOrder.id]);
     expect(await listed(`/work-orders/${job.id}/photos`)).toEqual([ofJob]);
-    expect(await auditOf(`order:${held.order}`)).toEqual([{ action: 'order.photo_added' }]);
+    expect((await auditOf(`order:${held.order}`)).at(-1)).toEqual({ action: 'order.photo_added' });
     await call('get', '/orders/999999/photos').expect(404);
     await send('/orders/999999/photos').expect(404);
 
-    await app().services.stores.workPhotos.erase([job.id], { customerIds: [customer], emails: [] });
+    const { orderData, workOrderData, workPhotos } = app().services.stores;
+    const person = { customerIds: [customer], emails: [] };
+    for (const data of [orderData, workOrderData])
+      expect(await data.list(person)).toMatchObject([{ photos: [{ stage: 'intake', size: ofJob.size }] }]);
+    expect(await timeline()).toContain('Photo added: at intake');
+    await workPhotos.erase([job.id], person);
     expect(await listed(`/orders/${held.order}/photos`)).toEqual([]);
+    expect(await timeline()).not.toContain('Photo added: at intake');
   });
 
   it('is hidden from people who are restricted to the workshop', async () => {
