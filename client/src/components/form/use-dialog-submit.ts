@@ -9,6 +9,8 @@ type Submit<Output, Request, Answer> = {
   /** Runs after a success, before the dialog closes. */
   onSaved?: (answer: Answer) => void;
   onClose: () => void;
+  /** There are changes besides those of the form's fields. */
+  hasMore?: boolean;
 };
 
 /**
@@ -19,10 +21,10 @@ type Submit<Output, Request, Answer> = {
 export const useDialogSubmit = <Values extends FieldValues, Output, Request, Answer>(
   form: UseFormReturn<Values, unknown, Output>,
   { mutate, isPending }: Pick<UseMutationResult<Answer, Error, Request>, 'mutate' | 'isPending'>,
-  { toRequest, onSaved, onClose }: Submit<Output, Request, Answer>,
+  { toRequest, onSaved, onClose, hasMore = false }: Submit<Output, Request, Answer>,
 ) => {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const leave = useFormDialog({ isDirty: form.formState.isDirty, isBusy: isPending });
+  const leave = useFormDialog({ isDirty: form.formState.isDirty || hasMore, isBusy: isPending });
   const submit = form.handleSubmit((values) => {
     setRefusal(null);
     mutate(toRequest(values), {

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../components/lazy-part';
 
-export { sendPhotos, type ChosenPhoto } from './api/photo-calls';
+export { sendPhotos, usePhotoReload, type ChosenPhoto } from './api/photo-calls';
 export { workQueries } from './api/work-queries';
 export { WedgeListener } from './components/WedgeListener';
 export { stateTones } from './work-words';

@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
 import { errorMessage } from '../../../lib/api-error';
-import { sendPhotos, type ChosenPhoto } from '../../workshop';
+import { sendPhotos, usePhotoReload, type ChosenPhoto } from '../../workshop';
 import { failureText } from '../order-failures';
 import { orderKeys, orderQueries } from './order-queries';
 
@@ -77,6 +77,7 @@ type Collection = { name: string; reason: string; photos: readonly ChosenPhoto[]
 export const useCollect = (id: number) => {
   const queryClient = useQueryClient();
   const reload = useReload();
+  const reloadPhotos = usePhotoReload();
   return useMutation({
     mutationFn: async ({ photos, ...body }: Collection) => {
       await sendPhotos({ kind: 'order', id }, 'collection', photos);
@@ -87,6 +88,8 @@ export const useCollect = (id: number) => {
       queryClient.setQueryData(orderQueries.detail(id).queryKey, order);
       return reload();
     },
+    // Saved even if the collection was refused.
+    onSettled: reloadPhotos,
   });
 };
 

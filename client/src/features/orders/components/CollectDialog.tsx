@@ -41,6 +41,7 @@ const CollectFields = ({ titleId, order, onClose }: FormProps) => {
     toRequest: (values) => ({ ...values, photos }),
     onSaved: () => toast({ message: 'Collection recorded', tone: 'success' }),
     onClose,
+    hasMore: photos.length > 0,
   });
   return (
     <DialogForm titleId={titleId} title="Mark Collected" submitLabel="Mark Collected" {...dialog}>

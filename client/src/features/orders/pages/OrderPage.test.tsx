@@ -2,14 +2,18 @@ import { setTurn } from '@chainline/shared/allocation/allocation-contract';
 import { tellLateGoods } from '@chainline/shared/late-goods/late-goods-contract';
 import { refreshOrder, resendReceipt } from '@chainline/shared/orders/order-contract';
 import { collectOrder, requestOrderBalance, undoCollection } from '@chainline/shared/orders/order-list-contract';
+import { addOrderPhoto, listOrderPhotos, type WorkPhoto } from '@chainline/shared/work-orders/work-photo-contract';
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { mockUpload } from '../../../testing/mock-upload';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
 import { renderElement } from '../../../testing/render';
+import { buildPhoto } from '../../workshop/testing/work-answers';
 import { answerOrder, buildAllocation, buildDetail } from '../testing/order-answers';
 import { OrderPage } from './OrderPage';
 
@@ -175,6 +179,33 @@ describe('a collection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Undo Collection' }));
     expect(await screen.findByText('Collection undone')).toBeVisible();
+  });
+
+  it('shows photos of it at once, also while it is refused', async () => {
+    answerOrder(buildDetail({ can: { collect: true }, availableItems: 3, openAmount: 0 }));
+    let photos: WorkPhoto[] = [];
+    const { handler } = mockUpload(addOrderPhoto, { id: 7 }, () => {
+      photos = [buildPhoto({ stage: 'collection', work_order_id: null })];
+      return { success: true as const, photo: buildPhoto() };
+    });
+    server.use(
+      handler,
+      mockEndpoint(listOrderPhotos, () => ({ success: true, photos })),
+      mockEndpoint(collectOrder, () => failure(409, 'This order has already been collected.')),
+      http.get('*/api/work-photos/:id', () => HttpResponse.arrayBuffer(new Uint8Array([1, 2, 3]).buffer)),
+    );
+    const { user } = open();
+    expect(await screen.findByText(/No photos yet/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Mark Collected' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark Collected' }));
+    await user.upload(
+      await dialog.findByLabelText('Photos to add'),
+      new File(['bike'], 'Out.jpg', { type: 'image/jpeg' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Mark Collected' }));
+
+    expect(await dialog.findByText('This order has already been collected.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Photo 1, at collection', hidden: true })).toBeInTheDocument();
   });
 
   it('stays open with the server’s words if it is refused', async () => {

@@ -16,6 +16,7 @@ import { errorMessage } from '../../../lib/api-error';
 import { toDataUrl } from '../../../lib/data-url';
 import { fetchFile } from '../../../lib/fetch-file';
 import { newKey } from '../../../lib/new-key';
+import { workKeys } from './work-queries';
 
 /** Owner of photos: a job, or an order. */
 export type PhotoTarget = { kind: 'job' | 'order'; id: number };
@@ -71,18 +72,34 @@ export const sendPhoto = ({ target, stage, photo: { key, file }, onProgress }: S
   );
 };
 
-/** Sends photos one after the other. @throws ApiError of the first that failed */
+/** Sends photos one after the other, also after one that failed. @throws Error that names the failed ones */
 export const sendPhotos = async (
   target: PhotoTarget,
   stage: PhotoStage,
   photos: readonly ChosenPhoto[],
 ): Promise<void> => {
-  for (const photo of photos) await sendPhoto({ target, stage, photo });
+  const failures = new Map<string, string[]>();
+  for (const photo of photos) {
+    try {
+      await sendPhoto({ target, stage, photo });
+    } catch (error) {
+      const reason = errorMessage(error);
+      failures.set(reason, [...(failures.get(reason) ?? []), photo.file.name]);
+    }
+  }
+  if (failures.size === 0) return;
+  throw new Error([...failures].map(([reason, names]) => `${names.join(', ')}: ${reason}`).join(' '));
 };
 
+/** Reloads photos, and the history of the job. */
 export const usePhotoReload = () => {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: photoKeys.all });
+  return async (): Promise<void> => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: photoKeys.all }),
+      queryClient.invalidateQueries({ queryKey: workKeys.all }),
+    ]);
+  };
 };
 
 const useRestorePhoto = () => {

@@ -47,6 +47,7 @@ const HandOverFields = ({ titleId, work, onClose }: FormProps) => {
     toRequest: (values) => ({ ...values, photos }),
     onSaved: () => toast({ message: `${work.number}: handed over`, tone: 'success' }),
     onClose,
+    hasMore: photos.length > 0,
   });
   return (
     <DialogForm titleId={titleId} title={`Hand over ${work.number}`} submitLabel="Hand Over" {...dialog}>

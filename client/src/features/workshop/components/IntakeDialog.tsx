@@ -51,6 +51,7 @@ const IntakeFields = ({ titleId, onClose, onOpen }: FieldsProps) => {
         toast({ message: `${work.number} booked, but not all photos were saved: ${unsent}`, tone: 'warning', action });
     },
     onClose,
+    hasMore: photos.length > 0,
   });
   return (
     <FormProvider {...form}>

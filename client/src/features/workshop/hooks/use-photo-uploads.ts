@@ -4,13 +4,14 @@ import {
   photoProblems,
   type PhotoStage,
 } from '@chainline/shared/work-orders/work-photo-rules';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, errorMessage } from '../../../lib/api-error';
 import { sendPhoto, toChosen, usePhotoReload, type ChosenPhoto, type PhotoTarget } from '../api/photo-calls';
 
-/** A photo on its way (`share` from 0 to 1), or one that failed. */
+/** A photo that waits, is on its way (`share` from 0 to 1), or failed. */
 export type PhotoUpload = ChosenPhoto & {
   stage: PhotoStage;
+  isWaiting: boolean;
   share: number;
   failure: { text: string; canRetry: boolean } | null;
 };
@@ -21,12 +22,14 @@ const refused: ReadonlySet<number | null> = new Set([400, 413, 415, 422]);
 export const usePhotoUploads = (target: PhotoTarget, count: number) => {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([]);
   const reload = usePhotoReload();
+  const line = useRef(Promise.resolve());
 
   const patch = (key: string, change: Partial<PhotoUpload>) =>
     setUploads((current) => current.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
   const dismiss = (key: string) => setUploads((current) => current.filter((upload) => upload.key !== key));
 
   const send = async ({ key, file, stage }: PhotoUpload): Promise<void> => {
+    patch(key, { isWaiting: false });
     try {
       await sendPhoto({ target, stage, photo: { key, file }, onProgress: (share) => patch(key, { share }) });
       await reload();
@@ -38,8 +41,8 @@ export const usePhotoUploads = (target: PhotoTarget, count: number) => {
   };
 
   /** One after the other: a phone's connection is slow. */
-  const sendAll = async (all: readonly PhotoUpload[]): Promise<void> => {
-    for (const upload of all) await send(upload);
+  const queue = (upload: PhotoUpload) => {
+    line.current = line.current.then(() => send(upload));
   };
 
   const add = (files: readonly File[], stage: PhotoStage) => {
@@ -47,15 +50,15 @@ export const usePhotoUploads = (target: PhotoTarget, count: number) => {
     const added = toChosen(files).map((chosen, at): PhotoUpload => {
       const problem = photoProblem(chosen.file) ?? (at < room ? null : 'number');
       const failure = problem === null ? null : { text: photoProblems[problem], canRetry: false };
-      return { ...chosen, stage, share: 0, failure };
+      return { ...chosen, stage, isWaiting: true, share: 0, failure };
     });
     setUploads((current) => [...current, ...added]);
-    void sendAll(added.filter(({ failure }) => failure === null));
+    for (const upload of added) if (upload.failure === null) queue(upload);
   };
 
   const retry = (upload: PhotoUpload) => {
-    patch(upload.key, { failure: null, share: 0 });
-    void send(upload);
+    patch(upload.key, { failure: null, isWaiting: true, share: 0 });
+    queue(upload);
   };
 
   return { uploads, add, retry, dismiss };

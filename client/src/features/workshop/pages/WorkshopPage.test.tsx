@@ -4,14 +4,16 @@ import {
   listWorkOrders,
   moveWorkOrder,
 } from '@chainline/shared/work-orders/work-order-contract';
+import { addWorkPhoto } from '@chainline/shared/work-orders/work-photo-contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { mockUpload } from '../../../testing/mock-upload';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
 import { renderElement } from '../../../testing/render';
-import { answerWorkshop, buildJob, buildWork } from '../testing/work-answers';
+import { answerWorkshop, buildJob, buildPhoto, buildWork } from '../testing/work-answers';
 import { WorkshopPage } from './WorkshopPage';
 
 const open = (search = '') => renderElement(<WorkshopPage />, `/workshop${search}`);
@@ -142,6 +144,36 @@ describe('a new job', () => {
     await user.click(screen.getByRole('button', { name: 'Open Job' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/workshop/8'));
     expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('is booked with its photos, also with those after one that fails, and asks before chosen ones are lost', async () => {
+    answerWorkshop();
+    let sent = 0;
+    const { handler } = mockUpload(addWorkPhoto, { id: 8 }, () => {
+      sent += 1;
+      return sent === 1
+        ? failure(400, 'This picture cannot be read.')
+        : { success: true as const, photo: buildPhoto({ work_order_id: 8 }) };
+    });
+    server.use(
+      handler,
+      mockEndpoint(createWorkOrder, () => ({ success: true, work_order: buildWork({ id: 8, number: 'WO-1008' }) })),
+    );
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'New Job' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Job' }));
+    const files = ['Torn.jpg', 'Good.jpg'].map((name) => new File(['bike'], name, { type: 'image/jpeg' }));
+    await user.upload(dialog.getByLabelText('Photos to add'), files);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await pasteInto(user, dialog.getByRole('textbox', { name: /^Customer/ }), 'Mei Chen');
+    await pasteInto(user, dialog.getByRole('textbox', { name: /^Bike/ }), 'Blue');
+    await pasteInto(user, dialog.getByRole('textbox', { name: /^What to do/ }), 'Brakes');
+    await user.click(dialog.getByRole('button', { name: 'Book Job' }));
+
+    const told = 'WO-1008 booked, but not all photos were saved: Torn.jpg: This picture cannot be read.';
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(sent).toBe(2);
   });
 });
 

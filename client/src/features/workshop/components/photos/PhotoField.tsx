@@ -1,4 +1,4 @@
-import { photoProblem, photoProblems } from '@chainline/shared/work-orders/work-photo-rules';
+import { mostPhotos, photoProblem, photoProblems } from '@chainline/shared/work-orders/work-photo-rules';
 import RemoveIcon from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import IconButton from '@mui/material/IconButton';
@@ -15,18 +15,16 @@ type PhotoFieldProps = {
   onChange: (photos: readonly ChosenPhoto[]) => void;
 };
 
-const refusalOf = (file: File): string | null => {
-  const problem = photoProblem(file);
-  return problem === null ? null : photoProblems[problem];
-};
-
 /** Optional photos of a form, sent with it. */
 export const PhotoField = ({ label, photos, onChange }: PhotoFieldProps) => {
   const labelId = useId();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const add = (files: readonly File[]) => {
-    setRefusals([...new Set(files.map(refusalOf).filter((refusal) => refusal !== null))]);
-    onChange([...photos, ...toChosen(files.filter((file) => refusalOf(file) === null))]);
+    const problems = new Set<keyof typeof photoProblems | null>(files.map(photoProblem));
+    const all = [...photos, ...toChosen(files.filter((file) => photoProblem(file) === null))];
+    if (all.length > mostPhotos) problems.add('number');
+    setRefusals([...problems].flatMap((problem) => (problem === null ? [] : photoProblems[problem])));
+    onChange(all.slice(0, mostPhotos));
   };
   return (
     <Stack role="group" aria-labelledby={labelId} spacing={1}>

@@ -11,6 +11,12 @@ type PhotoUploadsProps = {
   onDismiss: (key: string) => void;
 };
 
+const Waiting = ({ upload: { file } }: { upload: PhotoUpload }) => (
+  <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+    {`Waiting: ${file.name}`}
+  </Typography>
+);
+
 const UnderWay = ({ upload: { file, share } }: { upload: PhotoUpload }) => (
   <>
     <Typography variant="body2" noWrap>
@@ -25,14 +31,13 @@ const UnderWay = ({ upload: { file, share } }: { upload: PhotoUpload }) => (
   </>
 );
 
-/** Photos on their way, and failed ones with the reason. */
+/** Photos that wait or are on their way, and failed ones with the reason. */
 export const PhotoUploads = ({ uploads, onRetry, onDismiss }: PhotoUploadsProps) => (
   <Stack component="ul" aria-label="Uploads" spacing={1} sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
     {uploads.map((upload) => (
       <li key={upload.key}>
-        {upload.failure === null ? (
-          <UnderWay upload={upload} />
-        ) : (
+        {upload.failure === null && (upload.isWaiting ? <Waiting upload={upload} /> : <UnderWay upload={upload} />)}
+        {upload.failure !== null && (
           <Alert
             severity="error"
             sx={{ overflowWrap: 'anywhere' }}

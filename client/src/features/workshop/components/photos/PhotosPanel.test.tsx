@@ -1,5 +1,6 @@
 import { addWorkPhoto, removeWorkPhoto, restoreWorkPhoto } from '@chainline/shared/work-orders/work-photo-contract';
 import { maxPhotoBytes, photoProblems } from '@chainline/shared/work-orders/work-photo-rules';
+import { useQuery } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,10 +9,20 @@ import { mockEndpoint } from '../../../../testing/mock-endpoint';
 import { mockUpload } from '../../../../testing/mock-upload';
 import { server } from '../../../../testing/msw';
 import { renderElement } from '../../../../testing/render';
-import { answerWorkshop, buildPhoto } from '../../testing/work-answers';
+import { workQueries } from '../../api/work-queries';
+import { answerWorkshop, buildPhoto, buildWork } from '../../testing/work-answers';
 import { PhotosPanel } from './PhotosPanel';
 
 const open = () => renderElement(<PhotosPanel target={{ kind: 'job', id: 4 }} usualStage="intake" />);
+const WithHistory = () => {
+  const { data } = useQuery(workQueries.detail(4));
+  return (
+    <>
+      <p>{data?.bike}</p>
+      <PhotosPanel target={{ kind: 'job', id: 4 }} usualStage="intake" />
+    </>
+  );
+};
 const photo = (name = 'Bike.jpg', type = 'image/jpeg') => new File(['bike'], name, { type });
 
 beforeEach(() => {
@@ -35,6 +46,28 @@ describe('the photos of a job', () => {
 
     expect(await screen.findByRole('button', { name: 'Photo 1, at intake' })).toBeVisible();
     expect(forms[0]?.get('stage')).toBe('intake');
+  });
+
+  it('are sent one after the other, and reload the history of the job', async () => {
+    const world = answerWorkshop();
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { handler, forms } = mockUpload(addWorkPhoto, { id: 4 }, async () => {
+      await held;
+      world.photos = [...world.photos, buildPhoto({ id: 7 + world.photos.length })];
+      return { success: true as const, photo: buildPhoto() };
+    });
+    server.use(handler);
+    const { user } = renderElement(<WithHistory />);
+    await user.upload(await screen.findByLabelText('Photo from the camera'), photo('One.jpg'));
+    await user.upload(screen.getByLabelText('Photo from the camera'), photo('Two.jpg'));
+    expect(await screen.findByText('Waiting: Two.jpg')).toBeVisible();
+    expect(forms).toHaveLength(1);
+    world.work = buildWork({ bike: 'Reloaded' });
+    answer();
+
+    expect(await screen.findByRole('button', { name: 'Photo 2, at intake' })).toBeVisible();
+    expect(screen.getByText('Reloaded')).toBeVisible();
   });
 
   it('that are too large or no photos never leave the browser', async () => {
