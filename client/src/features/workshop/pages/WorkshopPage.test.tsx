@@ -166,7 +166,7 @@ describe('a new job', () => {
     await user.upload(dialog.getByLabelText('Photos to add'), files);
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    await pasteInto(user, dialog.getByRole('textbox', { name: /^Customer/ }), 'Mei Chen');
+    await pasteInto(user, await dialog.findByRole('textbox', { name: /^Customer/ }), 'Mei Chen');
     await pasteInto(user, dialog.getByRole('textbox', { name: /^Bike/ }), 'Blue');
     await pasteInto(user, dialog.getByRole('textbox', { name: /^What to do/ }), 'Brakes');
     await user.click(dialog.getByRole('button', { name: 'Book Job' }));
