@@ -149,15 +149,18 @@ export const createAllocationService = <S extends AllocationStores>(dependencies
       if (!till) return;
       const lines = await till.client.listExpectedLines({ shopId: till.shopId }, { signal }).catch((error: unknown) => {
         // An older connection lacks the scope for purchase orders: none are known until Lightspeed is connected again.
-        if (error instanceof UpstreamError && error.status === 403) return [];
+        if (error instanceof UpstreamError && error.status === 403) return null;
         throw error;
       });
+      if (lines === null) {
+        await transaction(({ allocations }) => allocations.replacePurchases([]));
+        return;
+      }
       const received = new Map(lines.map(({ id, received: units }) => [id, units]));
-      const open = new Set(lines.map(({ orderId }) => orderId));
-      // An order that is complete is no longer listed.
-      const known = new Set((await stores.allocations.listPurchases()).map(({ orderId }) => orderId));
-      const ended = [...known].filter((id) => !open.has(id));
-      for (const some of chunksOf(ended, ordersAtOnce)) {
+      // Lines and orders that are complete are no longer listed.
+      const ended = (await stores.allocations.listPurchases()).filter(({ id }) => !received.has(id));
+      const orders = [...new Set(ended.map(({ orderId }) => orderId))];
+      for (const some of chunksOf(orders, ordersAtOnce)) {
         for (const [id, units] of await till.client.listReceived(some, { signal })) received.set(id, units);
       }
       await transaction(async (inside) => {

@@ -100,7 +100,10 @@ export const createAllocationStore = (db: Db) => ({
           from purchase_order_lines order by id`,
     ),
 
-  /** Replaces all open purchase order lines by those that the till lists now. */
+  /**
+   * Replaces all open purchase order lines by those that the till lists now. Received units that are corrected downwards
+   * stay counted, so that they are not received twice.
+   */
   replacePurchases: async (lines: readonly PurchaseLine[]): Promise<void> => {
     await db.exec(sql`delete from purchase_order_lines where not id = any(${lines.map(({ id }) => id)}::bigint[])`);
     const rows = lines.map(({ id, orderId, itemId, outstanding, received, expectedOn }) => ({
@@ -117,7 +120,7 @@ export const createAllocationStore = (db: Db) => ({
           from jsonb_populate_recordset(null::purchase_order_lines, ${JSON.stringify(rows)}::jsonb)
           on conflict (id) do update set purchase_order_id = excluded.purchase_order_id,
             lightspeed_item_id = excluded.lightspeed_item_id, outstanding = excluded.outstanding,
-            received = excluded.received, expected_on = excluded.expected_on`,
+            received = greatest(purchase_order_lines.received, excluded.received), expected_on = excluded.expected_on`,
     );
   },
 });

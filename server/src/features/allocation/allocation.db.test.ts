@@ -130,6 +130,20 @@ describe('the goods of an order', () => {
     ).toEqual([{ outstanding: 2 }]);
   });
 
+  it('are no longer expected if the till withholds its purchase orders', async () => {
+    app().outside.faults.add({
+      system: 'lightspeed',
+      method: 'GET',
+      path: 'Order',
+      times: 20,
+      fault: { kind: 'status', status: 403 },
+    });
+    await app().services.allocation.pullPurchases({ signal });
+    app().outside.faults.clear();
+
+    expect(await db().many(z.object({ id: z.int() }), sql`select id from purchase_order_lines`)).toEqual([]);
+  });
+
   it('cannot get a turn for a product that the order does not want', async () => {
     await call('put', '/orders/999999/turn').send({ unit_id: 1, turn: 'last', reason: 'No' }).expect(404);
     await call('get', '/orders/1/allocation', held.quotes).expect(403);

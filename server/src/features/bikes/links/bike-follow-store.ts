@@ -37,12 +37,17 @@ const isTagged = sql`exists (
   select from bike_tags t join work_orders w on w.id = t.work_order_id
   where t.serial_number = b.serial_number and t.serial_number <> '' and t.is_sold and w.order_id = b.order_id)`;
 
-/** Item of the order that the record is. */
+/** Item of the order that the record is, one record for each unit: collected units are those of the first records. */
 const itemOf = sql`left join lateral (
-  select i.* from order_items i
-  where i.order_id = b.order_id and i.quantity > 0
+  select i.* from order_items i cross join generate_series(1, i.quantity)
+  where i.order_id = b.order_id
     and (b.product_id in (i.product_id, i.variation_id) or (b.product_id is null and i.name = b.model))
-  order by i.collected_at nulls last, i.position limit 1) i on true`;
+  order by i.collected_at nulls last, i.position
+  limit 1 offset (
+    select count(*) from bike_records p
+    where p.order_id = b.order_id and p.deleted_at is null
+      and (p.product_id = b.product_id or (p.product_id is null and b.product_id is null and p.model = b.model))
+      and (p.collection is null, p.id) < (b.collection is null, b.id))) i on true`;
 
 const isCollected = sql`(o.is_handed_over or i.collected_at is not null)`;
 
@@ -100,7 +105,10 @@ export const createBikeFollowStore = (db: Db) => ({
           order by h.id`,
     ),
 
-  /** Records that are here and free, for orders that were given more units than they have records. */
+  /**
+   * Records that are here and free, for orders that were given more units than they have records. A record that a
+   * person has taken from an order waits for a person while that order needs one.
+   */
   listChosen: () =>
     db.many(
       chosenSchema,
@@ -115,7 +123,11 @@ export const createBikeFollowStore = (db: Db) => ({
           ), free as (
             select u.id, u.unit_id,
                    row_number() over (partition by u.unit_id order by u.arrived_on, u.id) as place
-            from units u where u.order_id is null and u.arrived = 'yes'
+            from units u
+            where u.order_id is null and u.arrived = 'yes' and not exists (
+              select from bike_record_changes c join need n on n.unit_id = u.unit_id
+              where c.bike_id = u.id and not c.is_automatic
+                and c.changes @> jsonb_build_array(jsonb_build_object('field', 'order', 'before', n.order_id)))
           )
           select f.id, s.order_id as "order" from slots s join free f on f.unit_id = s.unit_id and f.place = s.place
           order by f.id`,
@@ -179,7 +191,7 @@ export const createBikeFollowStore = (db: Db) => ({
           where id = ${bikeId}`,
     ),
 
-  /** Records that units of these till items can fill, the first expected first. Those of the item itself go first. */
+  /** Records that units of these till items can fill: those of the item itself first, then shipped ones, then by day. */
   listAwaited: (itemIds: readonly number[]) =>
     db.many(
       freeSchema,
@@ -189,7 +201,7 @@ export const createBikeFollowStore = (db: Db) => ({
             or (b.till_item_id is null and b.product_id in (
                   select m.woo_product_id from product_mappings m where m.lightspeed_item_id = x.item_id))
           where b.deleted_at is null and b.arrived <> 'yes' and b.sold = 'no'
-          order by b.arrived = 'shipped' desc, b.expected_on nulls last, b.id`,
+          order by b.till_item_id is null, b.arrived = 'shipped' desc, b.expected_on nulls last, b.id`,
     ),
 
   /** Those of these till items that are bikes: the till keeps serial numbers for them, or the register knows them. */

@@ -138,7 +138,7 @@ export const createBikeFollower = <S extends BikeFollowStores>(dependencies: Dep
     }
     for (const { id, order } of await bikeFollows.listChosen()) {
       const source = 'Set aside for the order';
-      await relink(inside, id, { source, change: () => ({ order }) });
+      await relink(inside, id, { source, change: ({ links }) => (links.order === null ? { order } : {}) });
     }
     const tags = await bikeFollows.listTagsToFill();
     for (const { tag_id: tagId, work_id: workId, serial } of tags) {
@@ -174,7 +174,7 @@ export const createBikeFollower = <S extends BikeFollowStores>(dependencies: Dep
             source,
             toAfter: (before) => ({ ...before, arrived: 'yes', arrived_on: before.arrived_on ?? today }),
           });
-          await relink(inside, id, { source, change: () => ({ till_item: itemId }) });
+          await relink(inside, id, { source, change: ({ links }) => ({ till_item: links.till_item ?? itemId }) });
         }
         const rest = quantity - ofItem.length;
         if (rest > 0) left.push({ itemId, purchaseOrderId, quantity: rest });

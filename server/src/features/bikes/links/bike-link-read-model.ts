@@ -97,6 +97,7 @@ const sources: Record<BikeLinkKind, Source> = {
 const columnsOf = ({ id, pageId = id, label, detail }: Source): Sql =>
   sql`${id} as id, ${pageId} as page_id, ${label} as label, ${detail} as detail`;
 
+const foundSchema = z.object({ found: z.literal(true) });
 const derivedSchema = z.object({ id: z.int().nullable() });
 const recordSchema = z.object({
   till_item: z.int().nullable(),
@@ -141,6 +142,15 @@ export const createBikeLinkReadModel = (db: Db) => {
 
   return {
     name,
+
+    /** False for what is gone, cancelled, merged or erased. */
+    isOffered: async (kind: BikeLinkKind, id: number): Promise<boolean> => {
+      const { from, id: key, offered } = sources[kind];
+      return (
+        (await db.maybeOne(foundSchema, sql`select true as found from ${from} where ${key} = ${id} and ${offered}`)) !==
+        null
+      );
+    },
 
     search: async (kind: BikeLinkKind, search: string): Promise<BikeLinkChoice[]> => {
       const source = sources[kind];

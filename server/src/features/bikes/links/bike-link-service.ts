@@ -33,8 +33,8 @@ export const createBikeLinkService = <S extends BikeLinkStores>({
   };
 
   const checkTarget = async ({ kind, target }: NewLink): Promise<void> => {
-    if (target === null || (await linkViews.name(kind, [target])).length > 0) return;
-    throw new NotFoundError('bike.link_target', `This ${bikeLinkLabels[kind].toLowerCase()} does not exist.`);
+    if (target === null || (await linkViews.isOffered(kind, target))) return;
+    throw new NotFoundError('bike.link_target', `This ${bikeLinkLabels[kind].toLowerCase()} is no longer available.`);
   };
 
   return {
@@ -58,8 +58,10 @@ export const createBikeLinkService = <S extends BikeLinkStores>({
         if (!bike) throw notFound();
         if (bike.is_deleted) throw wasDeleted();
         const before = bike.links;
-        if (before[kind] === target) return;
-        if (before[kind] !== seen) {
+        const isSame = before[kind] === target;
+        // A person who chooses what was linked automatically makes the link their own.
+        if (isSame && !bike.automatic_links.includes(kind)) return;
+        if (!isSame && before[kind] !== seen) {
           throw new ConflictError(
             'bike.link_stale',
             'Someone else has changed this link. Check it, then choose again.',
@@ -70,6 +72,7 @@ export const createBikeLinkService = <S extends BikeLinkStores>({
         const changes = linkChanges(before, after);
         const automatic = bike.automatic_links.filter((each) => each !== kind);
         await inside.bikeLinks.set(id, after, automatic);
+        if (isSame) return;
         await inside.bikeLinks.stamp(id, { by: actor.userId, at });
         await inside.bikes.addEntry({ bikeId: id, at, type: 'changed', changes, userId: actor.userId });
         await inside.audit.add(actor, 'bike.changed', {

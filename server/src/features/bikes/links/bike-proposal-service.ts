@@ -40,12 +40,13 @@ export const createBikeProposalService = <S extends BikeProposalStores>(dependen
 
     add: async (actor: Actor, id: number): Promise<BikeProposal[]> => {
       const at = now();
-      const arrivedOn = dayOf(at, (await settings.shop()).time_zone);
+      const { time_zone: zone } = await settings.shop();
       await transaction(async (inside) => {
         const proposal = await inside.bikeProposals.lock(id);
         if (!proposal || proposal.state === 'dismissed') throw notFound();
         if (proposal.state === 'added') return;
         const { name, brand, quantity, purchase_order_id: order, till_item_id: item, product_id: product } = proposal;
+        const arrivedOn = dayOf(proposal.received_at, zone);
         const bike = {
           ...emptyBike,
           model: name,
