@@ -123,6 +123,28 @@ describe('an online order of a bike that is not in stock', () => {
     expect(shop().numbersOf(pair)).toEqual([-1, 4]);
     expect(await settledOf(pair)).toMatchObject([{ settled: false }]);
   });
+
+  it('still waits after its missing unit was typed away in the shop', async () => {
+    const { pair } = await oversell();
+
+    app().outside.woo.setStock(pair.unit, 0);
+    await app().services.stores.syncState.requestChecks('woocommerce', [pair.unit], new Date());
+    await hear();
+
+    expect(await settledOf(pair)).toMatchObject([{ settled: false }]);
+  });
+
+  it('or a sale of one too many at the till still waits after a count to 0 there', async () => {
+    const pair = one(await shop().takeInStep(1));
+    app().outside.lightspeed.ringUpSale({ lines: [{ itemID: pair.item, quantity: pair.start + 1 }] });
+    await app().round();
+    expect(await shop().conflictOf(pair)).toMatchObject({ kind: 'below_zero' });
+
+    app().outside.lightspeed.setQoh({ itemID: pair.item, qoh: 0 });
+    await hear();
+
+    expect(await settledOf(pair)).toMatchObject([{ settled: false }]);
+  });
 });
 
 describe('a refused change', () => {

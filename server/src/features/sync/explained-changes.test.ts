@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StockMapping } from '../mappings';
-import { isUnexplained, withoutUnexplained, type Explanation } from './explained-changes';
+import { isFullyDocumented, isUnexplained, withoutUnexplained, type Explanation } from './explained-changes';
 import { planStock } from './stock-planner';
 import type { Agreed } from './stock-plans';
 
@@ -30,8 +30,8 @@ const read = (woo: number, till: number, given = mapping()): Agreed => {
   return { mapping: given, plan };
 };
 
-const known = ({ woo = 0, till = 0, tillTotal = till }: Partial<Explanation>) =>
-  new Map([[1, { woo, till, tillTotal }]]);
+const known = ({ woo = 0, till = 0, tillTotal = till, edited = 0 }: Partial<Explanation>) =>
+  new Map([[1, { woo, till, tillTotal, edited }]]);
 
 describe('a change', () => {
   it.each([
@@ -52,6 +52,20 @@ describe('a change', () => {
     { what: 'a first link', change: read(5, 5, mapping({ base_quantity: null })), by: {} },
   ])('is not explained by $what', ({ change, by }) => {
     expect(isUnexplained(change, known(by))).toBe(true);
+  });
+});
+
+describe('a change made by documents alone', () => {
+  it.each([
+    { what: 'a delivery', change: read(9, 13), by: { woo: -1, till: 3 }, is: true },
+    { what: 'nothing, after an order that was cancelled', change: read(10, 10), by: {}, is: true },
+    { what: 'a count beside a delivery', change: read(9, 14), by: { woo: -1, till: 3 }, is: false },
+    { what: 'a count that undoes a sale', change: read(10, 10), by: { till: -1 }, is: false },
+    { what: 'an edit that undoes an order', change: read(10, 10), by: { woo: 0, edited: 1 }, is: false },
+    { what: 'a decision', change: read(10, 14, mapping({ decision: 'Set to 7 by mia' })), by: {}, is: false },
+    { what: 'a first link', change: read(5, 5, mapping({ base_quantity: null })), by: {}, is: false },
+  ])('is $is of $what', ({ change, by, is }) => {
+    expect(isFullyDocumented(change, known(by))).toBe(is);
   });
 });
 

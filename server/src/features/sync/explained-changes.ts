@@ -6,11 +6,11 @@ import type { EngineStores } from './sync-stores';
 /**
  * Changes of a mapping since it was last accounted for that have a document (sale, delivery, order ...) or were
  * requested by people here. `tillTotal` is the sum of all entries in the till's log, including changes that have been
- * held since earlier.
+ * held since earlier; `edited` is the part of `woo` that people requested here.
  */
-export type Explanation = { woo: number; till: number; tillTotal: number };
+export type Explanation = { woo: number; till: number; tillTotal: number; edited: number };
 
-const nothing: Explanation = { woo: 0, till: 0, tillTotal: 0 };
+const nothing: Explanation = { woo: 0, till: 0, tillTotal: 0, edited: 0 };
 
 type Stores = Pick<EngineStores, 'tillLog' | 'stockEvents' | 'intents'>;
 type Explanations = ReadonlyMap<number, Explanation>;
@@ -25,7 +25,8 @@ export const readExplanations = async (
   return new Map(
     mappingIds.map((id) => {
       const { documented = 0, total = 0 } = till.get(id) ?? {};
-      return [id, { woo: (edited.get(id) ?? 0) - (ordered.get(id) ?? 0), till: documented, tillTotal: total }];
+      const own = edited.get(id) ?? 0;
+      return [id, { woo: own - (ordered.get(id) ?? 0), till: documented, tillTotal: total, edited: own }];
     }),
   );
 };
@@ -39,6 +40,12 @@ export const isUnexplained = ({ mapping, plan }: Agreed, explanations: Explanati
   const { woo, till } = explanations.get(mapping.id) ?? nothing;
   if (mapping.decision !== null) return false;
   return mapping.base_quantity === null || !isCovered(plan.wooChange, woo) || !isCovered(plan.tillChange, till);
+};
+
+/** True if sales, deliveries, refunds and orders make exactly this change: any other difference is a count. */
+export const isFullyDocumented = ({ mapping, plan }: Agreed, explanations: Explanations): boolean => {
+  const { woo, till, edited } = explanations.get(mapping.id) ?? nothing;
+  return mapping.base_quantity !== null && edited === 0 && plan.wooChange === woo && plan.tillChange === till;
 };
 
 const isTooMuch = (quantity: number, delta: number): boolean => delta < 0 && quantity + delta < 0;

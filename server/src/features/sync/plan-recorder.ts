@@ -100,6 +100,8 @@ type Options = {
   run: RunInHand;
   /** Mappings whose change no document explains. */
   unexplained: ReadonlySet<number>;
+  /** Mappings that waited because more was sold than in stock; those planned now have been answered by documents. */
+  oversold: ReadonlySet<number>;
   /** Time when the reading of both sides began. */
   readAt: Date;
   at: Date;
@@ -143,13 +145,16 @@ const recordObstacles = async (
  * @returns the ids of the intents
  */
 export const recordPlans = async (planned: Planned[], { dispatch, ...options }: Options) => {
-  const { transaction, run, unexplained, readAt, at, ordersAsSales } = options;
+  const { transaction, run, unexplained, oversold, readAt, at, ordersAsSales } = options;
   const result = await transaction(async (inside) => {
     const { mappings, intents, stockEvents, stockRuns, stockItems } = inside;
     const opened = await recordObstacles(inside, planned, options);
 
-    const possible = planned.flatMap(({ mapping, plan }) => (plan.kind === 'agreed' ? [mapping.id] : []));
-    if (possible.length > 0) await stockEvents.closeOversold(possible, at);
+    // A conflict opened since the reading stays: its quantities may be newer than these plans.
+    const answered = planned.flatMap(({ mapping: { id }, plan }) =>
+      plan.kind === 'agreed' && oversold.has(id) ? [id] : [],
+    );
+    if (answered.length > 0) await stockEvents.closeOversold(answered, at);
     const asked = await stockEvents.listOpenConflicts(planned.map(({ mapping }) => mapping.id));
     const agreed = planned
       .filter(({ mapping }) => !asked.has(mapping.id))

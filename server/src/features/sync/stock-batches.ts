@@ -4,7 +4,7 @@ import type { LightspeedItems } from '../lightspeed';
 import type { StockMapping } from '../mappings';
 import type { Products } from '../products';
 import { askForDoubled } from './doubled-changes';
-import { isUnexplained, readExplanations, withoutUnexplained } from './explained-changes';
+import { isFullyDocumented, readExplanations, withoutUnexplained } from './explained-changes';
 import type { MoveLog, Moved } from './move-log';
 import type { OrderFeed } from './order-feed';
 import {
@@ -47,6 +47,8 @@ export type Batch = {
   moved: Moved;
   /** Mappings whose ledger starts with this reading. */
   beginning: Set<number>;
+  /** Mappings with an open conflict because more was sold than in stock. */
+  oversold: Set<number>;
   /** Mappings whose change no document explains, as judged by the guard. */
   unexplained: ReadonlySet<number>;
 };
@@ -67,17 +69,18 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
    * An oversold mapping waits for a person until documents (a delivery, a refund, a cancelled order) bring the quantity
    * to 0 or more. A count does not: it may or may not include the units that were oversold.
    */
-  const leaveOversold = async (batch: Batch, oversold: ReadonlySet<number>) => {
+  const leaveOversold = async (batch: Batch) => {
+    const { oversold } = batch;
     if (oversold.size === 0) return;
     const possible = batch.planned.flatMap((one) =>
       one.plan.kind === 'agreed' && oversold.has(one.mapping.id) ? [{ mapping: one.mapping, plan: one.plan }] : [],
     );
     const ids = possible.map(({ mapping }) => mapping.id);
     const explanations = await readExplanations(stores, ids);
-    const explained = new Set(
-      possible.filter((one) => !isUnexplained(one, explanations)).map(({ mapping }) => mapping.id),
+    const answered = new Set(
+      possible.filter((one) => isFullyDocumented(one, explanations)).map(({ mapping }) => mapping.id),
     );
-    const isLeft = ({ mapping: { id } }: Planned) => oversold.has(id) && !explained.has(id);
+    const isLeft = ({ mapping: { id } }: Planned) => oversold.has(id) && !answered.has(id);
     batch.blocked.push(...batch.planned.filter(isLeft).map(({ mapping }) => mapping));
     batch.planned = batch.planned.filter((one) => !isLeft(one));
   };
@@ -148,19 +151,19 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         blocked: [],
         moved: moves.since(),
         beginning: new Set(),
+        oversold: new Set(),
         unexplained: new Set(),
       };
       const hearTill = async () => {
         if (till) await tillFeed.pullLog(till, { signal });
       };
       let hasSold = false;
-      const allOversold = new Set<number>();
       for (const chunk of chunksOf(ids, batchChunkSize)) {
         signal.throwIfAborted();
         const all = await stores.mappings.listEnabled(chunk);
         if (all.length === 0) continue;
         const { blocked, oversold } = await listBlocked(chunk);
-        for (const id of oversold) allOversold.add(id);
+        for (const id of oversold) batch.oversold.add(id);
         const mappings = all.filter((mapping) => !blocked.has(mapping.id));
         const itemIds = mappings.map((mapping) => mapping.lightspeed_item_id);
         const followed = await stores.stockEvents.lastQuantities('lightspeed', itemIds);
@@ -180,7 +183,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
       if (batch.planned.length > 0) await hearTill();
       if (till) await askForArchived(batch, till, signal);
       batch.planned = await askForDoubled(stores, batch.planned);
-      await leaveOversold(batch, allOversold);
+      await leaveOversold(batch);
       await leaveHeld(batch);
       return batch;
     },

@@ -165,7 +165,7 @@ export const createStockEventStore = (db: Db) => ({
           where id = ${id}`,
     ),
 
-  /** Closes the conflicts of oversold mappings, which the numbers have answered. */
+  /** Closes the conflicts of oversold mappings, which documents have answered. */
   closeOversold: (mappingIds: number[], at: Date) =>
     db.exec(
       sql`update stock_conflicts set settled_at = ${at}

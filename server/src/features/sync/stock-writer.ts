@@ -102,6 +102,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
           dispatch,
           run,
           unexplained: batch.unexplained,
+          oversold: batch.oversold,
           readAt: batch.readAt,
           at: now(),
           tillKnown: till !== null,
