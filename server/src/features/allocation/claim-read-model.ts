@@ -95,8 +95,11 @@ export const createClaimReadModel = (db: Db) => ({
                                             order by r.expected_on)
                            from (select b.expected_on, count(*) as outstanding
                                  from bike_records b
-                                 left join product_variations v on v.id = b.product_id and v.stock_managed_by = 'parent'
-                                 where coalesce(v.product_id, b.product_id) = u.id and b.deleted_at is null
+                                 where b.product_id = any(array(
+                                         select u.id union all
+                                         select v.id from product_variations v
+                                         where v.product_id = u.id and v.stock_managed_by = 'parent'))
+                                   and b.deleted_at is null
                                    and b.arrived <> 'yes' and b.sold = 'no' and b.expected_on is not null
                                  group by b.expected_on) r), '[]') as arrivals
           from (

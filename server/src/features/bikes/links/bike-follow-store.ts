@@ -2,6 +2,9 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../../db/db';
 
+/** Most records changed by one run, so that a person who saves one of them does not wait long. */
+const mostAtOnce = 500;
+
 const id = z.int();
 const idOrNull = z.int().nullable();
 
@@ -35,7 +38,9 @@ const isOnlyOne = sql`b.serial_number <> '' and not exists (
 /** Tag of the record's bike in a job of its order. */
 const isTagged = sql`exists (
   select from bike_tags t join work_orders w on w.id = t.work_order_id
-  where t.serial_number = b.serial_number and t.serial_number <> '' and t.is_sold and w.order_id = b.order_id)`;
+  where t.serial_number = b.serial_number and t.serial_number <> '' and t.is_sold and w.order_id = b.order_id
+  -- One look at the index for each record: there are few.
+  offset 0)`;
 
 /** Item of the order that the record is, one record for each unit: collected units are those of the first records. */
 const itemOf = sql`left join lateral (
@@ -53,7 +58,8 @@ const isCollected = sql`(o.is_handed_over or i.collected_at is not null)`;
 
 /** Unsold records with the unit in which allocation counts them. */
 const units = sql`(
-  select b.*, coalesce(v.product_id, b.product_id) as unit_id, ${isTagged} as is_tagged
+  select b.id, b.order_id, b.serial_number, b.arrived, b.arrived_on, b.automatic_links,
+         coalesce(v.product_id, b.product_id) as unit_id
   from bike_records b left join product_variations v on v.id = b.product_id and v.stock_managed_by = 'parent'
   where b.deleted_at is null and b.product_id is not null and b.sold = 'no')`;
 
@@ -66,16 +72,19 @@ export const createBikeFollowStore = (db: Db) => ({
   listMatches: () =>
     db.many(
       matchSchema,
-      sql`select b.id, w.id as work_order, w.order_id as "order", w.customer_id as customer
-          from bike_records b
-          join bike_tags t on t.serial_number = b.serial_number and t.serial_number <> '' and t.is_sold
-          join work_orders w on w.id = t.work_order_id
-          where b.deleted_at is null and ${isOnlyOne}
-            and ((b.work_order_id is distinct from w.id
-                  and (b.work_order_id is null or 'work_order' = any(b.automatic_links)))
-              or (b.order_id is distinct from w.order_id and w.order_id is not null
-                  and (b.order_id is null or 'order' = any(b.automatic_links))))
-          order by b.id`,
+      // Looks for doubles of the few that are found, not of all records.
+      sql`with b as materialized (
+            select b.id, b.serial_number, w.id as work_order, w.order_id as "order", w.customer_id as customer
+            from bike_records b
+            join bike_tags t on t.serial_number = b.serial_number and t.serial_number <> '' and t.is_sold
+            join work_orders w on w.id = t.work_order_id
+            where b.deleted_at is null
+              and ((b.work_order_id is distinct from w.id
+                    and (b.work_order_id is null or 'work_order' = any(b.automatic_links)))
+                or (b.order_id is distinct from w.order_id and w.order_id is not null
+                    and (b.order_id is null or 'order' = any(b.automatic_links))))
+          )
+          select b.id, b.work_order, b."order", b.customer from b where ${isOnlyOne} order by b.id limit ${mostAtOnce}`,
     ),
 
   /** Records linked to a job by a tag that has another number now. */
@@ -94,9 +103,9 @@ export const createBikeFollowStore = (db: Db) => ({
     db.many(
       rowSchema,
       sql`select h.id from (
-            select u.*, row_number() over (partition by u.order_id, u.unit_id
-                          order by 'order' = any(u.automatic_links), u.is_tagged desc, u.arrived_on, u.id) as place
-            from ${units} u where u.order_id is not null
+            select t.*, row_number() over (partition by t.order_id, t.unit_id
+                          order by 'order' = any(t.automatic_links), t.is_tagged desc, t.arrived_on, t.id) as place
+            from (select b.*, ${isTagged} as is_tagged from ${units} b where b.order_id is not null) t
           ) h
           join orders o on o.id = h.order_id
           left join allocations a on a.order_id = h.order_id and a.unit_id = h.unit_id
@@ -130,7 +139,7 @@ export const createBikeFollowStore = (db: Db) => ({
                 and c.changes @> jsonb_build_array(jsonb_build_object('field', 'order', 'before', n.order_id)))
           )
           select f.id, s.order_id as "order" from slots s join free f on f.unit_id = s.unit_id and f.place = s.place
-          order by f.id`,
+          order by f.id limit ${mostAtOnce}`,
     ),
 
   /** Tags without a serial number in jobs of orders whose bikes are known. */
@@ -170,7 +179,7 @@ export const createBikeFollowStore = (db: Db) => ({
           ${itemOf}
           where b.deleted_at is null and b.sold = 'no' and b.collection is null and o.stage <> 'cancelled'
             and ${isCollected}
-          order by b.id`,
+          order by b.id limit ${mostAtOnce}`,
     ),
 
   /** Records sold by a collection that was taken back. */
