@@ -32,6 +32,7 @@ const phone = '+61491570156';
 const shownPhone = '0491 570 156';
 const senderEmail = 'nora.nowell@customer.example';
 const text = (app: App, body: string) => app.control('/phones/texts', { from: phone, body });
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const messages = (page: Page) => page.getByRole('log');
 const input = (page: Page) => page.getByPlaceholder('Type your sms message...');
 
@@ -62,6 +63,15 @@ test('a text from an unknown number becomes a customer and is answered; STOP and
     await page.getByLabel('New customer’s name').press('Enter');
     await expect(page.getByRole('heading', { name: 'Nora Nowell', level: 2 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open customer' })).toBeVisible();
+  });
+
+  await test.step('sends a picture, which is shown', async () => {
+    await app.control('/phones/texts', {
+      from: phone,
+      body: 'Like this?',
+      media: [{ type: 'image/png', base64: dot }],
+    });
+    await expect(messages(page).getByRole('img', { name: 'Picture.png' })).toBeVisible();
   });
 
   await test.step('is answered, once a message that was a mistake is taken back', async () => {

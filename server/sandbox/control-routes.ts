@@ -14,7 +14,7 @@ export const createControlRouter = (context: ControlContext): Router => {
     response.set('cache-control', 'no-store');
     next();
   });
-  router.use(sameOriginOnly, express.json({ limit: '1mb' }));
+  router.use(sameOriginOnly, express.json({ limit: '12mb' }));
   addSystemRoutes(router, context);
   addTillRoutes(router, context);
   addShopRoutes(router, context);

@@ -37,7 +37,7 @@ import {
 import { createTgeRouter } from './tge/tge';
 import { createPhoneBox, type PhoneBox } from './twilio/phone-box';
 import type { PhoneDelivery } from './twilio/phone-routes';
-import { createTwilioRouter } from './twilio/twilio';
+import { createMediaRouter, createTwilioRouter } from './twilio/twilio';
 import { sandboxTwilio } from './twilio/twilio-access';
 import { createTwilioWebhooks } from './twilio/twilio-webhooks';
 import { createMediaLibrary } from './woocommerce/media-library';
@@ -141,7 +141,8 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   const imapFaults: ImapFaults = { silentAt: null, refusedAt: null };
 
   const textWebhooks = createTwilioWebhooks(sandboxTwilio.authToken);
-  const phones = createPhoneBox({ clock, onChange, post: textWebhooks.post, accountSid: sandboxTwilio.accountSid });
+  const { accountSid } = sandboxTwilio;
+  const phones = createPhoneBox({ clock, onChange, post: textWebhooks.post, accountSid, baseUrl });
   const phoneDelivery: PhoneDelivery = { delivers: true };
 
   const snapshot = (): SandboxState => ({
@@ -219,6 +220,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   app.use('/.well-known', lightspeed.wellKnownRouter);
   app.use('/API/V3', meters.lightspeed.count, lightspeed.apiRouter);
   app.use('/twilio', meters.sms.count, createTwilioRouter({ phones, faults, delivers: () => phoneDelivery.delivers }));
+  app.use('/twilio-media', createMediaRouter(phones));
   app.use('/auspost', meters.auspost.count, createAuspostRouter({ key: sandboxAuspostKey, faults }));
   app.use('/tge', meters.tge.count, createTgeRouter({ ...sandboxTgeUser, faults }));
   app.use(['/nominatim', '/osrm', '/postcodes'], meters.geocoding.count);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { PhoneMedia } from '../sandbox/twilio/phone-box';
 import { sandboxTwilio, twilioAccess } from '../sandbox/twilio/twilio-access';
 import { startSandboxedApp, type SandboxedApp } from './with-sandbox';
 import { createTestClock, testPassword } from './test-app';
@@ -78,8 +79,8 @@ export const useTextingApp = () => {
     },
 
     /** A person texts the shop. */
-    text: async (from: string, body: string): Promise<void> => {
-      app().outside.phones.answer({ from, to: sandboxTwilio.number, body });
+    text: async (from: string, body: string, media: readonly PhoneMedia[] = []): Promise<void> => {
+      app().outside.phones.answer({ from, to: sandboxTwilio.number, body, media });
       await app().outside.textsSettled();
     },
 

@@ -19,7 +19,12 @@ const textLine = (text) => {
   const node = element(
     'li',
     { className: text.direction === 'inbound' ? 'own' : 'shop' },
-    element('p', { textContent: text.body }),
+    ...(text.body === '' ? [] : [element('p', { textContent: text.body })]),
+    ...text.media.map(({ sid, type }) =>
+      type.startsWith('image/')
+        ? element('img', { src: `/twilio-media/${sid}`, alt: 'Picture' })
+        : element('p', { textContent: `[${type}]` }),
+    ),
     state,
   );
   node.update = (next) => {
@@ -43,7 +48,7 @@ const phoneLine = ({ key }) => {
   });
   const node = element('li', {}, button);
   node.update = ({ texts }) => {
-    last.textContent = texts.at(-1).body;
+    last.textContent = texts.at(-1).body || 'Picture';
     button.setAttribute('aria-pressed', String(key === openPhone));
   };
   return node;
@@ -64,13 +69,21 @@ export const loadPhones = async () => {
   keepList(byId('phone-texts'), shown, textLine, 'No text messages yet.');
 };
 
+const toMedia = async (file) => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return { type: file.type || 'application/octet-stream', base64: btoa(binary) };
+};
+
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  const { from, body } = event.target.elements;
+  const { from, body, pictures } = event.target.elements;
   void attempt(event.submitter, async () => {
-    const { text } = await call('POST', 'phones/texts', { from: from.value, body: body.value });
+    const media = await Promise.all([...pictures.files].map(toMedia));
+    const { text } = await call('POST', 'phones/texts', { from: from.value, body: body.value, media });
     openPhone = text.from;
     body.value = '';
+    pictures.value = '';
     return `Sent from ${text.from}`;
   });
 });

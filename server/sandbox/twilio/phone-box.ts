@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { SandboxClock } from '../clock';
 
+const mediaSchema = z.object({ sid: z.string(), type: z.string() });
 const textSchema = z.object({
   sid: z.string(),
   direction: z.enum(['outbound-api', 'inbound']),
@@ -11,6 +12,7 @@ const textSchema = z.object({
   status: z.string(),
   errorCode: z.int().nullable(),
   statusCallback: z.string().nullable(),
+  media: z.array(mediaSchema).default([]),
   at: z.iso.datetime(),
 });
 const snapshotSchema = z.object({
@@ -21,10 +23,13 @@ const snapshotSchema = z.object({
 });
 
 export type PhoneText = z.output<typeof textSchema>;
+export type PhoneMedia = { type: string; bytes: Buffer };
 export type PhoneSnapshot = z.output<typeof snapshotSchema>;
 
 /** The state file is rewritten on each change. */
 const maxKept = 500;
+/** Files are kept in memory only, as many as anybody needs to see. */
+const maxMedia = 50;
 
 const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE']);
 const startWords = new Set(['START', 'YES', 'UNSTOP']);
@@ -37,15 +42,28 @@ type Options = {
   /** Delivers a webhook: address, parameters. */
   post: (url: string, form: Record<string, string>) => void;
   accountSid: string;
+  /** Address of the sandbox. */
+  baseUrl: () => string;
 };
 
+type Sent = { from: string; to: string; body: string; media?: readonly PhoneMedia[] };
+
 /** Customers' phones and our number, as Twilio sees them. */
-export const createPhoneBox = ({ clock, onChange, post, accountSid }: Options) => {
+export const createPhoneBox = ({ clock, onChange, post, accountSid, baseUrl }: Options) => {
   let state = structuredClone(emptyPhones);
   const newSid = (prefix: string): string => `${prefix}${randomBytes(16).toString('hex')}`;
 
+  const media = new Map<string, PhoneMedia>();
+
+  const store = (file: PhoneMedia) => {
+    const sid = newSid('ME');
+    media.set(sid, file);
+    for (const old of [...media.keys()].slice(0, -maxMedia)) media.delete(old);
+    return { sid, type: file.type };
+  };
+
   const add = (text: Omit<PhoneText, 'sid' | 'at'>): PhoneText => {
-    const added = { ...text, sid: newSid('SM'), at: clock.now().toISOString() };
+    const added = { ...text, sid: newSid(text.media.length > 0 ? 'MM' : 'SM'), at: clock.now().toISOString() };
     state.texts = [...state.texts, added].slice(-maxKept);
     onChange();
     return added;
@@ -82,7 +100,7 @@ export const createPhoneBox = ({ clock, onChange, post, accountSid }: Options) =
   return {
     /** Accepts a text from the application. */
     take: (text: { from: string; to: string; body: string; statusCallback: string | null }): PhoneText =>
-      add({ ...text, direction: 'outbound-api', status: 'queued', errorCode: null }),
+      add({ ...text, direction: 'outbound-api', status: 'queued', errorCode: null, media: [] }),
 
     hasOptedOut: (phone: string): boolean => state.optedOut.includes(phone),
 
@@ -97,7 +115,7 @@ export const createPhoneBox = ({ clock, onChange, post, accountSid }: Options) =
     },
 
     /** Sends a text from a person to our number. */
-    answer: ({ from, to, body }: { from: string; to: string; body: string }): PhoneText => {
+    answer: ({ from, to, body, media: files = [] }: Sent): PhoneText => {
       const optOutType = followKeyword(from, body);
       const text = add({
         from,
@@ -107,7 +125,9 @@ export const createPhoneBox = ({ clock, onChange, post, accountSid }: Options) =
         status: 'received',
         errorCode: null,
         statusCallback: null,
+        media: files.map(store),
       });
+      const at = `${baseUrl()}/twilio/2010-04-01/Accounts/${accountSid}/Messages/${text.sid}/Media`;
       if (state.smsUrl !== '') {
         post(state.smsUrl, {
           MessageSid: text.sid,
@@ -117,7 +137,13 @@ export const createPhoneBox = ({ clock, onChange, post, accountSid }: Options) =
           From: from,
           To: to,
           Body: body,
-          NumMedia: '0',
+          NumMedia: String(text.media.length),
+          ...Object.fromEntries(
+            text.media.flatMap(({ sid, type }, number) => [
+              [`MediaUrl${number}`, `${at}/${sid}`],
+              [`MediaContentType${number}`, type],
+            ]),
+          ),
           NumSegments: '1',
           FromCountry: 'AU',
           ToCountry: 'AU',
@@ -128,6 +154,8 @@ export const createPhoneBox = ({ clock, onChange, post, accountSid }: Options) =
       }
       return text;
     },
+
+    findMedia: (sid: string): PhoneMedia | undefined => media.get(sid),
 
     smsUrl: (): string => state.smsUrl,
     setSmsUrl: (url: string): void => {

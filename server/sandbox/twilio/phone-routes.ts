@@ -5,7 +5,10 @@ import type { PhoneBox } from './phone-box';
 import { sandboxTwilio } from './twilio-access';
 
 const phone = z.string().regex(/^\+[1-9]\d{6,14}$/, 'A number such as +61412345678');
-const textBody = z.strictObject({ from: phone, body: z.string().min(1, 'Write a message first').max(1_600) });
+const mediaBody = z.strictObject({ type: z.string().regex(/^[a-z]+\/[\w.+-]+$/), base64: z.base64().min(1) });
+const textBody = z
+  .strictObject({ from: phone, body: z.string().max(1_600).default(''), media: z.array(mediaBody).max(10).default([]) })
+  .refine(({ body, media }) => body !== '' || media.length > 0, 'Write a message first');
 const progressBody = z.strictObject({
   sid: z.string(),
   status: z.enum(['sent', 'delivered', 'undelivered']),
@@ -27,7 +30,13 @@ export const addPhoneRoutes = (router: Router, { phones, delivery }: { phones: P
   );
   router.post(
     '/phones/texts',
-    controlBody(textBody, (body) => ({ text: phones.answer({ ...body, to: sandboxTwilio.number }) })),
+    controlBody(textBody, ({ media, ...body }) => ({
+      text: phones.answer({
+        ...body,
+        to: sandboxTwilio.number,
+        media: media.map(({ type, base64 }) => ({ type, bytes: Buffer.from(base64, 'base64') })),
+      }),
+    })),
   );
   router.post(
     '/phones/progress',

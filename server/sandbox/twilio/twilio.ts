@@ -27,7 +27,7 @@ const toRecord = (text: PhoneText) => ({
   error_message: null,
   from: text.from,
   messaging_service_sid: null,
-  num_media: '0',
+  num_media: String(text.media.length),
   num_segments: '1',
   price: null,
   price_unit: 'USD',
@@ -100,6 +100,13 @@ export const createTwilioRouter = ({ phones, faults, delivers }: Options): Route
     response.json({ messages: found.toReversed().map(toRecord), page: 0, page_size: 200, next_page_uri: null });
   });
 
+  // Redirects to storage, as Twilio does.
+  router.get(`${account}/Messages/:sid/Media/:mediaSid`, (request, response) => {
+    const { mediaSid } = request.params;
+    if (phones.findMedia(mediaSid)) response.redirect(307, `/twilio-media/${mediaSid}`);
+    else refuse(response, 404, 20404, 'The requested resource was not found');
+  });
+
   const numberRecord = () => ({
     sid: sandboxTwilio.numberSid,
     phone_number: sandboxTwilio.number,
@@ -118,5 +125,17 @@ export const createTwilioRouter = ({ phones, faults, delivers }: Options): Route
   });
 
   router.use((_request, response) => refuse(response, 404, 20404, 'The requested resource was not found'));
+  return router;
+};
+
+/** Twilio's storage of pictures: signed addresses, which refuse any other credentials. */
+export const createMediaRouter = (phones: PhoneBox): Router => {
+  const router = Router();
+  router.get('/:sid', (request, response) => {
+    const media = phones.findMedia(request.params.sid);
+    if (request.get('authorization') !== undefined) response.sendStatus(400);
+    else if (media) response.type(media.type).send(media.bytes);
+    else response.sendStatus(404);
+  });
   return router;
 };

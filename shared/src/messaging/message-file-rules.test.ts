@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  picturesWords,
+  toMediaName,
   isProgram,
   maxFileBytes,
   maxFiles,
@@ -62,4 +64,17 @@ describe('a file for an email', () => {
     expect(sentTypesOf('list.csv')).toEqual([]);
     expect(sentTypesOf('a.constructor')).toBeNull();
   });
+});
+
+it('a file of a text message is named by its type and number', () => {
+  const types = ['image/jpeg', 'image/png', 'video/3gpp', 'text/x-vcard', 'application/x-msdownload', ''];
+  expect(types.map((type, at) => toMediaName(type, at + 1))).toEqual([
+    'Picture.jpg',
+    'Picture 2.png',
+    'Film 3.3gp',
+    'File 4.vcf',
+    'File 5.bin',
+    'File 6.bin',
+  ]);
+  expect([picturesWords(1), picturesWords(2)]).toEqual(['[Picture]', '[2 pictures]']);
 });

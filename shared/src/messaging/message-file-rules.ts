@@ -10,7 +10,7 @@ export const maxFiles = 20;
 export const maxSentFiles = 10;
 export const maxSentBytes = 15_728_640;
 
-/** `arriving`, `not_fetched` and `no_picture` are pictures of text messages. */
+/** `arriving` and `not_fetched` are files of text messages. */
 export const leftOutReasons = [
   'too_large',
   'too_many',
@@ -19,7 +19,6 @@ export const leftOutReasons = [
   'flood',
   'arriving',
   'not_fetched',
-  'no_picture',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
@@ -29,10 +28,9 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   too_many: 'left out because the email has too many attachments',
   program: 'left out because it is a program',
   email_too_large: 'left out because the email is too large',
-  flood: 'left out because too many emails arrived at once',
+  flood: 'left out because too many messages arrived at once',
   arriving: 'announced and is still being fetched',
   not_fetched: 'not handed out by the phone company',
-  no_picture: 'left out because it is not a picture that can be shown',
 };
 
 const programs = new Set(
@@ -107,4 +105,25 @@ export const whyNotSent = (file: GivenFile, taken: { count: number; bytes: numbe
   return taken.bytes + file.size > maxSentBytes
     ? `The attachments of an email can have at most ${wholeMegabytes(maxSentBytes)} MB together.`
     : null;
+};
+
+/** Stands for the text of a message that has pictures only. */
+export const picturesWords = (count: number): string => (count === 1 ? '[Picture]' : `[${count} pictures]`);
+
+const kindsOfMedia: Record<string, string> = { image: 'Picture', video: 'Film', audio: 'Sound' };
+const extensionsOfMedia: Record<string, string> = {
+  jpeg: 'jpg',
+  '3gpp': '3gp',
+  quicktime: 'mov',
+  mpeg: 'mp3',
+  'x-vcard': 'vcf',
+  vcard: 'vcf',
+};
+
+/** Name for a file of a text message, which has none: `Picture.jpg`, or `Picture 2.jpg` for the second of several. */
+export const toMediaName = (type: string, number: number): string => {
+  const [kind = '', format = ''] = type.toLowerCase().split(/[/;]/);
+  const extension = extensionsOfMedia[format] ?? (/^[a-z0-9]{2,4}$/.test(format) ? format : 'bin');
+  const title = `${kindsOfMedia[kind] ?? 'File'}${number > 1 ? ` ${number}` : ''}`;
+  return `${title}.${extension}`;
 };

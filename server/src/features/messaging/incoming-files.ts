@@ -31,9 +31,10 @@ const leaveOut = ({ name, type, cid, bytes }: IncomingFile, reason: LeftOutReaso
   leftOut: reason,
 });
 
-/** Checks the files of an email and re-encodes its pictures. */
-export const createIncomingFiles = ({ redraw }: Dependencies) => {
-  const keep = async ({ name, type, cid, bytes }: IncomingFile, html: string): Promise<NewFile> => {
+/** Re-encodes a file that is a picture, and keeps any other as it is. */
+export const createFileKeeper =
+  ({ redraw }: Dependencies) =>
+  async ({ name, type, cid, bytes }: IncomingFile, html: string): Promise<NewFile> => {
     const picture = await redraw(bytes);
     if (picture === null) {
       // Store a picture that cannot be re-encoded as plain bytes, so that no browser shows it as a picture.
@@ -62,8 +63,12 @@ export const createIncomingFiles = ({ redraw }: Dependencies) => {
       leftOut: null,
     };
   };
+export type KeepFile = ReturnType<typeof createFileKeeper>;
 
-  return async ({ files, html, isWhole }: IncomingMail): Promise<NewFile[]> => {
+/** Checks the files of an email and re-encodes its pictures. */
+export const createIncomingFiles =
+  (keep: KeepFile) =>
+  async ({ files, html, isWhole }: IncomingMail): Promise<NewFile[]> => {
     const taken = { count: 0, bytes: 0 };
     const all: NewFile[] = [];
     for (const file of files) {
@@ -76,7 +81,6 @@ export const createIncomingFiles = ({ redraw }: Dependencies) => {
     }
     return all;
   };
-};
 
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 

@@ -31,7 +31,7 @@ type Dependencies = {
 const longestContent = 20_000;
 const hourMs = 3_600_000;
 /** Messages of one conversation in an hour that are told, and kept whole: further ones are a mail bomb. */
-const tolerated = 30;
+export const tolerated = 30;
 /** Emails per hour, from all senders, that cause notifications. More than that is a mail bomb. */
 const toldInAnHour = 200;
 const bombExcerpt = 300;

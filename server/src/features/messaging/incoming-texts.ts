@@ -1,13 +1,22 @@
+import { picturesWords, toMediaName } from '@chainline/shared/messaging/message-file-rules';
 import { optWordOf } from '@chainline/shared/messaging/sms-rules';
 import type { Transaction } from '../../db/transaction';
+import type { JobQueue } from '../../jobs/queue';
 import type { CustomerStore } from '../customers';
 import { openConversation } from './conversation-opener';
+import { tolerated } from './incoming-mail';
+import { pictureJob } from './incoming-pictures';
+import type { ArrivingFile, MessageFileStore } from './message-file-store';
 import type { MessageNews, NewsStores } from './message-news';
 import { recordMessage } from './message-recorder';
 import type { DeliveryReport } from './message-store';
 import type { OptOutStore } from './opt-out-store';
 
-export type IncomingStores = NewsStores & { textOptOuts: OptOutStore };
+export type IncomingStores = NewsStores & {
+  textOptOuts: OptOutStore;
+  messageFiles: MessageFileStore;
+  queue: JobQueue;
+};
 
 type Dependencies<S extends IncomingStores> = {
   transaction: Transaction<S>;
@@ -19,8 +28,8 @@ export type IncomingText = {
   sid: string;
   from: string;
   body: string;
-  /** Pictures and other files. */
-  media: number;
+  /** Pictures and other files, at Twilio. */
+  media: readonly { url: string; type: string }[];
   /** Set if Twilio itself has handled an opt-out. */
   optOutType: string | undefined;
 };
@@ -50,11 +59,16 @@ const reasons: Record<string, string> = {
 const toReason = (code: string | undefined): string =>
   (code === undefined ? undefined : reasons[code]) ?? 'The text message could not be delivered.';
 
-const picturesNote = (count: number): string =>
-  `[${count === 1 ? 'A picture' : `${count} pictures`} came with this message. Pictures are not received yet.]`;
+const hourMs = 3_600_000;
 
-const toContent = ({ body, media }: IncomingText): string =>
-  [body.trim(), ...(media > 0 ? [picturesNote(media)] : [])].filter(Boolean).join('\n') || '[Empty message]';
+const toFiles = ({ media }: IncomingText): ArrivingFile[] =>
+  media.map(({ url, type }, at) => ({ name: toMediaName(type, at + 1), type, source: url }));
+
+const toContent = ({ body, media }: IncomingText, files: readonly ArrivingFile[]): string => {
+  if (body.trim() !== '' || files.length === 0) return body.trim() || '[Empty message]';
+  const arePictures = media.every(({ type }) => type.startsWith('image/'));
+  return arePictures ? picturesWords(files.length) : `[Attached: ${files.map(({ name }) => name).join(', ')}]`;
+};
 
 const isStop = ({ body, optOutType }: IncomingText): boolean => optOutType === 'STOP' || optWordOf(body) === 'stop';
 const isStart = ({ body, optOutType }: IncomingText): boolean => optOutType === 'START' || optWordOf(body) === 'start';
@@ -95,25 +109,37 @@ export const createIncomingTexts = <S extends IncomingStores>(dependencies: Depe
     }
   };
 
+  /** Twilio expects an answer within 15 seconds, so a job fetches the files. */
+  const addFiles = async (inside: S, id: number, files: readonly ArrivingFile[], at: Date, conversationId: number) => {
+    if (files.length === 0) return;
+    const since = new Date(at.getTime() - hourMs);
+    const isFlood = (await inside.messages.countReceived(conversationId, since)) > tolerated;
+    await inside.messageFiles.insertArriving(id, files, isFlood ? 'flood' : 'arriving');
+    if (!isFlood) await inside.queue.enqueue(pictureJob, { message_id: id });
+  };
+
   return {
     /** Repeats are ignored. */
     receive: (text: IncomingText): Promise<void> =>
       transaction(async (inside) => {
         const at = now();
+        const files = toFiles(text);
+        const content = toContent(text, files);
         const conversationId = await openConversation(inside, { channel: 'sms', address: text.from, at });
         const id = await recordMessage(inside, {
           conversationId,
           channel: 'sms',
           direction: 'inbound',
           address: text.from,
-          content: toContent(text),
+          content,
           at,
           status: 'received',
           providerId: text.sid,
         });
         if (id === null) return;
+        await addFiles(inside, id, files, at, conversationId);
         await followWish(inside, text, { conversationId, at });
-        await news(inside, { id, conversationId, channel: 'sms', from: text.from, text: toContent(text), at });
+        await news(inside, { id, conversationId, channel: 'sms', from: text.from, text: content, at });
       }),
 
     /** Unknown states and outdated reports are ignored. */

@@ -10,7 +10,17 @@ const contentSchema = z.object({ name: z.string(), content: bytes });
 const inlineSchema = z.object({ cid: z.string(), preview: bytes });
 
 const waitingSchema = z.object({ name: z.string(), size: z.int() });
+const arrivingSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.string(),
+  source: z.string(),
+  created_at: z.date(),
+});
 const attachmentSchema = z.object({ filename: z.string(), contentType: z.string(), content: bytes });
+
+/** A file of a text message; `source` is its address at Twilio. */
+export type ArrivingFile = { name: string; type: string; source: string };
 
 /** A file that is not part of a message yet. */
 export type WaitingFile = z.output<typeof waitingSchema>;
@@ -33,6 +43,35 @@ export const createMessageFileStore = (db: Db) => ({
             values (${messageId}, ${name}, ${type}, ${size}, ${cid}, ${isListed}, ${content}, ${preview}, ${leftOut})`,
       );
     }
+  },
+
+  /** To be fetched; `flood` instead if there are too many. */
+  insertArriving: async (messageId: number, files: readonly ArrivingFile[], reason: 'arriving' | 'flood') => {
+    for (const { name, type, source } of files) {
+      await db.exec(
+        sql`insert into message_files (message_id, name, content_type, size, is_listed, left_out, source)
+            values (${messageId}, ${name}, ${type}, 0, true, ${reason}, ${source})`,
+      );
+    }
+  },
+
+  /** With the time of their message. */
+  listArriving: (messageId: number) =>
+    db.many(
+      arrivingSchema,
+      sql`select f.id, f.name, f.content_type as type, f.source, m.created_at
+          from message_files f join messages m on m.id = f.message_id
+          where f.message_id = ${messageId} and f.left_out = 'arriving' order by f.id`,
+    ),
+
+  /** @returns false if it is no longer expected */
+  fill: async (id: number, { type, size, content, preview, leftOut }: Omit<NewFile, 'name' | 'cid' | 'isListed'>) => {
+    const filled = await db.exec(
+      sql`update message_files set content_type = ${type}, size = ${size}, content = ${content}, preview = ${preview},
+            left_out = ${leftOut}, source = null
+          where id = ${id} and left_out = 'arriving'`,
+    );
+    return filled > 0;
   },
 
   insertHtml: (messageId: number, html: string) =>

@@ -171,6 +171,110 @@ describe('a formatted email', () => {
   });
 });
 
+describe('the pictures of a text message', () => {
+  const signal = new AbortController().signal;
+  let phones = 0;
+
+  /** A text with files; they are fetched only when asked to. */
+  const receiveText = async (body: string, files: { type: string; bytes: Buffer }[]) => {
+    const phone = `+6141400${String((phones += 1)).padStart(4, '0')}`;
+    await shop.text(phone, body, files);
+    const listed = await call('get', '/messaging/conversations?channel=sms').expect(200);
+    const { id } = listed.body.find((row: Conversation) => row.customer_phone === phone);
+    const last = async (): Promise<Message> =>
+      (await call('get', `/messaging/conversations/${id}/messages`)).body.at(-1);
+    const message = await last();
+    return { message, last, fetchAll: () => shop.app().services.incomingPictures.fetch(message.id, signal) };
+  };
+  const photo = async () => ({
+    type: 'image/jpeg',
+    bytes: await picture(600)
+      .withExif({ IFD3: { GPSLatitude: '33/1 52/1 0/1' } })
+      .jpeg()
+      .toBuffer(),
+  });
+
+  it('are fetched with our credentials from Twilio alone, drawn anew and shown', async () => {
+    await begin();
+    const { message, last, fetchAll } = await receiveText('', [await photo(), await photo()]);
+    expect(message).toMatchObject({
+      content: '[2 pictures]',
+      files: [
+        { name: 'Picture.jpg', is_picture: false, left_out: 'arriving' },
+        { name: 'Picture 2.jpg', left_out: 'arriving' },
+      ],
+    });
+
+    await fetchAll();
+
+    const { files } = await last();
+    expect(files).toMatchObject([
+      { type: 'image/jpeg', is_picture: true, left_out: null },
+      { is_picture: true, left_out: null },
+    ]);
+    const id = files[0]?.id ?? 0;
+    const preview = await getFile(id, '?preview=1').expect(200);
+    expect([preview.headers['content-type'], (await sharp(preview.body).metadata()).width]).toEqual([
+      'image/webp',
+      600,
+    ]);
+    expect((await sharp((await getFile(id).expect(200)).body).metadata()).exif).toBeUndefined();
+  });
+
+  it('are fetched again until Twilio hands them out, and given up after an hour', async () => {
+    const { last, fetchAll } = await receiveText('Look', [await photo(), await photo()]);
+    const fail = (times: number) =>
+      shop
+        .app()
+        .outside.faults.add({ system: 'sms', method: 'GET', path: '/Media/', times, fault: { kind: 'cut_before' } });
+    fail(1);
+    await expect(fetchAll()).rejects.toMatchObject({ code: 'sms.cut' });
+    expect((await last()).files.map((file) => file.left_out)).toEqual(['arriving', null]);
+
+    fail(1);
+    await shop.later(3_600_000);
+    await fetchAll();
+    expect((await last()).files.map((file) => file.left_out)).toEqual(['not_fetched', null]);
+    // A repeated job finds nothing to do.
+    await fetchAll();
+  });
+
+  it('are kept for download where they are none, and left out where they are too large', async () => {
+    const { message, last, fetchAll } = await receiveText('', [
+      { type: 'text/x-vcard', bytes: Buffer.from('BEGIN:VCARD') },
+      { type: 'image/png', bytes: Buffer.from('no picture') },
+      { type: 'video/mp4', bytes: Buffer.alloc(maxFileBytes + 1) },
+    ]);
+    expect(message.content).toBe('[Attached: File.vcf, Picture 2.png, Film 3.mp4]');
+    await fetchAll();
+    expect((await last()).files).toMatchObject([
+      { type: 'text/x-vcard', is_picture: false, left_out: null },
+      { type: 'application/octet-stream', is_picture: false, left_out: null },
+      { left_out: 'too_large', size: maxFileBytes + 1 },
+    ]);
+  });
+
+  it('are neither fetched in a flood, nor from any other address', async () => {
+    const { services } = shop.app();
+    const send = (sid: string, url = 'https://169.254.169.254/latest') =>
+      services.incomingTexts.receive({
+        sid,
+        from: '+61414990001',
+        body: '',
+        media: [{ url, type: 'image/png' }],
+        optOutType: undefined,
+      });
+    await send('MMother');
+    const first = await services.stores.messages.findByProviderId('MMother');
+    await expect(services.incomingPictures.fetch(first?.id ?? 0, signal)).rejects.toMatchObject({
+      code: 'sms.not_found',
+    });
+    for (let sent = 0; sent < 30; sent += 1) await send(`MMflood${sent}`);
+    const last = await services.stores.messages.findByProviderId('MMflood29');
+    expect(await services.stores.messageFiles.listArriving(last?.id ?? 0)).toEqual([]);
+  });
+});
+
 describe('files and formatting', () => {
   it('are in the export of their customer, and gone with their messages', async () => {
     const from = 'gone@customers.example';

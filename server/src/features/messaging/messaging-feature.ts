@@ -21,8 +21,9 @@ import { createDeskService, type DeskStores } from './desk-service';
 import { createEmailPageLinks } from './email-page-links';
 import { createEmailPageService } from './email-page-service';
 import { createCustomerMessages } from './customer-messages';
-import { createIncomingFiles } from './incoming-files';
+import { createFileKeeper, createIncomingFiles } from './incoming-files';
 import { createIncomingMail, type IncomingMailStores } from './incoming-mail';
+import { createIncomingPictures, pictureJob } from './incoming-pictures';
 import { createIncomingTexts, type IncomingStores } from './incoming-texts';
 import { createMailboxReader } from './mailbox-reader';
 import { createMailboxStore, type MailboxStore } from './mailbox-store';
@@ -110,7 +111,9 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
   const { mail, mailboxes } = dependencies;
   const ownAddresses = config.mail ? [config.mail.from.address, config.mail.replyTo ?? ''] : [];
   const redraw = createPictureRedrawer();
-  const incomingFiles = createIncomingFiles({ redraw });
+  const keepFile = createFileKeeper({ redraw });
+  const incomingFiles = createIncomingFiles(keepFile);
+  const incomingPictures = createIncomingPictures<S>({ ...dependencies, keepFile });
   const incomingMail = createIncomingMail({ ...dependencies, mail, ownAddresses, news, incomingFiles });
   const mailboxReader = createMailboxReader<S>({ ...dependencies, incomingMail });
   const links = createEmailPageLinks({ secret: config.sessionSecret, now });
@@ -129,6 +132,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
     services: {
       conversations,
       desk,
+      incomingPictures,
       incomingTexts,
       mailboxReader,
       customerMessages: createCustomerMessages({ messageSender }),
@@ -152,6 +156,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
       handleJob(receiveJob, async (_payload, { signal }) => {
         await texts?.receiveAnswers({ signal });
       }),
+      handleJob(pictureJob, ({ message_id: id }, { signal }) => incomingPictures.fetch(id, signal)),
       handleJob(wakeJob, async () => {
         await desk.wake();
         await writing.removeExpired();

@@ -9,6 +9,15 @@ const readAtOnce = 10;
 /** Tells Twilio to send no reply. */
 const emptyReply = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
+/** More than a phone sends with one text. */
+const mostMedia = 10;
+
+const mediaOf = (form: URLSearchParams) =>
+  Array.from({ length: Math.min(Number(form.get('NumMedia') ?? 0) || 0, mostMedia) }, (_, at) => ({
+    url: form.get(`MediaUrl${at}`) ?? '',
+    type: form.get(`MediaContentType${at}`) ?? '',
+  }));
+
 type Dependencies = { incomingTexts: IncomingTexts; publicUrl: string; authToken: string };
 
 /**
@@ -36,7 +45,7 @@ export const createTextWebhookRouter = ({ incomingTexts, publicUrl, authToken }:
       sid: form.get('MessageSid') ?? '',
       from: form.get('From') ?? '',
       body: (form.get('Body') ?? '').replaceAll('\0', ''),
-      media: Number(form.get('NumMedia') ?? 0),
+      media: mediaOf(form),
       optOutType: form.get('OptOutType') ?? undefined,
     });
     response.type('text/xml').send(emptyReply);

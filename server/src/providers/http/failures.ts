@@ -108,3 +108,5 @@ export const createFailures = (system: OutsideSystem, secrets: readonly string[]
     },
   };
 };
+
+export type Failures = ReturnType<typeof createFailures>;

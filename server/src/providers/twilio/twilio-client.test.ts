@@ -105,6 +105,64 @@ it('lists what was sent to a number since a day before', async () => {
   });
 });
 
+describe('a file of a text', () => {
+  const media = (url: string) => `${url}/2010-04-01/Accounts/AC1/Messages/MM1/Media/ME1`;
+
+  it('is read from Twilio’s storage without our credentials, up to a limit', async () => {
+    const { client, server } = await start(({ path }, response) => {
+      if (path === '/stored') response.end('12345');
+      else response.writeHead(307, { location: '/stored' }).end();
+    });
+
+    expect(await client.fetchMedia(media(server.url), 5)).toEqual({ size: 5, bytes: Buffer.from('12345') });
+    expect((await client.fetchMedia(media(server.url), 4)).bytes).toBeNull();
+
+    expect(server.received.map(({ headers }) => headers.authorization !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it.each([
+    ['http://127.0.0.1:9/stored', { status: 307 }],
+    ['https://storage.example/stored', { status: 307 }],
+  ])('is not read from %s', async (location, expected) => {
+    const { client, server } = await start((_received, response) => response.writeHead(307, { location }).end());
+    await expect(client.fetchMedia(media(server.url), 5)).rejects.toMatchObject(expected);
+  });
+
+  it('of another account is not asked for', async () => {
+    const { client, server } = await start((_received, response) => response.end());
+    await expect(client.fetchMedia(media('https://api.twilio.com'), 5)).rejects.toMatchObject({
+      code: 'sms.not_found',
+    });
+    expect(server.received).toEqual([]);
+  });
+
+  it('that takes too long can be asked for again', async () => {
+    const server = await startScriptedServer(() => undefined);
+    servers.push(server);
+    const client = createTwilioClient({
+      url: server.url,
+      accountSid: 'AC1',
+      authToken: 'a-secret-token',
+      from: number,
+      receiveUrl,
+      log: createLogger('silent'),
+      countdown: (_milliseconds, over) => {
+        setImmediate(over);
+        return () => undefined;
+      },
+    });
+    await expect(client.fetchMedia(media(server.url), 5)).rejects.toMatchObject({
+      code: 'sms.timeout',
+      retryable: true,
+    });
+  });
+});
+
 describe('the webhook for answers', () => {
   const numbers = (smsUrl: string | null) => ({
     incoming_phone_numbers: [{ sid: 'PN1', phone_number: number.value, sms_url: smsUrl }],

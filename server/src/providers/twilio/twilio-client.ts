@@ -7,6 +7,7 @@ import { reported, type ReportOutcome } from '../http/outcome-reports';
 import { withQuery, type Query } from '../http/query-string';
 import { readJson } from '../http/read-json';
 import type { TextSender } from './text-sender';
+import { createMediaFetcher } from './twilio-media';
 import {
   rawAccount,
   rawError,
@@ -68,6 +69,8 @@ export const createTwilioClient = (settings: TwilioSettings) => {
       : { code: null, detail: null };
     return failures.ofStatus({ status, headers }, refusal, { intent, now: now() });
   };
+
+  const fetchMedia = createMediaFetcher({ ...settings, account, authorization, failures, timeoutMs, now });
 
   const exchangeOnce = async ({ path, query = {}, form, signal }: Omit<Call<z.ZodType>, 'schema'>) => {
     const started = performance.now();
@@ -136,6 +139,10 @@ export const createTwilioClient = (settings: TwilioSettings) => {
       const { messages } = await call({ path: '/Messages.json', query, schema: rawMessages, signal });
       return messages.filter(({ direction }) => direction.startsWith('outbound'));
     },
+
+    /** A file that came with a text, read up to a limit in bytes. @throws UpstreamError */
+    fetchMedia: (url: string, most: number, options: CallOptions = {}) =>
+      reported({ system: 'sms', reportOutcome }, () => fetchMedia(url, most, options)),
 
     /** @returns the account's name */
     ping: async ({ signal }: CallOptions = {}): Promise<string> =>

@@ -77,6 +77,20 @@ it('an attached picture is shown on request; a failed download is told', async (
   expect(await screen.findByText('This file does not exist.')).toBeVisible();
 });
 
+it('pictures of a text are shown at once, without the words that stand for them', async () => {
+  server.use(
+    http.get('*/api/messaging/files/4', () =>
+      HttpResponse.arrayBuffer(new ArrayBuffer(3), { headers: { 'content-type': 'image/webp' } }),
+    ),
+  );
+  const picture = { ...file, name: 'Picture.jpg', type: 'image/jpeg', is_picture: true };
+  const late = { ...picture, id: 5, name: 'Picture 2.jpg', size: 0, is_picture: false, left_out: 'arriving' } as const;
+  show({ channel: 'sms', content: '[2 pictures]', files: [picture, late] });
+  expect(await screen.findByRole('img', { name: 'Picture.jpg' })).toBeVisible();
+  expect(screen.getByText(/was announced and is still being fetched\.$/)).toBeVisible();
+  expect(screen.queryByText('[2 pictures]')).not.toBeInTheDocument();
+});
+
 it('a formatted email is shown in a sandbox, and loads pictures only when asked to', async () => {
   const asked: boolean[] = [];
   server.use(

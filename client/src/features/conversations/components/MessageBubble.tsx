@@ -1,4 +1,5 @@
 import type { Message } from '@chainline/shared/messaging/conversation-contract';
+import { picturesWords } from '@chainline/shared/messaging/message-file-rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -71,6 +72,10 @@ const Quoted = ({ text }: { text: string }) => (
   </Box>
 );
 
+/** True for pictures without a word: what the list says instead is not shown beside them. */
+const isWordless = ({ channel, content, files }: Message): boolean =>
+  channel === 'sms' && files.length > 0 && content === picturesWords(files.length);
+
 const Words = ({ message, isFormatted }: { message: Message; isFormatted: boolean }) => (
   <>
     {message.subject !== null && (
@@ -82,9 +87,11 @@ const Words = ({ message, isFormatted }: { message: Message; isFormatted: boolea
       <FormattedEmail messageId={message.id} />
     ) : (
       <>
-        <Typography variant="body2" component="p">
-          {message.content}
-        </Typography>
+        {!isWordless(message) && (
+          <Typography variant="body2" component="p">
+            {message.content}
+          </Typography>
+        )}
         {message.quoted !== '' && <Quoted text={message.quoted} />}
       </>
     )}
@@ -135,6 +142,8 @@ export const MessageBubble = (props: MessageBubbleProps) => {
   const { message, isTarget = false } = props;
   const [isFormatted, setFormatted] = useState(false);
   const isOwn = message.direction === 'outbound';
+  const { files } = message;
+  const isText = message.channel === 'sms';
   return (
     <Stack
       component="li"
@@ -158,8 +167,9 @@ export const MessageBubble = (props: MessageBubbleProps) => {
         }}
       >
         <Words message={message} isFormatted={isFormatted} />
+        {isText && files.length > 0 && <MessageFiles files={files} areOpen />}
       </Box>
-      {message.files.length > 0 && <MessageFiles files={message.files} />}
+      {!isText && files.length > 0 && <MessageFiles files={files} areOpen={false} />}
       <Foot {...props} isFormatted={isFormatted} onFormatted={() => setFormatted(!isFormatted)} />
     </Stack>
   );

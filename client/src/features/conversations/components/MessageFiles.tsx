@@ -50,7 +50,7 @@ const Preview = ({ file: { id, name } }: { file: MessageFile }) => {
   );
 };
 
-const ofTexts: readonly LeftOutReason[] = ['arriving', 'not_fetched', 'no_picture'];
+const ofTexts: readonly LeftOutReason[] = ['arriving', 'not_fetched'];
 
 const LeftOut = ({ file: { name, size }, reason }: { file: MessageFile; reason: LeftOutReason }) => (
   <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -59,9 +59,16 @@ const LeftOut = ({ file: { name, size }, reason }: { file: MessageFile; reason: 
   </Typography>
 );
 
+type StoredFileProps = {
+  file: MessageFile;
+  /** Shows a picture without being asked to. */
+  isOpen?: boolean;
+  onRemove?: () => void;
+};
+
 /** A file that can be downloaded, shown if it is a picture, and removed while its email is being written. */
-export const StoredFile = ({ file, onRemove }: { file: MessageFile; onRemove?: () => void }) => {
-  const [isShown, setShown] = useState(false);
+export const StoredFile = ({ file, isOpen = false, onRemove }: StoredFileProps) => {
+  const [isShown, setShown] = useState(isOpen);
   const toast = useToast();
   const save = useMutation({
     mutationFn: () => fetchFile(pathOf(file.id)),
@@ -105,12 +112,18 @@ export const StoredFile = ({ file, onRemove }: { file: MessageFile; onRemove?: (
   );
 };
 
-/** Attachments below a message. */
-export const MessageFiles = ({ files }: { files: readonly MessageFile[] }) => (
+type MessageFilesProps = { files: readonly MessageFile[]; areOpen: boolean };
+
+/** Files of a message; those of a text are shown at once, like on a phone. */
+export const MessageFiles = ({ files, areOpen }: MessageFilesProps) => (
   <Stack component="ul" aria-label="Attachments" spacing={0.5} sx={{ listStyle: 'none', m: 0, p: 0, mt: 0.5 }}>
     {files.map((file) => (
       <li key={file.id}>
-        {file.left_out === null ? <StoredFile file={file} /> : <LeftOut file={file} reason={file.left_out} />}
+        {file.left_out === null ? (
+          <StoredFile file={file} isOpen={areOpen} />
+        ) : (
+          <LeftOut file={file} reason={file.left_out} />
+        )}
       </li>
     ))}
   </Stack>
