@@ -660,6 +660,12 @@ CREATE TABLE email_attachments (
   CONSTRAINT email_attachments_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE email_opt_outs (
+  address text NOT NULL,
+  opted_out_at timestamp with time zone NOT NULL,
+  CONSTRAINT email_opt_outs_pkey PRIMARY KEY (address)
+);
+
 CREATE TABLE emails (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   message_id text NOT NULL,
@@ -678,12 +684,14 @@ CREATE TABLE emails (
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
   in_reply_to text,
+  unsubscribe text NOT NULL DEFAULT 'none'::text,
   CONSTRAINT emails_pkey PRIMARY KEY (id),
   CONSTRAINT emails_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT emails_message_id_key UNIQUE (message_id),
   CONSTRAINT emails_content_check CHECK ((((html IS NULL) = (text IS NULL)) AND ((html IS NOT NULL) OR (status <> 'queued'::text)))),
   CONSTRAINT emails_sent_at_check CHECK (((sent_at IS NOT NULL) = (status = 'sent'::text))),
-  CONSTRAINT emails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+  CONSTRAINT emails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+  CONSTRAINT emails_unsubscribe_check CHECK ((unsubscribe = ANY (ARRAY['none'::text, 'offered'::text, 'heeded'::text])))
 );
 
 CREATE TABLE feed_cursors (

@@ -145,6 +145,9 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'DELETE /messaging/files/:id': 'staff',
     // Its address is signed, because a frame sends no token.
     'GET /messaging/email-pages/:token': 'proof',
+    // Their addresses are signed: they are in emails to customers.
+    'GET /unsubscribe/:token': 'proof',
+    'POST /unsubscribe/:token': 'proof',
     'POST /messaging/messages/:id/undo': 'staff',
     'POST /messaging/messages/:id/retry': 'staff',
     'POST /messaging/messages/:id/send-now': 'staff',

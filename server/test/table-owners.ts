@@ -30,6 +30,7 @@ export const tableOwners: Record<string, string> = {
   customers: 'customers',
   distances_cache: 'shipping',
   email_attachments: 'mail',
+  email_opt_outs: 'mail',
   emails: 'mail',
   feed_cursors: 'db',
   images: 'images',

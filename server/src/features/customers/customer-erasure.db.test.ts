@@ -96,6 +96,7 @@ describe('an exported customer', () => {
       'contacts',
       'conversation notes',
       'documents',
+      'email opt-outs',
       'emails',
       'messages',
       'openings',

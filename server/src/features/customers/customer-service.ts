@@ -5,13 +5,14 @@ import type { Transaction } from '../../db/transaction';
 import { ConflictError, ValidationError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
+import type { EmailOptOutStore } from '../mail';
 import { toE164 } from './contact-keys';
 import type { CustomerListReadModel } from './customer-list-read-model';
 import type { CustomerReadModel } from './customer-read-model';
 import type { CustomerRow } from './customer-rows';
 import { customerNotFound, type CustomerStore } from './customer-store';
 
-export type CustomerServiceStores = { customers: CustomerStore; audit: AuditStore };
+export type CustomerServiceStores = { customers: CustomerStore; audit: AuditStore; emailOptOuts: EmailOptOutStore };
 
 export type CustomerServiceDependencies<S extends CustomerServiceStores> = {
   stores: CustomerServiceStores;
@@ -71,6 +72,9 @@ const changedNames = (before: CustomerEdit, after: CustomerEdit): string[] => {
   return Object.entries(after).flatMap(([name, value]) => (isDeepStrictEqual(old.get(name), value) ? [] : [name]));
 };
 
+const isGivenEmail = ({ channel, consent, do_not_contact: blocked }: CustomerEdit['channels'][number]): boolean =>
+  channel === 'email' && consent === 'given' && !blocked;
+
 const byChannel = (channels: CustomerEdit['channels']) =>
   channels.toSorted((one, other) => one.channel.localeCompare(other.channel));
 
@@ -106,7 +110,7 @@ export const createCustomerService = <S extends CustomerServiceStores>(
         channels: byChannel(customer.channels),
       };
       const at = now();
-      await transaction(async ({ customers, audit }) => {
+      await transaction(async ({ customers, emailOptOuts, audit }) => {
         const row = await customers.lock(id);
         if (row.merged_into !== null) throw mergedMeanwhile();
         if (row.erased_at !== null) throw erased();
@@ -121,6 +125,8 @@ export const createCustomerService = <S extends CustomerServiceStores>(
         const { lightspeed_ids, woocommerce_ids } = row;
         await customers.update(id, { ...content, lightspeed_ids, woocommerce_ids }, { isProvisional: false, at });
         await customers.replaceChannels(id, channels, at);
+        // Whoever consents again has subscribed again.
+        if (changed.includes('channels') && channels.some(isGivenEmail)) await emailOptOuts.removeAll(edit.emails);
         const target = { at, target: `customer:${id}`, label: `Customer ${id}` };
         await audit.add(actor, 'customer.changed', { ...target, after: { fields: changed } });
       });

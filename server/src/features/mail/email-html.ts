@@ -1,5 +1,6 @@
 import { toAccent } from './accent-colour';
 import type { EmailBlock, EmailContent } from './email-content';
+import { unsubscribePlace } from './unsubscribe-links';
 import { joined, lines, markup, noMarkup, type Markup } from './markup';
 
 type Accent = ReturnType<typeof toAccent>;
@@ -151,7 +152,7 @@ ${preheader}
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table ${{ html: table }} class="card" bgcolor="#ffffff" style="max-width:600px;background:#ffffff;border-radius:16px;overflow:hidden">
 <tr><td height="6" bgcolor="${accent.surface}" style="height:6px;line-height:6px;font-size:0;background:${accent.surface}">&nbsp;</td></tr>
-${row(masthead(content), '26px 36px 0')}${row(heading, '26px 36px 0')}${content.blocks.map((block) => row(toMarkup(block, accent), '18px 36px 0'))}<tr><td class="pad" style="padding:34px 36px 30px"><table ${{ html: table }}><tr><td class="soft rule" ${css('padding-top:20px', `border-top:1px solid ${line}`, 'font-size:13px', 'line-height:1.6', `color:${soft}`)}>${footer(content)}</td></tr></table></td></tr>
+${row(masthead(content), '26px 36px 0')}${row(heading, '26px 36px 0')}${content.blocks.map((block) => row(toMarkup(block, accent), '18px 36px 0'))}<tr><td class="pad" style="padding:34px 36px 30px"><table ${{ html: table }}><tr><td class="soft rule" ${css('padding-top:20px', `border-top:1px solid ${line}`, 'font-size:13px', 'line-height:1.6', `color:${soft}`)}>${footer(content)}${{ html: unsubscribePlace }}</td></tr></table></td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

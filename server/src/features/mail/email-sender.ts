@@ -3,14 +3,20 @@ import type { JobQueue } from '../../jobs/queue';
 import { waits, type OutboxKind, type OutboxStores } from '../../outbox';
 import type { MailClient, OutgoingEmail } from '../../providers/mail/mail-client';
 import type { SecretBox } from '../../secrets';
+import type { EmailOptOutStore } from './email-opt-out-store';
 import type { EmailStore, OutgoingRow } from './email-store';
+import { withUnsubscribeLink, type UnsubscribeLinks } from './unsubscribe-links';
 
-export type MailStores = OutboxStores & { emails: EmailStore; queue: JobQueue };
+export type MailStores = OutboxStores & { emails: EmailStore; emailOptOuts: EmailOptOutStore; queue: JobQueue };
+
+export const unsubscribed =
+  'This address has unsubscribed from our emails. You can reply once they write to us, or record their consent.';
 
 const minutes = [1, 5, 15, 30, 60, 120, 240, 480, 480];
 
 type Dependencies = {
-  stores: { emails: EmailStore };
+  stores: { emails: EmailStore; emailOptOuts: EmailOptOutStore };
+  unsubscribeLinks: UnsubscribeLinks;
   client: MailClient;
   /** Address for answers to an email, given the usual one. */
   replyAddress: (address: string | null, emailId: number) => string | null;
@@ -31,11 +37,14 @@ export const createEmailKind = ({
   stores,
   client,
   replyAddress,
+  unsubscribeLinks,
   secrets,
   now,
 }: Dependencies): OutboxKind<{ emails: EmailStore }, z.output<typeof payloadSchema>, string> => {
   const toOutgoing = async (email: OutgoingRow): Promise<OutgoingEmail> => {
     const attachments = await stores.emails.listAttachments(email.id);
+    const unsubscribeUrl = email.unsubscribe === 'none' ? null : unsubscribeLinks.toUrl(email.id);
+    const content = { html: secrets.open(email.html), text: secrets.open(email.text) };
     return {
       messageId: email.message_id,
       isPersonal: email.kind === personalKind,
@@ -43,8 +52,8 @@ export const createEmailKind = ({
       inReplyTo: email.in_reply_to,
       replyTo: replyAddress(email.reply_to, email.id),
       subject: email.subject,
-      html: secrets.open(email.html),
-      text: secrets.open(email.text),
+      unsubscribeUrl,
+      ...withUnsubscribeLink(content, unsubscribeUrl),
       attachments: attachments.map(({ filename, content_type: contentType, content }) => ({
         filename,
         contentType,
@@ -54,7 +63,13 @@ export const createEmailKind = ({
   };
 
   const deliver = async (id: number) => {
-    const result = await client.send(await toOutgoing(await stores.emails.get(id)));
+    const email = await stores.emails.get(id);
+    const optedOutAt = email.unsubscribe === 'heeded' ? await stores.emailOptOuts.find(email.to_address) : null;
+    // While the email waited: whoever writes it checks earlier ones.
+    if (optedOutAt !== null && optedOutAt >= email.created_at) {
+      return { as: 'refused', error: unsubscribed } as const;
+    }
+    const result = await client.send(await toOutgoing(email));
     if (result.outcome === 'accepted') return { as: 'done', result: result.response } as const;
     return { as: result.permanent ? 'refused' : 'later', error: result.reason } as const;
   };

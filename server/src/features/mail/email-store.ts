@@ -4,6 +4,10 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { removeOldRows, type Removal } from '../../db/old-rows';
 
+/** `offered`: the email has a link to unsubscribe. `heeded`: besides, it is not sent to those who did. */
+const unsubscribeSchema = z.enum(['none', 'offered', 'heeded']);
+export type Unsubscribe = z.output<typeof unsubscribeSchema>;
+
 const refSchema = z.object({ id: z.int(), message_id: z.string() });
 export type EmailRef = z.output<typeof refSchema>;
 
@@ -29,6 +33,8 @@ const outgoingSchema = refSchema.extend({
   subject: z.string(),
   html: z.instanceof(Buffer),
   text: z.instanceof(Buffer),
+  unsubscribe: unsubscribeSchema,
+  created_at: z.date(),
 });
 export type OutgoingRow = z.output<typeof outgoingSchema>;
 
@@ -55,6 +61,7 @@ export type EmailRow = {
   subject: string;
   html: Buffer;
   text: Buffer;
+  unsubscribe?: Unsubscribe;
   attachments: StoredAttachment[];
   at: Date;
 };
@@ -65,9 +72,10 @@ export const createEmailStore = (db: Db) => ({
     const ref = await db.maybeOne(
       refSchema,
       sql`insert into emails (message_id, idempotency_key, kind, reference, to_address, to_name, reply_to,
-            in_reply_to, subject, html, text, created_at)
+            in_reply_to, subject, html, text, unsubscribe, created_at)
           values (${email.messageId}, ${email.idempotencyKey}, ${email.kind}, ${email.reference}, ${email.to.address},
-                  ${email.to.name}, ${email.replyTo}, ${email.inReplyTo ?? null}, ${email.subject}, ${email.html}, ${email.text}, ${email.at})
+                  ${email.to.name}, ${email.replyTo}, ${email.inReplyTo ?? null}, ${email.subject}, ${email.html}, ${email.text},
+                  ${email.unsubscribe ?? 'none'}, ${email.at})
           on conflict on constraint emails_idempotency_key_key do nothing
           returning id, message_id`,
     );
@@ -100,7 +108,8 @@ export const createEmailStore = (db: Db) => ({
   get: (id: number): Promise<OutgoingRow> =>
     db.one(
       outgoingSchema,
-      sql`select id, message_id, kind, to_address, to_name, reply_to, in_reply_to, subject, html, text from emails where id = ${id}`,
+      sql`select id, message_id, kind, to_address, to_name, reply_to, in_reply_to, subject, html, text, unsubscribe, created_at
+          from emails where id = ${id}`,
     ),
 
   find: (id: number): Promise<WordsRow | null> =>

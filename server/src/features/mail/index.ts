@@ -1,9 +1,11 @@
 export type { EmailErasureStore } from './email-erasure-store';
-export { personalKind } from './email-sender';
+export type { EmailOptOutStore } from './email-opt-out-store';
+export { personalKind, unsubscribed } from './email-sender';
 export type { EmailStore } from './email-store';
 export type { EmailContent } from './email-content';
 export { layOutEmail } from './email-layout';
 export { createMail, createMailStores } from './mail-feature';
-export { customerEmailed, type MailService } from './mail-service';
+export { customerEmailed, type MailService, type NewEmail } from './mail-service';
+export { markup, type Markup } from './markup';
 export { toPersonalLetter } from './personal-letter';
 export { formatMoment, toShopLetter } from './shop-letter';

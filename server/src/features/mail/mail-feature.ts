@@ -7,12 +7,15 @@ import type { MailAddress } from '../../providers/mail/smtp-settings';
 import type { SecretBox } from '../../secrets';
 import type { MailStores } from './email-sender';
 import { createEmailErasureStore } from './email-erasure-store';
+import { createEmailOptOutStore } from './email-opt-out-store';
 import { createEmailStore } from './email-store';
 import { createMailService } from './mail-service';
 import { createReplyTags } from './reply-tags';
+import { createUnsubscribeLinks } from './unsubscribe-links';
 
 export const createMailStores = (db: Db) => ({
   emails: createEmailStore(db),
+  emailOptOuts: createEmailOptOutStore(db),
   emailErasures: createEmailErasureStore(db),
 });
 
@@ -21,7 +24,7 @@ type Dependencies<S extends MailStores> = {
   outbox: Pick<Outbox<S>, 'register'>;
   /** Null if no mail server is configured. */
   mailServer: { client: MailClient; from: MailAddress; replyTo: string | null; tagsReplies: boolean } | null;
-  config: Pick<Config, 'sessionSecret'>;
+  config: Pick<Config, 'sessionSecret' | 'publicUrl'>;
   secrets: SecretBox;
   now: () => Date;
 };
@@ -33,6 +36,7 @@ export const createMail = <S extends MailStores>({ mailServer, config, ...depend
         ...dependencies,
         mail: mailServer,
         replyTags: createReplyTags(config.sessionSecret),
+        unsubscribeLinks: createUnsubscribeLinks({ secret: config.sessionSecret, publicUrl: config.publicUrl }),
       }),
     },
     cleanUp: [({ olderThan, days }) => dependencies.stores.emails.removeContents(olderThan(days.email_content_days))],

@@ -11,6 +11,7 @@ import { createMailClient, type MailClient } from '../../providers/mail/mail-cli
 import { parseSmtpUrl } from '../../providers/mail/smtp-settings';
 import { createSecretBox } from '../../secrets';
 import { createMailService, type NewEmail } from './mail-service';
+import { createUnsubscribeLinks } from './unsubscribe-links';
 import { createReplyTags } from './reply-tags';
 import { startMailStage, type MailStage } from './testing/mail-stage';
 
@@ -52,6 +53,7 @@ const startService = ({ configured = true, tagsReplies = false } = {}) => {
     stores: stores(),
     outbox,
     mail: configured ? { client, from, replyTo: 'answers@bikes.example', tagsReplies } : null,
+    unsubscribeLinks: createUnsubscribeLinks({ secret: 'a secret', publicUrl: 'https://office.example' }),
     replyTags: createReplyTags('a secret'),
     secrets,
     now: clock.now,

@@ -8,7 +8,8 @@ import type { MailAddress } from '../../providers/mail/smtp-settings';
 import type { SecretBox } from '../../secrets';
 import { createEmailKind, type MailStores } from './email-sender';
 import type { ReplyTags } from './reply-tags';
-import type { EmailRef, EmailState, StoredAttachment } from './email-store';
+import type { EmailRef, EmailState, StoredAttachment, Unsubscribe } from './email-store';
+import type { UnsubscribeLinks } from './unsubscribe-links';
 
 export type NewEmail = {
   kind: string;
@@ -27,6 +28,8 @@ export type NewEmail = {
   idempotencyKey?: string;
   /** Automatic email to a customer; their conversation shows it too. */
   isToCustomer?: true;
+  /** Defaults to `offered` for an automatic email to a customer, and to `none` for any other. */
+  unsubscribe?: Unsubscribe;
   /** Delay before sending, during which the email can be withdrawn. */
   delayMs?: number;
 };
@@ -41,20 +44,24 @@ const addressSchema = z.email();
 /** Prevents header injection by line breaks in a name or subject. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
+const unsubscribeOf = ({ unsubscribe, isToCustomer }: NewEmail): Unsubscribe =>
+  unsubscribe ?? (isToCustomer ? 'offered' : 'none');
+
 type Dependencies<S extends MailStores> = {
   stores: S;
   outbox: Pick<Outbox<S>, 'register'>;
   mail: { client: MailClient; from: MailAddress; replyTo: string | null; tagsReplies: boolean } | null;
   replyTags: ReplyTags;
+  unsubscribeLinks: UnsubscribeLinks;
   secrets: SecretBox;
   now: () => Date;
 };
 
 export const createMailService = <S extends MailStores>(dependencies: Dependencies<S>) => {
-  const { stores, outbox, mail, replyTags, secrets, now } = dependencies;
+  const { stores, outbox, mail, replyTags, unsubscribeLinks, secrets, now } = dependencies;
   const replyAddress = (address: string | null, emailId: number): string | null =>
     mail?.tagsReplies === true ? replyTags.toAddress(address ?? mail.from.address, emailId) : address;
-  const leaving = mail && outbox.register(createEmailKind({ stores, client: mail.client, replyAddress, secrets, now }));
+  const leaving = mail && outbox.register(createEmailKind({ ...dependencies, client: mail.client, replyAddress }));
 
   return {
     isConfigured: mail !== null,
@@ -80,6 +87,7 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
         subject: oneLine(email.subject),
         html: secrets.seal(email.html),
         text: secrets.seal(email.text),
+        unsubscribe: unsubscribeOf(email),
         attachments: (email.attachments ?? []).map(({ contentType, ...file }) => ({
           ...file,
           content_type: contentType,
@@ -121,6 +129,13 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
     /** @returns the email that somebody answers who writes to these addresses */
     answeredBy: (addresses: readonly string[]): number | null =>
       addresses.map(replyTags.read).find((id) => id !== null) ?? null,
+
+    /** @returns the recipient of the email that the link of this token is from; null for a forged one */
+    unsubscribing: async (token: string): Promise<string | null> => {
+      const id = unsubscribeLinks.read(token);
+      const address = id === null ? '' : ((await stores.emails.find(id))?.to_address ?? '');
+      return address === '' ? null : address.toLowerCase();
+    },
 
     /** The recipient's mail server gave it up. @returns its id; null if it is not ours */
     recordBounce: (inside: Pick<MailStores, 'emails'>, messageId: string, reason: string): Promise<number | null> =>

@@ -1,10 +1,11 @@
 import type { MessageChannel } from '@chainline/shared/messaging/conversation-contract';
 import type { CustomerRow, CustomerStore } from '../customers';
+import { unsubscribed, type EmailOptOutStore } from '../mail';
 import type { ChannelRow } from './conversation-store';
 import type { OptOutStore } from './opt-out-store';
 import { optedOut } from './text-kind';
 
-type Stores = { textOptOuts: OptOutStore };
+type Stores = { textOptOuts: OptOutStore; emailOptOuts: EmailOptOutStore };
 
 type Question = {
   channel: MessageChannel;
@@ -39,11 +40,18 @@ const refusedByCustomer = ({ channel, customer, known }: Question): string | nul
   return null;
 };
 
+/** Whoever writes again after unsubscribing may be answered. */
+const hasUnsubscribed = async ({ emailOptOuts }: Stores, address: string, known: ChannelRow | undefined) => {
+  const since = await emailOptOuts.find(address);
+  return since !== null && (known?.last_inbound_at == null || known.last_inbound_at <= since);
+};
+
 /** Reason as a sentence if nothing can be sent to this address; null if it can. */
 export const whyNot = async (stores: Stores, configured: Configured, question: Question): Promise<string | null> => {
   const { channel, address } = question;
   if (!configured[channel]) return notConfigured[channel];
   if (address === null) return `No ${channel} contact found for this customer`;
   if (channel === 'sms' && (await stores.textOptOuts.has(address))) return optedOut;
+  if (channel === 'email' && (await hasUnsubscribed(stores, address, question.known))) return unsubscribed;
   return refusedByCustomer(question);
 };

@@ -1,4 +1,5 @@
 import type { CustomerData, CustomerPart } from '../customers';
+import type { EmailOptOutStore } from '../mail';
 import type { NotificationStore } from '../notifications';
 import { joinConversations, type OpenerStores } from './conversation-opener';
 import type { OptOutStore } from './opt-out-store';
@@ -33,6 +34,12 @@ export const noteData = <S extends Pick<OpenerStores, 'conversationNotes'>>(): C
 export const optOutData = <S extends { textOptOuts: OptOutStore }>(): CustomerData<S> => ({
   name: 'text opt-outs',
   list: ({ textOptOuts }, { customerIds }) => textOptOuts.listOf(customerIds),
+});
+
+/** Kept on erasure as well. */
+export const emailOptOutData = <S extends { emailOptOuts: EmailOptOutStore }>(): CustomerData<S> => ({
+  name: 'email opt-outs',
+  list: ({ emailOptOuts }, { emails }) => emailOptOuts.listOf(emails),
 });
 
 /** Joins conversations when customers are merged. */

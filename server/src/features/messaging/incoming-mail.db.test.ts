@@ -267,6 +267,97 @@ it('by hundreds of senders within an hour stop being news, and are kept', async 
   expect(told).not.toContain('bot201@bots.example sent an email');
 });
 
+describe('unsubscribing', () => {
+  const latestTo = (email: string) =>
+    shop
+      .app()
+      .outside.mailbox.list()
+      .find(({ to }) => to.includes(email));
+  const headerOf = (email: string, name: string) =>
+    latestTo(email)?.headers.flatMap((line) => new RegExp(`^${name}: *(.*)$`, 'is').exec(line)?.[1] ?? [])[0];
+  /** Path of the link in the latest email to this address; null if it has none. */
+  const linkOf = (email: string) =>
+    /^<https?:\/\/[^/]+(\/api\/unsubscribe\/[\w-]+)>$/.exec(
+      headerOf(email, 'List-Unsubscribe')?.replaceAll(/\s/g, '') ?? '',
+    )?.[1];
+  const byHeader = (path: string) => shop.app().http.post(path).type('form').send({ 'List-Unsubscribe': 'One-Click' });
+  const blockedIn = async (id: number) => {
+    const { body } = await call('get', `/messaging/conversations/${id}`).expect(200);
+    return body.conversation.channels.find(({ channel }: { channel: string }) => channel === 'email').blocked;
+  };
+  const send = (id: number, content: string) =>
+    call('post', '/messaging/send').send({ conversation_id: id, content, channel: 'email' });
+
+  it('is offered by every email that is no answer, and takes one click', async () => {
+    const { id, email } = await write('Una Subscribe');
+    const path = linkOf(email) ?? '';
+    expect(headerOf(email, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    const { html = '', text = '' } = latestTo(email) ?? {};
+    expect([html.includes(path), text.includes(path), html.includes('<!--unsubscribe-->')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+
+    const page = await shop.app().http.get(path).expect(200);
+    expect(page.text).toContain(`<strong>${email}</strong>`);
+    expect(page.headers['content-security-policy']).toContain("form-action 'self'");
+    // Scanners open every link of an email.
+    expect(await blockedIn(id)).toBeNull();
+    await send(id, 'Still waiting').expect(200);
+    expect((await byHeader(path).expect(200)).text).toContain('You are unsubscribed');
+
+    expect(await blockedIn(id)).toMatch(/^This address has unsubscribed from our emails\./);
+    expect((await send(id, 'One more offer').expect(422)).body.code).toBe('message.blocked');
+    await shop.leave();
+    expect(latestTo(email)?.text).not.toContain('Still waiting');
+    expect((await messagesOf(id)).at(-1)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('unsubscribed'),
+    });
+  });
+
+  it('is seen on the record of the customer, and undone by a new email of theirs or their consent', async () => {
+    const { id, email } = await write('Ursula Back');
+    const path = linkOf(email) ?? '';
+    await byHeader(path).expect(200);
+    const customerId = (await of(email))?.customer_id ?? 0;
+    const record = async () => (await call('get', `/customers/${customerId}`).expect(200)).body.customer;
+    expect((await record()).channels).toMatchObject([{ channel: 'email', consent: 'refused', do_not_contact: false }]);
+
+    await shop.later(60_000);
+    await shop.email(mail(email, 'Is it ready?'));
+    expect(await blockedIn(id)).toBeNull();
+    await send(id, 'Yes').expect(200);
+    await shop.leave();
+    expect([latestTo(email)?.text.includes('Yes'), linkOf(email)]).toEqual([true, undefined]);
+
+    await shop.later(60_000);
+    await byHeader(path).expect(200);
+    expect(await blockedIn(id)).not.toBeNull();
+    const { version, name, company, abn, addresses, notes, tags, emails, phones } = await record();
+    const channels = [{ channel: 'email', consent: 'given', do_not_contact: false }];
+    await call('put', `/customers/${customerId}`)
+      .send({ version, customer: { name, company, abn, addresses, notes, tags, emails, phones, channels } })
+      .expect(200);
+    expect(await blockedIn(id)).toBeNull();
+  });
+
+  it('is understood in an email that says nothing else, and needs the right link', async () => {
+    const { id, email } = await write('Ulf Says');
+    const path = linkOf(email) ?? '';
+    await shop.email(mail(email, 'How do I unsubscribe?'));
+    expect(await blockedIn(id)).toBeNull();
+    await shop.email(mail(email, 'Unsubscribe\r\n\r\nOn Friday, Chainline wrote:\r\n> Your quote is ready'));
+    expect(await blockedIn(id)).not.toBeNull();
+
+    for (const wrong of [`${path}x`, path.replace(/\d+-/, '1-'), '/api/unsubscribe/nonsense']) {
+      await byHeader(wrong).expect(401);
+      expect((await shop.app().http.get(wrong).expect(401)).text).toContain('This link is not valid');
+    }
+  });
+});
+
 it('is answered by the sandbox as a customer would', async () => {
   const { id, sentId } = await write('Ivy Sandbox');
   const answered = await fetch(`${shop.app().outsideUrl}/control/mail/${sentId}/answer`, {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { IncomingMail } from '../../providers/imap/read-mail';
 import { toEmailKey } from '../customers';
-import type { MailService } from '../mail';
+import type { EmailOptOutStore, MailService } from '../mail';
 import { canBeDrawn } from './email-page';
 import { withoutContents, type IncomingFiles, type NewFile } from './incoming-files';
 import { belongsTo, hasOwnConversation, openConversation } from './conversation-opener';
@@ -11,10 +11,12 @@ import type { MessageFileStore } from './message-file-store';
 import { recordMessage } from './message-recorder';
 import type { NewMessage } from './message-store';
 import { splitQuoted } from './quoted-text';
+import { unsubscribeAddress } from './unsubscribe-service';
 
-export type IncomingMailStores = NewsStores & { messageFiles: MessageFileStore } & Parameters<
-    MailService['recordBounce']
-  >[0];
+export type IncomingMailStores = NewsStores & {
+  messageFiles: MessageFileStore;
+  emailOptOuts: EmailOptOutStore;
+} & Parameters<MailService['recordBounce']>[0];
 
 export type PreparedMail = IncomingMail & { prepared: NewFile[] };
 
@@ -44,6 +46,10 @@ const toContent = (written: string, { files, isWhole }: IncomingMail): string =>
   const text = shorten(written || (names === '' ? '[Empty email]' : `[Attached: ${names}]`), longestContent);
   return isWhole ? text : `${text}\n\n[This email is too large to be read whole. All of it is in the mailbox.]`;
 };
+
+/** True for an email that says nothing else. */
+const asksToUnsubscribe = ({ subject }: IncomingMail, written: string): boolean =>
+  [written, ...(written.trim() === '' ? [subject] : [])].some((text) => /^\s*unsubscribe[\s.!]*$/i.test(text));
 
 /** Id for an email that reuses a Message-ID. Derived from its content, so that reading it again gives the same id. */
 const repeatedId = ({ messageId }: IncomingMail, address: string, content: string): string =>
@@ -130,6 +136,7 @@ export const createIncomingMail = (dependencies: Dependencies) => {
     const id = await add(inside, mail, message, content);
     if (id === null) return;
     await addFiles(inside, id, mail, { isBomb });
+    if (asksToUnsubscribe(mail, written)) await unsubscribeAddress(inside, address, at);
     if (isBomb || isFlood || mail.automatic !== 'no') return;
     const from = [mail.from?.name, address].find(Boolean) ?? address;
     await news(inside, { id, conversationId, channel: 'email', from, isStranger, text: content, at });

@@ -2,8 +2,8 @@ import { picturesWords, toMediaName } from '@chainline/shared/messaging/message-
 import { optWordOf } from '@chainline/shared/messaging/sms-rules';
 import type { Transaction } from '../../db/transaction';
 import type { JobQueue } from '../../jobs/queue';
-import type { CustomerStore } from '../customers';
 import { openConversation } from './conversation-opener';
+import { recordWish } from './customer-wishes';
 import { tolerated } from './incoming-mail';
 import { pictureJob } from './incoming-pictures';
 import type { ArrivingFile, MessageFileStore } from './message-file-store';
@@ -73,23 +73,6 @@ const toContent = ({ body, media }: IncomingText, files: readonly ArrivingFile[]
 const isStop = ({ body, optOutType }: IncomingText): boolean => optOutType === 'STOP' || optWordOf(body) === 'stop';
 const isStart = ({ body, optOutType }: IncomingText): boolean => optOutType === 'START' || optWordOf(body) === 'start';
 
-/** Copies an opt-out to the customer's record, where everybody sees it. */
-const recordWish = async (
-  { customers }: { customers: CustomerStore },
-  customerId: number | null,
-  wish: { isStop: boolean; at: Date },
-): Promise<void> => {
-  if (customerId === null) return;
-  const { channels } = await customers.lock(customerId);
-  const others = channels.flatMap(({ changed_at: _at, ...kept }) => (kept.channel === 'sms' ? [] : [kept]));
-  const own = {
-    channel: 'sms',
-    consent: wish.isStop ? 'refused' : 'given',
-    do_not_contact: wish.isStop,
-  } as const;
-  await customers.replaceChannels(customerId, [...others, own], wish.at);
-};
-
 /** Handles webhooks of Twilio: incoming texts, and delivery reports of ours. */
 export const createIncomingTexts = <S extends IncomingStores>(dependencies: Dependencies<S>) => {
   const { transaction, news, now } = dependencies;
@@ -102,10 +85,10 @@ export const createIncomingTexts = <S extends IncomingStores>(dependencies: Depe
     const { customer_id: customerId } = await inside.conversations.get(conversationId);
     if (isStop(text)) {
       await inside.textOptOuts.insert(text.from, at);
-      await recordWish(inside, customerId, { isStop: true, at });
+      await recordWish(inside, customerId, { channel: 'sms', isRefused: true, at });
     } else if (isStart(text) && (await inside.textOptOuts.remove(text.from))) {
       // "Yes" may also be an answer; it counts as an opt-in only after an opt-out.
-      await recordWish(inside, customerId, { isStop: false, at });
+      await recordWish(inside, customerId, { channel: 'sms', isRefused: false, at });
     }
   };
 

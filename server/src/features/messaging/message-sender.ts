@@ -132,6 +132,7 @@ export const createMessageSender = ({ mail, textDoor, textSender, settings, now 
     checkTogether(await inside.messageFiles.lockWaiting(fileIds, target.sentBy), new Set(fileIds).size);
     const subject = await subjectOf(inside, target, shop);
     const sender = target.sentBy === null ? null : await inside.users.get(target.sentBy);
+    const inReplyTo = await inside.messages.lastReceived(conversation.id);
     const { id: emailId } = await mail.queue(inside, {
       ...toPersonalLetter(shop, {
         subject,
@@ -142,7 +143,8 @@ export const createMessageSender = ({ mail, textDoor, textSender, settings, now 
       reference: `conversation:${conversation.id}`,
       to: { name: customer?.name ?? '', address },
       subject,
-      inReplyTo: await inside.messages.lastReceived(conversation.id),
+      inReplyTo,
+      unsubscribe: inReplyTo === null ? 'heeded' : 'none',
       delayMs: undoMs,
       attachments: await inside.messageFiles.listAttachments(fileIds),
       ...(shop.email !== '' && { replyTo: shop.email }),

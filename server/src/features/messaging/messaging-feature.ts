@@ -12,7 +12,7 @@ import type { MailService } from '../mail';
 import type { NotificationService } from '../notifications';
 import { createPictureRedrawer } from '../images';
 import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
-import { conversationPart, messageData, noteData, notePart, optOutData } from './conversation-part';
+import { conversationPart, emailOptOutData, messageData, noteData, notePart, optOutData } from './conversation-part';
 import { createConversationReadModel } from './conversation-read-model';
 import { createConversationService } from './conversation-service';
 import { createConversationStore } from './conversation-store';
@@ -42,6 +42,8 @@ import { createSearchReadModel } from './search-read-model';
 import { createSenderService, type SenderNamingStores } from './sender-service';
 import { createTextKind } from './text-kind';
 import { createTextWebhookRouter } from './text-webhook-router';
+import { createUnsubscribeRouter } from './unsubscribe-router';
+import { createUnsubscribeService } from './unsubscribe-service';
 import { createWriterStore } from './writer-store';
 import { createWritingService, type WritingStores } from './writing-service';
 
@@ -72,7 +74,7 @@ type Dependencies<S extends Stores> = Omit<SenderDependencies, 'textDoor' | 'tex
     notifications: Pick<NotificationService, 'register'>;
     db: Db;
     stores: S;
-    mail: SenderDependencies['mail'] & Pick<MailService, 'recordBounce' | 'answeredBy'>;
+    mail: SenderDependencies['mail'] & Pick<MailService, 'recordBounce' | 'answeredBy' | 'unsubscribing'>;
     outbox: Pick<Outbox<S>, 'register' | 'subscribe'>;
     texts: TwilioClient | null;
     customerTimeline: Pick<CustomerTimeline, 'register'>;
@@ -116,6 +118,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
   const incomingPictures = createIncomingPictures<S>({ ...dependencies, keepFile });
   const incomingMail = createIncomingMail({ ...dependencies, mail, ownAddresses, news, incomingFiles });
   const mailboxReader = createMailboxReader<S>({ ...dependencies, incomingMail });
+  const unsubscribes = createUnsubscribeService<S>({ ...dependencies, mail });
   const links = createEmailPageLinks({ secret: config.sessionSecret, now });
   const emailPages = createEmailPageService({ stores, links });
   const desk = createDeskService<S>({ ...dependencies, conversationViews });
@@ -128,6 +131,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
   dependencies.customerData.register(noteData());
   dependencies.customerData.register(messageData());
   dependencies.customerData.register(optOutData());
+  dependencies.customerData.register(emailOptOutData());
   return {
     services: {
       conversations,
@@ -147,7 +151,10 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
       writing,
     }),
     mounts: {
-      beforeRoutes: [{ at: '/', use: [createMessageFileRouter({ stores, emailPages, ...dependencies.auth })] }],
+      beforeRoutes: [
+        { at: '/', use: [createMessageFileRouter({ stores, emailPages, ...dependencies.auth })] },
+        { at: '/', use: [createUnsubscribeRouter({ ...dependencies, unsubscribes })] },
+      ],
       unguarded: [
         { at: '/', use: [createTextWebhookRouter({ incomingTexts, publicUrl, authToken: twilio?.authToken ?? '' })] },
       ],

@@ -14,18 +14,19 @@ type Attaching = {
   at: Date;
 };
 
-/** Links a quote to the customer named in it. Details in a draft are not final. */
+/** Links a quote to the customer named in it, and returns them. Details in a draft are not final. */
 export const attachCustomer = async (
   { quotes, customers }: Stores,
   { id, status, customer_id: previous }: Owned,
   { info, shopEmail, isSending = false, at }: Attaching,
-): Promise<void> => {
+): Promise<number | null> => {
   const isFinal = isSending || status !== 'draft';
   const facts = withoutShopEmail(info, shopEmail);
   const customer = await resolveCustomer({ customers }, facts, { at, isFinal, previous });
-  if (customer === previous) return;
+  if (customer === previous) return customer;
   await quotes.setCustomer(id, customer);
   if (previous !== null) await removeOwnCustomer({ customers }, previous);
+  return customer;
 };
 
 /** Gives a copy the same customer without matching the details again. */

@@ -10,6 +10,7 @@ import { handleJob } from '../../jobs/worker';
 import type { AuthService } from '../auth';
 import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../customers';
 import type { MailService } from '../mail';
+import type { CustomerMessages } from '../messaging';
 import type { NotificationService } from '../notifications';
 import { createApprovalRoutes } from './approval-routes';
 import { createApprovalService } from './approval-service';
@@ -54,6 +55,7 @@ type Dependencies<S extends Stores> = Omit<QuoteServiceDependencies<S>, 'quoteVi
   auth: AuthService;
   notifications: Pick<NotificationService, 'register'>;
   mail: MailService;
+  customerMessages: Pick<CustomerMessages, 'whyNotFirst'>;
   customerTimeline: Pick<CustomerTimeline, 'register'>;
   customerParts: Pick<CustomerParts<S>, 'register'>;
   customerData: Pick<CustomerDataRegistry<S>, 'register'>;

@@ -117,6 +117,16 @@ describe('a reminder', () => {
     expect((await quote(id)).status).toBe('sent');
   });
 
+  it('is not sent to a customer who unsubscribed', async () => {
+    const id = await sent(10);
+    await app().pool.query('insert into email_opt_outs values ($1, $2)', ['zoe@customer.example', app().clock.now()]);
+    wait(8 * day);
+    await round();
+    await app().pool.query('delete from email_opt_outs');
+
+    expect(await kinds(id)).toEqual(['quote']);
+  });
+
   it("is not sent at night in the shop's time zone", async () => {
     const id = await sent(10);
     wait(8 * day + 12 * hour);

@@ -1,7 +1,8 @@
 import { isSendableEmail } from '@chainline/shared/quotes/quote-draft';
 import type { Transaction } from '../../db/transaction';
 import { eachAlone } from '../../jobs/each-alone';
-import type { MailInside, QuoteEmails } from './email/quote-emails';
+import type { CustomerMessages, SenderStores } from '../messaging';
+import type { QuoteEmails } from './email/quote-emails';
 import type { LinkService } from './link-service';
 import type { LinkStore } from './link-store';
 import { toQuoteDocument, type QuoteDocuments } from './quote-document-loader';
@@ -11,7 +12,7 @@ import type { QuoteStore } from './quote-store';
 import type { ReminderStore } from './reminder-store';
 import { isCivilHour } from './sending-words';
 
-type ReminderStores = MailInside & { quotes: QuoteStore; quoteLinks: LinkStore; quoteReminders: ReminderStore };
+type ReminderStores = SenderStores & { quotes: QuoteStore; quoteLinks: LinkStore; quoteReminders: ReminderStore };
 
 type Dependencies<S extends ReminderStores> = {
   stores: S;
@@ -19,6 +20,7 @@ type Dependencies<S extends ReminderStores> = {
   links: LinkService;
   emails: QuoteEmails;
   documents: QuoteDocuments;
+  customerMessages: Pick<CustomerMessages, 'whyNotFirst'>;
   isMailConfigured: boolean;
   now: () => Date;
 };
@@ -27,6 +29,7 @@ const dayMs = 86_400_000;
 
 export const createReminderService = <S extends ReminderStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, emails, documents, isMailConfigured, now } = dependencies;
+  const { customerMessages } = dependencies;
 
   const expire = (quoteId: number): Promise<void> =>
     transaction(async (inside) => {
@@ -48,6 +51,8 @@ export const createReminderService = <S extends ReminderStores>(dependencies: De
       const status = statusAt(quote, at);
       if ((status !== 'sent' && status !== 'pending') || quote.reminded_at !== null) return;
       if (!isSendableEmail(quote.customer_email)) return;
+      const { customer_email: address, customer_id: customerId } = quote;
+      if ((await customerMessages.whyNotFirst(inside, { channel: 'email', address, customerId })) !== null) return;
       await inside.quotes.setStatus(quoteId, { status, stamp: 'reminded_at', at });
       await inside.quotes.addEvent({
         quoteId,

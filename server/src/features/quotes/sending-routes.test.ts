@@ -51,6 +51,19 @@ describe('POST /api/quotes/v2/:id/send', () => {
     ]);
   });
 
+  it('sends nothing to a customer who unsubscribed or does not want emails, and says so', async () => {
+    const id = await draft();
+    const { pool, clock } = app();
+    await pool.query('insert into email_opt_outs values ($1, $2)', ['zoe@customer.example', clock.now()]);
+
+    const { body } = await send(id).expect(422);
+
+    expect(body).toMatchObject({ code: 'quote.not_wanted', message: expect.stringContaining('has unsubscribed') });
+    expect([(await quote(id)).status, await emails(id)]).toEqual(['draft', []]);
+    await pool.query('delete from email_opt_outs');
+    await send(id).expect(200);
+  });
+
   it('refuses staff prices beyond their limits, and lets a manager send', async () => {
     const id = await draft({ createdBy: held.staffId, changes: { discount_percent: 99 } });
 

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/transaction';
-import { ConflictError } from '../../errors';
+import { ConflictError, RuleError } from '../../errors';
 import type { Hook } from '../../hook';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
-import type { CustomerStore } from '../customers';
-import type { MailInside, QuoteEmails } from './email/quote-emails';
+import type { CustomerMessages, SenderStores } from '../messaging';
+import type { QuoteEmails } from './email/quote-emails';
 import type { LinkService } from './link-service';
 import type { LinkStore } from './link-store';
 import type { QuotePdfs } from './pdf/quote-pdfs';
@@ -19,9 +19,8 @@ import { assertSendable, assertVersion } from './sending-rules';
 import type { SendingStore } from './sending-store';
 import { endOfDayAfter } from './sending-words';
 
-export type SendingStores = MailInside & {
+export type SendingStores = SenderStores & {
   quotes: QuoteStore;
-  customers: CustomerStore;
   quoteLinks: LinkStore;
   quoteSending: SendingStore;
   audit: AuditStore;
@@ -35,6 +34,7 @@ type Dependencies<S extends SendingStores> = {
   documents: QuoteDocuments;
   toPdf: QuotePdfs;
   approvals: Pick<ApprovalService<S>, 'beforeSending'>;
+  customerMessages: Pick<CustomerMessages, 'whyNotFirst'>;
   /** Listeners may refuse the sending. */
   quoteLeaves: Pick<Hook<[inside: S, quoteId: number]>, 'notify'>;
   now: () => Date;
@@ -52,6 +52,7 @@ const neverSent = () =>
 
 export const createSendingService = <S extends SendingStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, emails, documents, toPdf, approvals, quoteLeaves, now } = dependencies;
+  const { customerMessages } = dependencies;
 
   const getVisible = (actor: Actor, id: number): Promise<QuoteRow> => getVisibleQuote(stores.quotes, actor, id);
 
@@ -99,7 +100,12 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
           data: { to: quote.customer_email },
           ...(eventKey !== undefined && { eventKey }),
         });
-        await attachCustomer(inside, quote, { info: toCustomerInfo(quote), shopEmail, isSending: true, at });
+        const customerId = await attachCustomer(inside, quote, {
+          info: toCustomerInfo(quote),
+          shopEmail,
+          isSending: true,
+          at,
+        });
         await inside.quotes.setValidUntil(id, validUntil);
         const { token, link } = await links.issue(
           inside,
@@ -107,6 +113,9 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
           { userId: actor.userId },
         );
         await emails.sendQuote(inside, offer, { token, pdf, key: `link:${link.id}` });
+        const contact = { channel: 'email', address: quote.customer_email, customerId } as const;
+        const blocked = await customerMessages.whyNotFirst(inside, contact);
+        if (blocked !== null) throw new RuleError('quote.not_wanted', blocked);
         await inside.audit.add(actor, 'quote.sent', { at, ...toAudit(quote) });
         return null;
       });

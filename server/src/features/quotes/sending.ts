@@ -4,6 +4,7 @@ import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { Hook } from '../../hook';
 import type { MailService } from '../mail';
+import type { CustomerMessages } from '../messaging';
 import { createActionReadModel } from './action-read-model';
 import { createActionService } from './action-service';
 import { createActionStore } from './action-store';
@@ -33,6 +34,7 @@ type Dependencies<S extends SendingStores> = {
   settings: { shop: () => Promise<ShopSettings>; quotes: () => Promise<QuoteSettings> };
   publicUrl: string;
   approvals: Pick<ApprovalService<S>, 'beforeSending'>;
+  customerMessages: Pick<CustomerMessages, 'whyNotFirst'>;
   quoteLeaves: Pick<Hook<[inside: S, quoteId: number]>, 'notify'>;
   now: () => Date;
 };

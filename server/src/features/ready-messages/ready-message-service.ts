@@ -153,6 +153,7 @@ export const createReadyMessageService = <S extends ReadyStores>(dependencies: R
         to: { name: matter.name, address: matter.email },
         idempotencyKey: `ready-message:${id}`,
         isToCustomer: true,
+        unsubscribe: 'heeded',
         ...(told.shop.email !== '' && { replyTo: told.shop.email }),
       });
     }

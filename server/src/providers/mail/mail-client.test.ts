@@ -101,6 +101,16 @@ describe('an email that is sent', () => {
     expect(headers.filter((header) => /^(list-|precedence|x-mailer)/.test(header))).toEqual([]);
   });
 
+  it('can be unsubscribed from by one click where it has an address for that', async () => {
+    await client().send({ ...email, unsubscribeUrl: 'https://bikes.example/api/unsubscribe/1-x' });
+
+    const headers = (mailbox.list()[0]?.headers ?? []).filter((header) => /^list-/i.test(header));
+    expect(headers.map((header) => header.replaceAll(/\s+/g, ' '))).toEqual([
+      'List-Unsubscribe: <https://bikes.example/api/unsubscribe/1-x>',
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]);
+  });
+
   it('has no reply address unless one is set', async () => {
     await client().send({ ...email, replyTo: null });
 

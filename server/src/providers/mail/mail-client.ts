@@ -13,11 +13,23 @@ export type OutgoingEmail = {
   replyTo: string | null;
   /** Message-ID of what it answers. */
   inReplyTo?: string | null;
+  /** Address that unsubscribes its recipient by a single POST. */
+  unsubscribeUrl?: string | null;
   subject: string;
   html: string;
   text: string;
   attachments: { filename: string; contentType: string; content: Buffer }[];
 };
+
+const toHeaders = ({ isPersonal = false, unsubscribeUrl = null }: OutgoingEmail): Record<string, string> => ({
+  // RFC 3834: suppresses automatic replies.
+  ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+  // RFC 8058.
+  ...(unsubscribeUrl !== null && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+});
 
 export type SendOutcome = { outcome: 'accepted'; response: string } | ({ outcome: 'failed' } & SmtpFailure);
 
@@ -112,8 +124,7 @@ export const createMailClient = (options: Options) => {
             text: email.text,
             html: email.html,
             attachments: email.attachments,
-            // RFC 3834: suppresses automatic replies.
-            ...(email.isPersonal !== true && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+            headers: toHeaders(email),
             xMailer: false,
             signal,
           }),

@@ -23,9 +23,12 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 /** Reads up to a limit. @returns null if there is more */
 const readUpTo = async (response: Response, most: number): Promise<Buffer | null> => {
   if (Number(response.headers.get('content-length') ?? 0) > most) return null;
+  if (response.body === null) return Buffer.alloc(0);
+  const body: AsyncIterable<unknown> = response.body;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('The body is not read as bytes');
     size += chunk.length;
     if (size > most) return null;
     chunks.push(chunk);
@@ -41,6 +44,8 @@ export const createMediaFetcher = (dependencies: Dependencies) => {
   const { account, authorization, failures, timeoutMs, countdown = realCountdown, now } = dependencies;
   const home = new URL(account).origin;
 
+  const isOurs = (url: string): boolean => URL.canParse(url) && new URL(url).href.startsWith(`${account}/`);
+
   const isAllowed = ({ origin, protocol, hostname }: URL): boolean =>
     origin === home || (protocol === 'https:' && storage.test(hostname));
 
@@ -50,8 +55,7 @@ export const createMediaFetcher = (dependencies: Dependencies) => {
   const follow = async (from: string, signal: AbortSignal): Promise<Response> => {
     let url = new URL(from);
     for (let hop = 0; ; hop += 1) {
-      const isOurs = url.href.startsWith(`${account}/`);
-      const headers = { 'user-agent': 'Chainline', ...(isOurs && { authorization }) };
+      const headers = { 'user-agent': 'Chainline', ...(isOurs(url.href) && { authorization }) };
       const response = await fetch(url, { headers, redirect: 'manual', signal });
       const location = isRedirect(response.status) ? response.headers.get('location') : null;
       if (location === null) return response;
@@ -61,18 +65,20 @@ export const createMediaFetcher = (dependencies: Dependencies) => {
     }
   };
 
+  const read = async (url: string, most: number, signal: AbortSignal): Promise<TextMedia> => {
+    const response = await follow(url, signal);
+    if (response.status !== 200) throw refused(response);
+    const bytes = await readUpTo(response, most);
+    return { size: bytes?.length ?? Number(response.headers.get('content-length') ?? most), bytes };
+  };
+
   /** @throws UpstreamError if Twilio does not hand it out */
   return async (url: string, most: number, { signal }: CallOptions = {}): Promise<TextMedia> => {
-    if (!URL.canParse(url) || !new URL(url).href.startsWith(`${account}/`)) {
-      throw refused({ status: 404, headers: new Headers() });
-    }
+    if (!isOurs(url)) throw refused({ status: 404, headers: new Headers() });
     const stop = new AbortController();
     const callOff = countdown(timeoutMs, () => stop.abort());
     try {
-      const response = await follow(url, signal ? AbortSignal.any([signal, stop.signal]) : stop.signal);
-      if (response.status !== 200) throw refused(response);
-      const bytes = await readUpTo(response, most);
-      return { size: bytes?.length ?? Number(response.headers.get('content-length') ?? most), bytes };
+      return await read(url, most, signal ? AbortSignal.any([signal, stop.signal]) : stop.signal);
     } catch (error) {
       signal?.throwIfAborted();
       if (stop.signal.aborted) throw failures.ofNoAnswer({ outcome: 'timeout' }, 'read');

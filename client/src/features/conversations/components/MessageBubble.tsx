@@ -167,9 +167,9 @@ export const MessageBubble = (props: MessageBubbleProps) => {
         }}
       >
         <Words message={message} isFormatted={isFormatted} />
-        {isText && files.length > 0 && <MessageFiles files={files} areOpen />}
+        {isText && <MessageFiles files={files} areOpen />}
       </Box>
-      {!isText && files.length > 0 && <MessageFiles files={files} areOpen={false} />}
+      {!isText && <MessageFiles files={files} areOpen={false} />}
       <Foot {...props} isFormatted={isFormatted} onFormatted={() => setFormatted(!isFormatted)} />
     </Stack>
   );

@@ -115,16 +115,17 @@ export const StoredFile = ({ file, isOpen = false, onRemove }: StoredFileProps) 
 type MessageFilesProps = { files: readonly MessageFile[]; areOpen: boolean };
 
 /** Files of a message; those of a text are shown at once, like on a phone. */
-export const MessageFiles = ({ files, areOpen }: MessageFilesProps) => (
-  <Stack component="ul" aria-label="Attachments" spacing={0.5} sx={{ listStyle: 'none', m: 0, p: 0, mt: 0.5 }}>
-    {files.map((file) => (
-      <li key={file.id}>
-        {file.left_out === null ? (
-          <StoredFile file={file} isOpen={areOpen} />
-        ) : (
-          <LeftOut file={file} reason={file.left_out} />
-        )}
-      </li>
-    ))}
-  </Stack>
-);
+export const MessageFiles = ({ files, areOpen }: MessageFilesProps) =>
+  files.length === 0 ? null : (
+    <Stack component="ul" aria-label="Attachments" spacing={0.5} sx={{ listStyle: 'none', m: 0, p: 0, mt: 0.5 }}>
+      {files.map((file) => (
+        <li key={file.id}>
+          {file.left_out === null ? (
+            <StoredFile file={file} isOpen={areOpen} />
+          ) : (
+            <LeftOut file={file} reason={file.left_out} />
+          )}
+        </li>
+      ))}
+    </Stack>
+  );

@@ -1,4 +1,4 @@
-import { layOutEmail, type EmailContent, type MailService } from '../../mail';
+import { layOutEmail, type EmailContent, type MailService, type NewEmail } from '../../mail';
 import { quotePdfName } from '../pdf/quote-pdf';
 import type { QuoteDocument } from '../quote-document';
 import { formatDay, formatMoney } from '../sending-words';
@@ -37,7 +37,14 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
   const queue = async (
     inside: MailInside,
     quote: QuoteDocument,
-    email: Message & { kind: string; to: Address; subject: string; key: string; attachments?: Attachment[] },
+    email: Message & {
+      kind: string;
+      to: Address;
+      subject: string;
+      key: string;
+      attachments?: Attachment[];
+      unsubscribe?: NewEmail['unsubscribe'];
+    },
   ): Promise<void> => {
     const { shop } = quote;
     const { preheader, heading, blocks } = email;
@@ -57,6 +64,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
       subject: email.subject,
       idempotencyKey: `${emailReference(quote.quote_id)}:${email.key}`,
       ...(email.attachments !== undefined && { attachments: email.attachments }),
+      ...(email.unsubscribe !== undefined && { unsubscribe: email.unsubscribe }),
       ...(email.kind !== noticeKind && { isToCustomer: true as const }),
       ...(email.kind !== noticeKind && shop.email !== '' && { replyTo: shop.email }),
     });
@@ -90,6 +98,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
     ) =>
       queue(inside, quote, {
         kind: 'quote',
+        unsubscribe: 'heeded',
         to: toCustomer(quote),
         key,
         subject: `Your quote ${quote.quote_number} from ${quote.shop.name}`,
@@ -116,6 +125,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
     sendReminder: (inside: MailInside, quote: QuoteDocument, { token, key }: { token: string; key: string }) =>
       queue(inside, quote, {
         kind: 'quote_reminder',
+        unsubscribe: 'heeded',
         to: toCustomer(quote),
         key,
         subject: `Your quote ${quote.quote_number} is ${validity(quote)}`,
@@ -221,6 +231,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
     ) =>
       queue(inside, quote, {
         kind: 'quote_reply',
+        unsubscribe: 'none',
         to: toCustomer(quote),
         key,
         subject: `Re: your quote ${quote.quote_number}`,
