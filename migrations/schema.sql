@@ -5,6 +5,37 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE SEQUENCE quote_numbers START WITH 10001;
 CREATE SEQUENCE supplier_mail_applied_seq START WITH 1;
 
+CREATE OR REPLACE FUNCTION public.count_bikes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare serial text;
+begin
+  perform pg_advisory_xact_lock(hashtext('order_counts'));
+  if tg_op <> 'INSERT' and old.deleted_at is null then
+    update bike_counts c set bikes = c.bikes - 1
+    where c.arrived = old.arrived and c.sold = old.sold and c.paid = old.paid;
+  end if;
+  if tg_op <> 'DELETE' and new.deleted_at is null then
+    insert into bike_counts as c (arrived, sold, paid, bikes) values (new.arrived, new.sold, new.paid, 1)
+    on conflict (arrived, sold, paid) do update set bikes = c.bikes + 1;
+  end if;
+  if tg_op = 'UPDATE' and old.serial_number = new.serial_number
+    and (old.deleted_at is null) = (new.deleted_at is null) then return null; end if;
+  foreach serial in array array[old.serial_number, new.serial_number] loop
+    continue when coalesce(serial, '') = '';
+    if (select count(*) > 1 from (
+      select from bike_records b where b.serial_number = serial and b.serial_number <> '' and b.deleted_at is null limit 2
+    ) found) then
+      insert into bike_doubles (serial_number) values (serial) on conflict do nothing;
+    else
+      delete from bike_doubles d where d.serial_number = serial;
+    end if;
+  end loop;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_customer_quotes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -344,6 +375,19 @@ CREATE TABLE bike_column_choices (
   user_id bigint NOT NULL,
   columns text[] NOT NULL,
   CONSTRAINT bike_column_choices_pkey PRIMARY KEY (user_id)
+);
+
+CREATE TABLE bike_counts (
+  arrived text NOT NULL,
+  sold text NOT NULL,
+  paid text NOT NULL,
+  bikes bigint NOT NULL,
+  CONSTRAINT bike_counts_pkey PRIMARY KEY (arrived, sold, paid)
+);
+
+CREATE TABLE bike_doubles (
+  serial_number text NOT NULL,
+  CONSTRAINT bike_doubles_pkey PRIMARY KEY (serial_number)
 );
 
 CREATE TABLE bike_import_rows (
@@ -2711,6 +2755,8 @@ CREATE VIEW quote_balances AS
                   WHERE (p.quote_id = q.id)) s)) t;
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_events();
+CREATE CONSTRAINT TRIGGER bike_records_count_added AFTER INSERT OR DELETE ON public.bike_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_bikes();
+CREATE CONSTRAINT TRIGGER bike_records_count_changed AFTER UPDATE ON public.bike_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.arrived IS DISTINCT FROM new.arrived) OR (old.sold IS DISTINCT FROM new.sold) OR (old.paid IS DISTINCT FROM new.paid) OR (old.serial_number IS DISTINCT FROM new.serial_number) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_bikes();
 CREATE CONSTRAINT TRIGGER orders_count_added AFTER INSERT OR DELETE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_orders();
 CREATE CONSTRAINT TRIGGER orders_count_changed AFTER UPDATE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.stage IS DISTINCT FROM new.stage) OR (old.is_to_collect IS DISTINCT FROM new.is_to_collect) OR ((old.part_of IS NULL) IS DISTINCT FROM (new.part_of IS NULL)))) EXECUTE FUNCTION count_orders();
 CREATE TRIGGER payment_requests_insert_orders AFTER INSERT ON public.payment_requests FOR EACH ROW WHEN ((new.woo_order_id IS NOT NULL)) EXECUTE FUNCTION refresh_order_of_row();

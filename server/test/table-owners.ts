@@ -7,6 +7,8 @@ export const tableOwners: Record<string, string> = {
   allocations: 'allocation',
   audit_events: 'audit',
   bike_column_choices: 'bikes',
+  bike_counts: 'bikes',
+  bike_doubles: 'bikes',
   bike_import_rows: 'bikes',
   bike_import_titles: 'bikes',
   bike_proposals: 'bikes',

@@ -1,4 +1,5 @@
 import { defaultBikeRows, type BikeFilter, type BikeQuery } from '@chainline/shared/bikes/bike-contract';
+import { maxCounted } from '@chainline/shared/http/list-query';
 import { searchTerms } from '@chainline/shared/search-terms';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
@@ -18,6 +19,9 @@ const cardRowSchema = z.object({
 
 const choicesSchema = z.object({ brands: z.array(z.string()), inv_types: z.array(z.string()) });
 
+/** Number of records in the states given. */
+const sumOf = (states: Sql = empty): Sql => sql`(select coalesce(sum(bikes), 0)::int from bike_counts ${states})`;
+
 /** Distinct values of an indexed column, with one index lookup for each. */
 const valuesOf = (column: Sql): Sql => sql`
   with recursive seen (value) as (
@@ -34,10 +38,6 @@ const columns = sql`b.id, b.version, ${bikeValues}, b.edited_at as last_edited_a
           and o.deleted_at is null and o.id <> b.id) as is_double`;
 const editor = sql`left join users u on u.id = b.edited_by`;
 
-/** Serial numbers of more than one record. */
-const doubleSerials = sql`select serial_number from bike_records where deleted_at is null and serial_number <> ''
-  group by serial_number having count(*) > 1`;
-
 const wordsIn = (column: Sql, text: string | undefined): Sql[] =>
   searchTerms(text ?? '').map((term) => matchesTerm(column, term));
 
@@ -51,14 +51,36 @@ const matching = (filter: BikeFilter): (Sql | false)[] => [
   filter.paid !== undefined && sql`b.paid = ${filter.paid}`,
   filter.arrived !== undefined && sql`b.arrived = ${filter.arrived}`,
   filter.payment_from !== undefined && sql`b.payment_date >= ${filter.payment_from}::date`,
-  filter.doubles !== undefined && sql`b.serial_number in (${doubleSerials})`,
+  filter.doubles !== undefined &&
+    sql`b.serial_number <> '' and b.serial_number in (select serial_number from bike_doubles)`,
 ];
 
+/** Condition on `bike_counts` if they know how many records match, otherwise null. */
+const countedBy = ({ arrived, sold, paid, ...others }: BikeFilter): Sql | null => {
+  if (Object.values(others).some((value) => (value ?? '') !== '')) return null;
+  return where([
+    arrived !== undefined && sql`arrived = ${arrived}`,
+    sold !== undefined && sql`sold = ${sold}`,
+    paid !== undefined && sql`paid = ${paid}`,
+  ]);
+};
+
+const totalOf = (filter: BikeFilter): Sql => {
+  const counted = countedBy(filter);
+  if (counted === null) return countOf(sql`from bike_records b ${where(matching(filter))}`);
+  return sql`select least(coalesce(sum(bikes), 0), ${maxCounted + 1})::int as total from bike_counts ${counted}`;
+};
+
 export const createBikeReadModel = (db: Db) => ({
-  list: async (query: BikeQuery): Promise<{ rows: BikeRow[]; count: number }> => {
-    const condition = where(matching(query));
+  list: async ({
+    sort,
+    page: at,
+    per_page: size,
+    ...filter
+  }: BikeQuery): Promise<{ rows: BikeRow[]; count: number }> => {
+    const condition = where(matching(filter));
     const order = orderBy(
-      query.sort,
+      sort,
       {
         created: sql`b.id`,
         model: sql`b.model`,
@@ -69,7 +91,7 @@ export const createBikeReadModel = (db: Db) => ({
       },
       sql`b.id`,
     );
-    const page = pageOf({ page: query.page, per_page: query.per_page ?? defaultBikeRows });
+    const page = pageOf({ page: at, per_page: size ?? defaultBikeRows });
     const [rows, { total }] = await Promise.all([
       db.many(
         bikeRowSchema,
@@ -84,11 +106,9 @@ export const createBikeReadModel = (db: Db) => ({
   countCards: () =>
     db.one(
       cardRowSchema,
-      sql`select count(*)::int as total, count(*) filter (where arrived = 'yes' and sold = 'no')::int as in_stock,
-                 count(*) filter (where sold = 'yes')::int as sold,
-                 count(*) filter (where paid = 'no')::int as pending_payment,
-                 (select count(*)::int from (${doubleSerials}) d) as doubles
-          from bike_records where deleted_at is null`,
+      sql`select ${sumOf()} as total, ${sumOf(sql`where arrived = 'yes' and sold = 'no'`)} as in_stock,
+                 ${sumOf(sql`where sold = 'yes'`)} as sold, ${sumOf(sql`where paid = 'no'`)} as pending_payment,
+                 (select count(*)::int from bike_doubles) as doubles`,
     ),
 
   /** Brands and types as records spell them, including those that the settings do not name. */

@@ -322,3 +322,32 @@ describe('the columns', () => {
     expect([await columnsOf('manager'), await columnsOf('staff')]).toEqual([null, null]);
   });
 });
+
+describe('the counts of the register', () => {
+  it('are those of its records after everything that has happened, also at the same moment', async () => {
+    const accepted = { serial_number: 'COUNTED', accept_double: true };
+    const [{ id: one }, { id: two }] = await Promise.all([add(accepted), add({ ...accepted, arrived: 'yes' })]);
+    const { cards: doubled } = await list();
+    await Promise.all([save(one, 1, { sold: 'gift' }).expect(200), call('delete', `/${two}`).expect(200)]);
+    const { cards } = await list();
+    const totals = await Promise.all(
+      ['', 'arrived=yes&sold=no', 'sold=gift'].map(async (query) => (await list(query)).pagination.total),
+    );
+    const counted = await app().services.db.one(
+      z.object({ total: z.int(), stock: z.int(), gifts: z.int(), unpaid: z.int() }),
+      sql`select count(*)::int as total, count(*) filter (where arrived = 'yes' and sold = 'no')::int as stock,
+            count(*) filter (where sold = 'gift')::int as gifts, count(*) filter (where paid = 'no')::int as unpaid
+          from bike_records where deleted_at is null`,
+    );
+    await app().services.transaction((inside) => inside.bikeCounts.recount());
+
+    expect(doubled.doubles).toBe(cards.doubles + 1);
+    expect((await list()).cards).toEqual(cards);
+    expect(cards).toMatchObject({
+      total: counted.total,
+      in_stock: counted.stock,
+      pending_payment: counted.unpaid,
+    });
+    expect(totals).toEqual([counted.total, counted.stock, counted.gifts]);
+  });
+});

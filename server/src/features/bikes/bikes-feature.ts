@@ -13,6 +13,7 @@ import type { CustomerDataRegistry, CustomerParts, CustomerTimeline } from '../c
 import type { TagSerials, TagSerialStores } from '../work-orders';
 import type { RunActionsByKind } from '../runs';
 import { createBikeColumnStore } from './bike-column-store';
+import { createBikeCountStore, type BikeCountStore } from './bike-count-store';
 import { createBikeExportRouter } from './bike-export';
 import { createBikeReadModel } from './bike-read-model';
 import { createBikeRoutes } from './bike-routes';
@@ -39,6 +40,7 @@ import { createSupplierMailStore } from './supplier-mails/supplier-mail-store';
 export const createBikesStores = (db: Db) => ({
   bikes: createBikeStore(db),
   bikeColumns: createBikeColumnStore(db),
+  bikeCounts: createBikeCountStore(db),
   bikeLinks: createBikeLinkStore(db),
   bikeCustomers: createBikeCustomerStore(db),
   bikeFollows: createBikeFollowStore(db),
@@ -51,7 +53,7 @@ type Stores = ImportServiceStores &
   SupplierMailStores &
   BikeProposalStores &
   TagSerialStores &
-  BikeCustomerStores & { queue: JobQueue };
+  BikeCustomerStores & { bikeCounts: BikeCountStore; queue: JobQueue };
 
 type Dependencies<S extends Stores> = {
   db: Db;
@@ -120,6 +122,7 @@ export const createBikes = <S extends Stores>(dependencies: Dependencies<S>) => 
     ],
     startUp: enqueueRecovery,
     cleanUp: [
+      () => dependencies.transaction((inside) => inside.bikeCounts.recount()),
       ({ olderThan, days }) => stores.bikeProposals.removeOld(olderThan(days.run_item_days)),
       ({ olderThan, days }) => stores.bikeImports.removeRows(olderThan(days.run_item_days)),
       ({ olderThan, days }) => stores.supplierMails.removeOld(olderThan(days.message_days)),
