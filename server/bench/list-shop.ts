@@ -27,7 +27,7 @@ const listenOn = async (server: Server): Promise<string> => {
 };
 
 /** The application over HTTP with `count` rows. */
-const startListShop = async (serverUrl: string, count: number, fill: Fill) => {
+export const startListShop = async (serverUrl: string, count: number, fill: Fill) => {
   const database = await createDatabase(serverUrl);
   await migrate(database.url);
   const config = readConfig({
@@ -71,6 +71,8 @@ const startListShop = async (serverUrl: string, count: number, fill: Fill) => {
     return { Authorization: `Bearer ${token}` };
   };
   return {
+    services,
+    log,
     query,
     sent,
     url,

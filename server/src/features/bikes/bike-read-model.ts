@@ -57,7 +57,7 @@ const matching = (filter: BikeFilter): (Sql | false)[] => [
 
 /** Condition on `bike_counts` if they know how many records match, otherwise null. */
 const countedBy = ({ arrived, sold, paid, ...others }: BikeFilter): Sql | null => {
-  if (Object.values(others).some((value) => (value ?? '') !== '')) return null;
+  if (Object.values<unknown>(others).some((value) => value !== undefined && value !== '')) return null;
   return where([
     arrived !== undefined && sql`arrived = ${arrived}`,
     sold !== undefined && sql`sold = ${sold}`,
@@ -97,7 +97,7 @@ export const createBikeReadModel = (db: Db) => ({
         bikeRowSchema,
         sql`select ${columns} from (select b.* from bike_records b ${condition} ${order} ${page}) b ${editor} ${order}`,
       ),
-      db.one(totalRowSchema, countOf(sql`from bike_records b ${condition}`)),
+      db.one(totalRowSchema, totalOf(filter)),
     ]);
     return { rows, count: total };
   },
