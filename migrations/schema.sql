@@ -1622,8 +1622,14 @@ CREATE TABLE safety_handouts (
   sheet_id bigint NOT NULL,
   given_at timestamp with time zone NOT NULL,
   given_by bigint,
+  bike_id bigint,
+  way text NOT NULL,
+  given_to text NOT NULL DEFAULT ''::text,
+  email_id bigint,
   CONSTRAINT safety_handouts_pkey PRIMARY KEY (id),
-  CONSTRAINT safety_handouts_sale_check CHECK ((num_nonnulls(quote_id, order_id) = 1))
+  CONSTRAINT safety_handouts_email_id_key UNIQUE (email_id),
+  CONSTRAINT safety_handouts_sale_check CHECK ((num_nonnulls(quote_id, order_id, bike_id) = 1)),
+  CONSTRAINT safety_handouts_way_check CHECK ((way = ANY (ARRAY['printed'::text, 'email'::text, 'quote_email'::text, 'acceptance_email'::text, 'hand_over_sheet'::text])))
 );
 
 CREATE TABLE safety_sheets (
@@ -2046,8 +2052,9 @@ CREATE TABLE unproven_sales (
   reason text NOT NULL,
   allowed_at timestamp with time zone NOT NULL,
   allowed_by bigint,
+  bike_id bigint,
   CONSTRAINT unproven_sales_pkey PRIMARY KEY (id),
-  CONSTRAINT unproven_sales_sale_check CHECK ((num_nonnulls(quote_id, order_id) = 1))
+  CONSTRAINT unproven_sales_sale_check CHECK ((num_nonnulls(quote_id, order_id, bike_id) = 1))
 );
 
 CREATE TABLE user_second_factors (
@@ -2443,6 +2450,7 @@ CREATE INDEX quotes_valid_until_idx ON public.quotes USING btree (valid_until) W
 CREATE INDEX ready_messages_order_id_idx ON public.ready_messages USING btree (order_id, sent_at);
 CREATE INDEX ready_messages_sent_by_idx ON public.ready_messages USING btree (sent_by);
 CREATE INDEX ready_messages_work_order_id_idx ON public.ready_messages USING btree (work_order_id, sent_at);
+CREATE INDEX safety_handouts_bike_id_idx ON public.safety_handouts USING btree (bike_id);
 CREATE INDEX safety_handouts_given_by_idx ON public.safety_handouts USING btree (given_by);
 CREATE INDEX safety_handouts_order_id_idx ON public.safety_handouts USING btree (order_id);
 CREATE INDEX safety_handouts_quote_id_idx ON public.safety_handouts USING btree (quote_id);
@@ -2516,6 +2524,7 @@ CREATE INDEX till_sale_dismissals_sale_id_idx ON public.till_sale_dismissals USI
 CREATE INDEX till_sale_lines_mapping_id_idx ON public.till_sale_lines USING btree (mapping_id);
 CREATE INDEX till_sales_open_idx ON public.till_sales USING btree (id) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
 CREATE INDEX unproven_sales_allowed_by_idx ON public.unproven_sales USING btree (allowed_by);
+CREATE INDEX unproven_sales_bike_id_idx ON public.unproven_sales USING btree (bike_id, model_key);
 CREATE INDEX unproven_sales_order_id_idx ON public.unproven_sales USING btree (order_id, model_key);
 CREATE INDEX unproven_sales_quote_id_idx ON public.unproven_sales USING btree (quote_id, model_key);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) WHERE (email IS NOT NULL);
@@ -2649,6 +2658,8 @@ ALTER TABLE ready_messages ADD CONSTRAINT ready_messages_order_id_fkey FOREIGN K
 ALTER TABLE ready_messages ADD CONSTRAINT ready_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE ready_messages ADD CONSTRAINT ready_messages_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id);
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_second_factors(user_id) ON DELETE CASCADE;
+ALTER TABLE safety_handouts ADD CONSTRAINT safety_handouts_bike_id_fkey FOREIGN KEY (bike_id) REFERENCES bike_records(id) ON DELETE CASCADE;
+ALTER TABLE safety_handouts ADD CONSTRAINT safety_handouts_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE SET NULL;
 ALTER TABLE safety_handouts ADD CONSTRAINT safety_handouts_given_by_fkey FOREIGN KEY (given_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE safety_handouts ADD CONSTRAINT safety_handouts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 ALTER TABLE safety_handouts ADD CONSTRAINT safety_handouts_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
@@ -2687,6 +2698,7 @@ ALTER TABLE till_sale_dismissals ADD CONSTRAINT till_sale_dismissals_sale_id_fke
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_till_sale_id_fkey FOREIGN KEY (till_sale_id) REFERENCES till_sales(id) ON DELETE CASCADE;
 ALTER TABLE unproven_sales ADD CONSTRAINT unproven_sales_allowed_by_fkey FOREIGN KEY (allowed_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE unproven_sales ADD CONSTRAINT unproven_sales_bike_id_fkey FOREIGN KEY (bike_id) REFERENCES bike_records(id) ON DELETE CASCADE;
 ALTER TABLE unproven_sales ADD CONSTRAINT unproven_sales_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 ALTER TABLE unproven_sales ADD CONSTRAINT unproven_sales_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
 ALTER TABLE user_second_factors ADD CONSTRAINT user_second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;

@@ -113,10 +113,15 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
   const mail = await readMail(app, mia.email);
   const phone = await openStranger(app, browser, { phone: true });
 
-  await test.step('the customer gets it by email, with a PDF', () => {
+  await test.step('the customer gets it by email, as a PDF, with the safety information for the e-bike', () => {
     expect(mail.subject).toContain(number);
-    expect(mail.attachments).toMatchObject([{ filename: `Quote-${number}.pdf`, contentType: 'application/pdf' }]);
-    expect(Buffer.from(mail.attachments[0]?.content ?? '', 'base64').toString('latin1')).toMatch(/^%PDF-/);
+    expect(mail.attachments).toMatchObject([
+      { filename: `Quote-${number}.pdf`, contentType: 'application/pdf' },
+      { filename: `e-bike-safety-${number}.pdf`, contentType: 'application/pdf' },
+    ]);
+    for (const { content } of mail.attachments) {
+      expect(Buffer.from(content, 'base64').toString('latin1')).toMatch(/^%PDF-/);
+    }
   });
 
   await test.step('opens it on a phone and accepts, with a deposit', async () => {

@@ -62,7 +62,10 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /compliance/documents/:id/file': 'staff',
     'GET /compliance/report': 'staff',
     'GET /compliance/sales/:kind/:id': 'anyone',
+    'GET /compliance/unproven-bikes': 'signedIn',
+    'GET /compliance/unproven-products': 'signedIn',
     'POST /compliance/sales/:kind/:id/allow': 'manager',
+    'POST /compliance/sales/:kind/:id/safety-email': 'anyone',
     'POST /compliance/sales/:kind/:id/safety-information': 'anyone',
   },
   customers: {

@@ -1,5 +1,5 @@
 import { verifySession } from '@chainline/shared/auth/auth-contract';
-import { getSaleCompliance } from '@chainline/shared/compliance/sale-contract';
+import { getSaleCompliance, listUnprovenBikes, listUnprovenProducts } from '@chainline/shared/compliance/sale-contract';
 import { countUnreadNotifications } from '@chainline/shared/notifications/notification-contract';
 import { openPush } from '@chainline/shared/http/push-contract';
 import { setupServer } from 'msw/node';
@@ -18,7 +18,16 @@ export const server = setupServer(
   mockEndpoint(countUnreadNotifications, () => ({ success: true, unread: 0 })),
   mockEndpoint(getSaleCompliance, () => ({
     success: true,
-    sale: { action: 'none', unproven: [], is_blocked: false, has_ebikes: false, given: [], can: { allow: false } },
+    sale: {
+      action: 'none',
+      unproven: [],
+      is_blocked: false,
+      has_ebikes: false,
+      given: [],
+      can: { allow: false, email: false },
+    },
   })),
+  mockEndpoint(listUnprovenBikes, () => ({ success: true, action: 'none', unproven: [] })),
+  mockEndpoint(listUnprovenProducts, () => ({ success: true, action: 'none', unproven: [] })),
   mockEndpoint(openPush, () => failure(429, 'Too many windows are open.')),
 );

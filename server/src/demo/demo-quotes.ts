@@ -30,7 +30,7 @@ import type { MessagingStores } from '../features/messaging';
 import { tellDemoConversations } from './demo-conversations';
 import { tellDemoBikes } from './demo-bikes';
 import { tellDemoInvoices } from './demo-invoices';
-import { tellDemoProofs } from './demo-proofs';
+import { tellDemoHandouts, tellDemoProofs } from './demo-proofs';
 import { demoCustomer } from './demo-customers';
 import { demoBirth, demoLife, type DemoMove } from './demo-life';
 import { tellDemoNews, type DemoAcceptance } from './demo-news';
@@ -275,6 +275,7 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
       await tellDemoInvoices(inside, { people: known.people, now: now(), bikes });
       await tellDemoSupplierMails(inside, { now: now(), bikes });
       await tellDemoProofs(inside, { people: known.people, now: now() });
+      await tellDemoHandouts(inside, { people: known.people, accepted });
     });
   };
 

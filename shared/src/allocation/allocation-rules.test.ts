@@ -51,6 +51,14 @@ describe('units', () => {
     ]);
   });
 
+  it('pass over an order that is held, which keeps its place and expects nothing', () => {
+    const claims = [claim(1, { isHeld: true }), claim(2)];
+    expect(allocate(claims, { onHand: 1, arrivals: [{ expectedOn: '2026-12-02', quantity: 5 }] })).toEqual([
+      { orderId: 1, given: 0, expectedOn: null, place: 1, reason: 'no_proof' },
+      { orderId: 2, given: 1, expectedOn: null, place: 2, reason: 'age' },
+    ]);
+  });
+
   it('that nobody counts are there for everybody, and a debt is nothing', () => {
     expect(allocate([claim(1, { quantity: 9 })], { onHand: null, arrivals: [] })).toMatchObject([
       { given: 9, reason: 'only' },

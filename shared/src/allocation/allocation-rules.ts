@@ -14,6 +14,8 @@ export type Claim = {
   /** First payment; null before it. */
   paidAt: string | null;
   orderedAt: string;
+  /** Keeps its place in the queue, but gets nothing yet. */
+  isHeld?: boolean;
 };
 
 /** `expectedOn` is null if the supplier gave no date. */
@@ -23,7 +25,7 @@ export type Arrival = { expectedOn: string | null; quantity: number };
 export type Supply = { onHand: number | null; arrivals: readonly Arrival[] };
 
 /** Reason for an order's place in the queue. */
-export const turnReasons = ['only', 'first', 'promise', 'deposit', 'age', 'last'] as const;
+export const turnReasons = ['only', 'first', 'promise', 'deposit', 'age', 'last', 'no_proof'] as const;
 export type TurnReason = (typeof turnReasons)[number];
 
 export type Allocation = {
@@ -54,6 +56,7 @@ const compareClaims = (one: Claim, other: Claim): number =>
   one.orderId - other.orderId;
 
 const reasonOf = (claim: Claim, isOnly: boolean): TurnReason => {
+  if (claim.isHeld === true) return 'no_proof';
   if (isOnly) return 'only';
   if (claim.turn !== null) return claim.turn;
   if (claim.promisedOn !== null) return 'promise';
@@ -80,20 +83,21 @@ const createQueue = (arrivals: readonly Arrival[]) => {
 
 /**
  * Allocates the units of one product to the orders that want it: those put first by hand, then by promised date, paid
- * before unpaid and earlier paid first, then by age. Never gives more than there is; missing units are expected from
+ * before unpaid and earlier paid first, then by age. Never gives more than there is, and nothing to orders that are held; missing units are expected from
  * the arrivals in the same order.
  */
 export const allocate = (claims: readonly Claim[], { onHand, arrivals }: Supply): Allocation[] => {
   const expect = createQueue(arrivals);
   let left = onHand === null ? Number.POSITIVE_INFINITY : Math.max(0, onHand);
   return claims.toSorted(compareClaims).map((claim, at) => {
-    const given = Math.min(claim.quantity, left);
+    const isHeld = claim.isHeld === true;
+    const given = isHeld ? 0 : Math.min(claim.quantity, left);
     left -= given;
     const missing = claim.quantity - given;
     return {
       orderId: claim.orderId,
       given,
-      expectedOn: missing === 0 ? null : expect(missing),
+      expectedOn: missing === 0 || isHeld ? null : expect(missing),
       place: at + 1,
       reason: reasonOf(claim, claims.length === 1),
     };
@@ -108,4 +112,5 @@ export const turnWords: Record<TurnReason, string> = {
   deposit: 'by date of the first payment',
   age: 'by age of the order, not paid yet',
   last: 'put last by hand',
+  no_proof: 'held back without valid proof of compliance',
 };

@@ -18,7 +18,7 @@ export type BikeLinkChoice = z.output<typeof choiceSchema>;
 
 const linkSchema = choiceSchema.extend({
   kind: z.enum(bikeLinkKinds),
-  /** Where its page needs another id: the product of a variation. */
+  /** Id in the address of its page: for a variation, that of its product. */
   page_id: target,
   /** Set by an event, not by a person. */
   is_automatic: z.boolean(),

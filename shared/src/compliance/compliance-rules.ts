@@ -39,6 +39,9 @@ export type ProofVerdict = { state: ProofState; reasons: string[] };
 const dayMs = 86_400_000;
 const soon = (day: string): string => new Date(Date.parse(day) + expiresSoonDays * dayMs).toISOString().slice(0, 10);
 
+/** True from some weeks before the last valid day on. */
+export const soonExpired = (until: string, day: string): boolean => until <= soon(day);
+
 /** Ignores case and blanks: `ul2849` is `UL 2849`. */
 const isSame = (a: string, b: string): boolean =>
   a.replaceAll(/\s/g, '').toLowerCase() === b.replaceAll(/\s/g, '').toLowerCase();
@@ -59,7 +62,7 @@ const gapsOf = (certificate: Certificate, what: 'bike' | 'battery', day: string)
   if (certifier === '') add('missing', `No certifier of the ${what}`);
   if (from !== null && from > day) add('missing', `The certificate of the ${what} is not valid yet`);
   if (until !== null && until < day) add('expired', `The certificate of the ${what} has expired`);
-  else if (until !== null && until <= soon(day)) add('expiring', `The certificate of the ${what} expires soon`);
+  else if (until !== null && soonExpired(until, day)) add('expiring', `The certificate of the ${what} expires soon`);
   return gaps;
 };
 

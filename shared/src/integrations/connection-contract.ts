@@ -111,7 +111,7 @@ export const tryConnection = defineEndpoint({
   body: connectionSchema,
   response: z.object({
     success: z.literal(true),
-    /** What worked and what failed, one sentence each. */
+    /** Results, good and bad, one sentence each. */
     steps: z.array(z.object({ ok: z.boolean(), message: z.string() })),
   }),
 });

@@ -50,6 +50,8 @@ const topicText = z
 const complianceSettingsSchema = z.strictObject({
   /** State of the shop. Nothing is checked in a state without a scheme. */
   state: stateCodes,
+  /** State whose rules apply to a sale: the shop's, or that of the delivery address if it has one. */
+  applies_by: z.enum(['shop', 'delivery']),
   /** Effect of a missing proof on a sale: a warning, or a refusal that a manager can override. */
   action: z.enum(['warn', 'block']),
   schemes: z
@@ -84,6 +86,7 @@ export const nswScheme: Scheme = {
 
 export const defaultComplianceSettings: ComplianceSettings = {
   state: 'NSW',
+  applies_by: 'shop',
   action: 'warn',
   schemes: [nswScheme],
   safety: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postcodeIn, timeZoneIn } from './address-rules';
+import { postcodeIn, stateIn, timeZoneIn } from './address-rules';
 
 it.each([
   ['12 Smith St, Bondi Beach NSW 2026', '2026'],
@@ -33,4 +33,16 @@ it.each([
   ['', null],
 ])('the time zone of %j is %s', (address, expected) => {
   expect(timeZoneIn(address)).toBe(expected);
+});
+
+it.each([
+  ['7 Carrington Road, Randwick NSW 2031', 'NSW'],
+  ['1 Adelaide Street, Brisbane Queensland 4000', 'QLD'],
+  ['12 London Circuit, Canberra, 2601', 'ACT'],
+  ['5 Crawford Street, Queanbeyan 2620', 'NSW'],
+  ['5 Hay Street, Perth, 6000', 'WA'],
+  ['1250 Smith Street, Darwin 0800', 'NT'],
+  ['3 Wharf Street', null],
+])('the state of %j is %s', (address, expected) => {
+  expect(stateIn(address)).toBe(expected);
 });

@@ -46,6 +46,32 @@ const zoneOfState = (address: string): string | undefined => {
  */
 export const postcodeIn = (address: string): string | null => lastOf(address, afterState) ?? lastOf(address, anyFour);
 
+const codes = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
+export type StateCode = (typeof codes)[number];
+
+const statesByPostcode: Readonly<Record<string, StateCode>> = {
+  '0': 'NT',
+  '1': 'NSW',
+  '2': 'NSW',
+  '3': 'VIC',
+  '4': 'QLD',
+  '5': 'SA',
+  '6': 'WA',
+  '7': 'TAS',
+  '8': 'VIC',
+  '9': 'QLD',
+};
+const inTheAct = /^(?:02|26(?:0\d|1[0-8])|29(?:[01]\d|20))/;
+
+/** State of an Australian address, from its name or else its postcode; null if it has neither. */
+export const stateIn = (address: string): StateCode | null => {
+  const named = [...address.matchAll(anyState)].at(-1)?.[0].toUpperCase();
+  const at = stateNames.findIndex((name) => name.toUpperCase() === named);
+  if (at >= 0) return codes[Math.floor(at / 2)] ?? null;
+  const postcode = postcodeIn(address) ?? '';
+  return inTheAct.test(postcode) ? 'ACT' : (statesByPostcode[postcode[0] ?? ''] ?? null);
+};
+
 /** Time zone of an Australian address, from its state or else its postcode; null if it names neither. */
 export const timeZoneIn = (address: string): string | null => {
   const zone = zoneOfState(address) ?? zonesByPostcode[postcodeIn(address)?.[0] ?? ''];

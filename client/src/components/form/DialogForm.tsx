@@ -21,7 +21,15 @@ type DialogFormProps = {
 export const DialogForm = (props: DialogFormProps) => {
   const { titleId, title, submitLabel, refusal, isBusy, onSubmit, onCancel, children } = props;
   return (
-    <form noValidate aria-labelledby={titleId} onSubmit={onSubmit}>
+    <form
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={(event) => {
+        // React passes events of a dialog on to the form that opened it, if any.
+        event.stopPropagation();
+        onSubmit(event);
+      }}
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>

@@ -16,6 +16,11 @@ export type Builder = {
   isApproved: boolean;
 };
 
+/** Ids of the products on the quote, each once. */
+export const productsOf = ({ products }: Pick<BuilderForm, 'products'>): number[] => [
+  ...new Set(products.map(({ product_id: id }) => id)),
+];
+
 export const BuilderContext = createContext<Builder | null>(null);
 
 export const useBuilder = (): Builder => {

@@ -211,6 +211,7 @@ export const complianceSection: SettingsSection<ComplianceSettings> = {
   defaults: defaultComplianceSettings,
   labels: {
     state: 'State of the shop',
+    applies_by: 'Rules for a sale',
     action: 'Bikes without valid proof',
     schemes: 'Accepted standards',
     safety: 'Safety information',

@@ -11,6 +11,7 @@ import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { TillConnection } from '../lightspeed';
 import { createAllocationService, type AllocationStores } from './allocation-service';
+import { createClaimHolds } from './claim-holds';
 import { createAllocationStore } from './allocation-store';
 import type { Receipt } from './receipts';
 import { createClaimReadModel } from './claim-read-model';
@@ -38,11 +39,13 @@ export const createAllocation = <S extends Stores>(dependencies: Dependencies<S>
   const { locks } = dependencies;
   const allocationsChanged = createHook<[inside: S]>();
   const goodsReceived = createHook<[inside: S, receipts: readonly Receipt[]]>();
-  const allocation = createAllocationService({ ...dependencies, allocationsChanged, goodsReceived });
+  const claimHolds = createClaimHolds<S>();
+  const allocation = createAllocationService({ ...dependencies, claimHolds, allocationsChanged, goodsReceived });
   dependencies.ordersChanged.listen(({ queue }) => queue.enqueue(allocateJob, {}, { key: 'allocation.run.soon' }));
   return {
     services: {
       allocation,
+      claimHolds: { register: claimHolds.register },
       allocationsChanged: { listen: allocationsChanged.listen },
       goodsReceived: { listen: goodsReceived.listen },
     },

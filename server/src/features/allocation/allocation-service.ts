@@ -9,6 +9,7 @@ import type { AuditStore } from '../audit';
 import type { TillConnection } from '../lightspeed';
 import type { OrderItemStore, OrderEventStore } from '../orders';
 import type { AllocationRow, AllocationStore } from './allocation-store';
+import type { ClaimHolds } from './claim-holds';
 import type { ClaimReadModel, ClaimRow, UnitRow } from './claim-read-model';
 import { receiptsOf, type Receipt } from './receipts';
 import { onHandOf, type Taken } from './on-hand';
@@ -25,6 +26,7 @@ type Dependencies<S extends AllocationStores> = {
   stores: AllocationStores;
   transaction: Transaction<S>;
   lightspeed: TillConnection;
+  claimHolds: Pick<ClaimHolds<S>, 'listHeld'>;
   allocationsChanged: Pick<Hook<[inside: S]>, 'notify'>;
   goodsReceived: Pick<Hook<[inside: S, receipts: readonly Receipt[]]>, 'notify'>;
   now: () => Date;
@@ -65,7 +67,9 @@ const toSupply = (unit: UnitRow | undefined, claims: readonly ClaimRow[]) => ({
   })),
 });
 
-const allocateUnit = (claims: readonly ClaimRow[], unit: UnitRow | undefined): AllocationRow[] => {
+type Given = { unit: UnitRow | undefined; held: ReadonlySet<ClaimRow> };
+
+const allocateUnit = (claims: readonly ClaimRow[], { unit, held }: Given): AllocationRow[] => {
   const byOrder = new Map(claims.map((claim) => [claim.order_id, claim]));
   const wishes = claims.map((claim) => ({
     orderId: claim.order_id,
@@ -74,6 +78,7 @@ const allocateUnit = (claims: readonly ClaimRow[], unit: UnitRow | undefined): A
     promisedOn: claim.promised_on,
     paidAt: claim.paid_at?.toISOString() ?? null,
     orderedAt: claim.ordered_at.toISOString(),
+    isHeld: held.has(claim),
   }));
   return allocate(wishes, toSupply(unit, claims)).flatMap(({ orderId, expectedOn, ...allocation }) => {
     const claim = byOrder.get(orderId);
@@ -98,15 +103,18 @@ const isSame = (one: AllocationRow, other: AllocationRow | undefined): boolean =
 
 /** Allocates the units on hand to the orders that need them. */
 export const createAllocationService = <S extends AllocationStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, lightspeed, allocationsChanged, goodsReceived, now } = dependencies;
+  const { stores, transaction, lightspeed, claimHolds, allocationsChanged, goodsReceived, now } = dependencies;
 
-  const decide = async ({ claims }: Pick<AllocationStores, 'claims'>): Promise<AllocationRow[]> => {
+  const decide = async (inside: S): Promise<AllocationRow[]> => {
+    const { claims } = inside;
     const byUnit = new Map<number, ClaimRow[]>();
-    for (const claim of await claims.listClaims()) {
+    const all = await claims.listClaims();
+    const held = await claimHolds.listHeld(inside, all);
+    for (const claim of all) {
       byUnit.set(claim.unit_id, [...(byUnit.get(claim.unit_id) ?? []), claim]);
     }
     const units = new Map((await claims.listUnits([...byUnit.keys()])).map((unit) => [unit.unit_id, unit]));
-    return [...byUnit].flatMap(([id, ofUnit]) => allocateUnit(ofUnit, units.get(id)));
+    return [...byUnit].flatMap(([id, ofUnit]) => allocateUnit(ofUnit, { unit: units.get(id), held }));
   };
 
   const tell = async (inside: AllocationStores, row: AllocationRow, before: AllocationRow | undefined) => {

@@ -8,6 +8,7 @@ const day = z.string().nullable();
 const claimSchema = z.object({
   order_id: z.int(),
   unit_id: z.int(),
+  product_id: z.int(),
   name: z.string(),
   quantity: z.int(),
   promised_on: day,
@@ -57,13 +58,14 @@ export const createClaimReadModel = (db: Db) => ({
               and (o.quote_id is not null or o.status in ('processing', 'on-hold'))
           ), wanted as (
             select o.id as order_id, coalesce(v.product_id, i.variation_id, i.product_id) as unit_id,
+                   min(i.product_id) as product_id,
                    min(i.name) as name, sum(i.quantity)::int as quantity, min(i.promised_on) as promised_on
             from open o
             join order_items i on i.order_id = o.id and i.product_id is not null and i.quantity > 0 and i.collected_at is null
             left join product_variations v on v.id = i.variation_id and v.stock_managed_by = 'parent'
             group by o.id, coalesce(v.product_id, i.variation_id, i.product_id)
           )
-          select w.order_id, w.unit_id, w.name, w.quantity, to_char(w.promised_on, 'YYYY-MM-DD') as promised_on, t.turn,
+          select w.order_id, w.unit_id, w.product_id, w.name, w.quantity, to_char(w.promised_on, 'YYYY-MM-DD') as promised_on, t.turn,
                  o.first_paid_at as paid_at, o.created_at as ordered_at, o.modified_at, o.has_taken_stock,
                  m.taken, m.explained, m.moved_at
           from wanted w

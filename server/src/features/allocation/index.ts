@@ -1,1 +1,2 @@
+export type { ClaimHolds } from './claim-holds';
 export { createAllocation, createAllocationStores } from './allocation-feature';

@@ -19,6 +19,7 @@ import type { ShopSettings } from '@chainline/shared/settings/shop-settings-cont
 import { toSerial } from '@chainline/shared/work-orders/bike-tag-rules';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../errors';
+import type { Hook } from '../../hook';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import { dayOf } from '../quotes';
@@ -37,6 +38,8 @@ type Dependencies<S extends BikeStores> = {
   nameLinks: (history: readonly BikeEntry[], seesLinks: boolean) => Promise<BikeEntry[]>;
   /** Links that follow from the record's fields may change. */
   recordChanged: (inside: S) => Promise<void>;
+  /** A person marks a bike as sold, or sets it aside for an order; listeners may refuse by throwing. */
+  bikeSells: Pick<Hook<[inside: S, bikeId: number]>, 'notify'>;
   settings: { shop: () => Promise<ShopSettings> };
   now: () => Date;
 };
@@ -73,7 +76,7 @@ const checkAmounts = (actor: Actor, { cost, price_sold: priceSold }: BikeEdit): 
 
 /** The register of bikes. */
 export const createBikeService = <S extends BikeStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, bikeViews, nameLinks, recordChanged, settings, now } = dependencies;
+  const { stores, transaction, bikeViews, nameLinks, recordChanged, bikeSells, settings, now } = dependencies;
 
   const toAnswer = async (actor: Actor, { history, ...row }: BikeDetailRow): Promise<Answer> => {
     const can = rightsOf(actor);
@@ -125,7 +128,7 @@ export const createBikeService = <S extends BikeStores>(dependencies: Dependenci
 
   /** Saves the change. False if the record is no longer in the version seen. */
   const change = async (
-    inside: BikeStores,
+    inside: S,
     actor: Actor,
     id: number,
     { edit, version, accepted }: { edit: BikeEdit; version: number; accepted: boolean },
@@ -139,6 +142,7 @@ export const createBikeService = <S extends BikeStores>(dependencies: Dependenci
     if (changes.length === 0) return true;
     if (after.serial_number !== before.serial_number) await checkSerial(inside, after, { exceptId: id, accepted });
     await inside.bikes.update(id, after, { by: actor.userId, at });
+    if (after.sold === 'yes' && before.sold !== 'yes') await bikeSells.notify(inside, id);
     await inside.bikes.addEntry({ bikeId: id, at, type: 'changed', changes, userId: actor.userId });
     await inside.audit.add(actor, 'bike.changed', {
       ...targetOf(id, after, at),
@@ -187,6 +191,7 @@ export const createBikeService = <S extends BikeStores>(dependencies: Dependenci
         await checkSerial(inside, values, { exceptId: null, accepted });
         const id = await inside.bikes.insert({ ...values, requestKey, by: actor.userId, at });
         if (id === null) return null;
+        if (values.sold === 'yes') await bikeSells.notify(inside, id);
         await inside.bikes.addEntry({ bikeId: id, at, type: 'created', userId: actor.userId });
         await inside.audit.add(actor, 'bike.created', {
           ...targetOf(id, values, at),

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db';
 import type { Locks } from '../../db/locks';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
-import type { Hook } from '../../hook';
+import { createHook, type Hook } from '../../hook';
 import { defineJob, type JobQueue } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
@@ -84,8 +84,10 @@ export const createBikes = <S extends Stores>(dependencies: Dependencies<S>) => 
   const bikeViews = createBikeReadModel(db);
   const linkViews = createBikeLinkReadModel(db);
   const followSoon = ({ queue }: S) => queue.enqueue(followJob, {}, { key: 'bikes.follow.soon' });
-  const links = createBikeLinkService({ ...dependencies, linkViews, recordChanged: followSoon });
-  const bikes = createBikeService({ ...dependencies, bikeViews, nameLinks: links.nameIn, recordChanged: followSoon });
+  const bikeSells = createHook<[inside: S, bikeId: number]>();
+  const parts = { ...dependencies, recordChanged: followSoon, bikeSells };
+  const links = createBikeLinkService({ ...parts, linkViews });
+  const bikes = createBikeService({ ...parts, bikeViews, nameLinks: links.nameIn });
   const follower = createBikeFollower({ ...dependencies, linkViews });
   const proposals = createBikeProposalService({ ...dependencies, follower });
   const imports = createBikeImportService(dependencies);
@@ -102,7 +104,12 @@ export const createBikes = <S extends Stores>(dependencies: Dependencies<S>) => 
   dependencies.customerData.register(bikeData());
   runActions.set(importKind, imports.actions);
   return {
-    services: { bikeFollower: follower, bikeProposals: proposals, recordOnBikes: createBikeInvoiceFacts(dependencies) },
+    services: {
+      bikeFollower: follower,
+      bikeProposals: proposals,
+      recordOnBikes: createBikeInvoiceFacts(dependencies),
+      bikeSells: { listen: bikeSells.listen },
+    },
     // Register imports, emails and choices of links before the record by id, whose path would match theirs.
     routes: [
       ...createBikeImportRoutes({ imports }),

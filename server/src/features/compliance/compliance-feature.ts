@@ -1,19 +1,33 @@
+import { z } from 'zod';
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
 import type { Hook } from '../../hook';
+import { defineJob } from '../../jobs/queue';
+import { every } from '../../jobs/schedule';
+import { handleJob } from '../../jobs/worker';
+import type { ClaimHolds } from '../allocation';
 import type { AuthService } from '../auth';
+import type { CustomerDataRegistry } from '../customers';
 import { createPictureRedrawer } from '../images';
+import type { MailService } from '../mail';
+import type { NotificationService } from '../notifications';
+import type { QuoteEnclosures } from '../quotes';
+import type { HandOverInserts } from '../work-orders';
 import { createBinder } from './binder-thread';
 import { createComplianceRoutes } from './compliance-routes';
 import { createComplianceService, type ProofStores, type ReadSettings } from './compliance-service';
 import { createDocumentRouter } from './document-router';
 import { createDocumentService, type DocumentStores } from './document-service';
 import { createDocumentStore } from './document-store';
+import { createExpiryNotices, type ExpiryStores } from './expiry-notices';
 import { createModelReadModel } from './model-read-model';
 import { createProofStore } from './proof-store';
 import { createSaleReadModel } from './sale-read-model';
-import { createSaleService, type SaleStores } from './sale-service';
+import { createSafetyService, type SafetyStores } from './safety-service';
+import { safetyData } from './safety-data';
+import { createSaleCheck } from './sale-check';
+import { createSaleService } from './sale-service';
 import { createSaleStore } from './sale-store';
 
 export const createComplianceStores = (db: Db) => ({
@@ -24,7 +38,7 @@ export const createComplianceStores = (db: Db) => ({
   soldGoods: createSaleReadModel(db),
 });
 
-export type ComplianceStores = DocumentStores & ProofStores & SaleStores;
+export type ComplianceStores = DocumentStores & ProofStores & SafetyStores & ExpiryStores;
 
 type Dependencies<S extends ComplianceStores> = {
   stores: S;
@@ -33,8 +47,18 @@ type Dependencies<S extends ComplianceStores> = {
   settings: ReadSettings;
   quoteLeaves: Pick<Hook<[inside: S, quoteId: number]>, 'listen'>;
   orderLeaves: Pick<Hook<[inside: S, leaving: { orderId: number; thereOnly: boolean }]>, 'listen'>;
+  bikeSells: Pick<Hook<[inside: S, bikeId: number]>, 'listen'>;
+  claimHolds: Pick<ClaimHolds<S>, 'register'>;
+  allocation: { run: () => Promise<number> };
+  quoteEnclosures: Pick<QuoteEnclosures<S>, 'register'>;
+  handOverInserts: Pick<HandOverInserts, 'register'>;
+  customerData: Pick<CustomerDataRegistry<S>, 'register'>;
+  mail: MailService;
+  notifications: Pick<NotificationService, 'register'>;
   now: () => Date;
 };
+
+const expiryJob = defineJob('compliance.expiries', z.object({}));
 
 export const createCompliance = <S extends ComplianceStores>(dependencies: Dependencies<S>) => {
   const compliance = createComplianceService(dependencies);
@@ -44,17 +68,36 @@ export const createCompliance = <S extends ComplianceStores>(dependencies: Depen
     binder: createBinder(),
     redraw: createPictureRedrawer(),
   });
-  const sales = createSaleService({ ...dependencies, compliance });
+  const check = createSaleCheck({ compliance, settings: dependencies.settings });
+  const sales = createSaleService({
+    ...dependencies,
+    compliance,
+    check,
+    allocate: dependencies.allocation.run,
+    canEmail: dependencies.mail.isConfigured,
+  });
+  const safety = createSafetyService({ ...dependencies, sales, check });
+  const tellExpiries = createExpiryNotices({ ...dependencies, compliance });
+  dependencies.claimHolds.register(sales.heldClaims);
+  dependencies.quoteEnclosures.register(safety.enclose);
+  dependencies.handOverInserts.register(safety.insert);
+  dependencies.customerData.register(safetyData());
+  dependencies.bikeSells.listen((inside, id) =>
+    sales.assertAllowed(inside, { kind: 'bikes', id }, { evenIfGone: true }),
+  );
   dependencies.quoteLeaves.listen((inside, id) => sales.assertAllowed(inside, { kind: 'quotes', id }));
   dependencies.orderLeaves.listen((inside, { orderId: id, thereOnly }) =>
     sales.assertAllowed(inside, { kind: 'orders', id }, { thereOnly }),
   );
   return {
     services: {},
-    routes: createComplianceRoutes({ compliance, documents, sales }),
+    jobs: [handleJob(expiryJob, (_payload, { signal }) => tellExpiries(signal))],
+    // Hourly, because days end in the shop's time zone.
+    schedule: [every('0 50 * * * *', expiryJob, {})],
+    routes: createComplianceRoutes({ compliance, documents, sales, safety }),
     mounts: {
       beforeRoutes: [
-        { at: '/', use: [createDocumentRouter({ documents, sales, authenticate: dependencies.auth.authenticate })] },
+        { at: '/', use: [createDocumentRouter({ documents, safety, authenticate: dependencies.auth.authenticate })] },
       ],
     },
   } satisfies Feature;

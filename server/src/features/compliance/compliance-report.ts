@@ -53,7 +53,7 @@ const tableOf = (title: string, models: readonly ComplianceModel[]): Block[] =>
 
 const isGap = ({ state }: ComplianceModel): boolean => state !== 'proven' && state !== 'expiring';
 
-/** What an inspector asks for: all models of e-bikes for sale and their proof, gaps first. */
+/** The list for an inspector: all models of e-bikes for sale and their proof, gaps first. */
 export const reportPaper = ({ models, rules, shop, at }: Report): Paper => {
   const ebikes = models.filter(({ state }) => state !== 'not_ebike');
   return {

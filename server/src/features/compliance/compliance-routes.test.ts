@@ -190,3 +190,39 @@ describe('certificates as files', () => {
     expect((await read(`/documents/${bare?.documents[0]?.id}/file`)).status).toBe(404);
   });
 });
+
+describe('a certificate that ends', () => {
+  const tell = async () => {
+    const job = app()
+      .services.features.flatMap(({ jobs = [] }) => jobs)
+      .find(({ name }) => name === 'compliance.expiries');
+    await job?.run({}, { log: app().log, signal: new AbortController().signal });
+  };
+  const titles = async (as: As) => {
+    const answer = await app().http.get('/api/notifications').set('Authorization', headers[as]).expect(200);
+    const { notifications } = z.object({ notifications: z.array(z.object({ title: z.string() })) }).parse(answer.body);
+    return notifications.map(({ title }) => title).filter((title) => title.includes('Ending'));
+  };
+
+  it('is told to managers before and after, once each', async () => {
+    await addBike('Ending E1');
+    const until = (day: string) => ({
+      bike: certificate({ valid_until: day }),
+      battery: certificate({ standard: 'UL 2271', valid_until: '2027-11-01' }),
+    });
+    await save('Ending E1', until('2027-02-01')).expect(200);
+    await tell();
+    expect(await titles('manager')).toEqual([]);
+    await save('Ending E1', { ...until('2026-12-20'), version: 1 }).expect(200);
+    await tell();
+    await tell();
+    expect(await titles('manager')).toEqual(['The certificate of the bike of Segway Ending E1 expires soon']);
+    await save('Ending E1', { ...until('2026-11-20'), version: 2 }).expect(200);
+    await tell();
+    expect((await titles('manager')).toSorted()).toEqual([
+      'The certificate of the bike of Segway Ending E1 expires soon',
+      'The certificate of the bike of Segway Ending E1 has expired',
+    ]);
+    expect(await titles('staff')).toEqual([]);
+  });
+});

@@ -5,7 +5,13 @@ import {
   removeProofDocument,
   saveProof,
 } from '@chainline/shared/compliance/compliance-contract';
-import { allowUnprovenSale, getSaleCompliance } from '@chainline/shared/compliance/sale-contract';
+import {
+  allowUnprovenSale,
+  emailSafetyInformation,
+  getSaleCompliance,
+  listUnprovenBikes,
+  listUnprovenProducts,
+} from '@chainline/shared/compliance/sale-contract';
 import { documentProblems, mostDocumentBytes } from '@chainline/shared/compliance/document-rules';
 import { toPagination } from '@chainline/shared/http/list-query';
 import { TooLargeError } from '../../errors';
@@ -13,6 +19,7 @@ import { route, type Route } from '../../http/route';
 import { uploadRoute } from '../../http/upload-route';
 import type { ComplianceService } from './compliance-service';
 import type { DocumentService } from './document-service';
+import type { SafetyService } from './safety-service';
 import type { SaleService } from './sale-service';
 
 const success = { success: true as const };
@@ -24,10 +31,15 @@ const certificate = {
   tooLarge: () => new TooLargeError('compliance.size', documentProblems.size),
 };
 
-type Services = { compliance: ComplianceService; documents: DocumentService; sales: SaleService };
+type Services = {
+  compliance: ComplianceService;
+  documents: DocumentService;
+  sales: SaleService;
+  safety: SafetyService;
+};
 
 /** Staff may read; managers may change. */
-export const createComplianceRoutes = ({ compliance, documents, sales }: Services): Route[] => [
+export const createComplianceRoutes = ({ compliance, documents, sales, safety }: Services): Route[] => [
   route(listModels, 'staff', async ({ actor, query }) => {
     const { total, ...list } = await compliance.list(actor, query);
     return { ...success, ...list, pagination: toPagination(query, total) };
@@ -48,5 +60,17 @@ export const createComplianceRoutes = ({ compliance, documents, sales }: Service
   route(allowUnprovenSale, 'manager', async ({ actor, params, body }) => ({
     ...success,
     sale: await sales.allow(actor, params, body),
+  })),
+  route(emailSafetyInformation, 'anyone', async ({ actor, params, body }) => {
+    await safety.email(actor, params, body.request_key);
+    return { ...success, sale: await sales.get(actor, params) };
+  }),
+  route(listUnprovenBikes, 'signedIn', async ({ query }) => ({
+    ...success,
+    ...(await sales.unprovenBikes(query.ids)),
+  })),
+  route(listUnprovenProducts, 'signedIn', async ({ query }) => ({
+    ...success,
+    ...(await sales.unprovenProducts(query.ids)),
   })),
 ];

@@ -1,7 +1,18 @@
 import type { ComplianceModel, ModelQuery, ProofEdit } from '@chainline/shared/compliance/compliance-contract';
-import { isEbike, proofStates, verdictOf, type ProofState } from '@chainline/shared/compliance/compliance-rules';
+import {
+  isEbike,
+  proofStates,
+  verdictOf,
+  type ProofState,
+  type ProofVerdict,
+} from '@chainline/shared/compliance/compliance-rules';
 import { hasRole } from '@chainline/shared/roles';
-import { nswScheme, schemeOf, type ComplianceSettings } from '@chainline/shared/settings/compliance-settings-contract';
+import {
+  nswScheme,
+  schemeOf,
+  type ComplianceSettings,
+  type Scheme,
+} from '@chainline/shared/settings/compliance-settings-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, NotFoundError } from '../../errors';
@@ -48,15 +59,15 @@ const withoutDocument = (documents: ComplianceModel['documents'], proof: ProofRo
       )
     : [];
 
-type Judging = { day: string; rules: ComplianceSettings; proof: ProofRow | undefined };
+type Judging = { day: string; scheme: Scheme; proof: ProofRow | undefined };
 
 /** The same model in several places is one; the register's names come first. */
-const toModel = (goods: readonly GoodsRow[], { day, rules, proof: found }: Judging): KeyedModel[] => {
+const toModel = (goods: readonly GoodsRow[], { day, scheme, proof: found }: Judging): KeyedModel[] => {
   const [first] = goods;
   if (!first) return [];
   const proof = found?.proof ?? null;
   const documents = found?.documents ?? [];
-  const { state, reasons } = verdictOf(proof, day, schemeOf(rules) ?? nswScheme);
+  const { state, reasons } = verdictOf(proof, day, scheme);
   const offered = goods.filter(({ is_for_sale: isForSale }) => isForSale);
   const most = (source: GoodsRow['source']): number =>
     goods.filter((each) => each.source === source).reduce((sum, { in_stock: units }) => sum + units, 0);
@@ -86,10 +97,11 @@ export const createComplianceService = <S extends ProofStores>(dependencies: Dep
 
   /**
    * All e-bikes, including those that are not for sale at present. Computed here, because states depend on the day.
-   * `from`: stores of a transaction that is open.
+   * `from`: stores of a transaction that is open. `scheme`: rules other than those of the shop's state.
    */
   const listKeyed = async (
     from: Pick<ProofStores, 'settings' | 'complianceModels'> = stores,
+    scheme: Scheme | null = null,
   ): Promise<KeyedModel[]> => {
     const shop = await settings.shop(from);
     const rules = await settings.compliance(from);
@@ -104,7 +116,9 @@ export const createComplianceService = <S extends ProofStores>(dependencies: Dep
     }
     return [...byKey]
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .flatMap(([key, rows]) => toModel(rows, { day, rules, proof: proofOf.get(key) }));
+      .flatMap(([key, rows]) =>
+        toModel(rows, { day, scheme: scheme ?? schemeOf(rules) ?? nswScheme, proof: proofOf.get(key) }),
+      );
   };
 
   const listForSale = async (): Promise<KeyedModel[]> =>
@@ -123,6 +137,19 @@ export const createComplianceService = <S extends ProofStores>(dependencies: Dep
     get,
     listKeyed,
     listForSale,
+
+    /** Verdicts on records of the register: e-bikes unless their proof says otherwise. */
+    judge: async (
+      keys: readonly string[],
+      from: Pick<ProofStores, 'settings' | 'complianceModels'> = stores,
+    ): Promise<Map<string, ProofVerdict>> => {
+      const shop = await settings.shop(from);
+      const scheme = schemeOf(await settings.compliance(from)) ?? nswScheme;
+      const proofs = await from.complianceModels.listProofs(keys);
+      const day = dayOf(now(), shop.time_zone);
+      const proofOf = new Map(proofs.map(({ model_key: key, proof }) => [key, proof]));
+      return new Map(keys.map((key) => [key, verdictOf(proofOf.get(key) ?? null, day, scheme)]));
+    },
 
     list: async (actor: Actor, { search = '', state, sort, page, per_page: size }: ModelQuery) => {
       const [all, rules] = await Promise.all([listForSale(), settings.compliance()]);

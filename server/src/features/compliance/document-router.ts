@@ -9,12 +9,12 @@ import type { Authenticate } from '../../http/actor';
 import { attachment, inertHeaders } from '../../http/file-headers';
 import { actorFor, parsePart } from '../../http/route';
 import type { DocumentService } from './document-service';
-import type { SaleService } from './sale-service';
+import type { SafetyService } from './safety-service';
 
-type Dependencies = { documents: DocumentService; sales: SaleService; authenticate: Authenticate };
+type Dependencies = { documents: DocumentService; safety: SafetyService; authenticate: Authenticate };
 
 /** Certificates, the report and safety information, for staff. Uses the router directly because it answers with files. */
-export const createDocumentRouter = ({ documents, sales, authenticate }: Dependencies): Router => {
+export const createDocumentRouter = ({ documents, safety, authenticate }: Dependencies): Router => {
   const router = Router();
   router.get(proofDocumentPath, async (request, response) => {
     await actorFor('staff', request, authenticate);
@@ -35,7 +35,7 @@ export const createDocumentRouter = ({ documents, sales, authenticate }: Depende
   });
   router.post(safetyInformationPath, async (request, response) => {
     const actor = await actorFor('anyone', request, authenticate);
-    const { filename, bytes } = await sales.give(actor, parsePart('params', saleParams, request.params));
+    const { filename, bytes } = await safety.print(actor, parsePart('params', saleParams, request.params));
     response
       .set({ ...inertHeaders, 'Content-Disposition': attachment(filename) })
       .type('application/pdf')

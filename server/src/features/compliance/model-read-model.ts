@@ -1,6 +1,6 @@
 import { modelSources, parts, saveProof } from '@chainline/shared/compliance/compliance-contract';
 import { productKindSchema } from '@chainline/shared/tasks/task-contract';
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { askerName } from '../../db/person-sql';
@@ -88,7 +88,8 @@ export const createModelReadModel = (db: Db) => ({
           where k.model_key is not null or fold_text(description) ~ ${electric} or fold_text(category_name) ~ ${electric}`,
     ),
 
-  listProofs: (): Promise<ProofRow[]> =>
+  /** `keys`: those of some models. */
+  listProofs: (keys?: readonly string[]): Promise<ProofRow[]> =>
     db.many(
       proofSchema,
       sql`select p.model_key, p.version,
@@ -99,7 +100,7 @@ export const createModelReadModel = (db: Db) => ({
                                     'added_at', d.created_at, 'added_by', ${askerName}) order by d.part desc, d.id)
                            from proof_documents d left join users u on u.id = d.created_by
                            where d.proof_id = p.id), '[]') as documents
-          from model_proofs p`,
+          from model_proofs p ${keys === undefined ? empty : sql`where p.model_key = any(${[...keys]}::text[])`}`,
     ),
 
   keyOf: async ({ brand, model }: { brand: string; model: string }): Promise<string> => {

@@ -1,55 +1,50 @@
 import { isUnproven } from '@chainline/shared/compliance/compliance-rules';
-import type { AllowedSale, ComplianceOfSale, SaleRef } from '@chainline/shared/compliance/sale-contract';
+import type { AllowedSale, ComplianceOfSale, SaleRef, UnprovenList } from '@chainline/shared/compliance/sale-contract';
 import { hasRole } from '@chainline/shared/roles';
-import { safetyTitles, safetyTopics, schemeOf } from '@chainline/shared/settings/compliance-settings-contract';
+import {
+  schemeOf,
+  type ComplianceSettings,
+  type Scheme,
+} from '@chainline/shared/settings/compliance-settings-contract';
 import type { Transaction } from '../../db/transaction';
 import { ForbiddenError, NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
-import { drawPaper, getVisibleQuote, type QuoteStore } from '../quotes';
-import type { SettingsStore } from '../settings';
-import type { ComplianceService, KeyedModel, ReadSettings } from './compliance-service';
-import type { ModelReadModel } from './model-read-model';
-import type { FoundSale, SaleLine, SaleReadModel } from './sale-read-model';
+import { getVisibleQuote, type QuoteStore } from '../quotes';
+import type { ComplianceService, ReadSettings } from './compliance-service';
+import { schemeOfSale, type CheckStores, type SaleCheck } from './sale-check';
+import type { FoundSale } from './sale-read-model';
 import type { SaleStore } from './sale-store';
 
-/** Keeps a number and its unit on one line: "60 %", "0 °C". */
-const withUnits = (text: string): string => text.replaceAll(/(\d) (?=%|°|[A-Z]h?\b)/g, '$1\u00A0');
-
-export type SaleStores = {
-  audit: AuditStore;
-  quotes: QuoteStore;
-  settings: SettingsStore;
-  complianceModels: ModelReadModel;
-  complianceSales: SaleStore;
-  soldGoods: SaleReadModel;
-};
+export type SaleStores = CheckStores & { audit: AuditStore; quotes: QuoteStore; complianceSales: SaleStore };
 
 type Dependencies<S extends SaleStores> = {
   stores: SaleStores;
   transaction: Transaction<S>;
-  compliance: Pick<ComplianceService, 'listKeyed'>;
+  compliance: Pick<ComplianceService, 'listKeyed' | 'judge'>;
+  check: SaleCheck;
   settings: ReadSettings;
+  /** Sets goods aside for orders that were held back. */
+  allocate: () => Promise<unknown>;
+  canEmail: boolean;
   now: () => Date;
 };
 
-type Ebike = KeyedModel & { name: string; isGone: boolean; isThere: boolean };
+type Claimed = { order_id: number; product_id: number };
 
-const isOfModel = (
-  { product_ids: ids, model_key: key }: KeyedModel,
-  { product_id: id, model_key }: SaleLine,
-): boolean => (id !== null && ids.includes(id)) || key === model_key;
-const nothingYet = (name: string) => ({ name, isGone: true, isThere: false });
+const notFound = () => new NotFoundError('compliance.no_sale', 'This quote, order or record does not exist.');
+const targets: Record<SaleRef['kind'], string> = { quotes: 'quote', orders: 'order', bikes: 'bike' };
 
-const notFound = () => new NotFoundError('compliance.no_sale', 'This quote or order does not exist.');
+const actionOf = (rules: ComplianceSettings): UnprovenList['action'] =>
+  schemeOf(rules) === null ? 'none' : rules.action;
 
-/** Sales of e-bikes: their proof, what a manager allowed, and the safety information given with them. */
+/** Sales of e-bikes: their proof, and what a manager allowed. */
 export const createSaleService = <S extends SaleStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, compliance, settings, now } = dependencies;
+  const { stores, transaction, compliance, check, settings, allocate, canEmail, now } = dependencies;
 
-  /** Quotes by those who may see them; orders by staff, and by those restricted to the workshop. */
+  /** Quotes by those who may see them; orders and bikes by staff, and by those restricted to the workshop. */
   const getSale = async (actor: Actor, ref: SaleRef): Promise<FoundSale> => {
-    if (ref.kind === 'orders' ? !hasRole(actor.role, 'staff') : actor.isWorkshopOnly === true) {
+    if (ref.kind === 'quotes' ? actor.isWorkshopOnly === true : !hasRole(actor.role, 'staff')) {
       throw new ForbiddenError();
     }
     if (ref.kind === 'quotes') await getVisibleQuote(stores.quotes, actor, ref.id);
@@ -58,73 +53,48 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
     return sale;
   };
 
-  /** Products of the sale that are e-bikes, each model once, under the name of the sale. */
-  const listEbikes = async (from: SaleStores, ref: SaleRef): Promise<Ebike[]> => {
-    const lines = await from.soldGoods.listLines(ref);
-    if (lines.length === 0) return [];
-    const models = await compliance.listKeyed(from);
-    const found = new Map<string, Ebike>();
-    for (const line of lines) {
-      const model = models.find((each) => isOfModel(each, line));
-      if (!model || model.state === 'not_ebike') continue;
-      const { isGone: wasGone, isThere: wasThere, name } = found.get(model.model_key) ?? nothingYet(line.name);
-      const isGone = line.is_gone && wasGone;
-      const isThere = (line.is_there && !line.is_gone) || wasThere;
-      found.set(model.model_key, { ...model, name, isGone, isThere });
-    }
-    return [...found.values()];
-  };
-
-  /** Bikes that have left count no more, unless their sale was allowed, which stays on show. */
-  const check = async (from: SaleStores, ref: SaleRef, sale: FoundSale) => {
-    const rules = await settings.compliance(from);
-    const ebikes = await listEbikes(from, ref);
-    const allowed = await from.soldGoods.listAllowed(sale);
-    const isInForce = schemeOf(rules) !== null;
-    const reasons = new Map(allowed.map(({ model_key: key, ...entry }) => [key, entry]));
-    const unproven = (isInForce ? ebikes : [])
-      .filter(({ state }) => isUnproven(state))
-      .map((model) => ({ ...model, allowed: reasons.get(model.model_key) ?? null }))
-      .filter((model) => !model.isGone || model.allowed !== null);
-    const blocked = unproven.filter((model) => rules.action === 'block' && model.allowed === null);
-    return {
-      action: isInForce ? rules.action : ('none' as const),
-      unproven,
-      blocked,
-      hasEbikes: ebikes.length > 0,
-    };
-  };
-
   const get = async (actor: Actor, ref: SaleRef): Promise<ComplianceOfSale> => {
     const sale = await getSale(actor, ref);
-    const { action, unproven, blocked, hasEbikes } = await check(stores, ref, sale);
+    const { action, unproven, blocked, hasEbikes } = await check(stores, { ref, sale });
     return {
       action,
       unproven,
       is_blocked: blocked.length > 0,
       has_ebikes: hasEbikes,
       given: await stores.soldGoods.listGiven(sale),
-      can: { allow: hasRole(actor.role, 'manager') },
+      can: { allow: hasRole(actor.role, 'manager'), email: canEmail && sale.customer_email !== '' },
     };
   };
 
+  /** Keys of the models without valid proof, by their products. */
+  const unprovenKeys = async (inside: SaleStores, scheme: Scheme): Promise<Map<number, string>> => {
+    const models = (await compliance.listKeyed(inside, scheme)).filter(({ state }) => isUnproven(state));
+    return new Map(models.flatMap(({ product_ids: ids, model_key: key }) => ids.map((id) => [id, key] as const)));
+  };
+
   return {
+    getSale,
     get,
 
     /**
-     * `thereOnly`: goods that have not arrived stay.
+     * `thereOnly`: goods that have not arrived stay. `evenIfGone`: the record already says that it is sold.
      * @throws RuleError for e-bikes without valid proof, if the settings say so and no manager has allowed their sale
      */
-    assertAllowed: async (inside: SaleStores, ref: SaleRef, { thereOnly = false } = {}): Promise<void> => {
+    assertAllowed: async (
+      inside: SaleStores,
+      ref: SaleRef,
+      { thereOnly = false, evenIfGone = false } = {},
+    ): Promise<void> => {
       const sale = await inside.soldGoods.find(ref);
       if (!sale) return;
-      const { blocked } = await check(inside, ref, sale);
+      const { blocked } = await check(inside, { ref, sale }, { evenIfGone });
       const leaving = blocked.filter(({ isThere }) => isThere || !thereOnly);
       if (leaving.length === 0) return;
       const names = leaving.map(({ name }) => name).join(', ');
+      const where = ref.kind === 'bikes' ? ' in the saved record' : '';
       throw new RuleError(
         'compliance.blocked',
-        `There is no valid proof of compliance for: ${names}. A manager can allow the sale with a reason.`,
+        `There is no valid proof of compliance for: ${names}. A manager can allow the sale${where} with a reason.`,
       );
     },
 
@@ -133,7 +103,7 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
       const sale = await getSale(actor, ref);
       await transaction(async (inside) => {
         await inside.complianceSales.lock(ref);
-        const { unproven } = await check(inside, ref, sale);
+        const { unproven } = await check(inside, { ref, sale });
         const added = unproven.filter(({ allowed, name }) => allowed === null && models.includes(name));
         if (added.length === 0) return;
         const at = now();
@@ -141,40 +111,59 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
         await inside.complianceSales.allow(ref, keys, { reason, by: actor.userId, at });
         await inside.audit.add(actor, 'bike.unproven_allowed', {
           at,
-          target: `${ref.kind === 'quotes' ? 'quote' : 'order'}:${ref.id}`,
+          target: `${targets[ref.kind]}:${ref.id}`,
           label: sale.number,
           after: { models: added.map(({ name }) => name), reason },
         });
       });
+      await allocate();
       return get(actor, ref);
     },
 
-    /** Draws the safety information as it is worded now, and records that it was given. */
-    give: async (actor: Actor, ref: SaleRef): Promise<{ filename: string; bytes: Buffer }> => {
-      const sale = await getSale(actor, ref);
-      const [{ safety }, shop] = await Promise.all([settings.compliance(), settings.shop()]);
-      const at = now();
-      const sheet = await stores.complianceSales.keepWording(safety, at);
-      const bytes = await drawPaper({
-        title: 'E-bike safety',
-        number: sale.number,
-        lines: [`Wording ${sheet}`],
-        at: at.toISOString(),
-        shop,
-        parties: [],
-        text: ['Lithium-ion batteries hold a lot of energy. Please read this before the first ride and keep it.'],
-        items: [],
-        sums: null,
-        payments: null,
-        blocks: safetyTopics.map((topic) => ({
-          kind: 'text',
-          title: safetyTitles[topic],
-          text: withUnits(safety[topic]),
-        })),
-        closing: '',
+    unprovenBikes: async (ids: readonly number[]): Promise<UnprovenList> => {
+      const action = actionOf(await settings.compliance());
+      if (action === 'none') return { action, unproven: [] };
+      const bikes = await stores.soldGoods.listBikes(ids);
+      const verdicts = await compliance.judge([...new Set(bikes.map(({ model_key: key }) => key))]);
+      const unproven = bikes.flatMap(({ model_key: key, ...bike }) => {
+        const verdict = verdicts.get(key);
+        return verdict && isUnproven(verdict.state) ? [{ ...bike, ...verdict }] : [];
       });
-      await stores.complianceSales.give(ref, sheet, { by: actor.userId, at });
-      return { filename: `e-bike-safety-${sale.number}.pdf`, bytes };
+      return { action, unproven };
+    },
+
+    unprovenProducts: async (ids: readonly number[]): Promise<UnprovenList> => {
+      const action = actionOf(await settings.compliance());
+      if (action === 'none') return { action, unproven: [] };
+      const models = (await compliance.listKeyed()).filter(({ state }) => isUnproven(state));
+      const unproven = ids.flatMap((id) =>
+        models
+          .filter(({ product_ids: products }) => products.includes(id))
+          .map(({ brand, model, state, reasons }) => ({ id, name: `${brand} ${model}`.trim(), state, reasons })),
+      );
+      return { action, unproven };
+    },
+
+    /** Claims of orders that get no unit: e-bikes without valid proof whose sale nobody has allowed. */
+    heldClaims: async <Claim extends Claimed>(inside: SaleStores, claims: readonly Claim[]): Promise<Claim[]> => {
+      const rules = await settings.compliance(inside);
+      if (rules.action !== 'block' || claims.length === 0) return [];
+      const ids = [...new Set(claims.map(({ order_id: id }) => id))];
+      const deliveries = rules.applies_by === 'delivery' ? await inside.soldGoods.listDeliveries(ids) : [];
+      const schemes = new Map(deliveries.map((sale) => [sale.order_id, schemeOfSale(rules, sale)]));
+      const known = await inside.soldGoods.listAllowedOfOrders(ids);
+      const allowed = new Set(known.map(({ order_id: id, model_key: key }) => `${id} ${key}`));
+      const held: Claim[] = [];
+      for (const scheme of new Set([schemeOf(rules), ...schemes.values()])) {
+        if (scheme === null) continue;
+        const keyOf = await unprovenKeys(inside, scheme);
+        const isHeld = ({ order_id: id, product_id: product }: Claim) =>
+          (schemes.has(id) ? schemes.get(id) : schemeOf(rules)) === scheme &&
+          keyOf.has(product) &&
+          !allowed.has(`${id} ${keyOf.get(product)}`);
+        held.push(...claims.filter(isHeld));
+      }
+      return held;
     },
   };
 };

@@ -1,4 +1,11 @@
-import { allowUnprovenSale, getSaleCompliance } from '@chainline/shared/compliance/sale-contract';
+import {
+  allowUnprovenSale,
+  getSaleCompliance,
+  listUnprovenBikes,
+  listUnprovenProducts,
+} from '@chainline/shared/compliance/sale-contract';
+import { getOrderAllocation } from '@chainline/shared/allocation/allocation-contract';
+import { createBike } from '@chainline/shared/bikes/bike-contract';
 import { defaultComplianceSettings } from '@chainline/shared/settings/compliance-settings-contract';
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
@@ -8,6 +15,7 @@ import { bikeFields } from '../../../test/bike-request';
 import { makeProduct, testNow } from '../../../test/factories';
 import { chosen, makeDraft, pickup } from '../../../test/quote-factories';
 import { stocked, useQuoteShop } from '../../../test/quote-shop';
+import { readPdfPages } from '../quotes/testing/pdf-text';
 import { mailEnvironment } from '../quotes/testing/quote-app';
 
 const { app, call, create } = useQuoteShop(mailEnvironment);
@@ -62,6 +70,14 @@ const addBike = (model: string) =>
   call('post', '/bike-inventory', 'manager')
     .send({ ...bikeFields, model, request_key: randomUUID() })
     .expect(200);
+const sell = (record: { bike: object }, version: number, id: number) =>
+  call('put', `/bike-inventory/${id}`, 'manager').send({ ...record.bike, sold: 'yes', version, accept_double: false });
+const unprovenBikes = async (...ids: number[]) => {
+  const { body } = await call('get', `/compliance/unproven-bikes?ids=${ids.join()}`).expect(200);
+  return listUnprovenBikes.response.parse(body);
+};
+const wordsOf = (file: unknown): string =>
+  readPdfPages(z.instanceof(Buffer).parse(file)).flat().join(' ').replaceAll(/\s+/g, ' ');
 const addShopProduct = (name: string) =>
   app().services.stores.products.upsertMany([makeProduct(9400, { name, categories: [] })], testNow);
 
@@ -155,6 +171,73 @@ describe('the sale of an e-bike without valid proof', () => {
     await collect(id).expect(200);
   });
 
+  it('is refused in the register, by hand and by a link to an order, until a manager allows it', async () => {
+    const made = createBike.response.parse((await addBike('Segway Register R1')).body).bike;
+    const { id, version } = made;
+    const record = { bike: { ...bikeFields, model: made.model } };
+    expect(await unprovenBikes(id)).toMatchObject({
+      action: 'block',
+      unproven: [{ id, name: 'Segway Segway Register R1', state: 'missing', reasons: ['No proof recorded yet'] }],
+    });
+    const refused = await sell(record, version, id);
+    expect([refused.status, refused.body.code]).toEqual([422, 'compliance.blocked']);
+    const order = await addOrder(null, 'C-9106', 9106);
+    const linked = await call('put', `/bike-inventory/${id}/links/order`).send({ target: order, seen: null });
+    expect([linked.status, linked.body.code]).toEqual([422, 'compliance.blocked']);
+    const born = await call('post', '/bike-inventory', 'manager').send({
+      ...record.bike,
+      sold: 'yes',
+      request_key: randomUUID(),
+    });
+    expect([born.status, born.body.code]).toEqual([422, 'compliance.blocked']);
+    await allow(`bikes/${id}`, 'Seen on paper', 'manager', ['Segway Register R1']).expect(200);
+    await sell(record, version, id).expect(200);
+    expect(await look(`bikes/${id}`)).toMatchObject({
+      is_blocked: false,
+      unproven: [{ allowed: { reason: 'Seen on paper' } }],
+    });
+    expect((await unprovenBikes(id)).unproven).toEqual([]);
+  });
+
+  it('warns while a quote is built', async () => {
+    const { body } = await call('get', `/compliance/unproven-products?ids=${stocked.bike},${stocked.helmet}`).expect(
+      200,
+    );
+    expect(listUnprovenProducts.response.parse(body)).toMatchObject({
+      action: 'block',
+      unproven: [{ id: stocked.bike, name: bike, state: 'missing' }],
+    });
+    await call('get', '/compliance/unproven-products?ids=1;2').expect(400);
+  });
+
+  it('gets no unit set aside until it is allowed, and then at once', async () => {
+    const id = await addOrder(null, 'C-9107', 9107);
+    const allocated = async () =>
+      getOrderAllocation.response.parse((await call('get', `/orders/${id}/allocation`).expect(200)).body).allocations;
+    await app().services.allocation.run();
+    expect(await allocated()).toMatchObject([{ name: bike, given: 0, reason: 'no_proof', expected_on: null }]);
+    await allow(`orders/${id}`, 'Seen on paper').expect(200);
+    expect(await allocated()).toMatchObject([{ name: bike, given: 1 }]);
+  });
+
+  it('follows the rules of the state that it is delivered to, if the settings say so', async () => {
+    await setRules({ action: 'block', state: 'TAS', applies_by: 'delivery' });
+    const { id } = await draftBike();
+    expect(await look(`quotes/${id}`)).toMatchObject({ action: 'none' });
+    const address = '12 Church Street, Parramatta NSW 2150';
+    const order = await addOrder(null, 'C-9108', 9108);
+    const deliver = (to: string) =>
+      app().services.db.exec(sql`update orders set shipping_address = ${to} where id = ${order}`);
+    await deliver(address);
+    expect(await look(`orders/${order}`)).toMatchObject({ action: 'block', is_blocked: true });
+    await app().services.allocation.run();
+    const held = await call('get', `/orders/${order}/allocation`).expect(200);
+    expect(held.body.allocations).toMatchObject([{ reason: 'no_proof' }]);
+    await deliver('1 Wharf Street, Hobart TAS 7000');
+    expect(await look(`orders/${order}`)).toMatchObject({ action: 'none', is_blocked: false });
+    await setRules({ action: 'block' });
+  });
+
   it('is shown to those who may see the quote, as they may send it', async () => {
     const { id } = await draftBike();
     expect((await call('get', `/compliance/sales/quotes/${id}`, 'other')).status).toBe(404);
@@ -190,5 +273,42 @@ describe('the safety information', () => {
     expect(first).toBe(second);
     expect(third).not.toBe(first);
     expect((await call('post', '/compliance/sales/orders/999999/safety-information')).status).toBe(404);
+  });
+
+  it('goes with the quote and its hand-over sheet, and by email once per key; each is kept with its way and person', async () => {
+    await setRules({ action: 'warn' });
+    const { id } = await draftBike();
+    await send(id).expect(200);
+    const files = await app().services.db.many(
+      z.object({ filename: z.string(), content: z.instanceof(Buffer) }),
+      sql`select a.filename, a.content from emails e join email_attachments a on a.email_id = e.id
+          where e.reference = ${`quote:${id}`} order by a.id`,
+    );
+    expect(files.map(({ filename }) => filename)).toEqual([
+      expect.stringMatching(/^Quote-/),
+      expect.stringMatching(/^e-bike-safety-/),
+    ]);
+    expect(wordsOf(files[1]?.content)).toContain('Triple Zero (000)');
+    const order = await addOrder(id, 'C-9109');
+    const { db } = app().services;
+    await db.exec(sql`update orders set billing_email = 'mei@customer.example' where id = ${order}`);
+    const key = randomUUID();
+    const email = () => call('post', `/compliance/sales/orders/${order}/safety-email`).send({ request_key: key });
+    await email().expect(200);
+    await email().expect(200);
+    const opened = await call('post', `/orders/${order}/work-order`).expect(200);
+    const sheet = await call('post', `/work-orders/${opened.body.work_order.id}/hand-over-sheet`).expect(200);
+    expect(wordsOf(sheet.body)).toContain('received the safety information for e-bikes');
+    const { given } = await look(`orders/${order}`);
+    expect(given).toMatchObject([
+      { way: 'quote_email', to: makeDraft().customer_info.email },
+      { way: 'email', to: 'mei@customer.example' },
+      { way: 'hand_over_sheet', to: 'Mei' },
+    ]);
+    await db.exec(sql`update orders set billing_email = '' where id = ${order}`);
+    const none = await call('post', `/compliance/sales/orders/${order}/safety-email`).send({
+      request_key: randomUUID(),
+    });
+    expect([none.status, none.body.code]).toEqual([422, 'compliance.no_email']);
   });
 });

@@ -105,6 +105,7 @@ describe('an exported customer', () => {
       'payments',
       'quotes',
       'records',
+      'safety_information',
       'text opt-outs',
       'work_orders',
     ]);

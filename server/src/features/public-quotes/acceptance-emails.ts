@@ -1,6 +1,6 @@
 import { isSendableEmail } from '@chainline/shared/quotes/quote-draft';
 import type { MailService } from '../mail';
-import type { LinkService, QuoteDocument, QuoteEmails } from '../quotes';
+import type { LinkService, QuoteDocument, QuoteEmails, QuoteEnclosures } from '../quotes';
 import type { Acceptance } from './acceptance-store';
 import type { PublicStores } from './public-quote-stores';
 import type { AcceptedQuote } from './shop-order';
@@ -17,10 +17,12 @@ type Told = {
   token?: string | undefined;
 };
 
-type Dependencies = {
+type Dependencies<S extends PublicStores> = {
+  enclosures: Pick<QuoteEnclosures<S>, 'list'>;
   emails: QuoteEmails;
   mail: Pick<MailService, 'isConfigured'>;
   links: Pick<LinkService, 'issueUnlessRevoked'>;
+  now: () => Date;
 };
 
 /**
@@ -28,8 +30,8 @@ type Dependencies = {
  * email. Call with the quote locked.
  */
 export const createAcceptanceEmails =
-  ({ emails, mail, links }: Dependencies) =>
-  async (inside: PublicStores, { quote, agreed, shown, checkoutUrl, token }: Told): Promise<void> => {
+  <S extends PublicStores>({ emails, mail, links, enclosures, now }: Dependencies<S>) =>
+  async (inside: S, { quote, agreed, shown, checkoutUrl, token }: Told): Promise<void> => {
     if (!mail.isConfigured || !isSendableEmail(quote.customer_email)) return;
     const told = await inside.emails.listStates(`quote:${quote.id}`);
     const { amount_due: amountDue, choice, name } = agreed;
@@ -38,15 +40,19 @@ export const createAcceptanceEmails =
       if (checkoutUrl !== null) await emails.sendPaymentLink(inside, shown, { amountDue, checkoutUrl, key });
       return;
     }
+    const enclosed = await enclosures.list(inside, quote.id, 'acceptance_email');
     await emails.sendAcceptance(inside, shown, {
       name,
       acceptedAt: agreed.accepted_at.toISOString(),
       choice,
       amountDue,
       checkoutUrl,
+      enclosed,
       key: 'accepted',
       token: token ?? (await links.issueUnlessRevoked(inside, quote, { userId: null })),
     });
+    const sent = { to: quote.customer_email, by: null, at: now() };
+    for (const { recordSent } of enclosed) await recordSent(inside, sent);
   };
 
-export type TellCustomer = ReturnType<typeof createAcceptanceEmails>;
+export type TellCustomer<S extends PublicStores> = ReturnType<typeof createAcceptanceEmails<S>>;

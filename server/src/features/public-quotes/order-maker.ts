@@ -27,7 +27,7 @@ type Dependencies<S extends PublicStores> = {
   outbox: Pick<Outbox<S>, 'register'>;
   woo: SenderShop | null;
   document: (quoteId: number) => Promise<QuoteDocument>;
-  tellCustomer: TellCustomer;
+  tellCustomer: TellCustomer<S>;
   secrets: SecretBox;
   now: () => Date;
   orderMoves: OrderStatusSender;

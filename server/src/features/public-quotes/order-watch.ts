@@ -29,7 +29,7 @@ type Dependencies<S extends PublicStores> = {
   transaction: PublicTransaction<S>;
   woo: Pick<WooClient, 'listSales' | 'findSaleById'> | null;
   document: (quoteId: number) => Promise<QuoteDocument>;
-  tellCustomer: TellCustomer;
+  tellCustomer: TellCustomer<S>;
   secrets: SecretBox;
   shopSaleRead: Pick<Hook<[inside: S, sale: ShopSale]>, 'notify'>;
   now: () => Date;

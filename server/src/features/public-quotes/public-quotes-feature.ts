@@ -14,7 +14,14 @@ import type { CustomerDataRegistry } from '../customers';
 import type { MailService } from '../mail';
 import type { NotificationService } from '../notifications';
 import type { OrderStatusSender, RefusedMove } from '../woocommerce';
-import { getVisibleQuote, type LinkService, type QuoteDocument, type QuoteEmails, type QuotePdfs } from '../quotes';
+import {
+  getVisibleQuote,
+  type LinkService,
+  type QuoteDocument,
+  type QuoteEmails,
+  type QuoteEnclosures,
+  type QuotePdfs,
+} from '../quotes';
 import { acceptanceData } from './acceptance-data';
 import { createAcceptanceEmails } from './acceptance-emails';
 import { createAcceptanceNotices } from './acceptance-news';
@@ -54,6 +61,7 @@ type Dependencies<S extends PublicStores> = {
   quotePdfs: QuotePdfs;
   quoteDocuments: { document: (quoteId: number) => Promise<QuoteDocument> };
   quoteEmails: QuoteEmails;
+  quoteEnclosures: Pick<QuoteEnclosures<S>, 'list'>;
   mail: MailService;
   secrets: SecretBox;
   settings: { shop: () => Promise<ShopSettings> };
@@ -72,7 +80,13 @@ const pdfsPerMinute = 30;
 export const createPublicQuotes = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { config, stores, settings, quotes, links, quoteDocuments, quoteEmails, quotePdfs, mail } = dependencies;
   const publicLinks = createLinkOpener(links);
-  const tellCustomer = createAcceptanceEmails({ emails: quoteEmails, mail, links });
+  const tellCustomer = createAcceptanceEmails<S>({
+    emails: quoteEmails,
+    mail,
+    links,
+    enclosures: dependencies.quoteEnclosures,
+    now: dependencies.now,
+  });
   const shopSaleRead = createHook<[inside: S, sale: ShopSale]>();
   const parts = {
     ...dependencies,

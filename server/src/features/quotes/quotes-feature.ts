@@ -21,6 +21,7 @@ import { createQuoteDataStore, quoteData, type QuoteData } from './quote-data';
 import { createQuoteOwnerStore, quotePart, type QuoteOwnerStore } from './quote-owner-store';
 import { createQuotePdfRouter } from './pdf/quote-pdf-router';
 import { createQuoteDetailReadModel } from './quote-detail-read-model';
+import { createQuoteEnclosures } from './quote-enclosures';
 import { createQuoteDocuments } from './quote-document-loader';
 import { createQuoteReadModel } from './quote-read-model';
 import { createQuoteRetentionStore } from './quote-retention-store';
@@ -69,11 +70,13 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
   const quoteViews = { ...createQuoteReadModel(db), ...createQuoteDetailReadModel(db) };
   const quotes = createQuoteService({ ...dependencies, quoteViews, assignment });
   const approvals = createApprovalService<S>(dependencies);
+  const enclosures = createQuoteEnclosures<S>();
   const quoteLeaves = createHook<[inside: S, quoteId: number]>();
   const { quoteSending, quoteReminders, quoteActions, ...sending } = createQuoteSending({
     ...dependencies,
     publicUrl: config.publicUrl,
     approvals,
+    enclosures,
     quoteLeaves,
   });
   dependencies.customerTimeline.register(quoteTimeline(db));
@@ -86,6 +89,7 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
       quotes,
       quoteDocuments: createQuoteDocuments({ settings, quotes: stores.quotes, now: dependencies.now }),
       quoteReminders,
+      quoteEnclosures: enclosures,
       quoteLeaves: { listen: quoteLeaves.listen },
     },
     routes: [

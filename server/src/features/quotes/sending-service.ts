@@ -11,6 +11,7 @@ import type { QuotePdfs } from './pdf/quote-pdfs';
 import type { ApprovalService, ApprovalStores } from './approval-service';
 import { toQuoteDocument, type QuoteDocuments } from './quote-document-loader';
 import { attachCustomer } from './quote-customer';
+import type { QuoteEnclosures } from './quote-enclosures';
 import { moveQuote } from './quote-moves';
 import { statusAt, toCustomerInfo, type QuoteRow } from './quote-rows';
 import { getVisibleQuote, visibleTo } from './quote-scope';
@@ -35,6 +36,7 @@ type Dependencies<S extends SendingStores> = {
   toPdf: QuotePdfs;
   approvals: Pick<ApprovalService<S>, 'beforeSending'>;
   customerMessages: Pick<CustomerMessages, 'whyNotFirst'>;
+  enclosures: Pick<QuoteEnclosures<S>, 'list'>;
   /** Listeners may refuse the sending. */
   quoteLeaves: Pick<Hook<[inside: S, quoteId: number]>, 'notify'>;
   now: () => Date;
@@ -51,7 +53,8 @@ const neverSent = () =>
   new ConflictError('quote.wrong_state', 'This quote has not been sent yet, so there is no question to answer.');
 
 export const createSendingService = <S extends SendingStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, links, emails, documents, toPdf, approvals, quoteLeaves, now } = dependencies;
+  const { stores, transaction, links, emails, documents, toPdf, approvals, enclosures, quoteLeaves, now } =
+    dependencies;
   const { customerMessages } = dependencies;
 
   const getVisible = (actor: Actor, id: number): Promise<QuoteRow> => getVisibleQuote(stores.quotes, actor, id);
@@ -86,6 +89,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       assertVersion(seen, version);
       // Render before locking, because it is slow; the version check ensures that the PDF is still current.
       const { at, validUntil, offer, pdf, limits, shopEmail } = await prepare(seen);
+      const enclosed = await enclosures.list(stores, id, 'quote_email');
       const refusal = await transaction(async (inside) => {
         const quote = await inside.quotes.lock(id);
         if (await isRepeated(inside, quote, eventKey)) return null;
@@ -112,10 +116,12 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
           { ...quote, valid_until: validUntil },
           { userId: actor.userId },
         );
-        await emails.sendQuote(inside, offer, { token, pdf, key: `link:${link.id}` });
+        await emails.sendQuote(inside, offer, { token, pdf, enclosed, key: `link:${link.id}` });
         const contact = { channel: 'email', address: quote.customer_email, customerId } as const;
         const blocked = await customerMessages.whyNotFirst(inside, contact);
         if (blocked !== null) throw new RuleError('quote.not_wanted', blocked);
+        const sent = { to: quote.customer_email, by: actor.userId, at };
+        for (const { recordSent } of enclosed) await recordSent(inside, sent);
         await inside.audit.add(actor, 'quote.sent', { at, ...toAudit(quote) });
         return null;
       });

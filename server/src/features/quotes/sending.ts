@@ -12,6 +12,7 @@ import { createQuoteEmails } from './email/quote-emails';
 import type { ApprovalService } from './approval-service';
 import { createLinkService } from './link-service';
 import { createLinkStore } from './link-store';
+import type { QuoteEnclosures } from './quote-enclosures';
 import { createQuoteDocuments } from './quote-document-loader';
 import { createQuotePdfs } from './pdf/quote-pdfs';
 import { createReminderService } from './reminder-service';
@@ -35,6 +36,7 @@ type Dependencies<S extends SendingStores> = {
   publicUrl: string;
   approvals: Pick<ApprovalService<S>, 'beforeSending'>;
   customerMessages: Pick<CustomerMessages, 'whyNotFirst'>;
+  enclosures: Pick<QuoteEnclosures<S>, 'list'>;
   quoteLeaves: Pick<Hook<[inside: S, quoteId: number]>, 'notify'>;
   now: () => Date;
 };

@@ -3,12 +3,14 @@ import type { ShopSettings } from '@chainline/shared/settings/shop-settings-cont
 import type { WorkOrder } from '@chainline/shared/work-orders/work-order-contract';
 import { formatDay, formatMoney, type Paper } from '../quotes';
 import type { OrderPayments } from './order-payment-read-model';
+import type { HandOverInsert } from './hand-over-inserts';
 import { partsBlock, type UsedPart } from './work-order-paper';
 
 type HandOver = {
   work: WorkOrder;
   parts: readonly UsedPart[];
   payments: OrderPayments | null;
+  inserts: readonly Pick<HandOverInsert, 'title' | 'received' | 'intro' | 'blocks'>[];
   shop: ShopSettings;
   at: Date;
 };
@@ -64,7 +66,7 @@ const paymentsOf = ({ payments, shop }: HandOver): Paper['payments'] =>
 
 /** The sheet that customer and shop sign when a bike leaves. */
 export const handOverPaper = (handOver: HandOver): Paper => {
-  const { work, parts, payments, shop, at } = handOver;
+  const { work, parts, payments, inserts, shop, at } = handOver;
   const { handed_over_at: handedOverAt, collected_name: name, order, limit_amount: limit } = work;
   return {
     title: 'Hand-over',
@@ -99,7 +101,12 @@ export const handOverPaper = (handOver: HandOver): Paper => {
       ...bikesOf(work),
       ...checksOf(work),
       ...partsBlock(parts),
-      { kind: 'signatures', text: received, labels: ['Customer', 'For the shop', 'Date'] },
+      {
+        kind: 'signatures',
+        text: [received, ...inserts.map((insert) => insert.received)].join(' '),
+        labels: ['Customer', 'For the shop', 'Date'],
+      },
+      ...inserts.flatMap(({ title, intro, blocks }) => [{ kind: 'part' as const, title, text: intro }, ...blocks]),
     ],
     closing: '',
   };

@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor';
 import type { HandoverStores, OrderHandover } from '../orders';
 import { drawPaper } from '../quotes';
 import type { PrintedFile } from './bike-tag-service';
+import type { HandOverInserts } from './hand-over-inserts';
 import { handOverPaper } from './hand-over-paper';
 import type { OrderPaymentReadModel } from './order-payment-read-model';
 import type { WorkPartStore } from './work-part-store';
@@ -19,13 +20,15 @@ type Dependencies<S extends HandOverStores> = {
   workOrders: Pick<WorkOrderService, 'get'>;
   orderHandover: OrderHandover<S>;
   orderPayments: OrderPaymentReadModel;
+  handOverInserts: Pick<HandOverInserts, 'list'>;
   settings: { shop: () => Promise<ShopSettings> };
   now: () => Date;
 };
 
 /** The moment in which a bike leaves the shop. */
 export const createHandOverService = <S extends HandOverStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, workOrders, orderHandover, orderPayments, settings, now } = dependencies;
+  const { stores, transaction, workOrders, orderHandover, orderPayments, handOverInserts, settings, now } =
+    dependencies;
 
   return {
     /**
@@ -59,17 +62,23 @@ export const createHandOverService = <S extends HandOverStores>(dependencies: De
       return workOrders.get(id);
     },
 
-    sheet: async (id: number): Promise<PrintedFile> => {
+    /** Drawn with the parts of other features, which record that they were printed. */
+    sheet: async (actor: Actor, id: number): Promise<PrintedFile> => {
       const work = await workOrders.get(id);
       const payments = work.order === null ? null : await orderPayments.find(work.order.id);
+      const inserts = work.order === null ? [] : await handOverInserts.list(work.order.id);
       const paper = handOverPaper({
         work,
+        inserts,
         parts: await stores.workParts.listOf(id),
         payments,
         shop: await settings.shop(),
         at: now(),
       });
-      return { filename: `hand-over-${work.number}.pdf`, bytes: await drawPaper(paper) };
+      const bytes = await drawPaper(paper);
+      const printed = { to: work.collected_name, by: actor.userId };
+      for (const { recordPrinted } of inserts) await recordPrinted(printed);
+      return { filename: `hand-over-${work.number}.pdf`, bytes };
     },
   };
 };

@@ -47,6 +47,6 @@ export const createPrintRouter = ({ bikeTags, handOvers, authenticate }: Depende
     bikeTags.printWorkOfOrder(actor, parsePart('params', params, request.params).id),
   );
   prints(workPrintPath, (actor, request) => bikeTags.printWork(actor, parsePart('params', params, request.params).id));
-  prints(handOverSheetPath, (_actor, request) => handOvers.sheet(parsePart('params', params, request.params).id));
+  prints(handOverSheetPath, (actor, request) => handOvers.sheet(actor, parsePart('params', params, request.params).id));
   return router;
 };

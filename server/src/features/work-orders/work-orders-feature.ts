@@ -21,6 +21,7 @@ import { createBikeSerialService } from './bike-serial-service';
 import { createBikeTagService } from './bike-tag-service';
 import { createBikeTagStore } from './bike-tag-store';
 import { createOrderWorkReadModel } from './order-work-read-model';
+import { createHandOverInserts } from './hand-over-inserts';
 import { createHandOverService, type HandOverStores } from './hand-over-service';
 import { createOrderPaymentReadModel } from './order-payment-read-model';
 import { createPrintRouter } from './print-router';
@@ -118,7 +119,8 @@ export const createWorkOrders = <S extends Stores>(dependencies: Dependencies<S>
     messages: approvalLinkMessages,
   });
   const orderPayments = createOrderPaymentReadModel(db);
-  const handOvers = createHandOverService({ ...dependencies, workOrders, orderPayments });
+  const handOverInserts = createHandOverInserts();
+  const handOvers = createHandOverService({ ...dependencies, workOrders, orderPayments, handOverInserts });
   const workPhotos = createWorkPhotoService({
     ...dependencies,
     workOrders,
@@ -133,6 +135,7 @@ export const createWorkOrders = <S extends Stores>(dependencies: Dependencies<S>
   return {
     services: {
       workOrders,
+      handOverInserts: { register: handOverInserts.register },
       tagSerials: createTagSerials(dependencies),
       workBikesChanged: { listen: workBikesChanged.listen },
     },

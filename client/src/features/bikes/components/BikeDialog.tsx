@@ -11,11 +11,12 @@ import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useId, type ComponentProps, type SyntheticEvent } from 'react';
+import { Suspense, useId, type ComponentProps, type SyntheticEvent } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
 import { FormDialog } from '../../../components/form/FormDialog';
 import { useFormDialog } from '../../../components/form/form-dialog-context';
 import { LoadingState } from '../../../components/LoadingState';
+import { SalePanel } from '../../compliance';
 import { bikeQueries } from '../api/bike-queries';
 import { bikeFormSchema } from '../bike-form';
 import { useBikeForm } from '../hooks/use-bike-form';
@@ -87,6 +88,11 @@ const Content = ({ titleId, title, bike, can, onClose }: ContentProps) => {
                 submit(event);
               }}
             />
+          )}
+          {bike && can.edit && bike.deleted_at === null && (
+            <Suspense fallback={null}>
+              <SalePanel target={{ kind: 'bikes', id: bike.id }} />
+            </Suspense>
           )}
           <BikeFields form={form} seesCosts={can.see_costs} />
           {bike && can.edit && <BikeLinksPanel bikeId={bike.id} />}

@@ -7,6 +7,7 @@ import {
   soldLabels,
   type BikeColumn,
 } from '@chainline/shared/bikes/bike-rules';
+import type { UnprovenGoods } from '@chainline/shared/compliance/sale-contract';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
@@ -17,6 +18,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../../components/data-table/column';
 import { StatusChip } from '../../../components/StatusChip';
 import { formatAud, formatDate, formatDateTime, unknown } from '../../../lib/format';
+import { UnprovenChip } from '../../compliance';
 import { arrivedTone, paidTone, soldTone, typeTone } from '../bike-words';
 
 const textOf = (text: string): string => (text === '' ? unknown : text);
@@ -28,8 +30,10 @@ const SerialCell = ({ serial_number: serial, is_double: isDouble }: Bike) => (
   </Stack>
 );
 
+type ModelCellProps = { bike: Bike; gap: UnprovenGoods | undefined };
+
 /** The warning stays visible when the column of serial numbers is not. */
-const ModelCell = ({ model, is_double: isDouble }: Bike) => (
+const ModelCell = ({ bike: { model, is_double: isDouble }, gap }: ModelCellProps) => (
   <Box sx={{ minWidth: { sm: 160 }, overflowWrap: 'anywhere', fontWeight: 600 }}>
     {model}
     {isDouble && (
@@ -37,11 +41,16 @@ const ModelCell = ({ model, is_double: isDouble }: Bike) => (
         <StatusChip label="Serial number used twice" tone="warning" />
       </Box>
     )}
+    {gap && (
+      <Box sx={{ mt: 0.5 }}>
+        <UnprovenChip {...gap} />
+      </Box>
+    )}
   </Box>
 );
 
 const cells: Record<BikeColumn, (bike: Bike) => ReactNode> = {
-  model: (bike) => <ModelCell {...bike} />,
+  model: (bike) => <ModelCell bike={bike} gap={undefined} />,
   inv_number: ({ inv_number: number }) => number,
   cost: ({ cost }) => formatAud(cost),
   provisory_number: ({ provisory_number: number }) => textOf(number),
@@ -110,8 +119,15 @@ const actionsColumn = ({ onEdit, onDelete, onRestore }: BikeActions): Column<Bik
   },
 });
 
+export type BikeGaps = ReadonlyMap<number, UnprovenGoods>;
+
+const withGaps = (column: Column<Bike>, gaps: BikeGaps): Column<Bike> =>
+  column.id === 'model' ? { ...column, cell: (bike) => <ModelCell bike={bike} gap={gaps.get(bike.id)} /> } : column;
+
+type TableOptions = { actions: BikeActions | null; gaps: BikeGaps };
+
 /** The chosen columns, the first of them as title of a phone's card; actions only for those who may edit. */
-export const bikeTableColumns = (chosen: readonly BikeColumn[], actions: BikeActions | null): Column<Bike>[] => [
-  ...chosen.map((column, at) => toColumn(column, at === 0)),
+export const bikeTableColumns = (chosen: readonly BikeColumn[], { actions, gaps }: TableOptions): Column<Bike>[] => [
+  ...chosen.map((column, at) => withGaps(toColumn(column, at === 0), gaps)),
   ...(actions ? [actionsColumn(actions)] : []),
 ];

@@ -27,6 +27,7 @@ import { useDialogTarget } from '../../../components/use-dialog-target';
 import { ApiError, errorMessage } from '../../../lib/api-error';
 import { paths } from '../../../lib/paths';
 import { useListState, type ListChange } from '../../../lib/url-state';
+import { useUnprovenBikes } from '../../compliance';
 import { InvoiceTabs } from '../../suppliers';
 import { useDeleteBike, useRestoreBike } from '../api/bike-mutations';
 import { bikeQueries } from '../api/bike-queries';
@@ -124,13 +125,14 @@ const List = ({ state, change, bikes, total, columns, can, isRefreshing, onOpen 
   const { mutate: restore } = useRestoreBike();
   const { target, isOpen, show, hide } = useDialogTarget<Bike>();
   const mayEdit = can?.edit === true;
+  const gaps = useUnprovenBikes(bikes?.map(({ id }) => id) ?? []);
   const shown = useMemo(
     () =>
-      bikeTableColumns(
-        columns,
-        mayEdit ? { onEdit: ({ id }) => onOpen(id), onDelete: show, onRestore: restore } : null,
-      ),
-    [columns, mayEdit, onOpen, show, restore],
+      bikeTableColumns(columns, {
+        actions: mayEdit ? { onEdit: ({ id }) => onOpen(id), onDelete: show, onRestore: restore } : null,
+        gaps,
+      }),
+    [columns, gaps, mayEdit, onOpen, show, restore],
   );
   return (
     <>

@@ -18,8 +18,8 @@ const blocked: ComplianceOfSale = {
   unproven: [{ name: 'Segway Xafari', state: 'missing', reasons: ['No proof recorded yet'], allowed: null }],
   is_blocked: true,
   has_ebikes: true,
-  given: [{ by: 'Alex', at: '2026-11-26T01:00:00.000Z', sheet: 2 }],
-  can: { allow: true },
+  given: [{ by: 'Alex', at: '2026-11-26T01:00:00.000Z', sheet: 2, way: 'quote_email', to: 'mei@customer.example' }],
+  can: { allow: true, email: true },
 };
 const answer = (sale: ComplianceOfSale) => server.use(mockEndpoint(getSaleCompliance, () => ({ success: true, sale })));
 const open = () => renderElement(<SalePanel target={{ kind: 'orders', id: 7 }} />);
@@ -40,7 +40,7 @@ it('lets a manager allow a blocked sale with a reason', async () => {
   );
   const { user } = open();
   expect(await screen.findByText('This sale is blocked')).toBeVisible();
-  expect(screen.getByText(/^Safety information \(wording 2\) given/)).toBeVisible();
+  expect(screen.getByText('Emailed with the quote for mei@customer.example')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Allow With a Reason' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Allow this sale without proof' }));
   await user.click(dialog.getByRole('button', { name: 'Allow Sale' }));
@@ -52,10 +52,10 @@ it('lets a manager allow a blocked sale with a reason', async () => {
 });
 
 it('tells staff to ask a manager, and says when it could not be checked', async () => {
-  answer({ ...blocked, given: [], can: { allow: false } });
+  answer({ ...blocked, given: [], can: { allow: false, email: false } });
   const { unmount } = open();
   expect(await screen.findByText('A manager can allow the sale with a reason.')).toBeVisible();
-  expect(screen.getByText(/has not been given yet/)).toBeVisible();
+  expect(screen.getByText(/^Not given yet/)).toBeVisible();
   unmount();
   server.use(mockEndpoint(getSaleCompliance, () => failure(500, 'Broken')));
   open();

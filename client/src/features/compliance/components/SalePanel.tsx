@@ -1,4 +1,9 @@
-import { safetyInformationPath, type ComplianceOfSale, type SaleRef } from '@chainline/shared/compliance/sale-contract';
+import {
+  safetyInformationPath,
+  type ComplianceOfSale,
+  type HandoutWay,
+  type SaleRef,
+} from '@chainline/shared/compliance/sale-contract';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -15,8 +20,9 @@ import { useDialogTarget } from '../../../components/use-dialog-target';
 import { errorMessage } from '../../../lib/api-error';
 import { fetchFile } from '../../../lib/fetch-file';
 import { formatDateTime } from '../../../lib/format';
+import { newKey } from '../../../lib/new-key';
 import { saveBlob } from '../../../lib/save-file';
-import { saleQueries } from '../api/sale-queries';
+import { saleQueries, useEmailSafety } from '../api/sale-queries';
 
 const AllowDialog = lazyPart(async () => (await import('./AllowDialog')).AllowDialog);
 
@@ -65,10 +71,38 @@ const Gaps = ({ target, sale }: SaleProps) => {
   );
 };
 
-const Safety = ({ target, sale: { given } }: SaleProps) => {
+const wayTexts: Record<HandoutWay, string> = {
+  printed: 'Printed',
+  email: 'Emailed',
+  quote_email: 'Emailed with the quote',
+  acceptance_email: 'Emailed with the confirmation of the order',
+  hand_over_sheet: 'Printed with the hand-over sheet',
+};
+
+const Handouts = ({ given }: Pick<ComplianceOfSale, 'given'>) => (
+  <Box component="ul" aria-label="Safety information given" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {given.map(({ by, at, sheet, way, to }) => (
+      <Box component="li" key={`${at} ${way} ${sheet}`} sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2">{`${wayTexts[way]}${to === '' ? '' : ` for ${to}`}`}</Typography>
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {`${formatDateTime(at)}, ${by}, wording ${sheet}`}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+);
+
+const notGivenText = ({ kind }: SaleRef): string =>
+  kind === 'quotes'
+    ? 'The quote’s email encloses the safety information that the law requires with an e-bike.'
+    : 'Not given yet. The law requires it with an e-bike.';
+
+const Safety = ({ target, sale: { given, can } }: SaleProps) => {
   const toast = useToast();
   const queryClient = useQueryClient();
-  const give = useMutation({
+  const onError = (error: Error) => toast({ message: errorMessage(error), tone: 'error' });
+  const email = useEmailSafety(target);
+  const print = useMutation({
     mutationFn: () =>
       fetchFile(safetyInformationPath.replace(':kind', target.kind).replace(':id', String(target.id)), {
         method: 'POST',
@@ -76,32 +110,39 @@ const Safety = ({ target, sale: { given } }: SaleProps) => {
       }),
     meta: { handled: true },
     onSuccess: (file) => saveBlob('e-bike-safety.pdf', file),
-    onError: (error) => toast({ message: errorMessage(error), tone: 'error' }),
+    onError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: saleQueries.of(target).queryKey }),
   });
+  const sendEmail = () =>
+    email.mutate(newKey(), {
+      onSuccess: () => toast({ message: 'Safety information emailed', tone: 'success' }),
+      onError,
+    });
   return (
-    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+    <Box role="group" aria-label="Safety information">
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+        Safety information
+      </Typography>
       {given.length === 0 ? (
-        <Typography variant="body2">
-          The safety information has not been given yet. The law requires it with an e-bike.
-        </Typography>
+        <Typography variant="body2">{notGivenText(target)}</Typography>
       ) : (
-        <Box component="ul" aria-label="Safety information given" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {given.map(({ by, at, sheet }) => (
-            <Typography key={`${at} ${sheet}`} component="li" variant="body2">
-              {`Safety information (wording ${sheet}) given ${formatDateTime(at)}, ${by}`}
-            </Typography>
-          ))}
-        </Box>
+        <Handouts given={given} />
       )}
-      <Button variant="outlined" loading={give.isPending} onClick={() => give.mutate()}>
-        Give Safety Information
-      </Button>
-    </Stack>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: 1 }}>
+        <Button size="small" variant="outlined" loading={print.isPending} onClick={() => print.mutate()}>
+          Print
+        </Button>
+        {can.email && (
+          <Button size="small" variant="outlined" loading={email.isPending} onClick={sendEmail}>
+            Email to Customer
+          </Button>
+        )}
+      </Stack>
+    </Box>
   );
 };
 
-/** Compliance of the e-bikes of a quote or an order; nothing without e-bikes. */
+/** Compliance of the e-bikes of a quote, an order or a record of the register; nothing without e-bikes. */
 export const SalePanel = ({ target }: { target: SaleRef }) => {
   const { data, error, refetch } = useQuery(saleQueries.of(target));
   if (error && !data) {

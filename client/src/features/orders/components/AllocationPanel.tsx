@@ -12,21 +12,30 @@ import { LoadingState } from '../../../components/LoadingState';
 import { Panel } from '../../../components/Panel';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { formatDate } from '../../../lib/format';
+import { UnprovenChip, useSaleGaps } from '../../compliance';
 import { orderQueries } from '../api/order-queries';
 
 const TurnDialog = lazyPart(async () => (await import('./TurnDialog')).TurnDialog);
 
-const placeText = ({ place, claims, reason }: OrderAllocation): string =>
-  claims === 1
-    ? 'No other order is waiting for it.'
-    : `Number ${place} of ${claims} in the queue: ${turnWords[reason]}.`;
+type SaleGap = ReturnType<typeof useSaleGaps>[number];
 
-const restText = ({ given, wanted, expected_on: day }: OrderAllocation): string => {
-  if (given >= wanted) return '';
+const heldText = 'Held back without valid proof of compliance, until a manager allows the sale.';
+
+const placeText = ({ place, claims, reason }: OrderAllocation): string =>
+  reason === 'no_proof'
+    ? heldText
+    : claims === 1
+      ? 'No other order is waiting for it.'
+      : `Number ${place} of ${claims} in the queue: ${turnWords[reason]}.`;
+
+const restText = ({ given, wanted, reason, expected_on: day }: OrderAllocation): string => {
+  if (given >= wanted || reason === 'no_proof') return '';
   return day === null ? ' The rest is not on order yet.' : ` The rest is expected on ${formatDate(day)}.`;
 };
 
-const Row = ({ allocation, onChange }: { allocation: OrderAllocation; onChange: () => void }) => (
+type RowProps = { allocation: OrderAllocation; gap: SaleGap | undefined; onChange: () => void };
+
+const Row = ({ allocation, gap, onChange }: RowProps) => (
   <Stack
     component="li"
     direction="row"
@@ -35,6 +44,7 @@ const Row = ({ allocation, onChange }: { allocation: OrderAllocation; onChange: 
   >
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography variant="body2">{`${allocation.name}: ${allocation.given} of ${allocation.wanted} set aside`}</Typography>
+      {gap && <UnprovenChip {...gap} />}
       <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
         {`${placeText(allocation)}${restText(allocation)}`}
       </Typography>
@@ -60,6 +70,7 @@ const Row = ({ allocation, onChange }: { allocation: OrderAllocation; onChange: 
 /** Units set aside for an open order, and its place in the queue with the reason. */
 export const AllocationPanel = ({ orderId }: { orderId: number }) => {
   const { data, error, refetch } = useQuery(orderQueries.allocation(orderId));
+  const gaps = useSaleGaps({ kind: 'orders', id: orderId });
   const { target, isOpen, shown, show, hide } = useDialogTarget<OrderAllocation>();
   if (data?.length === 0) return null;
   return (
@@ -71,7 +82,12 @@ export const AllocationPanel = ({ orderId }: { orderId: number }) => {
       {data && (
         <Box component="ul" aria-label="Allocation" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.map((allocation) => (
-            <Row key={allocation.unit_id} allocation={allocation} onChange={() => show(allocation)} />
+            <Row
+              key={allocation.unit_id}
+              allocation={allocation}
+              gap={gaps.find(({ name, allowed }) => name === allocation.name && allowed === null)}
+              onChange={() => show(allocation)}
+            />
           ))}
         </Box>
       )}

@@ -42,6 +42,7 @@ const topic = checked(shape.safety.shape.use);
 export const complianceFormSchema = z.object({
   settings: z.object({
     state: z.string(),
+    applies_by: z.string(),
     action: z.string(),
     schemes: z.array(schemeForm).superRefine((schemes, context) => {
       const states = schemes.map(({ state }) => state);
@@ -63,6 +64,10 @@ export const complianceFormSchema = z.object({
 export type ComplianceForm = z.output<typeof complianceFormSchema>;
 
 export const stateOptions = stateCodes.options.map((value) => ({ value, label: stateNames[value] }));
+export const appliesOptions = [
+  { value: 'shop', label: 'Of the shop’s state' },
+  { value: 'delivery', label: 'Of the state it is delivered to; of the shop’s if it is collected' },
+];
 export const actionOptions = [
   { value: 'warn', label: 'Show a warning' },
   { value: 'block', label: 'Block the sale; a manager can allow it with a reason' },
@@ -100,6 +105,7 @@ const trimmed = (safety: Record<SafetyTopic, string>): ComplianceSettings['safet
 
 export const toSettings = ({ settings }: ComplianceForm): ComplianceSettings => ({
   state: stateOf(settings.state),
+  applies_by: settings.applies_by === 'delivery' ? 'delivery' : 'shop',
   action: settings.action === 'block' ? 'block' : 'warn',
   schemes: settings.schemes.map(({ state, bike_standards: bikes, battery_standards: batteries }) => ({
     state: stateOf(state),

@@ -3,6 +3,7 @@ import type { BikeLinkChoice, BikeLinks } from '@chainline/shared/bikes/bike-lin
 import { bikeLinkLabels, isLinkKind, type BikeLinkKind } from '@chainline/shared/bikes/bike-link-rules';
 import type { Transaction } from '../../../db/transaction';
 import { ConflictError, NotFoundError } from '../../../errors';
+import type { Hook } from '../../../hook';
 import type { Actor } from '../../../http/actor';
 import { notFound, targetOf, wasDeleted, type BikeStores } from '../bike-service';
 import type { BikeLinkReadModel } from './bike-link-read-model';
@@ -14,6 +15,7 @@ type Dependencies<S extends BikeLinkStores> = {
   transaction: Transaction<S>;
   linkViews: BikeLinkReadModel;
   recordChanged: (inside: S) => Promise<void>;
+  bikeSells: Pick<Hook<[inside: S, bikeId: number]>, 'notify'>;
   now: () => Date;
 };
 
@@ -24,6 +26,7 @@ export const createBikeLinkService = <S extends BikeLinkStores>({
   transaction,
   linkViews,
   recordChanged,
+  bikeSells,
   now,
 }: Dependencies<S>) => {
   const get = async (id: number): Promise<BikeLinks> => {
@@ -72,6 +75,7 @@ export const createBikeLinkService = <S extends BikeLinkStores>({
         const changes = linkChanges(before, after);
         const automatic = bike.automatic_links.filter((each) => each !== kind);
         await inside.bikeLinks.set(id, after, automatic);
+        if (after.order !== null && after.order !== before.order) await bikeSells.notify(inside, id);
         if (isSame) return;
         await inside.bikeLinks.stamp(id, { by: actor.userId, at });
         await inside.bikes.addEntry({ bikeId: id, at, type: 'changed', changes, userId: actor.userId });

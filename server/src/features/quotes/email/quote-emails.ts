@@ -21,6 +21,11 @@ type Message = { preheader: string; heading: string; blocks: Block[] };
 type CustomerEmail = Message & { kind: string; subject: string; key: string; attachments?: Attachment[] };
 type Address = { name: string; address: string };
 type Attachment = { filename: string; contentType: string; content: Buffer };
+type Enclosed = { file: Attachment; text: string };
+
+const enclosedText = (enclosed: readonly Enclosed[]): Block[] =>
+  enclosed.map(({ text }) => ({ type: 'paragraph', text }));
+const enclosedFiles = (enclosed: readonly Enclosed[]): Attachment[] => enclosed.map(({ file }) => file);
 
 const accentColour = '#0b625b';
 
@@ -94,7 +99,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
     sendQuote: (
       inside: MailInside,
       quote: QuoteDocument,
-      { token, pdf, key }: { token: string; pdf: Buffer; key: string },
+      { token, pdf, enclosed = [], key }: { token: string; pdf: Buffer; enclosed?: readonly Enclosed[]; key: string },
     ) =>
       queue(inside, quote, {
         kind: 'quote',
@@ -118,8 +123,12 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
             type: 'paragraph',
             text: 'The quote is attached as a PDF. Questions? Ask on the quote’s page, or just reply to this email.',
           },
+          ...enclosedText(enclosed),
         ],
-        attachments: [{ filename: quotePdfName(quote.quote_number), contentType: 'application/pdf', content: pdf }],
+        attachments: [
+          { filename: quotePdfName(quote.quote_number), contentType: 'application/pdf', content: pdf },
+          ...enclosedFiles(enclosed),
+        ],
       }),
 
     sendReminder: (inside: MailInside, quote: QuoteDocument, { token, key }: { token: string; key: string }) =>
@@ -155,6 +164,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
         checkoutUrl: string | null;
         /** Null when the quote's links were revoked. */
         token: string | null;
+        enclosed?: readonly Enclosed[];
         key: string;
       },
     ) =>
@@ -196,7 +206,9 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
           },
           itemList(quote),
           ...(accepted.token === null ? [] : [button('View your quote and certificate', accepted.token)]),
+          ...enclosedText(accepted.enclosed ?? []),
         ],
+        ...(accepted.enclosed !== undefined && { attachments: enclosedFiles(accepted.enclosed) }),
       }),
 
     /** Sent when the order was created later than the acceptance. */

@@ -3,6 +3,8 @@ import { sheet, styles, ink, type Sheet } from './pdf-sheet';
 /** Part of a paper with a heading. Widths are fractions of the page that add up to 1. */
 export type PaperBlock =
   | { kind: 'text'; title: string; text: string }
+  /** Starts a new page. */
+  | { kind: 'part'; title: string; text: string }
   | { kind: 'table'; title: string; widths: number[]; head: string[]; rows: string[][] }
   | { kind: 'ticks'; title: string; rows: { text: string; isDone: boolean }[] }
   /** `text`: statement above the signatures. */
@@ -103,6 +105,11 @@ const writeSignatures = (page: Sheet, { text, labels }: Extract<PaperBlock, { ki
 export const writeBlock = (page: Sheet, block: PaperBlock): void => {
   switch (block.kind) {
     case 'text':
+      writeTitle(page, block.title, 14);
+      page.read('P', () => page.flow(styles.body, block.text));
+      return;
+    case 'part':
+      page.ensureRoom(sheet.height);
       writeTitle(page, block.title, 14);
       page.read('P', () => page.flow(styles.body, block.text));
       return;

@@ -1,13 +1,15 @@
 import { stepMessages } from '@chainline/shared/quotes/quote-draft';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useBuilder } from '../../builder-context';
+import { Suspense } from 'react';
+import { UnprovenProducts } from '../../../compliance';
+import { productsOf, useBuilder } from '../../builder-context';
 import { SelectedItems } from './SelectedItems';
 import { SellableList } from './SellableList';
 
 /** First step: products. */
 export const ProductStep = () => {
-  const { problems } = useBuilder();
+  const { form, problems } = useBuilder();
   return (
     <>
       {problems.includes('products') && (
@@ -15,6 +17,11 @@ export const ProductStep = () => {
           {stepMessages.products}
         </Alert>
       )}
+      <Suspense fallback={null}>
+        <Box sx={{ '&:not(:empty)': { mb: 2 } }}>
+          <UnprovenProducts ids={productsOf(form)} />
+        </Box>
+      </Suspense>
       <Box
         sx={{
           display: 'grid',

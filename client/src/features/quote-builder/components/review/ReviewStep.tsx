@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../../components/lazy-part';
-import { SalePanel } from '../../../compliance';
-import { useBuilder } from '../../builder-context';
+import { SalePanel, UnprovenProducts } from '../../../compliance';
+import { productsOf, useBuilder } from '../../builder-context';
 import type { SendHint } from '../../builder-steps';
 import { ApprovalHint } from './ApprovalHint';
 import { ReviewLines } from './ReviewLines';
@@ -24,16 +24,14 @@ type ReviewStepProps = {
 
 /** Last step: review before saving or sending. */
 export const ReviewStep = ({ quote, hints, hintsId, onGo }: ReviewStepProps) => {
-  const { isManager } = useBuilder();
+  const { form, isManager } = useBuilder();
   return (
     <Stack spacing={2.5}>
       <SendHints hints={hints} id={hintsId} onGo={onGo} />
       <ApprovalHint />
-      {quote && (
-        <Suspense fallback={null}>
-          <SalePanel target={{ kind: 'quotes', id: quote.id }} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {quote ? <SalePanel target={{ kind: 'quotes', id: quote.id }} /> : <UnprovenProducts ids={productsOf(form)} />}
+      </Suspense>
       <Box
         sx={{
           display: 'grid',

@@ -11,6 +11,7 @@ import { PlainControl } from '../../../../components/form/PlainControl';
 import { useSection } from '../../hooks/use-section';
 import {
   actionOptions,
+  appliesOptions,
   complianceFormSchema,
   emptyScheme,
   stateOptions,
@@ -83,6 +84,7 @@ const Form = ({ answer }: { answer: Answer<ComplianceSettings> }) => {
           options={stateOptions}
           hint="Nothing is checked in a state without accepted standards."
         />
+        <PlainControl control={control} name="settings.applies_by" label="Rules for a sale" options={appliesOptions} />
         <PlainControl
           control={control}
           name="settings.action"
