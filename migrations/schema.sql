@@ -2536,12 +2536,18 @@ CREATE INDEX work_extras_recorded_by_idx ON public.work_extras USING btree (reco
 CREATE INDEX work_order_entries_user_id_idx ON public.work_order_entries USING btree (user_id);
 CREATE INDEX work_order_steps_done_by_idx ON public.work_order_steps USING btree (done_by);
 CREATE INDEX work_orders_assigned_to_idx ON public.work_orders USING btree (assigned_to);
+CREATE INDEX work_orders_created_at_desc_idx ON public.work_orders USING btree (created_at DESC NULLS LAST, id);
 CREATE INDEX work_orders_created_at_idx ON public.work_orders USING btree (created_at, id);
 CREATE INDEX work_orders_created_by_idx ON public.work_orders USING btree (created_by);
 CREATE INDEX work_orders_customer_id_idx ON public.work_orders USING btree (customer_id);
+CREATE INDEX work_orders_day_desc_idx ON public.work_orders USING btree (day DESC NULLS LAST, id);
+CREATE INDEX work_orders_day_idx ON public.work_orders USING btree (day, id);
+CREATE INDEX work_orders_number_idx ON public.work_orders USING btree (number);
 CREATE INDEX work_orders_open_idx ON public.work_orders USING btree (promised_on, id) WHERE (state <> ALL (ARRAY['handed_over'::text, 'cancelled'::text]));
 CREATE INDEX work_orders_order_id_idx ON public.work_orders USING btree (order_id);
 CREATE UNIQUE INDEX work_orders_order_id_key ON public.work_orders USING btree (order_id) WHERE (state <> 'cancelled'::text);
+CREATE INDEX work_orders_promised_on_desc_idx ON public.work_orders USING btree (promised_on DESC NULLS LAST, id);
+CREATE INDEX work_orders_promised_on_idx ON public.work_orders USING btree (promised_on, id);
 CREATE INDEX work_orders_search_idx ON public.work_orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX work_part_moves_part_id_idx ON public.work_part_moves USING btree (part_id);
 CREATE INDEX work_parts_added_by_idx ON public.work_parts USING btree (added_by);

@@ -14,6 +14,7 @@ const bike = { name: 'Segway P100S', sku: 'SEG-P100S', shown: /SEG-P100S(?![\w-]
 const listed = z.object({ items: z.array(z.looseObject({})) });
 const shopOrders = z.object({ orders: z.array(z.object({ id: z.number(), email: z.string(), status: z.string() })) });
 const unitSchema = z.object({ productId: z.number(), stockQuantity: z.number().nullable() });
+const purchase = z.object({ orderID: z.string() });
 const itemSchema = z.object({ itemID: z.string(), qoh: z.number() });
 
 const first = async <S extends z.ZodType>(app: App, path: string, schema: S): Promise<z.output<S>> => {
@@ -155,7 +156,7 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
     expect(await readAgain()).not.toContain('held for accepted quotes.');
   });
 
-  const unpaid = customer('Ines Waiting');
+  const later = customer('Ines Waiting');
   const paid = customer('Otto Arrival');
   const bikeRow = page.getByRole('table', { name: 'Items' }).getByRole('row', { name: bike.name });
   const openOrder = async ({ email }: typeof paid) => {
@@ -167,23 +168,39 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
     await page.reload();
     return bikeRow.innerText();
   };
+  const allocation = page
+    .getByRole('list', { name: 'Allocation' })
+    .getByRole('listitem')
+    .filter({ hasText: bike.name });
+  const placeOf = async () => {
+    await page.reload();
+    return allocation.innerText();
+  };
 
-  await test.step('two customers accept a quote for the last bike, and it goes to the one who pays a deposit', async () => {
-    for (const each of [unpaid, paid]) {
+  await test.step('it is sold out, and two customers order one with a deposit, the second of whom pays first', async () => {
+    const { itemID } = await inTill(app);
+    await app.control('/till/sales', { lines: [{ itemID, quantity: 1 }] });
+    await expect.poll(async () => (await inShop(app)).stockQuantity).toBe(0);
+    for (const each of [later, paid]) {
       const link = await sendQuote(app, page, await makeDraft(page, each), each);
       await accept(await openStranger(app, browser), { link, name: each.name, choice: /^Deposit of/ });
     }
-    await payInShop(app, paid.email);
-    await openOrder(paid);
-    await expect.poll(ofOrder).toContain('Ready');
-    await openOrder(unpaid);
-    await expect.poll(ofOrder).toContain('On order');
+    for (const each of [paid, later]) {
+      await payInShop(app, each.email);
+      await openOrder(each);
+      await expect.poll(placeOf).toContain('by date of the first payment');
+      expect(await ofOrder()).toContain('On order');
+    }
   });
 
-  await test.step('the next bike, received at the till, goes to the other', async () => {
+  await test.step('one arrives at the till with its purchase order, and goes to the order paid first', async () => {
     const { itemID } = await inTill(app);
-    await app.control('/till/receipts', { itemID, quantity: 1 });
+    const { orderID } = purchase.parse(await app.control('/till/purchases', { itemID, quantity: 1 }));
+    await app.control(`/till/purchases/${orderID}/receive`, {});
+    await openOrder(paid);
     await expect.poll(ofOrder).toContain('Ready');
+    await openOrder(later);
+    expect(await ofOrder()).toContain('On order');
   });
 
   await test.step('its tag is printed and scanned, and the checklist done', async () => {

@@ -52,6 +52,14 @@ describe('the till', () => {
     expect(body.total).toBeGreaterThan(2);
   });
 
+  it('orders goods from a supplier, and receives them once', async () => {
+    const { body } = await post('till/purchases', { itemID, quantity: 2, arrival: '2027-01-15' }).expect(200);
+    await post(`till/purchases/${body.orderID}/receive`).expect(200);
+    await post(`till/purchases/${body.orderID}/receive`).expect(400);
+
+    expect((await get('till/items?search=p100s')).body.items[0].qoh).toBe(7);
+  });
+
   it('sells, and takes the units from the shelf', async () => {
     const { body } = await post('till/sales', { lines: [{ itemID, quantity: 2 }] }).expect(200);
     expect(body).toMatchObject({

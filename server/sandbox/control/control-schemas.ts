@@ -90,6 +90,8 @@ export const saleBody = z
     message: 'A sale needs at least one line.',
   });
 export const receiptBody = z.object({ itemID: id, quantity, shopID: id.optional() });
+/** A purchase order of one item; `arrival` is a day. */
+export const purchaseBody = z.object({ itemID: id, quantity, arrival: z.iso.date().optional(), shopID: id.optional() });
 export const tillQuantityBody = z.object({ itemID: id, qoh: absolute, shopID: id.optional() });
 /** Counts many items atomically: a reader sees all of the changes or none. */
 export const tillCountBody = z.object({ items: z.array(tillQuantityBody).min(1).max(1_000) });

@@ -3,7 +3,15 @@ import type { DemoProduct } from '../catalogue-types';
 import type { TillSale } from '../lightspeed/till/till';
 import { control, controlBody, controlQuery, doing, idParam } from './control-call';
 import type { ControlContext } from './control-context';
-import { listQuery, receiptBody, saleBody, tillCountBody, tillCustomerBody, tillQuantityBody } from './control-schemas';
+import {
+  listQuery,
+  purchaseBody,
+  receiptBody,
+  saleBody,
+  tillCountBody,
+  tillCustomerBody,
+  tillQuantityBody,
+} from './control-schemas';
 
 /**
  * Finds a picture by description, all that the till knows of an item: typed by hand, or starting with the product's
@@ -104,6 +112,29 @@ export const addTillRoutes = (router: Router, { lightspeed, catalogue }: Control
         lightspeed.receiveStock(body);
       });
       return { itemID: String(body.itemID), qoh: lightspeed.getQoh(body.itemID, body.shopID) };
+    }),
+  );
+  router.post(
+    '/till/purchases',
+    controlBody(purchaseBody, ({ itemID, quantity, arrival, shopID }) => ({
+      orderID: doing(() =>
+        lightspeed.orderGoods({
+          itemID,
+          quantity,
+          ...(arrival !== undefined && { arrival }),
+          ...(shopID !== undefined && { shopID }),
+        }),
+      ),
+    })),
+  );
+  router.post(
+    '/till/purchases/:id/receive',
+    control((request) => {
+      const orderID = idParam(request);
+      doing(() => {
+        lightspeed.receiveGoods(orderID);
+      });
+      return { orderID: String(orderID), received: true };
     }),
   );
   router.post(

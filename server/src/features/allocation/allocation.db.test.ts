@@ -144,6 +144,25 @@ describe('the goods of an order', () => {
     expect(await db().many(z.object({ id: z.int() }), sql`select id from purchase_order_lines`)).toEqual([]);
   });
 
+  it('that arrive while more are owed go to the order that has paid', async () => {
+    await closeAll();
+    const [older, first] = [await accepted(), await converted()];
+    await db().exec(sql`update product_mappings set base_quantity = 0, woo_quantity = 0, lightspeed_quantity = 0`);
+    await db().exec(
+      sql`insert into stock_conflicts (mapping_id, kind, woo_quantity, lightspeed_quantity, base_quantity, message, created_at)
+          select id, 'below_zero', -2, 0, 0, 'Oversold', now() from product_mappings where woo_product_id = ${held.bike}`,
+    );
+    await app().importAll('lightspeed');
+    await db().exec(sql`update lightspeed_items set qoh = 1`);
+    await run();
+
+    expect(await bikeOf(first.id)).toMatchObject({ given: 1, place: 1, reason: 'deposit' });
+    expect(await bikeOf(older.id)).toMatchObject({ given: 0, place: 2 });
+    await db().exec(sql`update stock_conflicts set settled_at = now()`);
+    await run();
+    expect(await bikeOf(first.id)).toMatchObject({ given: 0 });
+  });
+
   it('cannot get a turn for a product that the order does not want', async () => {
     await call('put', '/orders/999999/turn').send({ unit_id: 1, turn: 'last', reason: 'No' }).expect(404);
     await call('get', '/orders/1/allocation', held.quotes).expect(403);

@@ -85,7 +85,14 @@ export const createClaimReadModel = (db: Db) => ({
   listUnits: (ids: readonly number[]): Promise<UnitRow[]> =>
     db.many(
       unitSchema,
-      sql`select u.id as unit_id, m.base_quantity, m.created_at as mapped_at,
+      sql`select u.id as unit_id, m.created_at as mapped_at,
+                 -- An oversold product has no new agreed quantity while it waits for a decision or more deliveries: units
+                 -- that the till has received or sold since then still count.
+                 m.base_quantity + coalesce((
+                   select t.qoh - m.lightspeed_quantity from lightspeed_items t
+                   where t.item_id = m.lightspeed_item_id and exists (
+                     select from stock_conflicts c
+                     where c.mapping_id = m.id and c.kind = 'below_zero' and c.settled_at is null)), 0) as base_quantity,
                  case when u.is_counted then u.stock_quantity end as shop_quantity,
                  u.stock_status = 'instock' as is_in_stock, u.stock_read_at as read_at,
                  coalesce((select jsonb_agg(jsonb_build_object('expected_on', l.expected_on, 'outstanding', l.outstanding)

@@ -211,13 +211,19 @@ export const createWorkOrderReadModel = (db: Db) => ({
           from work_orders w ${joins} where w.id = ${id}`,
     ),
 
-  /** By tag, job number or serial number; the latest job of a bike that came again. */
+  /** By tag, job number or serial number; the latest job of a bike that came again. Each way has its own index. */
   findScanned: (scanned: string, serial: string) =>
     db.maybeOne(
       foundSchema,
-      sql`select w.id, w.number from work_orders w left join bike_tags b on b.work_order_id = w.id
-          where b.code = ${scanned} or w.number = upper(${scanned}) or (b.serial_number = ${serial} and ${serial} <> '')
-          order by b.code = ${scanned} desc nulls last, ${isOpen} desc, w.id desc limit 1`,
+      sql`with found (id, is_tag) as (
+            select work_order_id, true from bike_tags where code = ${scanned}
+            union all
+            select work_order_id, false from bike_tags where serial_number = ${serial} and serial_number <> ''
+            union all
+            select id, false from work_orders where number = upper(${scanned})
+          )
+          select w.id, w.number from found f join work_orders w on w.id = f.id
+          order by f.is_tag desc, ${isOpen} desc, w.id desc limit 1`,
     ),
 });
 

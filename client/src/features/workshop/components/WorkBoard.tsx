@@ -20,8 +20,8 @@ type ColumnProps = {
 };
 
 const frame = {
-  flex: { xs: '0 0 84%', sm: '0 0 280px', xl: '1 1 0' },
-  minWidth: 0,
+  flex: { xs: '0 0 84%', sm: '0 0 260px', lg: '1 1 0' },
+  minWidth: { lg: 168 },
   scrollSnapAlign: 'start',
   display: 'flex',
   flexDirection: 'column',
@@ -70,7 +70,17 @@ const Column = ({ state, jobs, today, dragged, onDrag, onMove }: ColumnProps) =>
       <Box
         component="ul"
         aria-label={label}
-        sx={{ m: 0, px: 1, pb: 1, display: 'grid', gap: 1, alignContent: 'start', minHeight: 72 }}
+        sx={{
+          m: 0,
+          px: 1,
+          pb: 1,
+          display: 'grid',
+          gap: 1,
+          alignContent: 'start',
+          flex: 1,
+          minHeight: 72,
+          overflowY: { md: 'auto' },
+        }}
       >
         {jobs.map((job) => (
           <WorkCard
@@ -98,7 +108,16 @@ export const WorkBoard = ({ jobs, today }: { jobs: readonly WorkSummary[]; today
       role="region"
       aria-label="Board"
       tabIndex={0}
-      sx={{ display: 'flex', gap: 1.5, alignItems: 'stretch', overflowX: 'auto', scrollSnapType: 'x proximity', pb: 1 }}
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        alignItems: 'stretch',
+        overflowX: 'auto',
+        scrollSnapType: 'x proximity',
+        pb: 1,
+        // Full columns scroll by themselves, so that their headings stay in sight.
+        maxHeight: { md: 'calc(100dvh - 32px)' },
+      }}
     >
       {boardStates.map((state) => (
         <Column

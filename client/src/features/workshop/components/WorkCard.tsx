@@ -43,7 +43,11 @@ export const WorkCard = ({ job, today, onMove, onDrag }: WorkCardProps) => (
     onDragEnd={() => onDrag(false)}
     sx={{ p: 1.25, listStyle: 'none', cursor: { md: 'grab' }, boxShadow: 1 }}
   >
-    <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
+    <Stack
+      direction="row"
+      spacing={1}
+      sx={{ justifyContent: 'space-between', alignItems: 'center', mr: -0.75, my: -0.25 }}
+    >
       <Link component={RouterLink} to={paths.job(String(job.id))} draggable={false} sx={{ fontWeight: 600 }}>
         {job.number}
       </Link>
