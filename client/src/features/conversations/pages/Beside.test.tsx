@@ -1,3 +1,4 @@
+import { listLinkedBikes } from '@chainline/shared/bikes/bike-link-contract';
 import { nameSender } from '@chainline/shared/messaging/conversation-contract';
 import { requestOrderBalance } from '@chainline/shared/orders/order-list-contract';
 import { sendQuote } from '@chainline/shared/quotes/quote-contract';
@@ -30,13 +31,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the customer’s quotes, orders and jobs stand beside the conversation, with what is open', async () => {
+const bike = {
+  id: 9,
+  model: 'NCM Venice',
+  serial_number: 'SN-1',
+  inv_number: 'INV-9',
+  arrived: 'yes',
+  arrived_on: null,
+  expected_on: null,
+  sold: 'yes',
+  is_automatic: true,
+} as const;
+
+it('the customer’s quotes, orders, bikes and jobs stand beside the conversation, with what is open', async () => {
   const quotes = answerQuotes(() => [
     buildSummary({ id: 1, quote_number: 'Q-1', status: 'draft' }),
     buildSummary({ id: 2, quote_number: 'Q-2', status: 'draft', customer_email: '' }),
   ]);
   const orders = answerOrders(() => [buildOrder(), buildOrder({ id: 8, orderNumber: '2050', quoteId: null })]);
   answerWorkshop({ jobs: [buildJob()] });
+  server.use(mockEndpoint(listLinkedBikes, () => ({ success: true, bikes: [bike] })));
   open();
 
   const beside = within(await aside());
@@ -49,6 +63,8 @@ it('the customer’s quotes, orders and jobs stand beside the conversation, with
   expect(beside.getByText(/\$2,100.00 open, can only be paid in the online shop/)).toBeVisible();
   expect(beside.getAllByRole('button', { name: /^Send pay link/ })).toHaveLength(1);
   expect(await beside.findByText('Blue commuter: Brakes squeal')).toBeVisible();
+  expect(await beside.findByRole('link', { name: 'NCM Venice, SN-1' })).toBeVisible();
+  expect(beside.getByText('INV-9, Sold: yes')).toBeVisible();
   expect([quotes[0]?.customer_id, orders[0]?.customer_id]).toEqual([3, 3]);
 });
 

@@ -1,3 +1,4 @@
+import { listLinkedBikes } from '@chainline/shared/bikes/bike-link-contract';
 import {
   getConversation,
   listConversations,
@@ -129,6 +130,7 @@ export const answerConversations = (world: World) => {
       return { success: true };
     }),
     mockEndpoint(listWriters, () => ({ success: true, writers: world.writers ?? [] })),
+    mockEndpoint(listLinkedBikes, () => ({ success: true, bikes: [] })),
     mockEndpoint(listNotes, () => world.notes ?? []),
     mockEndpoint(staffLists[0], () => ({ success: true, users: colleagues })),
     mockEndpoint(readConversation, ({ body }) => {

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../../lib/paths';
+import { BikesBeside } from './BikesBeside';
 import { JobsBeside } from './JobsBeside';
 import { OrdersBeside } from './OrdersBeside';
 import { QuotesBeside } from './QuotesBeside';
@@ -11,7 +12,7 @@ import { SenderBeside } from './SenderBeside';
 
 type BesideProps = { conversation: ConversationDetail; onNamed: (id: number) => void };
 
-/** A customer's quotes, orders and jobs beside their conversation, with the messages that the shop sends about them. */
+/** A customer's quotes, orders, bikes and jobs beside their conversation, with the messages that the shop sends about them. */
 export const Beside = ({ conversation, onNamed }: BesideProps) => {
   const { customer_id: customerId } = conversation;
   if (customerId === null) return <SenderBeside conversation={conversation} onNamed={onNamed} />;
@@ -27,6 +28,7 @@ export const Beside = ({ conversation, onNamed }: BesideProps) => {
       </Stack>
       <QuotesBeside customerId={customerId} />
       <OrdersBeside customerId={customerId} />
+      <BikesBeside customerId={customerId} />
       <JobsBeside customerId={customerId} />
     </>
   );
