@@ -103,6 +103,11 @@ describe('the place of a toast', () => {
     expect(await tellFrom(300)).toContain('anchorOriginBottomCenter');
   });
 
+  it('is the right corner for pages that need the middle', async () => {
+    await tell({ message: 'Saved', side: 'right' });
+    expect(screen.getByRole('presentation', { hidden: true }).className).toContain('anchorOriginBottomRight');
+  });
+
   it('is the upper edge if the pressed button is at the lower one', async () => {
     expect(await tellFrom(window.innerHeight - 60)).toContain('anchorOriginTopCenter');
   });

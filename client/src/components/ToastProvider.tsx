@@ -100,7 +100,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
             open={open}
             autoHideDuration={durationOf(queue)}
             onClose={close}
-            anchorOrigin={{ vertical: current.place, horizontal: 'center' }}
+            anchorOrigin={{ vertical: current.place, horizontal: current.side ?? 'center' }}
             slotProps={{ transition: { onExited: next } }}
             sx={aboveActions}
           >

@@ -36,6 +36,8 @@ const messagingSettingsSchema = z.strictObject({
   quiet_until: hour,
   /** Sender ID that the shop has registered with ACMA; empty if none. */
   registered_sender: oneLine(11),
+  /** Price of one part of a text message in cents, for the cost shown before sending; 0 if unknown. */
+  text_cents: z.number().min(0).max(100),
   /** Inserted into a message by `/`. */
   templates: templatesSchema,
 });
@@ -46,6 +48,7 @@ export const defaultMessagingSettings: MessagingSettings = {
   quiet_from: 20,
   quiet_until: 8,
   registered_sender: '',
+  text_cents: 8,
   templates: [
     { name: 'Ready to collect', text: 'Hi {first_name}, your bike is ready to collect. {me}, {shop}' },
     {

@@ -170,6 +170,7 @@ export const messagingSection: SettingsSection<MessagingSettings> = {
   labels: {
     quiet_from: 'Quiet from',
     quiet_until: 'Quiet until',
+    text_cents: 'Price of one SMS',
     registered_sender: 'Registered sender ID',
     templates: 'Templates',
   },

@@ -5,9 +5,13 @@ import { call } from '../../../lib/api';
 /** Changes rarely; saving the settings refetches it. */
 const staleMs = 5 * 60_000;
 
-export const templatesQuery = () =>
-  queryOptions({
-    queryKey: ['message-templates'],
-    queryFn: async ({ signal }) => (await call(messagingSettingsCalls.get, {}, { signal })).settings.templates,
-    staleTime: staleMs,
-  });
+const settingsQuery = queryOptions({
+  queryKey: ['message-templates'],
+  queryFn: async ({ signal }) => (await call(messagingSettingsCalls.get, {}, { signal })).settings,
+  staleTime: staleMs,
+});
+
+export const templatesQuery = () => queryOptions({ ...settingsQuery, select: ({ templates }) => templates });
+
+/** Price of one part of a text message in cents; 0 if unknown. */
+export const textPriceQuery = () => queryOptions({ ...settingsQuery, select: ({ text_cents: cents }) => cents });

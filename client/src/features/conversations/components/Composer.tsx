@@ -1,5 +1,4 @@
 import type { ConversationDetail, MessageChannel } from '@chainline/shared/messaging/conversation-contract';
-import { countTextParts } from '@chainline/shared/messaging/sms-rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,6 +14,7 @@ import type { Draft } from '../hooks/use-draft';
 import { Attachments, DropArea } from './Attachments';
 import { fieldLook } from './field-look';
 import { MessageField, type Offering } from './MessageField';
+import { TextLength } from './TextLength';
 
 type ComposerProps = {
   conversation: ConversationDetail;
@@ -30,11 +30,6 @@ type ComposerProps = {
   onUrgent: (urgent: boolean) => void;
   isSending: boolean;
   onSend: () => void;
-};
-
-const partWords = (text: string): string => {
-  const { parts, left } = countTextParts(text);
-  return `${parts === 1 ? '1 SMS' : `${parts} SMS`}, ${left} characters left`;
 };
 
 const Quiet = ({
@@ -63,7 +58,7 @@ type HintProps = { id: string; mode: Mode; text: string; signature: string };
 
 const Hint = ({ id, mode, text, signature }: HintProps) => (
   <Typography id={id} variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
-    {mode === 'sms' && text !== '' ? `${partWords(`${text}${signature}`)}. ` : ''}
+    {mode === 'sms' && text !== '' && <TextLength text={`${text}${signature}`} />}
     {mode === 'sms' && signature !== '' ? `Ends with “${signature.trim()}”. ` : ''}
     {mode === 'note'
       ? 'The customer never sees notes. @ mentions a colleague. Enter adds the note, Shift+Enter a line.'

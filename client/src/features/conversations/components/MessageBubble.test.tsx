@@ -91,6 +91,12 @@ it('pictures of a text are shown at once, without the words that stand for them'
   expect(screen.queryByText('[2 pictures]')).not.toBeInTheDocument();
 });
 
+it('other files of a text are only listed', async () => {
+  show({ channel: 'sms', content: '[Attached: File.vcf]', files: [{ ...file, name: 'File.vcf', type: 'text/vcard' }] });
+  expect(await screen.findByRole('button', { name: 'Download File.vcf' })).toBeVisible();
+  expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument();
+});
+
 it('a formatted email is shown in a sandbox, and loads pictures only when asked to', async () => {
   const asked: boolean[] = [];
   server.use(

@@ -12,13 +12,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { PlainField } from '../../../components/form/PlainField';
-import { useToast } from '../../../components/toast-context';
 import { errorMessage } from '../../../lib/api-error';
 import { newKey } from '../../../lib/new-key';
 import { CustomerPicker, formatPhone } from '../../customers';
 import { useCreateConversation } from '../api/conversation-mutations';
 import { useAttaching } from '../hooks/use-attaching';
+import { useCornerToast } from '../hooks/use-corner-toast';
 import { Attachments, DropArea } from './Attachments';
+import { TextLength } from './TextLength';
 
 type NewConversationDialogProps = { onClose: () => void; onCreated: (id: number) => void };
 
@@ -50,7 +51,7 @@ const SelectedCustomer = ({ customer, channel }: { customer: FoundCustomer; chan
 /** Writes the first message to a customer. */
 export const NewConversationDialog = ({ onClose, onCreated }: NewConversationDialogProps) => {
   const titleId = useId();
-  const toast = useToast();
+  const toast = useCornerToast();
   const { mutate, isPending } = useCreateConversation();
   const [channel, setChannel] = useState<MessageChannel>('sms');
   const [customer, setCustomer] = useState<FoundCustomer | null>(null);
@@ -135,6 +136,12 @@ export const NewConversationDialog = ({ onClose, onCreated }: NewConversationDia
               lines={4}
               held={{ value: text, onChange: ({ target: { value } }) => setText(value) }}
             />
+            {channel === 'sms' && text.trim() !== '' && (
+              <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+                <TextLength text={text.trim()} />
+                The shop’s name is added if it is missing.
+              </Typography>
+            )}
             {channel === 'email' && (
               <DropArea attaching={attaching}>
                 <Attachments files={files} attaching={attaching} />

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useToast, type Toast } from '../../../components/toast-context';
+import type { Toast } from '../../../components/toast-context';
+import { useCornerToast } from './use-corner-toast';
 
 /** Shows a toast when a state begins, not on every poll. */
 export const useChangeToast = (isSo: boolean, message: string, tone: Toast['tone'] = 'info'): void => {
-  const toast = useToast();
+  const toast = useCornerToast();
   const wasSo = useRef(false);
   // Toasts are rendered outside of the page.
   useEffect(() => {

@@ -256,7 +256,9 @@ describe('a conversation', () => {
     });
     const { user } = open('?open=5');
     await pasteInto(user, await input(), 'x'.repeat(150));
-    expect(await screen.findByText(/^2 SMS, 140 characters left. Ends with “Chainline Bikes”/)).toBeVisible();
+    expect(
+      await screen.findByText(/^2 SMS, about \$0\.16, 140 characters left. Ends with “Chainline Bikes”/),
+    ).toBeVisible();
     expect(screen.getByText(/^Quiet hours: the message will be sent at/)).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Urgent: send now' }));
     expect(await screen.findByText('Will be sent now, although it is quiet hours.')).toBeVisible();

@@ -50,6 +50,9 @@ it('keeps the templates of messages, shows them filled in, and refuses what they
   const from = await screen.findByRole('textbox', { name: 'Quiet from' });
   await user.clear(from);
   await pasteInto(user, from, '21');
+  const price = screen.getByRole('textbox', { name: 'Price of one SMS' });
+  await user.clear(price);
+  await pasteInto(user, price, '7.9');
   const remove = await screen.findByRole('button', { name: 'Remove template 4' });
   await user.click(remove);
   const texts = screen.getAllByLabelText('Text');
@@ -72,7 +75,7 @@ it('keeps the templates of messages, shows them filled in, and refuses what they
   const templates = [{ name: 'Ready to collect', text: 'Hi {first_name}' }, ...others];
   await waitFor(() =>
     expect(sent).toEqual([
-      { settings: { quiet_from: 21, quiet_until: 8, registered_sender: '', templates }, version: 3 },
+      { settings: { quiet_from: 21, quiet_until: 8, registered_sender: '', text_cents: 7.9, templates }, version: 3 },
     ]),
   );
 });

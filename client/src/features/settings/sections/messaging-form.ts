@@ -15,6 +15,7 @@ export const messagingFormSchema = z.object({
     quiet_from: numberText(shape.quiet_from, message),
     quiet_until: numberText(shape.quiet_until, message),
     registered_sender: shape.registered_sender,
+    text_cents: numberText(shape.text_cents, 'Enter cents from 0 to 100, such as 7.9'),
     templates: z.array(z.object({ name: template.name, text: template.text })).superRefine((templates, context) => {
       const names = templates.map(({ name }) => name.trim().toLowerCase());
       names.forEach((name, at) => {
@@ -29,13 +30,19 @@ export type MessagingForm = z.output<typeof messagingFormSchema>;
 
 export const emptyTemplate: MessageTemplate = { name: '', text: '' };
 
-export const toForm = ({ quiet_from, quiet_until, ...others }: MessagingSettings): MessagingForm => ({
-  settings: { quiet_from: String(quiet_from), quiet_until: String(quiet_until), ...others },
+export const toForm = ({ quiet_from, quiet_until, text_cents, ...others }: MessagingSettings): MessagingForm => ({
+  settings: {
+    quiet_from: String(quiet_from),
+    quiet_until: String(quiet_until),
+    text_cents: String(text_cents),
+    ...others,
+  },
 });
 
 export const toSettings = ({ settings }: MessagingForm): MessagingSettings => ({
   quiet_from: Number(settings.quiet_from),
   quiet_until: Number(settings.quiet_until),
   registered_sender: settings.registered_sender.trim(),
+  text_cents: Number(settings.text_cents),
   templates: settings.templates.map(({ name, text }) => ({ name: name.trim(), text: text.trim() })),
 });

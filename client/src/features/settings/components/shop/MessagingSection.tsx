@@ -20,7 +20,7 @@ const Form = ({ answer }: { answer: Answer<MessagingSettings> }) => {
   return (
     <SectionForm
       title="Messages"
-      description="When text messages wait, their sender, and the templates that / inserts into a message."
+      description="When text messages wait, their sender and price, and the templates that / inserts into a message."
       section={section}
     >
       <Fields title="Quiet hours">
@@ -33,13 +33,20 @@ const Form = ({ answer }: { answer: Answer<MessagingSettings> }) => {
           hint="24-hour time at the shop. Text messages wait until then unless they are marked as urgent. The same hour twice means no quiet hours."
         />
       </Fields>
-      <Fields title="Sender of text messages">
+      <Fields title="Sender and price of text messages">
         <PlainControl
           control={form.control}
           name="settings.registered_sender"
           label="Registered sender ID"
           maxLength={11}
           hint="The name that ACMA’s register lists for the shop, if texts are sent under a name. Phones show names that are not registered as “Unverified”. Numbers need no registration."
+        />
+        <NumberControl
+          control={form.control}
+          name="settings.text_cents"
+          label="Price of one SMS"
+          unit="cents"
+          hint="What Twilio charges for one part of a text message, for the cost shown before sending. 0 shows no cost."
         />
       </Fields>
       <MessageTemplates control={form.control} />
