@@ -1176,7 +1176,7 @@ CREATE TABLE outside_connections (
   updated_at timestamp with time zone NOT NULL,
   updated_by bigint NOT NULL,
   CONSTRAINT outside_connections_pkey PRIMARY KEY (system),
-  CONSTRAINT outside_connections_system_check CHECK ((system = ANY (ARRAY['mail'::text, 'mailbox'::text, 'sms'::text])))
+  CONSTRAINT outside_connections_system_check CHECK ((system = ANY (ARRAY['mail'::text, 'mailbox'::text, 'supplier_mailbox'::text, 'sms'::text])))
 );
 
 CREATE TABLE password_resets (
@@ -1900,6 +1900,9 @@ CREATE TABLE supplier_mails (
   warnings text[] NOT NULL,
   created_at timestamp with time zone NOT NULL,
   created_by bigint,
+  from_mailbox boolean NOT NULL DEFAULT false,
+  done_at timestamp with time zone,
+  done_by bigint,
   CONSTRAINT supplier_mails_pkey PRIMARY KEY (id),
   CONSTRAINT supplier_mails_request_key_key UNIQUE (request_key)
 );
@@ -2497,6 +2500,8 @@ CREATE INDEX supplier_mail_updates_bike_id_idx ON public.supplier_mail_updates U
 CREATE INDEX supplier_mail_updates_mail_id_idx ON public.supplier_mail_updates USING btree (mail_id, id);
 CREATE INDEX supplier_mails_created_at_idx ON public.supplier_mails USING btree (created_at, id);
 CREATE INDEX supplier_mails_created_by_idx ON public.supplier_mails USING btree (created_by);
+CREATE INDEX supplier_mails_done_by_idx ON public.supplier_mails USING btree (done_by);
+CREATE INDEX supplier_mails_waiting_idx ON public.supplier_mails USING btree (created_at) WHERE (from_mailbox AND (done_at IS NULL));
 CREATE INDEX suppliers_changed_by_idx ON public.suppliers USING btree (changed_by);
 CREATE INDEX sync_run_items_applying_idx ON public.sync_run_items USING btree (run_id) WHERE (outcome = 'applying'::text);
 CREATE INDEX sync_run_items_edits_idx ON public.sync_run_items USING btree (woo_product_id) WHERE (mapping_id IS NULL);
@@ -2690,6 +2695,7 @@ ALTER TABLE supplier_invoices ADD CONSTRAINT supplier_invoices_supplier_id_fkey 
 ALTER TABLE supplier_mail_updates ADD CONSTRAINT supplier_mail_updates_bike_id_fkey FOREIGN KEY (bike_id) REFERENCES bike_records(id) ON DELETE CASCADE;
 ALTER TABLE supplier_mail_updates ADD CONSTRAINT supplier_mail_updates_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES supplier_mails(id) ON DELETE CASCADE;
 ALTER TABLE supplier_mails ADD CONSTRAINT supplier_mails_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE supplier_mails ADD CONSTRAINT supplier_mails_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE suppliers ADD CONSTRAINT suppliers_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE sync_run_items ADD CONSTRAINT sync_run_items_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE SET NULL;
 ALTER TABLE sync_run_items ADD CONSTRAINT sync_run_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE CASCADE;

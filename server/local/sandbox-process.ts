@@ -12,7 +12,7 @@ export const startSandboxFor = async ({ sandboxPort, publicUrl, files }: Setting
     stateFile: files.sandbox,
     lightspeedRedirectUri: `${publicUrl}/callback`,
   });
-  const { url, smtpUrl, imapUrl } = sandbox;
+  const { url, smtpUrl, imapUrl, supplierImapUrl } = sandbox;
   return {
     url,
     close: () => sandbox.close(),
@@ -26,6 +26,7 @@ export const startSandboxFor = async ({ sandboxPort, publicUrl, files }: Setting
       },
       mail: { SMTP_URL: smtpUrl, MAIL_FROM: sandboxMailFrom, MAIL_REPLY_TAGS: '1' },
       mailbox: { IMAP_URL: imapUrl },
+      supplierMailbox: { SUPPLIER_IMAP_URL: supplierImapUrl },
       twilio: twilioAccess(url),
       auspost: auspostAccess(url),
       tge: tgeAccess(url),

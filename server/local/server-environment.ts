@@ -15,6 +15,7 @@ export type SandboxAccess = {
   };
   mail: { SMTP_URL: string; MAIL_FROM: string; MAIL_REPLY_TAGS: '1' };
   mailbox: { IMAP_URL: string };
+  supplierMailbox: { SUPPLIER_IMAP_URL: string };
   twilio: ReturnType<typeof twilioAccess>;
   auspost: ReturnType<typeof auspostAccess>;
   tge: ReturnType<typeof tgeAccess>;
@@ -23,7 +24,17 @@ export type SandboxAccess = {
 
 type Parts = { databaseUrl: string; secrets: Secrets | null; sandbox: SandboxAccess | null };
 
-const systems = ['woocommerce', 'lightspeed', 'mail', 'mailbox', 'twilio', 'auspost', 'tge', 'geocoding'] as const;
+const systems = [
+  'woocommerce',
+  'lightspeed',
+  'mail',
+  'mailbox',
+  'supplierMailbox',
+  'twilio',
+  'auspost',
+  'tge',
+  'geocoding',
+] as const;
 
 const accessTo = (played: Settings['played'], sandbox: SandboxAccess): Record<string, string> =>
   Object.fromEntries(systems.filter((system) => played[system]).flatMap((system) => Object.entries(sandbox[system])));

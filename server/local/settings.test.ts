@@ -17,6 +17,7 @@ test('requires no variable', () => {
       lightspeed: true,
       mail: true,
       mailbox: true,
+      supplierMailbox: true,
       twilio: true,
       auspost: true,
       tge: false,
@@ -44,6 +45,7 @@ test('emulates only systems that are not configured', () => {
     lightspeed: true,
     mail: true,
     mailbox: true,
+    supplierMailbox: true,
     twilio: true,
     auspost: true,
     tge: false,
@@ -51,7 +53,12 @@ test('emulates only systems that are not configured', () => {
   };
   expect(read({ WOO_URL: 'https://shop.example' }).played).toEqual({ ...all, woocommerce: false });
   expect(read({ LIGHTSPEED_CLIENT_SECRET: 'x' }).played).toEqual({ ...all, lightspeed: false });
-  expect(read({ SMTP_URL: 'smtp://mail.example' }).played).toEqual({ ...all, mail: false, mailbox: false });
+  expect(read({ SMTP_URL: 'smtp://mail.example' }).played).toEqual({
+    ...all,
+    mail: false,
+    mailbox: false,
+    supplierMailbox: false,
+  });
   expect(read({ IMAP_URL: 'imaps://a:b@mail.example' }).played).toEqual({ ...all, mailbox: false });
   expect(read({ TWILIO_AUTH_TOKEN: 'token' }).played).toEqual({ ...all, twilio: false });
   expect(read({ AUSPOST_KEY: 'key' }).played).toEqual({ ...all, auspost: false });

@@ -22,6 +22,7 @@ const schema = z.object({
   SMTP_URL: optional,
   MAIL_FROM: optional,
   IMAP_URL: optional,
+  SUPPLIER_IMAP_URL: optional,
   TWILIO_ACCOUNT_SID: optional,
   TWILIO_AUTH_TOKEN: optional,
   AUSPOST_KEY: optional,
@@ -53,6 +54,7 @@ const findPlayed = (env: z.output<typeof schema>, production: boolean) => ({
   mail: !production && !isGiven(env.SMTP_URL, env.MAIL_FROM),
   // Answers to real emails do not arrive in a played mailbox.
   mailbox: !production && !isGiven(env.IMAP_URL, env.SMTP_URL, env.MAIL_FROM),
+  supplierMailbox: !production && !isGiven(env.SUPPLIER_IMAP_URL, env.SMTP_URL, env.MAIL_FROM),
   twilio: !production && !isGiven(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN),
   auspost: !production && !isGiven(env.AUSPOST_KEY),
   // Off by default, because few shops have it.

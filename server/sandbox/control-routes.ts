@@ -18,7 +18,7 @@ export const createControlRouter = (context: ControlContext): Router => {
   addSystemRoutes(router, context);
   addTillRoutes(router, context);
   addShopRoutes(router, context);
-  addMailRoutes(router, { mailbox: context.mailbox, faults: context.mailFaults, imapBox: context.imapBox });
+  addMailRoutes(router, { ...context, faults: context.mailFaults });
   addPhoneRoutes(router, { phones: context.phones, delivery: context.phoneDelivery });
   router.use((request) => {
     throw new ControlError(404, `There is no call ${request.method} ${request.baseUrl}${request.path}.`);

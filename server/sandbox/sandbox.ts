@@ -75,6 +75,8 @@ export type Sandbox = {
   /** The shop's own mailbox, which is read by IMAP. */
   imapBox: ImapBox;
   imapFaults: ImapFaults;
+  /** The mailbox that suppliers' emails are forwarded to. */
+  supplierBox: ImapBox;
   phones: PhoneBox;
   phoneDelivery: PhoneDelivery;
   /** Resolves once all of Twilio's webhooks so far have been delivered. */
@@ -138,6 +140,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   const mailbox = createMailbox({ clock, onChange });
   const mailFaults = createMailFaults(onChange);
   const imapBox = createImapBox(clock);
+  const supplierBox = createImapBox(clock);
   const imapFaults: ImapFaults = { silentAt: null, refusedAt: null };
 
   const textWebhooks = createTwilioWebhooks(sandboxTwilio.authToken);
@@ -193,6 +196,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     mailFaults,
     imapBox,
     imapFaults,
+    supplierBox,
     phones,
     phoneDelivery,
     textsSettled: textWebhooks.settled,
@@ -205,6 +209,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
       mailFaults.clear();
       Object.assign(imapFaults, { silentAt: null, refusedAt: null });
       imapBox.clear();
+      supplierBox.clear();
       startOver();
       phones.setSmsUrl(receiveUrl);
     },
@@ -257,6 +262,8 @@ export type RunningSandbox = {
   smtpUrl: string;
   /** Address of the shop's mailbox, as used in `IMAP_URL`. */
   imapUrl: string;
+  /** Address of the mailbox for suppliers' emails, as used in `SUPPLIER_IMAP_URL`. */
+  supplierImapUrl: string;
   sandbox: Sandbox;
   /** Closes all connections, including hanging ones, and saves. */
   close: () => Promise<void>;
@@ -283,10 +290,12 @@ export const startSandbox = async (
     faults: sandbox.mailFaults,
   });
   const imap = await startImapServer({ host, box: sandbox.imapBox, faults: sandbox.imapFaults });
+  const supplierImap = await startImapServer({ host, box: sandbox.supplierBox, faults: sandbox.imapFaults });
   return {
     url: url(),
     smtpUrl: mail.url,
     imapUrl: imap.url,
+    supplierImapUrl: supplierImap.url,
     sandbox,
     close: async () => {
       sandbox.woo.close();
@@ -294,7 +303,7 @@ export const startSandbox = async (
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
-      await Promise.all([closed, mail.close(), imap.close()]);
+      await Promise.all([closed, mail.close(), imap.close(), supplierImap.close()]);
       await sandbox.save();
     },
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ConnectionSystem } from '@chainline/shared/integrations/connection-contract';
 import { z } from 'zod';
-import { parseImapUrls } from './providers/imap/imap-settings';
+import { parseImapUrl, parseImapUrls } from './providers/imap/imap-settings';
 import { parseMailAddress, parseSmtpUrl } from './providers/mail/smtp-settings';
 import { parseTextSender } from './providers/twilio/text-sender';
 
@@ -90,6 +90,13 @@ const environmentSchema = z.object({
     parseImapUrls,
     'must be a URL such as imaps://user:password@mail.example.com, or several with commas between them',
   ).optional(),
+  /** A single mailbox that suppliers' emails are forwarded to. */
+  SUPPLIER_IMAP_URL: readBy(
+    parseImapUrl,
+    'must be one URL such as imaps://user:password@mail.example.com/INBOX',
+  ).optional(),
+  /** Applies updates that are certain without asking, if the sender is known. */
+  SUPPLIER_MAIL_APPLIES: flag,
   TWILIO_URL: url.default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
@@ -184,9 +191,18 @@ const toTwilio = (environment: Environment) => {
 
 const unconnected = (): string => '';
 
-const setByEnvironment = ({ SMTP_URL, IMAP_URL, TWILIO_ACCOUNT_SID }: Environment): ConnectionSystem[] => [
+const toSupplierMailbox = ({ SUPPLIER_IMAP_URL: server, SUPPLIER_MAIL_APPLIES: appliesCertain }: Environment) =>
+  server === undefined ? null : { server, appliesCertain };
+
+const setByEnvironment = ({
+  SMTP_URL,
+  IMAP_URL,
+  SUPPLIER_IMAP_URL,
+  TWILIO_ACCOUNT_SID,
+}: Environment): ConnectionSystem[] => [
   ...(SMTP_URL === undefined ? [] : ['mail' as const]),
   ...(IMAP_URL === undefined ? [] : ['mailbox' as const]),
+  ...(SUPPLIER_IMAP_URL === undefined ? [] : ['supplier_mailbox' as const]),
   ...(TWILIO_ACCOUNT_SID === undefined ? [] : ['sms' as const]),
 ];
 
@@ -272,6 +288,7 @@ export const readConfig = (variables: Record<string, string | undefined>) => {
     geocoding: toGeocoding(environment, publicUrl),
     mail: toMail(environment),
     mailboxes: environment.IMAP_URL ?? [],
+    supplierMailbox: toSupplierMailbox(environment),
     twilio: toTwilio(environment),
     twilioUrl: environment.TWILIO_URL,
     /** Systems that the settings cannot change. */

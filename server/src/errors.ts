@@ -77,6 +77,7 @@ export type OutsideSystem =
   | 'woocommerce'
   | 'lightspeed'
   | 'mailbox'
+  | 'supplier_mailbox'
   | 'sms'
   | 'auspost'
   | 'tge'

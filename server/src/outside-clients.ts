@@ -23,6 +23,14 @@ export const createOutsideClients = (config: Config, { db, log, reportOutcome, n
   return {
     mailServer: config.mail && { ...config.mail, client: createMailClient({ ...config.mail, reportOutcome }) },
     mailboxes: config.mailboxes.map((server) => createMailboxClient({ server, reportOutcome })),
+    supplierMailbox:
+      config.supplierMailbox &&
+      createMailboxClient({
+        // A name of its own: the mailbox may be read for conversations too, from another place.
+        server: { ...config.supplierMailbox.server, name: `suppliers: ${config.supplierMailbox.server.name}` },
+        system: 'supplier_mailbox',
+        reportOutcome,
+      }),
     texts:
       twilio &&
       createTwilioClient({

@@ -16,6 +16,7 @@ export const registerCalls = {
   'POST /bike-inventory/emails': 'staff',
   'GET /bike-inventory/emails/:id': 'staff',
   'POST /bike-inventory/emails/:id/apply': 'staff',
+  'PUT /bike-inventory/emails/:id/done': 'staff',
   'POST /bike-inventory/emails/:id/undo': 'staff',
   'GET /bike-inventory/imports': 'manager',
   'POST /bike-inventory/imports': 'manager',

@@ -10,7 +10,9 @@ type Options = {
   sandbox?: Omit<SandboxOptions, 'stateFile'>;
   environment?: Record<string, string>;
   /** Settings for further systems of the sandbox. */
-  addEnvironment?: (sandbox: Pick<RunningSandbox, 'url' | 'smtpUrl' | 'imapUrl'>) => Record<string, string>;
+  addEnvironment?: (
+    sandbox: Pick<RunningSandbox, 'url' | 'smtpUrl' | 'imapUrl' | 'supplierImapUrl'>,
+  ) => Record<string, string>;
   overrides?: Overrides;
   now?: () => Date;
   settleAfterMs?: number;

@@ -18,6 +18,7 @@ export type ControlContext = {
   mailbox: Mailbox;
   mailFaults: MailFaults;
   imapBox: ImapBox;
+  supplierBox: ImapBox;
   phones: PhoneBox;
   phoneDelivery: PhoneDelivery;
   catalogue: DemoProduct[];

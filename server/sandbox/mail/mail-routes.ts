@@ -6,10 +6,10 @@ import { mailFaultBody, type MailFaults } from './mail-faults';
 import { toAnswer } from './mail-answer';
 import type { Mailbox, ReceivedMail } from './mailbox';
 
-type Parts = { mailbox: Mailbox; faults: MailFaults; imapBox: ImapBox };
+type Parts = { mailbox: Mailbox; faults: MailFaults; imapBox: ImapBox; supplierBox: ImapBox };
 
 /** A whole message, as a mail server would deliver it. */
-const incomingBody = z.object({ raw: z.string().min(1) });
+const incomingBody = z.object({ raw: z.string().min(1), box: z.enum(['shop', 'suppliers']).default('shop') });
 const answerBody = z.object({ text: z.string().min(1).max(10_000) });
 
 const findMail = (mailbox: Mailbox, request: Request): ReceivedMail => {
@@ -29,7 +29,7 @@ const toSummary = ({ id, messageId, from, to, subject, attachments, deliveries }
   deliveries: deliveries.length,
 });
 
-export const addMailRoutes = (router: Router, { mailbox, faults, imapBox }: Parts): void => {
+export const addMailRoutes = (router: Router, { mailbox, faults, imapBox, supplierBox }: Parts): void => {
   router.get(
     '/mail',
     control(() => ({ mails: mailbox.list().map(toSummary) })),
@@ -62,7 +62,7 @@ export const addMailRoutes = (router: Router, { mailbox, faults, imapBox }: Part
   );
   router.post(
     '/mail/incoming',
-    controlBody(incomingBody, ({ raw }) => ({ uid: imapBox.deliver(raw) })),
+    controlBody(incomingBody, ({ raw, box }) => ({ uid: (box === 'shop' ? imapBox : supplierBox).deliver(raw) })),
   );
   router.post(
     '/mail/:id/answer',

@@ -4,7 +4,7 @@ import type { DemoBike } from './demo-bikes';
 
 const dayMs = 86_400_000;
 
-/** An email of yesterday about bikes that have not arrived: one is on its way, one is expected next week. */
+/** An email of yesterday in the mailbox for suppliers, about bikes that have not arrived: one is on its way, one is expected next week. */
 export const tellDemoSupplierMails = async (
   inside: SupplierMailStores,
   { now, bikes }: { now: Date; bikes: readonly DemoBike[] },
@@ -23,6 +23,7 @@ export const tellDemoSupplierMails = async (
     warnings: [],
     at: new Date(now.getTime() - dayMs),
     by: null,
+    isFromMailbox: true,
   });
   if (id === null) return;
   const found = { matchedBy: 'inv_number' as const, isDefault: true, question: null, questionCount: null };

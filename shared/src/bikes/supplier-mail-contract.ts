@@ -57,6 +57,11 @@ const headSchema = z.object({
   by: z.string(),
   open: z.int(),
   applied: z.int(),
+  /** Forwarded to the mailbox for suppliers; false if a person read it. */
+  from_mailbox: z.boolean(),
+  is_done: z.boolean(),
+  /** From the mailbox, with updates or questions that nobody has dealt with. */
+  is_waiting: z.boolean(),
 });
 export type SupplierMailHead = z.output<typeof headSchema>;
 
@@ -87,8 +92,8 @@ export const mailFieldsSchema = z.object({
 export const listSupplierMails = defineEndpoint({
   method: 'GET',
   path: '/bike-inventory/emails',
-  summary: "The latest suppliers' emails that were read",
-  response: z.object({ success: z.literal(true), mails: z.array(headSchema) }),
+  summary: "Suppliers' emails that were read: those that are waiting first, then the latest",
+  response: z.object({ success: z.literal(true), mails: z.array(headSchema), waiting: z.int() }),
 });
 
 export const getSupplierMail = defineEndpoint({
@@ -121,4 +126,13 @@ export const undoMailUpdates = defineEndpoint({
   params: z.object({ id }),
   body: chosen,
   response: z.object({ ...answer, done: z.int(), skipped: skippedSchema }),
+});
+
+export const finishSupplierMail = defineEndpoint({
+  method: 'PUT',
+  path: '/bike-inventory/emails/:id/done',
+  summary: 'Marks an email from the mailbox as dealt with, or lets it wait again',
+  params: z.object({ id }),
+  body: z.strictObject({ done: z.boolean() }),
+  response: z.object(answer),
 });

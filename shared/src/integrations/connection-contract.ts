@@ -3,7 +3,7 @@ import { defineEndpoint } from '../http/endpoint';
 import { oneLine } from '../text';
 
 /** Systems that managers can set up in the settings, unless the environment of the server does. */
-export const connectionSystems = ['mail', 'mailbox', 'sms'] as const;
+export const connectionSystems = ['mail', 'mailbox', 'supplier_mailbox', 'sms'] as const;
 const connectionSystemSchema = z.enum(connectionSystems);
 export type ConnectionSystem = z.output<typeof connectionSystemSchema>;
 
@@ -57,6 +57,13 @@ const mailboxesSchema = z.strictObject({
     ),
 });
 
+/** A mailbox of its own that suppliers' emails are forwarded to. */
+const supplierMailboxSchema = mailboxSchema.extend({
+  system: z.literal('supplier_mailbox'),
+  /** Applies updates that are certain without asking, if the sender is known. */
+  applies_certain: z.boolean(),
+});
+
 const smsSchema = z.strictObject({
   system: z.literal('sms'),
   account_sid: z
@@ -75,7 +82,12 @@ const smsSchema = z.strictObject({
 });
 
 /** Without its secrets when it is returned. */
-export const connectionSchema = z.discriminatedUnion('system', [mailSchema, mailboxesSchema, smsSchema]);
+export const connectionSchema = z.discriminatedUnion('system', [
+  mailSchema,
+  mailboxesSchema,
+  supplierMailboxSchema,
+  smsSchema,
+]);
 export type Connection = z.output<typeof connectionSchema>;
 
 const params = z.object({ system: connectionSystemSchema });

@@ -6,6 +6,7 @@ export const integrationSystems = [
   'lightspeed',
   'mail',
   'mailbox',
+  'supplier_mailbox',
   'sms',
   'auspost',
   'tge',

@@ -32,6 +32,7 @@ const empty: Record<ConnectionSystem, Connection> = {
     tags_replies: false,
   },
   mailbox: { system: 'mailbox', mailboxes: [newMailbox] },
+  supplier_mailbox: { system: 'supplier_mailbox', ...newMailbox, applies_certain: false },
   sms: { system: 'sms', account_sid: '', auth_token: '', from: '' },
 };
 

@@ -34,7 +34,8 @@ import { createBikeProposalService, type BikeProposalStores } from './links/bike
 import { createBikeProposalStore } from './links/bike-proposal-store';
 import { bikeTimeline } from './links/bike-timeline';
 import { createSupplierMailRoutes } from './supplier-mails/supplier-mail-routes';
-import { createSupplierMailService, type SupplierMailStores } from './supplier-mails/supplier-mail-service';
+import { createSupplierMailService } from './supplier-mails/supplier-mail-service';
+import { createSupplierMailbox, type SupplierMailboxStores } from './supplier-mails/supplier-mailbox';
 import { createSupplierMailStore } from './supplier-mails/supplier-mail-store';
 
 export const createBikesStores = (db: Db) => ({
@@ -50,12 +51,12 @@ export const createBikesStores = (db: Db) => ({
 });
 
 type Stores = ImportServiceStores &
-  SupplierMailStores &
+  SupplierMailboxStores &
   BikeProposalStores &
   TagSerialStores &
   BikeCustomerStores & { bikeCounts: BikeCountStore; queue: JobQueue };
 
-type Dependencies<S extends Stores> = {
+type Dependencies<S extends Stores> = Parameters<typeof createSupplierMailbox<S>>[0] & {
   db: Db;
   stores: S;
   transaction: Transaction<S>;
@@ -92,6 +93,7 @@ export const createBikes = <S extends Stores>(dependencies: Dependencies<S>) => 
   const proposals = createBikeProposalService({ ...dependencies, follower });
   const imports = createBikeImportService(dependencies);
   const supplierMails = createSupplierMailService(dependencies);
+  const mailbox = createSupplierMailbox<S>(dependencies);
   for (const hook of ['ordersChanged', 'allocationsChanged', 'workBikesChanged'] as const) {
     dependencies[hook].listen(followSoon);
   }
@@ -109,6 +111,7 @@ export const createBikes = <S extends Stores>(dependencies: Dependencies<S>) => 
       bikeProposals: proposals,
       recordOnBikes: createBikeInvoiceFacts(dependencies),
       bikeSells: { listen: bikeSells.listen },
+      readSupplierMailbox: mailbox.read,
     },
     // Register imports, emails and choices of links before the record by id, whose path would match theirs.
     routes: [
@@ -121,12 +124,15 @@ export const createBikes = <S extends Stores>(dependencies: Dependencies<S>) => 
       handleJob(bikeImportJob, ({ run_id: runId }, context) => imports.work(runId, context)),
       handleJob(recoverJob, () => imports.recover()),
       handleJob(followJob, () => follower.follow()),
+      ...mailbox.jobs,
     ],
     schedule: [
       every('*/15 * * * * *', recoverJob, {}),
       // Imports, emails and mappings change what records belong to without an event.
       every('25 * * * * *', followJob, {}),
+      ...mailbox.schedule,
     ],
+    watches: mailbox.watches,
     startUp: enqueueRecovery,
     cleanUp: [
       () => dependencies.transaction((inside) => inside.bikeCounts.recount()),

@@ -144,6 +144,23 @@ describe('a connection that is set up in the settings', () => {
     await save(mail({ host: 'https://mail.example' }), 400);
   });
 
+  it('may be a mailbox of its own for suppliers, with the same care for its password', async () => {
+    const suppliers = (over: object = {}) => ({ ...box(over), system: 'supplier_mailbox', applies_certain: true });
+    expect(await tryOut(suppliers())).toEqual([{ ok: true, message: expect.stringContaining('opened the folder') }]);
+    await save(suppliers({ password: 'secret-of-suppliers' }));
+    await save(suppliers({ password: '', folder: 'Suppliers' }));
+    expect((await configNow()).supplierMailbox).toMatchObject({
+      appliesCertain: true,
+      server: { folder: 'Suppliers', auth: { pass: 'secret-of-suppliers' } },
+    });
+    const { body } = await call('get', '/connections/supplier_mailbox').expect(200);
+    expect(body.connection).toMatchObject({ password: '', folder: 'Suppliers' });
+    const moved = await save(suppliers({ password: '', host: 'thief.example' }), 400);
+    expect(moved.body.fields).toEqual([{ path: 'password', message: 'Enter the password' }]);
+    await call('delete', '/connections/supplier_mailbox').expect(200);
+    expect((await configNow()).supplierMailbox).toBeNull();
+  });
+
   it('is not overwritten by somebody who has not seen its latest change', async () => {
     await call('delete', '/connections/mailbox').expect(200);
     const first = [

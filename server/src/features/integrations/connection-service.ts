@@ -4,12 +4,20 @@ import type { Transaction } from '../../db/transaction';
 import { AppError, ConflictError, RuleError, ValidationError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { Logger } from '../../logger';
+import type { ImapServer } from '../../providers/imap/imap-settings';
 import { createMailboxClient } from '../../providers/imap/mailbox-client';
 import { createMailClient } from '../../providers/mail/mail-client';
 import { createTwilioClient } from '../../providers/twilio/twilio-client';
 import type { SecretBox } from '../../secrets';
 import type { AuditStore } from '../audit';
-import { openConnection, toMailboxes, toMailConfig, toTwilioConfig, type ConnectionOf } from './connection-settings';
+import {
+  openConnection,
+  toMailboxes,
+  toMailConfig,
+  toSupplierMailbox,
+  toTwilioConfig,
+  type ConnectionOf,
+} from './connection-settings';
 import type { ConnectionStore } from './connection-store';
 
 /** Short, because a person waits for the result. */
@@ -28,7 +36,12 @@ type Dependencies<S extends ConnectionStores> = {
   now: () => Date;
 };
 
-const names = { mail: 'Email', mailbox: 'Incoming email', sms: 'Text messages' } as const;
+const names = {
+  mail: 'Email',
+  mailbox: 'Incoming email',
+  supplier_mailbox: 'Suppliers’ email',
+  sms: 'Text messages',
+} as const;
 
 const needed = (path: string, message: string) =>
   new ValidationError('connection.secret_missing', message, { fields: [{ path, message }] });
@@ -36,6 +49,7 @@ const needed = (path: string, message: string) =>
 const withoutSecrets = (connection: Connection): Connection => {
   switch (connection.system) {
     case 'mail':
+    case 'supplier_mailbox':
       return { ...connection, password: '' };
     case 'mailbox':
       return { ...connection, mailboxes: connection.mailboxes.map((box) => ({ ...box, password: '' })) };
@@ -76,6 +90,12 @@ const completedMailboxes = ({ given, stored }: Completing<'mailbox'>): Connectio
   return { ...given, mailboxes };
 };
 
+const completedSupplierMailbox = ({ given, stored }: Completing<'supplier_mailbox'>): Connection => {
+  const password = passwordOf(given, stored?.system === 'supplier_mailbox' ? [stored] : []);
+  if (password === '') throw needed('password', 'Enter the password');
+  return { ...given, password };
+};
+
 const completedTexts = ({ given, stored }: Completing<'sms'>): Connection => {
   const isSame = stored?.system === 'sms' && stored.account_sid === given.account_sid;
   const token = given.auth_token === '' && isSame ? stored.auth_token : given.auth_token;
@@ -90,6 +110,8 @@ const completed = (given: Connection, stored: Connection | null): Connection => 
       return completedMail({ given, stored });
     case 'mailbox':
       return completedMailboxes({ given, stored });
+    case 'supplier_mailbox':
+      return completedSupplierMailbox({ given, stored });
     case 'sms':
       return completedTexts({ given, stored });
   }
@@ -118,9 +140,9 @@ const tryMail = async (given: ConnectionOf<'mail'>): Promise<Step[]> => {
   }
 };
 
-const tryMailboxes = (given: ConnectionOf<'mailbox'>): Promise<Step[]> =>
+const tryMailboxes = (servers: readonly ImapServer[]): Promise<Step[]> =>
   Promise.all(
-    toMailboxes(given).map((server) =>
+    servers.map((server) =>
       step(`${server.auth.user} at ${server.host}, ${server.folder}`, async () => {
         const count = await createMailboxClient({ server }).ping({ signal: AbortSignal.timeout(patienceMs) });
         return `signed in and opened the folder. Emails in it: ${count}.`;
@@ -193,7 +215,9 @@ export const createConnectionService = <S extends ConnectionStores>(dependencies
         case 'mail':
           return tryMail(connection);
         case 'mailbox':
-          return tryMailboxes(connection);
+          return tryMailboxes(toMailboxes(connection));
+        case 'supplier_mailbox':
+          return tryMailboxes([toSupplierMailbox(connection).server]);
         case 'sms':
           return tryTexts(connection);
       }

@@ -49,6 +49,14 @@ export const toTwilioConfig = (
   return sender && { url, accountSid, authToken, from: sender };
 };
 
+export const toSupplierMailbox = (given: ConnectionOf<'supplier_mailbox'>): NonNullable<Config['supplierMailbox']> => {
+  const { host, port, security, user, password, folder, applies_certain: appliesCertain } = given;
+  return {
+    server: toImapServer({ host, port, secure: security === 'tls', user, pass: password, folder }),
+    appliesCertain,
+  };
+};
+
 const isOf =
   <S extends ConnectionSystem>(system: S) =>
   (connection: Connection): connection is ConnectionOf<S> =>
@@ -62,11 +70,13 @@ export const withConnections = async (
   const connectionsRevision = await connections.revision();
   const stored = (await connections.list()).flatMap((row) => openConnection(secrets, row) ?? []);
   const [mail, mailboxes, sms] = [stored.find(isOf('mail')), stored.find(isOf('mailbox')), stored.find(isOf('sms'))];
+  const suppliers = stored.find(isOf('supplier_mailbox'));
   return Object.freeze({
     ...config,
     connectionsRevision,
     mail: config.mail ?? (mail ? toMailConfig(mail) : null),
     mailboxes: config.mailboxes.length > 0 || !mailboxes ? config.mailboxes : toMailboxes(mailboxes),
+    supplierMailbox: config.supplierMailbox ?? (suppliers ? toSupplierMailbox(suppliers) : null),
     twilio: config.twilio ?? (sms ? toTwilioConfig(sms, config.twilioUrl) : null),
   });
 };

@@ -20,7 +20,11 @@ beforeAll(async () => {
       SMTP_URL: mail.url,
       MAIL_FROM: 'Chainline Bikes <shop@chainline.example>',
     },
-    addEnvironment: ({ url, imapUrl }) => ({ ...twilioAccess(url), IMAP_URL: imapUrl }),
+    addEnvironment: ({ url, imapUrl, supplierImapUrl }) => ({
+      ...twilioAccess(url),
+      IMAP_URL: imapUrl,
+      SUPPLIER_IMAP_URL: supplierImapUrl,
+    }),
   });
   const bare = await startTestApp();
   held.value = { app, bare, outside, mail, bareManager: (await bare.signIn('manager')).header };
@@ -74,7 +78,7 @@ describe('a server without configured systems', () => {
 
     const { body } = await bare.http.get('/api/integrations').set('Authorization', bareManager);
 
-    expect(body.integrations).toHaveLength(10);
+    expect(body.integrations).toHaveLength(11);
     for (const integration of body.integrations) {
       expect(integration).toMatchObject({ configured: false, state: 'not_configured', can: { test: false } });
       for (const name of integration.missing) expect(integration.message).toContain(name);
@@ -97,20 +101,28 @@ describe('a server without configured systems', () => {
 });
 
 describe('testing a system', () => {
-  it.each(['woocommerce', 'mail', 'mailbox', 'sms', 'auspost', 'tge', 'geocoding', 'routing', 'postcodes'])(
-    'calls %s and records that it answered',
-    async (system) => {
-      const { status, body } = await test(system);
+  it.each([
+    'woocommerce',
+    'mail',
+    'mailbox',
+    'supplier_mailbox',
+    'sms',
+    'auspost',
+    'tge',
+    'geocoding',
+    'routing',
+    'postcodes',
+  ])('calls %s and records that it answered', async (system) => {
+    const { status, body } = await test(system);
 
-      expect(status).toBe(200);
-      expect(body).toMatchObject({
-        ok: true,
-        integration: { system, configured: true, state: 'ready', missing: [], message: 'Set up and working.' },
-      });
-      expect(body.took_ms).toBeGreaterThanOrEqual(0);
-      expect(body.integration.last_success_at).not.toBeNull();
-    },
-  );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ok: true,
+      integration: { system, configured: true, state: 'ready', missing: [], message: 'Set up and working.' },
+    });
+    expect(body.took_ms).toBeGreaterThanOrEqual(0);
+    expect(body.integration.last_success_at).not.toBeNull();
+  });
 
   it.each(['auspost', 'tge', 'geocoding', 'routing', 'postcodes'] as const)(
     'reports that %s fails until it answers again',

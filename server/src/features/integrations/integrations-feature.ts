@@ -40,7 +40,8 @@ type Dependencies<S extends Stores> = { config: Config } & Parameters<typeof cre
   };
 
 export const createIntegrations = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { woo, auspost, tge, geocoding, texts, mailboxes, mailServer: mail, tillApi, lightspeed } = dependencies;
+  const { woo, auspost, tge, geocoding, texts, mailboxes, supplierMailbox, tillApi, lightspeed } = dependencies;
+  const { mailServer: mail } = dependencies;
   const integrations = createIntegrationService<S>({
     ...dependencies,
     clients: {
@@ -51,6 +52,7 @@ export const createIntegrations = <S extends Stores>(dependencies: Dependencies<
       texts,
       mail,
       mailboxes,
+      supplierMailbox,
       isTillConfigured: tillApi !== null,
       till: lightspeed,
     },

@@ -17,6 +17,7 @@ export type OutsideClients = {
   till: TillConnection;
   mail: { client: MailClient } | null;
   mailboxes: readonly MailboxClient[];
+  supplierMailbox: MailboxClient | null;
   texts: TwilioClient | null;
   auspost: AuspostClient | null;
   tge: TgeClient | null;
@@ -97,6 +98,18 @@ const mailboxSystem = ({ mailboxes }: OutsideClients): OutsideSystem => ({
     for (const mailbox of mailboxes) messages += await mailbox.ping({ signal });
     const count = mailboxes.length === 1 ? 'The mailbox is' : `All ${mailboxes.length} mailboxes are`;
     return well(`${count} working. Emails in total: ${messages}.`);
+  },
+});
+
+const supplierMailboxSystem = ({ supplierMailbox }: OutsideClients): OutsideSystem => ({
+  system: 'supplier_mailbox',
+  name: 'Suppliers’ email',
+  purpose: 'Reads the emails that are forwarded from suppliers, for updates of the bike register.',
+  variables: ['SUPPLIER_IMAP_URL'],
+  configured: supplierMailbox !== null,
+  ask: async (_shop, signal) => {
+    if (!supplierMailbox) return notThere();
+    return well(`The mailbox is working. Emails in it: ${await supplierMailbox.ping({ signal })}.`);
   },
 });
 
@@ -194,6 +207,7 @@ export const toOutsideSystems = (clients: OutsideClients): OutsideSystem[] => [
   ...shopAndTill(clients),
   mailSystem(clients),
   mailboxSystem(clients),
+  supplierMailboxSystem(clients),
   textSystem(clients),
   ...carriers(clients),
   ...maps(clients),

@@ -167,5 +167,3 @@ export const createIncomingMail = (dependencies: Dependencies) => {
     },
   };
 };
-
-export type IncomingMailService = ReturnType<typeof createIncomingMail>;

@@ -2,18 +2,24 @@ import type { Locks } from '../../db/locks';
 import type { Transaction } from '../../db/transaction';
 import type { Logger } from '../../logger';
 import type { FoundMail, MailboxClient } from '../../providers/imap/mailbox-client';
-import { readMail, unreadable } from '../../providers/imap/read-mail';
-import type { IncomingMailService, IncomingMailStores, PreparedMail } from './incoming-mail';
 import type { MailboxStore, Position } from './mailbox-store';
 
-type ReaderStores = IncomingMailStores & { mailboxes: MailboxStore };
+export type ReaderStores = { mailboxes: MailboxStore };
 
-type Dependencies<S extends ReaderStores> = {
+/** Reads any bytes and stores the result. `prepare` may take long; `receive` runs in one transaction with the place. */
+export type MailReceiver<Stores, Mail> = {
+  prepare: (source: Buffer, isWhole: boolean) => Promise<Mail>;
+  /** For an email that failed repeatedly. */
+  prepareUnreadable: (source: Buffer) => Promise<Mail>;
+  receive: (inside: Stores, mail: Mail) => Promise<void>;
+};
+
+type Dependencies<S extends ReaderStores, Mail> = {
   stores: Pick<ReaderStores, 'mailboxes'>;
   transaction: Transaction<S>;
   locks: Locks;
   mailboxes: readonly MailboxClient[];
-  incomingMail: IncomingMailService;
+  receiver: MailReceiver<S, Mail>;
   log: Logger;
   now: () => Date;
 };
@@ -22,19 +28,19 @@ type Dependencies<S extends ReaderStores> = {
 const mostFailures = 5;
 
 /** One server at a time reads a mailbox. */
-export const createMailboxReader = <S extends ReaderStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, locks, mailboxes, incomingMail, log, now } = dependencies;
+export const createMailboxReader = <S extends ReaderStores, Mail>(dependencies: Dependencies<S, Mail>) => {
+  const { stores, transaction, locks, mailboxes, receiver, log, now } = dependencies;
 
-  const receive = (name: string, mail: PreparedMail, place: Position): Promise<void> =>
+  const receive = (name: string, mail: Mail, place: Position): Promise<void> =>
     transaction(async (inside) => {
-      await incomingMail.receive(inside, mail);
+      await receiver.receive(inside, mail);
       await inside.mailboxes.advance(name, place);
     });
 
   /** Records that an email could not be read, so that somebody looks into the mailbox. */
   const skip = async (name: string, source: Buffer | null, place: Position): Promise<void> => {
     try {
-      if (source !== null) await receive(name, await incomingMail.prepare(unreadable(source)), place);
+      if (source !== null) await receive(name, await receiver.prepareUnreadable(source), place);
     } finally {
       await stores.mailboxes.advance(name, place);
     }
@@ -44,7 +50,7 @@ export const createMailboxReader = <S extends ReaderStores>(dependencies: Depend
     const place = { uidValidity, uid };
     try {
       if (found.source === null) throw found.error;
-      await receive(name, await incomingMail.prepare(await readMail(found.source, found.isWhole)), place);
+      await receive(name, await receiver.prepare(found.source, found.isWhole), place);
     } catch (error) {
       const failures = await stores.mailboxes.recordFailure(name);
       // Do not count a lost connection as a failure of the email.
@@ -75,3 +81,16 @@ export const createMailboxReader = <S extends ReaderStores>(dependencies: Depend
     },
   };
 };
+
+/** Watches a mailbox until aborted, and calls `readSoon` whenever emails may have arrived. */
+export const watchForNews =
+  ({ mailbox, readSoon, log }: { mailbox: MailboxClient; readSoon: () => Promise<unknown>; log: Logger }) =>
+  ({ signal }: { signal: AbortSignal }): Promise<void> => {
+    const onChange = (lost: unknown) => {
+      if (lost !== null) log.warn({ err: lost, mailbox: mailbox.name }, 'the connection to a mailbox was lost');
+    };
+    const onNews = () => {
+      readSoon().catch((error: unknown) => log.warn({ err: error }, 'a mailbox is read at its next tick'));
+    };
+    return mailbox.watch(onNews, { signal, onChange });
+  };

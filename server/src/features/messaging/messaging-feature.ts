@@ -7,6 +7,7 @@ import { defineJob } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { Outbox, OutboxStores } from '../../outbox';
+import { readMail, unreadable } from '../../providers/imap/read-mail';
 import type { TwilioClient } from '../../providers/twilio/twilio-client';
 import type { MailService } from '../mail';
 import type { NotificationService } from '../notifications';
@@ -22,10 +23,10 @@ import { createEmailPageLinks } from './email-page-links';
 import { createEmailPageService } from './email-page-service';
 import { createCustomerMessages } from './customer-messages';
 import { createFileKeeper, createIncomingFiles } from './incoming-files';
-import { createIncomingMail, type IncomingMailStores } from './incoming-mail';
+import { createIncomingMail, type IncomingMailStores, type PreparedMail } from './incoming-mail';
 import { createIncomingPictures, pictureJob } from './incoming-pictures';
 import { createIncomingTexts, type IncomingStores } from './incoming-texts';
-import { createMailboxReader } from './mailbox-reader';
+import { createMailboxReader, watchForNews } from './mailbox-reader';
 import { createMailboxStore, type MailboxStore } from './mailbox-store';
 import { createMessageFileRouter } from './message-file-router';
 import { createMessageFileStore, type MessageFileStore } from './message-file-store';
@@ -68,7 +69,7 @@ type Stores = SenderStores &
 type Dependencies<S extends Stores> = Omit<SenderDependencies, 'textDoor' | 'textSender' | 'mail'> &
   Parameters<typeof followCustomerMail<S>>[0] &
   Omit<Parameters<typeof createIncomingTexts<S>>[0], 'news'> &
-  Omit<Parameters<typeof createMailboxReader<S>>[0], 'incomingMail' | 'stores'> & {
+  Omit<Parameters<typeof createMailboxReader<S, PreparedMail>>[0], 'receiver' | 'stores'> & {
     config: Pick<Config, 'publicUrl' | 'twilio' | 'mail' | 'sessionSecret'>;
     auth: { authenticate: Authenticate };
     notifications: Pick<NotificationService, 'register'>;
@@ -117,7 +118,14 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
   const incomingFiles = createIncomingFiles(keepFile);
   const incomingPictures = createIncomingPictures<S>({ ...dependencies, keepFile });
   const incomingMail = createIncomingMail({ ...dependencies, mail, ownAddresses, news, incomingFiles });
-  const mailboxReader = createMailboxReader<S>({ ...dependencies, incomingMail });
+  const mailboxReader = createMailboxReader<S, PreparedMail>({
+    ...dependencies,
+    receiver: {
+      prepare: async (source, isWhole) => incomingMail.prepare(await readMail(source, isWhole)),
+      prepareUnreadable: (source) => incomingMail.prepare(unreadable(source)),
+      receive: incomingMail.receive,
+    },
+  });
   const unsubscribes = createUnsubscribeService<S>({ ...dependencies, mail });
   const links = createEmailPageLinks({ secret: config.sessionSecret, now });
   const emailPages = createEmailPageService({ stores, links });
@@ -180,15 +188,7 @@ export const createMessaging = <S extends Stores>(dependencies: Dependencies<S>)
         : []),
       ...(mailboxes.length > 0 ? [every('25 * * * * *', mailboxJob, {})] : []),
     ],
-    watches: mailboxes.map((mailbox) => ({ signal }) => {
-      const onChange = (lost: unknown) => {
-        if (lost !== null) log.warn({ err: lost, mailbox: mailbox.name }, 'the connection to a mailbox was lost');
-      };
-      const onNews = () => {
-        readSoon().catch((error: unknown) => log.warn({ err: error }, 'a mailbox is read at its next tick'));
-      };
-      return mailbox.watch(onNews, { signal, onChange });
-    }),
+    watches: mailboxes.map((mailbox) => watchForNews({ mailbox, readSoon, log })),
     startUp: (queue) => (texts ? queue.enqueue(receiveJob, {}, { key: 'messaging.receive' }) : Promise.resolve()),
     cleanUp: [
       ({ olderThan, days }) => stores.messages.removeOld(olderThan(days.message_days)),

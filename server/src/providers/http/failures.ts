@@ -11,6 +11,7 @@ const names: Record<OutsideSystem, string> = {
   woocommerce: 'The online shop',
   lightspeed: 'Lightspeed',
   mailbox: 'The mailbox',
+  supplier_mailbox: 'The mailbox for suppliers',
   sms: 'Twilio',
   auspost: 'Australia Post',
   tge: 'Team Global Express',

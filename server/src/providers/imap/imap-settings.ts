@@ -40,7 +40,8 @@ export const toImapServer = ({ host, port, secure, user, pass, folder }: Given):
   name: `${user} ${host} ${folder}`,
 });
 
-const parseOne = (text: string): ImapServer | null => {
+/** A single address, as `parseImapUrls` reads them. @returns null for other text */
+export const parseImapUrl = (text: string): ImapServer | null => {
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, port, username, password, pathname, search } = new URL(text);
   const usualPort = usualPorts.get(protocol);
@@ -57,7 +58,7 @@ const parseOne = (text: string): ImapServer | null => {
  * percent-encoded, the port defaults to 993 (143 for `imap://`) and the folder to INBOX. @returns null for other text
  */
 export const parseImapUrls = (text: string): ImapServer[] | null => {
-  const servers = text.split(',').map((one) => parseOne(one.trim()));
+  const servers = text.split(',').map((one) => parseImapUrl(one.trim()));
   const read = servers.flatMap((server) => server ?? []);
   return read.length === servers.length ? read : null;
 };

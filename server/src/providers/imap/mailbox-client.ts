@@ -15,6 +15,8 @@ export type FoundMail = { uidValidity: string; uid: number } & Reading;
 
 type Options = {
   server: ImapServer;
+  /** The connection that its outcomes are reported for. */
+  system?: 'mailbox' | 'supplier_mailbox';
   reportOutcome?: ReportOutcome;
   /** Bounds a whole visit, so that a connection which dies without a word holds nothing. */
   visitMs?: number;
@@ -70,10 +72,10 @@ const tryToRead = async (client: ImapFlow, uid: number, failures: number): Promi
 
 /** One visit, one connection. The mailbox is opened for reading only: other programs see nothing of it. */
 export const createMailboxClient = (options: Options) => {
-  const { server, reportOutcome, visitMs = usualVisitMs, countdown = realCountdown } = options;
+  const { server, system = 'mailbox', reportOutcome, visitMs = usualVisitMs, countdown = realCountdown } = options;
 
   const visit = <T>(signal: AbortSignal, work: (client: ImapFlow) => Promise<T>): Promise<T> =>
-    reported({ system: 'mailbox', reportOutcome }, async () => {
+    reported({ system, reportOutcome }, async () => {
       const client = toImapConnection(server);
       const stop = () => client.close();
       const callOff = countdown(visitMs, stop);

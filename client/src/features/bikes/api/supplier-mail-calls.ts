@@ -1,5 +1,6 @@
 import {
   applyMailUpdates,
+  finishSupplierMail,
   getSupplierMail,
   listSupplierMails,
   readSupplierMailCall,
@@ -16,7 +17,9 @@ export const supplierMailQueries = {
   list: () =>
     queryOptions({
       queryKey: keys.list,
-      queryFn: async ({ signal }) => (await call(listSupplierMails, {}, { signal })).mails,
+      queryFn: ({ signal }) => call(listSupplierMails, {}, { signal }),
+      // Emails arrive in the mailbox at any time. Pauses while the page is hidden.
+      refetchInterval: 60_000,
     }),
 
   detail: (id: number) =>
@@ -74,5 +77,16 @@ export const useMailStep = (mailId: number) => {
       keep(mail);
       void queryClient.invalidateQueries({ queryKey: [...bikeKeys.all, 'list'] });
     },
+  });
+};
+
+/** Marks an email from the mailbox as dealt with, or lets it wait again. The dialog shows errors itself. */
+export const useFinishMail = (mailId: number) => {
+  const keep = useKeepMail();
+  return useMutation({
+    mutationFn: async (done: boolean) =>
+      (await call(finishSupplierMail, { params: { id: mailId }, body: { done } })).mail,
+    meta: { handled: true },
+    onSuccess: keep,
   });
 };

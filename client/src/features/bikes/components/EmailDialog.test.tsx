@@ -1,5 +1,6 @@
 import {
   applyMailUpdates,
+  finishSupplierMail,
   getSupplierMail,
   listSupplierMails,
   readSupplierMailCall,
@@ -48,6 +49,9 @@ const buildMail = (updates: MailUpdate[], overrides: Partial<SupplierMail> = {})
   open: updates.length,
   applied: 0,
   updates,
+  from_mailbox: false,
+  is_done: false,
+  is_waiting: false,
   left: ['INV-1 has a nice colour.'],
   warnings: [],
   ...overrides,
@@ -82,9 +86,17 @@ const answerMail = (mail: SupplierMail, skipped: { id: number; reason: string }[
   const { handler, forms } = mockUpload(readSupplierMailCall, {}, () => ({ success: true as const, mail: world.mail }));
   server.use(
     handler,
-    mockEndpoint(listSupplierMails, () => ({ success: true, mails: [world.mail] })),
+    mockEndpoint(listSupplierMails, () => ({
+      success: true,
+      mails: [world.mail],
+      waiting: Number(world.mail.is_waiting),
+    })),
     mockEndpoint(getSupplierMail, () => ({ success: true, mail: world.mail })),
     mockEndpoint(applyMailUpdates, ({ body }) => set(body.updates, 'applied')),
+    mockEndpoint(finishSupplierMail, ({ body: { done } }) => {
+      world.mail = { ...world.mail, is_done: done, is_waiting: !done };
+      return { success: true, mail: world.mail };
+    }),
     mockEndpoint(undoMailUpdates, ({ body }) => set(body.updates, 'undone')),
   );
   return { world, forms };
@@ -162,7 +174,7 @@ describe('a file', () => {
     const { handler, forms } = mockUpload(readSupplierMailCall, {}, () => failure(400, message));
     server.use(
       handler,
-      mockEndpoint(listSupplierMails, () => ({ success: true, mails: [] })),
+      mockEndpoint(listSupplierMails, () => ({ success: true, mails: [], waiting: 0 })),
     );
     const { user } = open();
     await user.upload(await screen.findByLabelText('Email file'), new File(['x'], 'news.msg'));
@@ -183,5 +195,21 @@ describe('earlier emails', () => {
     await user.click(screen.getByRole('button', { name: /^Delivered, .*1 applied/ }));
 
     expect(await screen.findByRole('button', { name: 'Undo all (1)' })).toBeVisible();
+  });
+});
+
+describe('an email from the mailbox', () => {
+  it('waits on top until it is marked as done, and can wait again', async () => {
+    answerMail(buildMail([buildUpdate()], { by: '', from_mailbox: true, is_waiting: true }));
+    const { user } = open();
+    const waiting = within(await screen.findByRole('list', { name: 'Waiting emails' }));
+    await user.click(waiting.getByRole('button', { name: /^Delivered, sales@ncm\.example, .*0 of 1 applied/ }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
+
+    await user.click(await screen.findByText('Earlier emails'));
+    expect(screen.queryByRole('list', { name: 'Waiting emails' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Delivered, / }));
+    await user.click(await screen.findByRole('button', { name: 'Let it wait again' }));
+    expect(await screen.findByRole('button', { name: 'Mark as done' })).toBeVisible();
   });
 });

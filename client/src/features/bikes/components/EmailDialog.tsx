@@ -1,7 +1,5 @@
-import type { SupplierMailHead } from '@chainline/shared/bikes/supplier-mail-contract';
 import FileIcon from '@mui/icons-material/AttachFile';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -19,9 +17,9 @@ import { FormDialog } from '../../../components/form/FormDialog';
 import { useFormDialog } from '../../../components/form/form-dialog-context';
 import { LoadingState } from '../../../components/LoadingState';
 import { errorMessage } from '../../../lib/api-error';
-import { formatDate } from '../../../lib/format';
 import { newKey } from '../../../lib/new-key';
-import { supplierMailQueries, useReadMail } from '../api/supplier-mail-calls';
+import { supplierMailQueries, useFinishMail, useReadMail } from '../api/supplier-mail-calls';
+import { ReadMails } from './ReadMails';
 import { MailUpdates } from './MailUpdates';
 
 const accepted = '.eml,.msg,.txt,.html,.htm,.pdf';
@@ -59,40 +57,6 @@ const FilePicker = ({ file, disabled, onPick }: FilePickerProps) => {
   );
 };
 
-const stateOf = ({ open, applied }: SupplierMailHead): string => {
-  if (open + applied === 0) return 'no updates';
-  return open === 0 ? `${applied} applied` : `${applied} of ${open + applied} applied`;
-};
-
-const EarlierMails = ({ onOpen }: { onOpen: (id: number) => void }) => {
-  const { data: mails = [] } = useQuery(supplierMailQueries.list());
-  if (mails.length === 0) return null;
-  return (
-    <Box component="details">
-      <Typography component="summary" variant="subtitle2" sx={{ cursor: 'pointer', minHeight: 28 }}>
-        Earlier emails
-      </Typography>
-      <Box component="ul" aria-label="Earlier emails" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {mails.map((mail) => (
-          <li key={mail.id}>
-            <Button
-              color="inherit"
-              fullWidth
-              onClick={() => onOpen(mail.id)}
-              sx={{ justifyContent: 'space-between', textAlign: 'left', gap: 2, overflowWrap: 'anywhere' }}
-            >
-              <span>{`${mail.subject || mail.file_name || 'Pasted text'}, ${formatDate(mail.created_at)}`}</span>
-              <Typography component="span" variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                {stateOf(mail)}
-              </Typography>
-            </Button>
-          </li>
-        ))}
-      </Box>
-    </Box>
-  );
-};
-
 type FormProps = { titleId: string; onRead: (id: number) => void; onClose: () => void };
 
 const MailForm = ({ titleId, onRead, onClose }: FormProps) => {
@@ -119,6 +83,7 @@ const MailForm = ({ titleId, onRead, onClose }: FormProps) => {
             mutate({ text, file, key }, { onSuccess: ({ id }) => onRead(id) });
           }}
         >
+          <ReadMails isWaiting onOpen={(id) => leave(() => onRead(id))} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             Paste a supplier&apos;s email or choose its file. Nothing changes until you apply an update.
           </Typography>
@@ -134,7 +99,7 @@ const MailForm = ({ titleId, onRead, onClose }: FormProps) => {
             onChange={({ target }) => change(() => setText(target.value))}
           />
           <FilePicker file={file} disabled={isPending} onPick={(picked) => change(() => setFile(picked))} />
-          <EarlierMails onOpen={(id) => leave(() => onRead(id))} />
+          <ReadMails isWaiting={false} onOpen={(id) => leave(() => onRead(id))} />
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -156,6 +121,22 @@ const MailForm = ({ titleId, onRead, onClose }: FormProps) => {
 };
 
 type PreviewProps = { id: number; onBack: () => void; onClose: () => void };
+
+const Finish = ({ id, isDone, onDone }: { id: number; isDone: boolean; onDone: () => void }) => {
+  const { mutate, isPending, error } = useFinishMail(id);
+  return (
+    <>
+      {error && (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main', mr: 'auto' }}>
+          {errorMessage(error)}
+        </Typography>
+      )}
+      <Button loading={isPending} onClick={() => mutate(!isDone, { onSuccess: isDone ? undefined : onDone })}>
+        {isDone ? 'Let it wait again' : 'Mark as done'}
+      </Button>
+    </>
+  );
+};
 
 const Preview = ({ id, onBack, onClose }: PreviewProps) => {
   const { data, error, refetch } = useQuery({ ...supplierMailQueries.detail(id), refetchOnWindowFocus: false });
@@ -180,6 +161,7 @@ const Preview = ({ id, onBack, onClose }: PreviewProps) => {
         <Button color="inherit" onClick={onBack}>
           Another email
         </Button>
+        {data && (data.is_waiting || data.is_done) && <Finish id={id} isDone={data.is_done} onDone={onBack} />}
         <Button variant="outlined" onClick={onClose}>
           Close
         </Button>
@@ -188,13 +170,18 @@ const Preview = ({ id, onBack, onClose }: PreviewProps) => {
   );
 };
 
-type EmailDialogProps = { open: boolean; onClose: () => void };
+type EmailDialogProps = {
+  open: boolean;
+  /** Email to show first. */
+  mailId?: number | null;
+  onClose: () => void;
+};
 
 /** Reads a supplier's email for updates of the register. Needs a new key on each opening. */
-export const EmailDialog = ({ open, onClose }: EmailDialogProps) => {
+export const EmailDialog = ({ open, mailId: firstId = null, onClose }: EmailDialogProps) => {
   const titleId = useId();
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const [mailId, setMailId] = useState<number | null>(null);
+  const [mailId, setMailId] = useState<number | null>(firstId);
   return (
     <FormDialog open={open} onClose={onClose} maxWidth="md" fullWidth fullScreen={isSmall} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Upload Email for Automatic Updates</DialogTitle>

@@ -124,6 +124,31 @@ describe('the register', () => {
     expect(await screen.findByText('2 serial numbers are used by more than one record each.')).toBeVisible();
     expect((await row()).getByText('Serial number used twice')).toBeVisible();
   });
+
+  it("shows that a supplier's email is waiting, and opens it", async () => {
+    const mail = {
+      id: 7,
+      file_name: '',
+      sender: 'sales@ncm.example',
+      subject: 'Delivered',
+      by: '',
+      sent_on: '2026-11-25',
+      created_at: '2026-11-25T01:00:00.000Z',
+      open: 0,
+      applied: 0,
+      updates: [],
+      left: ['INV-1 is blue.'],
+      warnings: [],
+      from_mailbox: true,
+      is_done: false,
+      is_waiting: true,
+    };
+    answerBikes({ mails: [mail] });
+    const { user } = open();
+    expect(await screen.findByText('An email from a supplier is waiting.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    expect(await screen.findByRole('button', { name: 'Mark as done' })).toBeVisible();
+  });
 });
 
 describe('adding a bike', () => {

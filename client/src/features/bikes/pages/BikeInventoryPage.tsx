@@ -36,6 +36,7 @@ import { BikeCards } from '../components/BikeCards';
 import { bikeTableColumns } from '../components/bike-columns';
 import { FilterPanel } from '../components/FilterPanel';
 import { ProposedBikes } from '../components/links/ProposedBikes';
+import { WaitingMails } from '../components/WaitingMails';
 import { usePageSize } from '../hooks/use-page-size';
 import { useUsualColumns } from '../hooks/use-usual-columns';
 
@@ -186,8 +187,15 @@ const DoublesWarning = ({ cards }: { cards: BikeCardCounts | undefined }) => {
   );
 };
 
-const Notices = ({ can, cards }: { can: BikeRights | undefined; cards: BikeCardCounts | undefined }) => (
+type NoticesProps = {
+  can: BikeRights | undefined;
+  cards: BikeCardCounts | undefined;
+  onReview: (mailId: number | null) => void;
+};
+
+const Notices = ({ can, cards, onReview }: NoticesProps) => (
   <>
+    {can?.edit === true && <WaitingMails onReview={onReview} />}
     {can?.edit === true && <ProposedBikes />}
     <DoublesWarning cards={cards} />
   </>
@@ -223,21 +231,27 @@ const useRegister = () => {
   };
 };
 
-/** Record that a link from another page opens. */
-const useAddressed = (): { id: number | null } | null => {
+/** Record or email that a link from another page opens. */
+const useAddressed = (kind: 'record' | 'email'): { id: number | null } | null => {
   const [params] = useSearchParams();
-  const record = params.get('record') ?? '';
-  return /^[1-9]\d{0,14}$/.test(record) ? { id: Number(record) } : null;
+  const id = params.get(kind) ?? '';
+  return /^[1-9]\d{0,14}$/.test(id) ? { id: Number(id) } : null;
 };
 
 /** Invoices and suppliers show costs. */
 const ManagersTabs = ({ can }: { can: BikeRights | undefined }) => (can?.see_costs === true ? <InvoiceTabs /> : null);
 
+const Emails = ({ email }: { email: ReturnType<typeof useDialogTarget<{ id: number | null }>> }) =>
+  email.target && (
+    <EmailDialog key={`email ${email.shown}`} mailId={email.target.id} open={email.isOpen} onClose={email.hide} />
+  );
+
 const Register = () => {
   const { state, change, isSmall, isWide, list, columns, failure, refresh } = useRegister();
   const { cards, can, bikes, pagination } = list.data ?? nothingYet;
-  const { target, isOpen, shown, show, hide } = useDialogTarget(useAddressed());
-  const email = useDialogTarget<object>();
+  const mayEdit = can?.edit === true;
+  const { target, isOpen, shown, show, hide } = useDialogTarget(useAddressed('record'));
+  const email = useDialogTarget(useAddressed('email'));
   const open = useMemo(() => (id: number | null) => show({ id }), [show]);
   return (
     <>
@@ -245,7 +259,11 @@ const Register = () => {
       <PageHeader title={title} description="Every bike from the order to the sale, one record each" />
       <Stack spacing={2.5}>
         <BikeCards cards={cards} hasFailed={list.error !== null} />
-        <Notices can={can} cards={state.doubles === undefined ? cards : undefined} />
+        <Notices
+          can={can}
+          cards={state.doubles === undefined ? cards : undefined}
+          onReview={(id) => email.show({ id })}
+        />
         <FilterPanel
           state={state}
           change={change}
@@ -253,7 +271,7 @@ const Register = () => {
           columns={columns}
           isWide={isWide}
           onAdd={() => open(null)}
-          onEmail={() => email.show({})}
+          onEmail={() => email.show({ id: null })}
         />
         {failure && <RegisterError error={failure} onRefresh={refresh} />}
         {(bikes !== undefined || !failure) && (
@@ -269,10 +287,10 @@ const Register = () => {
           />
         )}
       </Stack>
-      {isSmall && can?.edit === true && <FloatingAdd onAdd={() => open(null)} />}
+      {isSmall && mayEdit && <FloatingAdd onAdd={() => open(null)} />}
       <Suspense fallback={null}>
         {target && can && <BikeDialog key={shown} id={target.id} can={can} open={isOpen} onClose={hide} />}
-        {email.target && <EmailDialog key={`email ${email.shown}`} open={email.isOpen} onClose={email.hide} />}
+        {mayEdit && <Emails email={email} />}
       </Suspense>
     </>
   );

@@ -19,6 +19,7 @@ import {
   type BikeLink,
 } from '@chainline/shared/bikes/bike-link-contract';
 import { addProposedBikes, listBikeProposals, type BikeProposal } from '@chainline/shared/bikes/bike-proposal-contract';
+import { getSupplierMail, listSupplierMails, type SupplierMail } from '@chainline/shared/bikes/supplier-mail-contract';
 import type { BikeColumn } from '@chainline/shared/bikes/bike-rules';
 import { toPagination } from '@chainline/shared/http/list-query';
 import { defaultListSettings, listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
@@ -78,6 +79,7 @@ type World = {
   added: object[];
   links: BikeLink[];
   proposals: BikeProposal[];
+  mails: SupplierMail[];
 };
 
 const manager: BikeRights = { edit: true, see_costs: true };
@@ -93,6 +95,7 @@ export const answerBikes = (given: Partial<World> = {}): World => {
     added: [],
     links: [],
     proposals: [],
+    mails: [],
     ...given,
   };
   const answer = (id: number) => {
@@ -123,6 +126,11 @@ export const answerBikes = (given: Partial<World> = {}): World => {
         can: world.can,
         pagination: toPagination({ page: query.page, per_page: query.per_page ?? 25 }, bikes.length),
       };
+    }),
+    mockEndpoint(listSupplierMails, () => ({ success: true, mails: world.mails, waiting: world.mails.length })),
+    mockEndpoint(getSupplierMail, ({ params }) => {
+      const mail = world.mails.find(({ id }) => id === params.id);
+      return mail ? { success: true, mail } : failure(404, 'This email no longer exists.');
     }),
     mockEndpoint(listBikeProposals, () => ({ success: true, proposals: world.proposals })),
     mockEndpoint(addProposedBikes, ({ params: { id } }) => {

@@ -14,6 +14,7 @@ type ConnectionActionsProps = { system: ConnectionSystem; name: string; isSetUpH
 const lost: Record<ConnectionSystem, string> = {
   mail: 'Quotes, receipts and invitations can no longer be emailed.',
   mailbox: 'Emails from customers no longer appear in their conversations.',
+  supplier_mailbox: 'Emails from suppliers are no longer read for the bike register.',
   sms: 'Text messages can no longer be sent or received.',
 };
 

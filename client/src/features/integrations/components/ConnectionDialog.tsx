@@ -23,6 +23,7 @@ import { toForm, type ConnectionValues } from '../connection-form';
 import { MailboxFields } from './MailboxFields';
 import { MailFields } from './MailFields';
 import { SmsFields } from './SmsFields';
+import { SupplierMailboxFields } from './SupplierMailboxFields';
 
 type FieldsProps = {
   titleId: string;
@@ -67,6 +68,7 @@ const Fields = ({ titleId, name, initial, isStored, version, onClose }: FieldsPr
     <DialogForm titleId={titleId} title={`Set up ${name}`} submitLabel="Save" {...dialog}>
       {initial.system === 'mail' && <MailFields control={control} secretHint={secretHint} />}
       {initial.system === 'mailbox' && <MailboxFields control={control} secretHint={secretHint} />}
+      {initial.system === 'supplier_mailbox' && <SupplierMailboxFields control={control} secretHint={secretHint} />}
       {initial.system === 'sms' && <SmsFields control={control} secretHint={secretHint} />}
       <Box>
         <Button variant="outlined" loading={test.isPending} onClick={() => void tryOut()}>

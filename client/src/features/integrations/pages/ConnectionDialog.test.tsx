@@ -142,6 +142,19 @@ it('changes a mail server without its password, and shows why it is refused', as
   expect(asked.saved).toEqual(['version-1']);
 });
 
+it('sets up the mailbox for suppliers, which applies nothing by itself unless told to', async () => {
+  const asked = world(build({ system: 'supplier_mailbox', name: 'Suppliers’ email' }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Set Up Suppliers’ email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set up Suppliers’ email' }));
+  await pasteInto(user, await dialog.findByLabelText('Server'), 'imap.example.com');
+  await pasteInto(user, dialog.getByLabelText('User name'), 'suppliers');
+  await pasteInto(user, dialog.getByLabelText('Password'), 'secret');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const box = { system: 'supplier_mailbox', user: 'suppliers', folder: 'INBOX', applies_certain: false };
+  await waitFor(() => expect(asked.saved).toMatchObject([{ connection: box }]));
+});
+
 it('sets up Twilio, and warns of its sender', async () => {
   const asked = world(build({ system: 'sms', name: 'Text messages', warning: 'The sender is not registered.' }));
   const { user } = open();

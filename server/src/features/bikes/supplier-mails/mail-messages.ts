@@ -12,13 +12,21 @@ export type MailJob = {
   bikes: readonly RegisterBike[];
 };
 
-export type ReadFile = ReadMail & { subject: string; sender: string; sentOn: string; warnings: string[] };
+/** `contentKey`: UUID of what was read, equal for the same email received twice. */
+export type ReadFile = ReadMail & {
+  subject: string;
+  sender: string;
+  sentOn: string;
+  warnings: string[];
+  contentKey: string;
+};
 
 const readFileSchema = z.object({
   subject: z.string(),
   sender: z.string(),
   sentOn: daySchema,
   warnings: z.array(z.string()),
+  contentKey: z.uuid(),
   updates: z.custom<ReadMail['updates']>(Array.isArray),
   questions: z.custom<ReadMail['questions']>(Array.isArray),
   left: z.array(z.string()),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readMailFile, UnreadableMail } from './mail-file';
 import type { MailAnswer, MailJob } from './mail-messages';
 import { readSupplierMail } from './mail-reader';
+import { keyOf } from './mail-key';
 import { indexRegister } from './mail-references';
 import type { MailQuestion, MailUpdate, ReadMail } from './mail-types';
 
@@ -33,11 +34,12 @@ const dayOf = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('e
 const read = async ({ name, bytes, today, timeZone, bikes }: MailJob): Promise<MailAnswer> => {
   const { subject, sender, sentAt, texts, warnings } = await readMailFile(name, Buffer.from(bytes));
   const sentOn = sentAt === null ? today : dayOf(sentAt, timeZone);
+  const contentKey = keyOf(JSON.stringify([subject, sender, sentAt, texts]));
   const index = indexRegister(bikes);
   const reads = texts.map((text, at) =>
     readSupplierMail({ text, subject: at === 0 ? subject : '', sentOn }, index, bikes),
   );
-  return { read: { subject, sender, sentOn, warnings, ...merged(reads) } };
+  return { read: { subject, sender, sentOn, warnings, contentKey, ...merged(reads) } };
 };
 
 const answer = async (job: MailJob): Promise<MailAnswer> => {

@@ -1,5 +1,6 @@
 import {
   applyMailUpdates,
+  finishSupplierMail,
   getSupplierMail,
   listSupplierMails,
   mailFieldsSchema,
@@ -26,10 +27,14 @@ export const createSupplierMailRoutes = ({ supplierMails }: { supplierMails: Sup
     ...success,
     mail: await supplierMails.read(actor, { ...fields, file }),
   })),
-  route(listSupplierMails, 'staff', async ({ actor }) => ({ ...success, mails: await supplierMails.list(actor) })),
+  route(listSupplierMails, 'staff', async ({ actor }) => ({ ...success, ...(await supplierMails.list(actor)) })),
   route(getSupplierMail, 'staff', async ({ actor, params }) => ({
     ...success,
     mail: await supplierMails.get(actor, params.id),
+  })),
+  route(finishSupplierMail, 'staff', async ({ actor, params, body }) => ({
+    ...success,
+    mail: await supplierMails.setDone(actor, params.id, body.done),
   })),
   route(applyMailUpdates, 'staff', async ({ actor, params, body }) => ({
     ...success,

@@ -7,6 +7,26 @@ import { removeOldRows, type Removal } from '../../../db/old-rows';
 import { fullName } from '../../../db/person-sql';
 import type { FieldChange, MailUpdate, RegisterBike } from './mail-types';
 
+/** Domains that anybody can have an address of. */
+const providers = [
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'yahoo.com',
+  'yahoo.com.au',
+  'icloud.com',
+  'me.com',
+  'bigpond.com',
+  'optusnet.com.au',
+  'iinet.net.au',
+  'qq.com',
+  '163.com',
+  '126.com',
+  'proton.me',
+];
+
 const idSchema = z.object({ id: z.int() });
 
 export type NewMail = {
@@ -19,6 +39,8 @@ export type NewMail = {
   warnings: readonly string[];
   at: Date;
   by: number | null;
+  /** Read from the mailbox for suppliers. */
+  isFromMailbox: boolean;
 };
 
 export type NewUpdate = Omit<MailUpdate, 'changes'> & {
@@ -56,11 +78,15 @@ const headRowSchema = z.object({
   by: z.string(),
   open: z.int(),
   applied: z.int(),
+  from_mailbox: z.boolean(),
+  is_done: z.boolean(),
+  is_waiting: z.boolean(),
 });
 export type MailRow = z.output<typeof headRowSchema>;
 
 const updateRowSchema = z.object({
   id: z.int(),
+  mail_id: z.int(),
   bike_id: z.int(),
   model: z.string(),
   inv_number: z.string(),
@@ -76,20 +102,28 @@ const updateRowSchema = z.object({
 });
 export type UpdateRow = z.output<typeof updateRowSchema>;
 
-const updateColumns = sql`u.id, u.bike_id, b.model, b.inv_number, u.kind, u.matched_by, u.changes, u.sentence,
+const updateColumns = sql`u.id, u.mail_id, u.bike_id, b.model, b.inv_number, u.kind, u.matched_by, u.changes, u.sentence,
   u.confidence, u.is_default, u.question, u.question_count, u.state`;
 
 /** Cost updates are counted for managers only. */
+const countedFor = (seesCosts: boolean): Sql => (seesCosts ? sql`true` : sql`u.kind <> 'cost'`);
+
+/** Came by the mailbox and holds something to look at that nobody has dealt with. */
+const isWaiting = (seesCosts: boolean): Sql => sql`(m.from_mailbox and m.done_at is null
+  and (m.left_text <> '{}' or m.warnings <> '{}' or exists (select from supplier_mail_updates u
+         where u.mail_id = m.id and u.state = 'open' and ${countedFor(seesCosts)})))`;
+
 const heads = (condition: Sql, seesCosts: boolean, limit: number): Sql => {
-  const counted = seesCosts ? sql`true` : sql`u.kind <> 'cost'`;
+  const counted = countedFor(seesCosts);
   return sql`select m.id, m.file_name, m.sender, m.subject, to_char(m.sent_on, 'YYYY-MM-DD') as sent_on, m.left_text,
       m.warnings, m.created_at, coalesce(${fullName('creator')}, '') as by,
       (select count(*)::int from supplier_mail_updates u where u.mail_id = m.id and u.state <> 'applied' and ${counted})
         as open,
       (select count(*)::int from supplier_mail_updates u where u.mail_id = m.id and u.state = 'applied' and ${counted})
-        as applied
+        as applied,
+      m.from_mailbox, m.done_at is not null as is_done, ${isWaiting(seesCosts)} as is_waiting
     from supplier_mails m left join users creator on creator.id = m.created_by
-    where ${condition} order by m.created_at desc, m.id desc limit ${limit}`;
+    where ${condition} order by is_waiting desc, m.created_at desc, m.id desc limit ${limit}`;
 };
 
 export const createSupplierMailStore = (db: Db) => ({
@@ -98,9 +132,9 @@ export const createSupplierMailStore = (db: Db) => ({
     const row = await db.maybeOne(
       idSchema,
       sql`insert into supplier_mails (request_key, file_name, sender, subject, sent_on, left_text, warnings, created_at,
-            created_by)
+            created_by, from_mailbox)
           values (${mail.requestKey}, ${mail.fileName}, ${mail.sender}, ${mail.subject}, ${mail.sentOn},
-                  ${[...mail.left]}::text[], ${[...mail.warnings]}::text[], ${mail.at}, ${mail.by})
+                  ${[...mail.left]}::text[], ${[...mail.warnings]}::text[], ${mail.at}, ${mail.by}, ${mail.isFromMailbox})
           on conflict (request_key) do nothing returning id`,
     );
     return row?.id ?? null;
@@ -147,6 +181,43 @@ export const createSupplierMailStore = (db: Db) => ({
   list: (seesCosts: boolean, limit: number): Promise<MailRow[]> =>
     db.many(headRowSchema, heads(sql`true`, seesCosts, limit)),
 
+  countWaiting: async (seesCosts: boolean): Promise<number> => {
+    const { total } = await db.one(
+      z.object({ total: z.int() }),
+      sql`select count(*)::int as total from supplier_mails m where ${isWaiting(seesCosts)}`,
+    );
+    return total;
+  },
+
+  /** Emails read from the mailbox since then. */
+  countFromMailbox: async (since: Date): Promise<number> => {
+    const { total } = await db.one(
+      z.object({ total: z.int() }),
+      sql`select count(*)::int as total from supplier_mails where from_mailbox and created_at > ${since}`,
+    );
+    return total;
+  },
+
+  /** @returns false if it was so already */
+  setDone: async (id: number, done: { at: Date; by: number } | null): Promise<boolean> =>
+    (await db.exec(
+      sql`update supplier_mails set done_at = ${done?.at ?? null}, done_by = ${done?.by ?? null}
+          where id = ${id} and from_mailbox and (done_at is null) = ${done !== null}`,
+    )) > 0,
+
+  /** Suppliers and colleagues: by the address, or by the domain of a supplier that is not a mail provider's. */
+  isKnownSender: async (address: string): Promise<boolean> => {
+    const { known } = await db.one(
+      z.object({ known: z.boolean() }),
+      sql`select exists (select from suppliers p where lower(p.email) = lower(${address})
+                   or split_part(p.email, '@', 2) <> '' and not split_part(lower(p.email), '@', 2) = any(${providers})
+                      and split_part(lower(p.email), '@', 2) = split_part(lower(${address}), '@', 2))
+            or exists (select from users where is_active and role in ('staff', 'manager')
+                         and lower(email) = lower(${address})) as known`,
+    );
+    return known;
+  },
+
   find: (id: number, seesCosts: boolean): Promise<MailRow | null> =>
     db.maybeOne(headRowSchema, heads(sql`m.id = ${id}`, seesCosts, 1)),
 
@@ -173,6 +244,14 @@ export const createSupplierMailStore = (db: Db) => ({
 
   markUndone: (id: number) =>
     db.exec(sql`update supplier_mail_updates set state = 'undone', applied_seq = null where id = ${id}`),
+
+  /** Applied updates of a record that earlier emails asked for. */
+  listAppliedBefore: (bikeId: number, mailId: number): Promise<UpdateRow[]> =>
+    db.many(
+      updateRowSchema,
+      sql`select ${updateColumns} from supplier_mail_updates u join bike_records b on b.id = u.bike_id
+          where u.bike_id = ${bikeId} and u.state = 'applied' and u.mail_id < ${mailId} order by u.applied_seq`,
+    ),
 
   /** Updates of a record that were applied after another one, the earliest first. */
   listAppliedAfter: (bikeId: number, id: number): Promise<UpdateRow[]> =>

@@ -1,7 +1,7 @@
 import type { BikeChange } from '@chainline/shared/bikes/bike-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { appliedTo, isAlreadySo, isApplicable, undoOf } from './update-rules';
+import { appliedTo, isAlreadySo, isApplicable, rebased, undoOf } from './update-rules';
 
 type Values = Record<string, string | number | null>;
 type Update = { id: number; changes: BikeChange[]; seq: number };
@@ -65,6 +65,19 @@ describe('applying and undoing', () => {
         expect(kept.record).toEqual(first);
       }),
     );
+  });
+
+  it('starts from what an earlier email changed, and from nothing else', () => {
+    const delivered = [
+      { field: 'arrived', before: 'no', after: 'yes' },
+      { field: 'arrived_on', before: null, after: '2026-11-24' },
+    ];
+    const shipped = { changes: [{ field: 'arrived', before: 'no', after: 'shipped' }] };
+    const record = { ...first, arrived: 'shipped' };
+
+    expect(rebased(record, delivered, [shipped])).toEqual([{ ...delivered[0], before: 'shipped' }, delivered[1]]);
+    expect(rebased(record, delivered, [])).toEqual(delivered);
+    expect(rebased({ ...record, arrived: 'ordered' }, delivered, [shipped])).toEqual(delivered);
   });
 
   it('leaves alone what somebody has changed since', () => {

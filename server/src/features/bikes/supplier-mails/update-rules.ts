@@ -10,6 +10,21 @@ export const isApplicable = (record: Values, changes: readonly BikeChange[]): bo
 export const isAlreadySo = (record: Values, changes: readonly BikeChange[]): boolean =>
   changes.every(({ field, after }) => record[field] === after);
 
+type Applied = { changes: readonly BikeChange[] };
+
+/**
+ * Changes as they start from the present record, where only earlier emails have changed it since this one was read: "shipped"
+ * and "delivered" may both wait for a person. Other changes stay, and are not applicable.
+ */
+export const rebased = (record: Values, changes: readonly BikeChange[], earlier: readonly Applied[]): BikeChange[] => {
+  const isTheirs = (field: string): boolean =>
+    earlier.some((update) => update.changes.some((change) => change.field === field && change.after === record[field]));
+  return changes.map((change) => {
+    const present = record[change.field] ?? null;
+    return change.before !== present && isTheirs(change.field) ? { ...change, before: present } : change;
+  });
+};
+
 export const appliedTo = <Record extends Values>(record: Record, changes: readonly BikeChange[]): Record => ({
   ...record,
   ...Object.fromEntries(changes.map(({ field, after }) => [field, after])),
