@@ -1,4 +1,6 @@
 import { bikeEditSchema, listBikes } from '@chainline/shared/bikes/bike-contract';
+import type { BikeLinkKind } from '@chainline/shared/bikes/bike-link-rules';
+import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -28,9 +30,30 @@ const {
   workOf,
   setSerial,
   collect,
+  addCustomer,
 } = useBikeLinks();
 const { holding, waiting } = useHeldRows(() => app().pool);
 const { signal } = new AbortController();
+
+/** Connects the till, whose first item is the shop's bike. @returns that item and another one */
+const tillItems = async (): Promise<[number, number]> => {
+  const { services, outside, connectLightspeed, importAll } = app();
+  const { items } = outside.lightspeed.listItems({ page: 1, perPage: 2 });
+  const [bike = 0, other = 0] = items.map((item) => Number(item.itemID));
+  const known = await services.db.many(
+    z.object({ id: z.int() }),
+    sql`select id from product_mappings where woo_product_id = ${held.bike}`,
+  );
+  if (known.length > 0) return [bike, other];
+  await connectLightspeed();
+  await importAll('lightspeed');
+  await services.db.exec(
+    sql`insert into product_mappings (woo_product_id, lightspeed_item_id, product_type, mapping_confidence, created_at,
+          updated_at)
+        values (${held.bike}, ${bike}, 'bike', 1, now(), now())`,
+  );
+  return [bike, other];
+};
 
 describe('a bike that is here', () => {
   it('is chosen for the order that the allocation gives a unit, and fills the tag of its job', async () => {
@@ -202,18 +225,9 @@ describe('a bike that is here', () => {
 
 describe('the till’s receipts', () => {
   it('make the awaited records arrive, and propose records for the rest once', async () => {
-    await app().connectLightspeed();
+    const [itemId, otherId] = await tillItems();
     // Other records of the product would be filled, too.
     await app().services.db.exec(sql`update bike_records set deleted_at = now() where arrived <> 'yes'`);
-    await app().importAll('lightspeed');
-    const [itemId = 0, otherId = 0] = app()
-      .outside.lightspeed.listItems({ page: 1, perPage: 2 })
-      .items.map((item) => Number(item.itemID));
-    await app().services.db.exec(
-      sql`insert into product_mappings (woo_product_id, lightspeed_item_id, product_type, mapping_confidence, created_at,
-            updated_at)
-          values (${held.bike}, ${itemId}, 'bike', 1, now(), now())`,
-    );
     const awaited = await add({ model: 'Awaited', arrived: 'shipped', expected_on: '2026-11-20' });
     await link(awaited.id, 'till_item', itemId).expect(200);
     const { lightspeed } = app().outside;
@@ -240,4 +254,81 @@ describe('the till’s receipts', () => {
     expect((await linksOf(bikes[0]?.id ?? 0)).links.map(({ kind }) => kind)).toContain('till_item');
     await call('post', `/bike-inventory/proposals/${proposal?.id ?? 0}/dismiss`).expect(404);
   });
+});
+
+describe('a till receipt, order, job, tag and person, in any order,', () => {
+  const events = ['receipt', 'order', 'job', 'tag', 'person'] as const;
+  const happening = fc
+    .shuffledSubarray([...events], { minLength: events.length })
+    .filter((given) => given.indexOf('job') < given.indexOf('tag'));
+
+  /** Two bikes of one product are received, the order takes one, and its tag names the one that was entered later. */
+  const start = async () => {
+    const { db, allocation, bikeFollower, transaction } = app().services;
+    await closeAll();
+    await db.exec(sql`update bike_records set deleted_at = now() where deleted_at is null`);
+    const [other, order] = [await orderOf((await accepted()).id), await orderOf((await converted()).id)];
+    const [first, tagged] = [await add({ model: 'First' }), await add({ model: 'Tagged', serial_number: order.quote })];
+    for (const { id } of [first, tagged]) await link(id, 'product', held.bike).expect(200);
+    const work = { id: 0, tag: 0 };
+    const kept = await addCustomer();
+    await db.exec(sql`update orders set customer_id = ${kept} where id = ${other.id}`);
+    const choose = async (id: number, kind: BikeLinkKind, target: number) => {
+      const seen = (await linksOf(id)).links.find((each) => each.kind === kind)?.id ?? null;
+      await link(id, kind, target, seen).expect(200);
+    };
+    const receipt = { itemId: till.item, purchaseOrderId: 1, quantity: 2 };
+    return {
+      receipt: () => transaction((inside) => bikeFollower.receive(inside, [receipt])),
+      order: () => allocation.run(),
+      job: async () => {
+        const { id, bike_tags: tags } = await workOf(order.id);
+        Object.assign(work, { id, tag: tags[0]?.bike_tag_id });
+      },
+      tag: () => setSerial(work.id, work.tag, order.quote, true).expect(200),
+      person: async () => {
+        await choose(first.id, 'order', other.id);
+        await choose(tagged.id, 'customer', kept);
+      },
+      ends: async () => {
+        await allocate();
+        await follow();
+        const ids = async (id: number) =>
+          Object.fromEntries((await linksOf(id)).links.map(({ kind, id: target }) => [kind, target]));
+        return {
+          is: [await ids(first.id), await ids(tagged.id), (await read(first.id)).arrived],
+          expected: [
+            { till_item: till.item, product: held.bike, order: other.id, customer: kept },
+            { till_item: till.item, product: held.bike, order: order.id, customer: kept, work_order: work.id },
+            'yes',
+          ],
+        };
+      },
+    };
+  };
+  const till = { item: 0 };
+  /** The person changes what was chosen automatically. */
+  const examples: [(typeof events)[number][], boolean[]][] = [
+    [
+      ['receipt', 'order', 'job', 'person', 'tag'],
+      [false, false, true, false, false],
+    ],
+  ];
+
+  it('end in the same links, and those that a person chose stay', async () => {
+    [till.item] = await tillItems();
+    await fc.assert(
+      fc.asyncProperty(happening, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), async (given, followed) => {
+        const scene = await start();
+        for (const [at, event] of given.entries()) {
+          await scene[event]();
+          if (followed[at] === true) await follow();
+        }
+        const { is, expected } = await scene.ends();
+
+        expect(is).toEqual(expected);
+      }),
+      { numRuns: 5, examples },
+    );
+  }, 600_000);
 });

@@ -7,7 +7,7 @@ import type { Hook } from '../../../hook';
 import type { Actor } from '../../../http/actor';
 import { notFound, targetOf, wasDeleted, type BikeStores } from '../bike-service';
 import type { BikeLinkReadModel } from './bike-link-read-model';
-import { linkChanges, type BikeLinkStore, type LinkTargets } from './bike-link-store';
+import { linkChanges, type BikeLinkStore, type LinkedBike, type LinkTargets } from './bike-link-store';
 
 export type BikeLinkStores = BikeStores & { bikeLinks: BikeLinkStore };
 
@@ -20,6 +20,23 @@ type Dependencies<S extends BikeLinkStores> = {
 };
 
 type NewLink = { kind: BikeLinkKind; target: number | null; seen: number | null };
+
+/** Without the customer of the former order or job, if nobody chose that customer. */
+const withoutFollowing = ({ links, automatic_links: automatic }: LinkedBike, kind: BikeLinkKind): LinkTargets => {
+  const isFollowed = kind === 'order' || kind === 'work_order';
+  return isFollowed && automatic.includes('customer') ? { ...links, customer: null } : links;
+};
+
+const automaticAfter = (
+  { links, automatic_links: before }: LinkedBike,
+  chosen: BikeLinkKind,
+  after: LinkTargets,
+): BikeLinkKind[] => {
+  const automatic = new Set<BikeLinkKind>(before);
+  if (after.customer !== links.customer) automatic.add('customer');
+  automatic.delete(chosen);
+  return [...automatic].filter((kind) => after[kind] !== null);
+};
 
 /** Links of a record to the till, the shop, its order, customer and job. */
 export const createBikeLinkService = <S extends BikeLinkStores>({
@@ -38,6 +55,12 @@ export const createBikeLinkService = <S extends BikeLinkStores>({
   const checkTarget = async ({ kind, target }: NewLink): Promise<void> => {
     if (target === null || (await linkViews.isOffered(kind, target))) return;
     throw new NotFoundError('bike.link_target', `This ${bikeLinkLabels[kind].toLowerCase()} is no longer available.`);
+  };
+
+  const withChosen = (bike: LinkedBike, { kind, target }: NewLink): LinkTargets | Promise<LinkTargets> => {
+    if (target === null) return { ...bike.links, [kind]: null };
+    const kept = bike.links[kind] === target ? bike.links : withoutFollowing(bike, kind);
+    return linkViews.complete({ ...kept, [kind]: target });
   };
 
   return {
@@ -70,11 +93,9 @@ export const createBikeLinkService = <S extends BikeLinkStores>({
             'Someone else has changed this link. Check it, then choose again.',
           );
         }
-        const chosen: LinkTargets = { ...before, [kind]: target };
-        const after = target === null ? chosen : await linkViews.complete(chosen);
+        const after = await withChosen(bike, link);
         const changes = linkChanges(before, after);
-        const automatic = bike.automatic_links.filter((each) => each !== kind);
-        await inside.bikeLinks.set(id, after, automatic);
+        await inside.bikeLinks.set(id, after, automaticAfter(bike, kind, after));
         if (after.order !== null && after.order !== before.order) await bikeSells.notify(inside, id);
         if (isSame) return;
         await inside.bikeLinks.stamp(id, { by: actor.userId, at });

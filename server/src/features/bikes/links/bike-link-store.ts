@@ -17,7 +17,7 @@ const linkedSchema = z.object({
     customer: idOrNull,
     work_order: idOrNull,
   }),
-  automatic_links: z.array(z.string()),
+  automatic_links: z.array(z.enum(bikeLinkKinds)),
 });
 export type LinkedBike = z.output<typeof linkedSchema>;
 export type LinkTargets = LinkedBike['links'];
