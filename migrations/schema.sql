@@ -2275,6 +2275,7 @@ CREATE INDEX bike_records_inv_number_idx ON public.bike_records USING btree (inv
 CREATE INDEX bike_records_inv_number_lower_idx ON public.bike_records USING btree (lower(inv_number)) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_inv_type_idx ON public.bike_records USING btree (inv_type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_model_idx ON public.bike_records USING btree (model, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bike_records_newest_idx ON public.bike_records USING btree (edited_at DESC NULLS LAST, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_order_id_idx ON public.bike_records USING btree (order_id);
 CREATE INDEX bike_records_payment_date_idx ON public.bike_records USING btree (payment_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_product_id_idx ON public.bike_records USING btree (product_id) WHERE (product_id IS NOT NULL);
