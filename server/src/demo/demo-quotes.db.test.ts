@@ -55,6 +55,12 @@ it('has bikes in the workshop, in every state of the board', async () => {
   expect(jobs.map(({ state }) => state)).toEqual(
     expect.arrayContaining(['booked', 'waiting_for_parts', 'in_progress', 'quality_check', 'ready']),
   );
+  expect(await rows(demo.get(), 'select distinct stage from work_photos order by stage')).toEqual(
+    ['collection', 'intake', 'work'].map((stage) => ({ stage })),
+  );
+  expect(await numberOf(demo.get(), 'select count(distinct work_order_id) from work_parts where unit_price > 0')).toBe(
+    3,
+  );
 });
 
 it('has conversations with some of the customers, two of which wait for an answer', async () => {

@@ -8,7 +8,7 @@ import { daysLater } from '@chainline/shared/work-orders/work-order-rules';
 import type { Locks } from '../db/locks';
 import type { Transaction } from '../db/transaction';
 import type { CustomerStore } from '../features/customers';
-import type { SellableReadModel, SellableUnits } from '../features/products';
+import type { SellableReadModel, SellableUnit, SellableUnits } from '../features/products';
 import {
   attachCustomer,
   endOfDayAfter,
@@ -33,6 +33,7 @@ import { tellDemoInvoices } from './demo-invoices';
 import { tellDemoHandouts, tellDemoProofs } from './demo-proofs';
 import { demoCustomer } from './demo-customers';
 import { demoBirth, demoLife, type DemoMove } from './demo-life';
+import { drawDemoPhotos } from './demo-photos';
 import { tellDemoNews, type DemoAcceptance } from './demo-news';
 import { tellDemoWorkshop } from './demo-workshop';
 import { tellDemoSupplierMails } from './demo-supplier-mails';
@@ -87,6 +88,10 @@ const firstPartOf = (due: number): number => Math.max(1, Math.floor(due * 0.4));
 const notes = ['', '', '', 'Wants to ride before the end of the month.', 'Has a trade-in, ask for pictures.'];
 
 const promisedDays = 12;
+
+/** Different parts used in the workshop, the cheapest ones. */
+const usedParts = 4;
+const byPrice = (one: SellableUnit, other: SellableUnit): number => one.price - other.price;
 
 /** Missing goods are promised for a day that has passed in older quotes, so that some are late. */
 const productLine = (
@@ -252,7 +257,8 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
 
   const fill = async (): Promise<void> => {
     if (await quotes.hasAny()) return;
-    const others = [...(await readShelf('accessory')), ...(await readShelf('part'))];
+    const parts = await readShelf('part');
+    const others = [...(await readShelf('accessory')), ...parts];
     const known = {
       shelves: { bikes: await readShelf('bike'), others },
       people: (await assignment.list()).map(({ id }) => id),
@@ -263,6 +269,7 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
     if (known.shelves.bikes.length === 0) return;
     const trail = createDemoTrail({ pastAcceptances, secrets, known });
     const accepted: DemoAcceptance[] = [];
+    const photos = await drawDemoPhotos();
     await transaction(async (inside) => {
       for (let at = 0; at < howMany; at += 1) {
         const assignee = pickOf(`assignee ${at}`, known.people);
@@ -270,7 +277,12 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
       }
       await tellDemoNews(inside, { accepted, people: known.people, tellShop, now: now() });
       await tellDemoConversations(inside, { people: known.people, now: now() });
-      await tellDemoWorkshop(inside, { people: known.people, now: now() });
+      await tellDemoWorkshop(inside, {
+        people: known.people,
+        now: now(),
+        parts: (await inside.sellableUnits.list(parts)).toSorted(byPrice).slice(0, usedParts),
+        photos,
+      });
       const bikes = await tellDemoBikes(inside, { people: known.people, now: now() });
       await tellDemoInvoices(inside, { people: known.people, now: now(), bikes });
       await tellDemoSupplierMails(inside, { now: now(), bikes });

@@ -1,138 +1,16 @@
 import { defaultWorkshopSettings } from '@chainline/shared/settings/workshop-settings-contract';
 import { daysLater, weekdayOf, type WorkState } from '@chainline/shared/work-orders/work-order-rules';
+import { photoStageLabels } from '@chainline/shared/work-orders/work-photo-rules';
 import { extraLinkDays } from '@chainline/shared/work-orders/work-extra-rules';
+import { randomUUID } from 'node:crypto';
+import type { RedrawnPicture } from '../features/images';
+import type { SellableUnit } from '../features/products';
 import type { ReadyMessageStore } from '../features/ready-messages';
-import type { WorkOrderStores } from '../features/work-orders';
+import type { createWorkOrdersStores } from '../features/work-orders';
 import { hashSecret, randomSecret } from '../secrets';
 import { demoCustomer } from './demo-customers';
-
-type DemoJob = {
-  /** Number of a demo quote, whose customer it is. */
-  customer: number;
-  bike: string;
-  problem: string;
-  minutes: number;
-  /** Days from today. */
-  day: number;
-  limit: number | null;
-  state: WorkState;
-  checklist: 'Basic service' | 'Full service' | 'Assembly' | null;
-  note?: string;
-  /** Extra work in dollars, and the customer's answer to it. */
-  extra?: { text: string; labour: number; parts: number; state: 'asked' | 'approved' };
-};
-
-const jobs: readonly DemoJob[] = [
-  {
-    customer: 12,
-    bike: 'Segway P100S, black',
-    problem: 'Brakes squeal, front wheel rubs',
-    minutes: 60,
-    day: 0,
-    limit: 120,
-    state: 'in_progress',
-    checklist: 'Basic service',
-    note: 'Front rotor bent, straightened. New pads are on the bench.',
-    extra: { text: 'New front brake pads and rotor', labour: 35, parts: 64.9, state: 'asked' },
-  },
-  {
-    customer: 25,
-    bike: 'Super73 S2',
-    problem: 'Full service before a trip to Byron Bay',
-    minutes: 150,
-    day: 0,
-    limit: 300,
-    state: 'quality_check',
-    checklist: 'Full service',
-    extra: {
-      text: 'Chain and cassette are worn out and should be replaced',
-      labour: 45,
-      parts: 118,
-      state: 'approved',
-    },
-  },
-  {
-    customer: 37,
-    bike: 'Fatboy Rover',
-    problem: 'Motor cuts out on hills',
-    minutes: 90,
-    day: 0,
-    limit: null,
-    state: 'waiting_for_parts',
-    checklist: null,
-    note: 'Controller ordered.',
-  },
-  {
-    customer: 44,
-    bike: 'Dirodi Rover',
-    problem: 'Puncture, rear wheel',
-    minutes: 30,
-    day: 0,
-    limit: 60,
-    state: 'ready',
-    checklist: 'Basic service',
-  },
-  {
-    customer: 51,
-    bike: 'Fantic Issimo',
-    problem: 'Gears jump in the two smallest',
-    minutes: 45,
-    day: 1,
-    limit: 90,
-    state: 'booked',
-    checklist: 'Basic service',
-  },
-  {
-    customer: 63,
-    bike: 'NCM Venice',
-    problem: 'First service',
-    minutes: 60,
-    day: 1,
-    limit: 100,
-    state: 'booked',
-    checklist: 'Basic service',
-  },
-  {
-    customer: 78,
-    bike: 'Smartmotion X-City',
-    problem: 'Fit child seat and rack',
-    minutes: 45,
-    day: 2,
-    limit: null,
-    state: 'booked',
-    checklist: null,
-  },
-  {
-    customer: 84,
-    bike: 'Ampd Bros Ace',
-    problem: 'Bought boxed, needs assembly',
-    minutes: 90,
-    day: 2,
-    limit: 150,
-    state: 'booked',
-    checklist: 'Assembly',
-  },
-  {
-    customer: 96,
-    bike: 'Sunmono Sora',
-    problem: 'Battery does not charge',
-    minutes: 60,
-    day: -1,
-    limit: 80,
-    state: 'waiting_for_parts',
-    checklist: null,
-  },
-  {
-    customer: 102,
-    bike: 'Segway C80',
-    problem: 'Yearly service',
-    minutes: 60,
-    day: -6,
-    limit: 120,
-    state: 'handed_over',
-    checklist: 'Basic service',
-  },
-];
+import { demoJobs, type DemoJob } from './demo-jobs';
+import type { DemoPhoto } from './demo-photos';
 
 /** Ways to a state, as people go them. */
 const waysTo: Record<WorkState, readonly WorkState[]> = {
@@ -145,9 +23,15 @@ const waysTo: Record<WorkState, readonly WorkState[]> = {
   cancelled: ['cancelled'],
 };
 
-type Inside = WorkOrderStores & { readyMessages: ReadyMessageStore };
+type WorkStores = ReturnType<typeof createWorkOrdersStores>;
+type Inside = WorkStores & { readyMessages: ReadyMessageStore };
 
-type Telling = { people: readonly number[]; now: Date };
+type Telling = {
+  people: readonly number[];
+  now: Date;
+  parts: readonly SellableUnit[];
+  photos: ReadonlyMap<DemoPhoto, RedrawnPicture>;
+};
 
 const hourMs = 3_600_000;
 const sunday = 6;
@@ -162,7 +46,7 @@ const stepsOf = ({ checklist }: DemoJob): string[] =>
   defaultWorkshopSettings.checklists.find(({ name }) => name === checklist)?.steps ?? [];
 
 const tellExtra = async (
-  inside: WorkOrderStores,
+  inside: WorkStores,
   workId: number,
   { text, labour, parts, state }: NonNullable<DemoJob['extra']>,
   { name, by, at }: { name: string; by: number | null; at: Date },
@@ -191,10 +75,50 @@ const tellExtra = async (
   await inside.workEntries.add({ workId, at: answered, userId: null, type: 'extra_answered', data });
 };
 
-const tell = async (inside: Inside, job: DemoJob, at: number, { people, now }: Telling): Promise<void> => {
+type Doing = { workId: number; by: number | null; at: Date };
+
+/** These parts were used before the stock of this shop was synced, and never leave it. */
+const tellParts = async (inside: WorkStores, job: DemoJob, parts: readonly SellableUnit[], doing: Doing) => {
+  const { workId, by, at } = doing;
+  for (const place of job.parts ?? []) {
+    const part = parts[place % parts.length];
+    if (part === undefined || by === null) continue;
+    const name = part.options === '' ? part.name : `${part.name} - ${part.options}`;
+    const { product_id, variation_id, sku, price: unit_price, cost: unit_cost } = part;
+    const used = { product_id, variation_id, name, sku, quantity: 1, unit_price, unit_cost };
+    const id = await inside.workParts.insert({ ...used, workId, by, at, requestKey: null });
+    if (id === null) continue;
+    await inside.workParts.setNote(id, 'Used before the stock of this shop was synced.');
+    await inside.workEntries.add({ workId, at, type: 'part_added', data: { names: [`1 × ${name}`] }, userId: by });
+  }
+};
+
+const tellPhotos = async (inside: WorkStores, job: DemoJob, photos: Telling['photos'], { workId, by, at }: Doing) => {
+  for (const [stage, photo] of job.photos ?? []) {
+    const picture = photos.get(photo);
+    if (picture === undefined || by === null) continue;
+    const owner = { workOrderId: workId, orderId: null };
+    await inside.workPhotos.insert({ owner, stage, picture, by, at, requestKey: randomUUID() });
+    const names = [photoStageLabels[stage].toLowerCase()];
+    await inside.workEntries.add({ workId, at, type: 'photo_added', data: { names }, userId: by });
+  }
+};
+
+/** Steps done so far. */
+const tickSteps = async (inside: WorkStores, { state }: DemoJob, { workId, by, at }: Doing): Promise<void> => {
+  if (state === 'quality_check' || state === 'ready' || state === 'handed_over')
+    await inside.workSteps.tickAll(workId, { by, at });
+};
+
+const tell = async (
+  inside: Inside,
+  job: DemoJob,
+  at: number,
+  { people, now, parts, photos }: Telling,
+): Promise<void> => {
   const { name, phone, email } = demoCustomer(job.customer);
   const day = workday(now.toISOString().slice(0, 10), job.day);
-  const booked = new Date(now.getTime() - (jobs.length - at + 24 * (job.day < 0 ? -job.day : 1)) * hourMs);
+  const booked = new Date(now.getTime() - (demoJobs.length - at + 24 * (job.day < 0 ? -job.day : 1)) * hourMs);
   const by = people[at % people.length] ?? null;
   const id = await inside.workOrders.insert({
     customer_id: null,
@@ -218,12 +142,15 @@ const tell = async (inside: Inside, job: DemoJob, at: number, { people, now }: T
   await inside.bikeTags.add(id, [{ model: job.bike, serial: '' }], { isSold: false });
   if (job.checklist !== null) await inside.workSteps.add(id, job.checklist, stepsOf(job));
   await inside.workEntries.add({ workId: id, at: booked, type: 'created', userId: by });
-  if (job.state === 'ready' || job.state === 'handed_over') await inside.workSteps.tickAll(id, { by, at: booked });
+  const doing = { workId: id, by, at: booked };
+  await tickSteps(inside, job, doing);
+  await tellPhotos(inside, job, photos, doing);
   for (const [step, to] of waysTo[job.state].entries()) {
     const moved = new Date(booked.getTime() + (step + 1) * (hourMs / 4));
     await inside.workOrders.move(id, to, moved);
     await inside.workEntries.add({ workId: id, at: moved, type: 'moved', data: { to }, userId: by });
   }
+  await tellParts(inside, job, parts, { ...doing, at: new Date(booked.getTime() + hourMs / 2) });
   if (job.state === 'ready') {
     const told = { at: new Date(booked.getTime() + hourMs), by };
     const message = { subject: { kind: 'job', id }, channels: ['email'], isReminder: false, requestKey: null } as const;
@@ -250,5 +177,5 @@ const tell = async (inside: Inside, job: DemoJob, at: number, { people, now }: T
 
 /** Bikes in the workshop today. */
 export const tellDemoWorkshop = async (inside: Inside, telling: Telling): Promise<void> => {
-  for (const [at, job] of jobs.entries()) await tell(inside, job, at, telling);
+  for (const [at, job] of demoJobs.entries()) await tell(inside, job, at, telling);
 };

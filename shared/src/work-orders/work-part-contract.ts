@@ -43,7 +43,7 @@ export const workPartsSchema = z.object({
   agreed_amount: amountSchema.nullable(),
   /** Amount beyond what was agreed, to be approved by the customer as extra work. */
   beyond: z.object({ labour_amount: amountSchema, parts_amount: amountSchema }).nullable(),
-  /** Of all parts with a known cost; managers only. */
+  /** Null if the cost of a part is unknown; managers only. */
   cost_amount: amountSchema.nullable(),
   can_edit: z.boolean(),
 });

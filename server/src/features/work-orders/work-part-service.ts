@@ -67,7 +67,7 @@ export const createWorkPartService = <S extends WorkPartStores>(dependencies: De
       labour_amount: spent.labour,
       agreed_amount: work.agreed_amount,
       beyond: beyondAgreed(work.agreed_amount, spent),
-      cost_amount: knowsCosts ? partsAmount(costs) : null,
+      cost_amount: knowsCosts && costs.length === rows.length ? partsAmount(costs) : null,
       can_edit: work.can.edit,
     };
   };

@@ -1,3 +1,4 @@
+import { chunksOf } from '../../../collections';
 import { sheet, styles, ink, type Sheet } from './pdf-sheet';
 
 /** Part of a paper with a heading. Widths are fractions of the page that add up to 1. */
@@ -13,7 +14,7 @@ export type PaperBlock =
 const gap = 8;
 
 const writeTitle = (page: Sheet, title: string, room: number): void => {
-  page.doc.y += 18;
+  page.doc.y += 14;
   page.ensureRoom(20 + room);
   page.read('H2', () => page.flow(styles.heading, title));
   page.doc.y += 4;
@@ -51,41 +52,55 @@ const writeTable = (page: Sheet, { widths, head, rows }: Extract<PaperBlock, { k
 
 const box = 9;
 
-const writeTicks = (page: Sheet, rows: readonly { text: string; isDone: boolean }[]): void => {
+type Tick = { text: string; isDone: boolean };
+
+const drawTick = ({ doc }: Sheet, isDone: boolean, x: number, y: number): void => {
+  doc
+    .rect(x, y + 3, box, box)
+    .lineWidth(0.8)
+    .stroke(ink.quiet);
+  if (!isDone) return;
+  doc
+    .moveTo(x + 2, y + 7.5)
+    .lineTo(x + 4, y + 10)
+    .lineTo(x + 7.5, y + 4.5)
+    .lineWidth(1.2)
+    .stroke(ink.accent);
+};
+
+/** Two beside each other, so that the sheet of a usual job fits on one page with its signatures. */
+const writeTicks = (page: Sheet, ticks: Tick[]): void => {
   const { doc } = page;
-  const width = sheet.width - box - gap;
-  for (const { text, isDone } of rows) {
-    const height = page.heightOf(styles.body, text, { width });
+  const column = sheet.width / 2;
+  const width = column - box - 2 * gap;
+  for (const pair of chunksOf(ticks, 2)) {
+    const texts = pair.map(({ text, isDone }) => (isDone ? `${text} (done)` : text));
+    const height = Math.max(...texts.map((text) => page.heightOf(styles.body, text, { width })));
     page.ensureRoom(height + 5);
     const y = doc.y + 2;
-    page.draw(() => {
-      doc
-        .rect(sheet.left, y + 3, box, box)
-        .lineWidth(0.8)
-        .stroke(ink.quiet);
-      if (!isDone) return;
-      doc
-        .moveTo(sheet.left + 2, y + 7.5)
-        .lineTo(sheet.left + 4, y + 10)
-        .lineTo(sheet.left + 7.5, y + 4.5)
-        .lineWidth(1.2)
-        .stroke(ink.accent);
-    });
-    const said = isDone ? `${text} (done)` : text;
-    page.read('P', () => page.write(styles.body, said, sheet.left + box + gap, y, { width }));
+    for (const [at, { isDone }] of pair.entries()) {
+      const x = sheet.left + at * column;
+      page.draw(() => drawTick(page, isDone, x, y));
+      page.read('P', () => page.write(styles.body, texts[at] ?? '', x + box + gap, y, { width }));
+    }
     doc.y = y + height + 3;
   }
 };
 
+const statementGap = 12;
+/** Room to sign above the line, and for the label below it. */
+const [signatureRoom, labelRoom] = [30, 18];
+
 const writeSignatures = (page: Sheet, { text, labels }: Extract<PaperBlock, { kind: 'signatures' }>): void => {
   const { doc } = page;
-  // Text and signatures stay on one page.
-  page.ensureRoom(text === undefined ? 50 : 90);
+  const textRoom = text === undefined ? 0 : statementGap + page.heightOf(styles.body, text, { width: sheet.width });
+  // Text and signatures stay on one page: text below the end of a page would start a new one for each label.
+  page.ensureRoom(textRoom + signatureRoom + labelRoom);
   if (text !== undefined) {
-    doc.y += 12;
+    doc.y += statementGap;
     page.read('P', () => page.flow(styles.body, text));
   }
-  const y = doc.y + 34;
+  const y = doc.y + signatureRoom;
   const width = sheet.width / labels.length;
   page.draw(() => {
     labels.forEach((_label, at) => {
@@ -99,7 +114,7 @@ const writeSignatures = (page: Sheet, { text, labels }: Extract<PaperBlock, { ki
       page.write(styles.label, label, sheet.left + at * width, y + 4, { width: width - 24 }),
     );
   });
-  doc.y = y + 16;
+  doc.y = y + labelRoom;
 };
 
 export const writeBlock = (page: Sheet, block: PaperBlock): void => {
