@@ -117,6 +117,12 @@ test('the screens of an empty shop have no accessibility violations', async ({ p
   await visit(page, '/bike-inventory?paid=no&arrived=no');
   await expect(page.getByRole('row', { name: /Segway P100S/ })).toBeVisible();
   await examine(page, 'register of bikes with filters');
+  await page.getByRole('button', { name: 'Edit Segway P100S, INV-1' }).click();
+  const record = page.getByRole('dialog', { name: 'Edit Bike' });
+  await expect(record.getByText('No valid proof of compliance')).toBeVisible();
+  await examine(page, 'record of a bike without valid proof');
+  await record.getByRole('button', { name: 'Cancel' }).click();
+  await expect(record).toBeHidden();
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(page.getByRole('menuitemcheckbox', { name: 'Cost' })).toBeVisible();
   await examine(page, 'columns of the register');

@@ -300,3 +300,74 @@ test('two people edit one draft: the second is informed, and loses nothing', asy
   await other.reload();
   await expect(company(other)).toHaveValue('Lindqvist and Sons');
 });
+
+test('a blocked model is sold with a reason, and the page for an inspector shows its gap', async ({
+  page,
+  app,
+  signIn,
+}) => {
+  const ada = customer('Ada Kowalski');
+  await signIn(page, 'manager');
+  await importProducts(page);
+
+  const setAction = async (action: 'warn' | 'block') => {
+    await page.goto('/settings?tab=compliance');
+    const form = page.getByRole('form', { name: 'E-bike compliance' });
+    await form.getByLabel('Bikes without valid proof').selectOption(action);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Settings saved').first()).toBeVisible();
+  };
+  const send = async () => {
+    await page.getByRole('button', { name: 'Send Quote' }).click();
+    const question = page.getByRole('dialog', { name: 'Send this quote?' });
+    await question.getByRole('button', { name: 'Send Quote' }).click();
+    await expect(question).toBeHidden();
+  };
+  const checkMarking = async (seen: 'Yes' | 'No', state: string) => {
+    await page.goto(`/compliance?search=${encodeURIComponent(bike)}`);
+    await page.getByRole('button', { name: `Record proof of ${bike}` }).click();
+    const form = page.getByRole('dialog', { name: `Proof of ${bike}` });
+    await form.getByLabel('Marking checked').selectOption(seen);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('row', { name: bike })).toContainText(state);
+  };
+
+  await test.step('a gap is recorded, and the inspector’s PDF has it', async () => {
+    await checkMarking('No', 'The marking on the bike has not been checked');
+    await page.goto('/compliance');
+    await expect(page.getByRole('row').nth(1)).toContainText('Proof missing');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export for Inspector' }).click();
+    expect((await download).suggestedFilename()).toBe('e-bike-compliance.pdf');
+  });
+
+  await setAction('block');
+  const quote = await makeDraft(page, ada);
+
+  await test.step('the builder warns, and the quote is not sent', async () => {
+    await page.goto(`/quote-builder?edit=${quote.id}`);
+    await expect(page.getByRole('main')).toContainText('The quote can only be sent if a manager allows the sale');
+    await page.goto(`/quotes/${quote.id}`);
+    await expect(page.getByText('This sale is blocked')).toBeVisible();
+    await send();
+    await expect(page.getByText(/There is no valid proof of compliance for: Segway P100S/).first()).toBeVisible();
+  });
+
+  await test.step('a manager allows it with a reason, which the audit log keeps', async () => {
+    await page.goto(`/quotes/${quote.id}`);
+    await page.getByRole('button', { name: 'Allow With a Reason' }).click();
+    const form = page.getByRole('dialog', { name: 'Allow this sale without proof' });
+    await form.getByLabel('Reason').fill('Marking seen on a photo');
+    await form.getByRole('button', { name: 'Allow Sale' }).click();
+    await expect(page.getByText(/^Allowed by .*: Marking seen on a photo$/)).toBeVisible();
+    await send();
+    expect((await readMail(app, ada.email)).attachments).toHaveLength(2);
+    await expect(page.getByText(`Emailed with the quote for ${ada.email}`)).toBeVisible();
+    await page.goto('/audit-log');
+    await expect(page.getByText('Allowed the sale of an e-bike without valid proof').first()).toBeVisible();
+  });
+
+  await setAction('warn');
+  await checkMarking('Yes', 'Proven');
+});

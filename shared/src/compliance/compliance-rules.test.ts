@@ -43,6 +43,14 @@ describe('the proof of a model', () => {
     expect(verdictOf(given, day, nswScheme).state).toBe(state);
   });
 
+  it('names a missing certificate once', () => {
+    const none = { standard: '', certificate_number: '', certifier: '', valid_from: null, valid_until: null };
+    expect(verdictOf(proof({ battery: none }), day, nswScheme)).toEqual({
+      state: 'missing',
+      reasons: ['No certificate of the battery'],
+    });
+  });
+
   it('names every gap, and the gravest is its state', () => {
     const expired = certificate({ valid_until: '2026-01-01', certifier: '' });
     expect(verdictOf(proof({ bike: expired }), day, nswScheme)).toEqual({

@@ -57,9 +57,11 @@ const gapsOf = (certificate: Certificate, what: 'bike' | 'battery', day: string)
   const { standard, certificate_number: number, certifier, valid_from: from, valid_until: until } = certificate;
   const gaps: Gap[] = [];
   const add = (state: ProofState, reason: string) => gaps.push({ state, reason });
-  if (standard === '') add('missing', `No standard of the ${what}`);
-  if (number === '') add('missing', `No certificate number of the ${what}`);
-  if (certifier === '') add('missing', `No certifier of the ${what}`);
+  const words = [standard === '' && 'standard', number === '' && 'certificate number', certifier === '' && 'certifier'];
+  const lacking = words.filter((word) => word !== false);
+  for (const word of lacking.length === words.length ? ['certificate'] : lacking) {
+    add('missing', `No ${word} of the ${what}`);
+  }
   if (from !== null && from > day) add('missing', `The certificate of the ${what} is not valid yet`);
   if (until !== null && until < day) add('expired', `The certificate of the ${what} has expired`);
   else if (until !== null && soonExpired(until, day)) add('expiring', `The certificate of the ${what} expires soon`);

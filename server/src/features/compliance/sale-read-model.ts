@@ -29,7 +29,7 @@ const givenSchema = z.object({ by: z.string(), at: moment, sheet: z.int(), way: 
 
 const deliverySchema = z.object({ order_id: z.int(), delivery_address: z.string() });
 const allowedOfOrderSchema = z.object({ order_id: z.int(), model_key: z.string() });
-const bikeSchema = z.object({ id: z.int(), name: z.string(), model_key: z.string() });
+const bikeSchema = z.object({ id: z.int(), brand: z.string(), model: z.string(), model_key: z.string() });
 
 export type SaleLine = z.output<typeof lineSchema>;
 export type FoundSale = z.output<typeof saleSchema>;
@@ -136,7 +136,7 @@ export const createSaleReadModel = (db: Db) => ({
   listBikes: (ids: readonly number[]) =>
     db.many(
       bikeSchema,
-      sql`select id, trim(brand || ' ' || model) as name, model_key_of(brand, model) as model_key from bike_records
+      sql`select id, brand, model, model_key_of(brand, model) as model_key from bike_records
           where id = any(${[...ids]}::bigint[]) and deleted_at is null and sold = 'no' order by id`,
     ),
 });

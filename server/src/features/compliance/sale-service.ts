@@ -11,6 +11,7 @@ import { ForbiddenError, NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import { getVisibleQuote, type QuoteStore } from '../quotes';
+import { nameOf } from './compliance-report';
 import type { ComplianceService, ReadSettings } from './compliance-service';
 import { schemeOfSale, type CheckStores, type SaleCheck } from './sale-check';
 import type { FoundSale } from './sale-read-model';
@@ -125,9 +126,9 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
       if (action === 'none') return { action, unproven: [] };
       const bikes = await stores.soldGoods.listBikes(ids);
       const verdicts = await compliance.judge([...new Set(bikes.map(({ model_key: key }) => key))]);
-      const unproven = bikes.flatMap(({ model_key: key, ...bike }) => {
+      const unproven = bikes.flatMap(({ id, model_key: key, ...named }) => {
         const verdict = verdicts.get(key);
-        return verdict && isUnproven(verdict.state) ? [{ ...bike, ...verdict }] : [];
+        return verdict && isUnproven(verdict.state) ? [{ id, name: nameOf(named), ...verdict }] : [];
       });
       return { action, unproven };
     },
@@ -139,7 +140,7 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
       const unproven = ids.flatMap((id) =>
         models
           .filter(({ product_ids: products }) => products.includes(id))
-          .map(({ brand, model, state, reasons }) => ({ id, name: `${brand} ${model}`.trim(), state, reasons })),
+          .map(({ brand, model, state, reasons }) => ({ id, name: nameOf({ brand, model }), state, reasons })),
       );
       return { action, unproven };
     },

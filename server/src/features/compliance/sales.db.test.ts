@@ -177,7 +177,7 @@ describe('the sale of an e-bike without valid proof', () => {
     const record = { bike: { ...bikeFields, model: made.model } };
     expect(await unprovenBikes(id)).toMatchObject({
       action: 'block',
-      unproven: [{ id, name: 'Segway Segway Register R1', state: 'missing', reasons: ['No proof recorded yet'] }],
+      unproven: [{ id, name: 'Segway Register R1', state: 'missing', reasons: ['No proof recorded yet'] }],
     });
     const refused = await sell(record, version, id);
     expect([refused.status, refused.body.code]).toEqual([422, 'compliance.blocked']);

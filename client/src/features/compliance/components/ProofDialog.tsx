@@ -59,7 +59,13 @@ const Content = ({ titleId, model, rules, onClose }: ContentProps) => {
               unit="W"
               inputMode="numeric"
             />
-            <PlainControl control={form.control} name="marking_seen" label="Marking checked" options={yesNo} />
+            <PlainControl
+              control={form.control}
+              name="marking_seen"
+              label="Marking checked"
+              options={yesNo}
+              hint="On the bike: EPAC, highest assisted speed (km/h), highest continuous rated power (W), maker and standard."
+            />
           </Box>
           <CertificateFields control={form.control} part="bike" standards={rules.bike_standards} />
           <CertificateFields control={form.control} part="battery" standards={rules.battery_standards} />

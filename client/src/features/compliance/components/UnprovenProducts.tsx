@@ -24,7 +24,7 @@ export const UnprovenProducts = ({ ids }: { ids: readonly number[] }) => {
           </li>
         ))}
       </Box>
-      {data?.action === 'block' && 'The quote cannot be sent until a manager allows the sale with a reason.'}
+      {data?.action === 'block' && 'The quote can only be sent if a manager allows the sale with a reason.'}
     </Alert>
   );
 };

@@ -24,14 +24,17 @@ const Detail = ({ children }: { children: string }) => (
 
 const formatWatts = (watts: number): string => `${watts}\u00a0W`;
 
+/** Lets a long standard continue on the next line after a colon or a plus sign. */
+const breakable = (standard: string): string => standard.replaceAll(/([:+])/g, '$1\u200B');
+
 type CertificateProps = { certificate: Certificate | undefined; watts?: number | null };
 
 const CertificateCell = ({ certificate, watts = null }: CertificateProps) => {
   if (certificate === undefined || certificate.standard === '') return watts === null ? '–' : formatWatts(watts);
   const { standard, certificate_number: number, certifier, valid_until: until } = certificate;
   return (
-    <Box sx={{ overflowWrap: 'anywhere' }}>
-      {standard}
+    <Box sx={{ overflowWrap: 'anywhere', minWidth: 92 }}>
+      {breakable(standard)}
       {number !== '' && <Detail>{certifier === '' ? number : `${number}, ${certifier}`}</Detail>}
       {watts !== null && <Detail>{formatWatts(watts)}</Detail>}
       {until !== null && <Detail>{`Valid until ${formatDate(until)}`}</Detail>}

@@ -66,11 +66,11 @@ export type ComplianceForm = z.output<typeof complianceFormSchema>;
 export const stateOptions = stateCodes.options.map((value) => ({ value, label: stateNames[value] }));
 export const appliesOptions = [
   { value: 'shop', label: 'Of the shop’s state' },
-  { value: 'delivery', label: 'Of the state it is delivered to; of the shop’s if it is collected' },
+  { value: 'delivery', label: 'Of the state of delivery' },
 ];
 export const actionOptions = [
   { value: 'warn', label: 'Show a warning' },
-  { value: 'block', label: 'Block the sale; a manager can allow it with a reason' },
+  { value: 'block', label: 'Block unless a manager allows it' },
 ];
 export const emptyScheme: ComplianceForm['settings']['schemes'][number] = {
   state: 'VIC',

@@ -52,7 +52,7 @@ export const QuoteDetails = ({ quote, onAssign, onChangeCustomer, onReply }: Quo
       <Stack spacing={2.5} sx={{ minWidth: 0 }}>
         <CustomerPanel quote={quote} onChange={onChangeCustomer} />
         <Suspense fallback={null}>
-          <SalePanel target={{ kind: 'quotes', id: quote.id }} />
+          <SalePanel key={quote.events.length} target={{ kind: 'quotes', id: quote.id }} />
         </Suspense>
         <AboutPanel quote={quote} onAssign={onAssign} />
         {quote.acceptance && <AcceptancePanel quoteId={quote.id} acceptance={quote.acceptance} />}

@@ -84,12 +84,19 @@ const Form = ({ answer }: { answer: Answer<ComplianceSettings> }) => {
           options={stateOptions}
           hint="Nothing is checked in a state without accepted standards."
         />
-        <PlainControl control={control} name="settings.applies_by" label="Rules for a sale" options={appliesOptions} />
+        <PlainControl
+          control={control}
+          name="settings.applies_by"
+          label="Rules for a sale"
+          options={appliesOptions}
+          hint="What is collected follows the rules of the shop’s state."
+        />
         <PlainControl
           control={control}
           name="settings.action"
           label="Bikes without valid proof"
           options={actionOptions}
+          hint="On quotes, orders and bikes of the register. The reason goes to the audit log."
         />
       </Fields>
       <Schemes form={form} />
