@@ -306,6 +306,11 @@ describe('the safety information', () => {
       { way: 'hand_over_sheet', to: 'Mei' },
     ]);
     await db.exec(sql`update orders set billing_email = '' where id = ${order}`);
+    const person = { customerIds: [], emails: ['mei@customer.example'] };
+    const { complianceSales } = app().services.stores;
+    expect(await complianceSales.listHandoutsOf(person)).toMatchObject([{ way: 'email', given_to: person.emails[0] }]);
+    await complianceSales.forgetPerson(person);
+    expect((await look(`orders/${order}`)).given.map(({ way, to }) => [way, to])).toContainEqual(['email', '']);
     const none = await call('post', `/compliance/sales/orders/${order}/safety-email`).send({
       request_key: randomUUID(),
     });
