@@ -134,14 +134,19 @@ const leadTime = sql`(
     order by b.arrived_on desc limit 100
   ) a)`;
 
-const suppliers = (where: Sql = empty): Sql => sql`select p.id, p.version, p.name, p.contact_name, p.email, p.phone,
-    p.abn, p.terms_days, p.notes, coalesce(o.invoices, 0)::int as invoices, coalesce(o.open_amount, 0) as open_amount,
-    ${leadTime} as lead_time
-  from suppliers p left join (
-    select i.supplier_id, count(*) as invoices, sum(${total}) filter (where i.paid_on is null) as open_amount
-    from supplier_invoices i cross join ${sums}
-    where i.deleted_at is null group by 1
-  ) o on o.supplier_id = p.id ${where}`;
+/** Counts and lead times only for the suppliers of the page. */
+const suppliers = (where: Sql, order: Sql, page: Sql = empty): Sql => sql`
+  select p.id, p.version, p.name, p.contact_name, p.email, p.phone, p.abn, p.terms_days, p.notes,
+    (select count(*)::int from supplier_invoices i where i.supplier_id = p.id and i.deleted_at is null) as invoices,
+    p.open_amount, ${leadTime} as lead_time
+  from (
+    select p.*, o.open_amount
+    from suppliers p cross join lateral (
+      select coalesce(sum(${total}), 0) as open_amount
+      from supplier_invoices i cross join ${sums}
+      where i.supplier_id = p.id and i.deleted_at is null and i.paid_on is null
+    ) o ${where} order by ${order} ${page}
+  ) p order by ${order}`;
 
 const listWhole = (db: Db, where: Sql, { week, limit }: { week: Week; limit: number }): Promise<InvoiceDetailRow[]> =>
   db.many(
@@ -165,23 +170,25 @@ export const createSupplierReadModel = (db: Db) => ({
     const [rows, { total: found }] = await Promise.all([
       db.many(
         supplierRowSchema,
-        sql`select * from (${suppliers(where)}) found order by ${supplierOrders[sort]}
-            limit ${size} offset ${(page - 1) * size}`,
+        suppliers(where, supplierOrders[sort], sql`limit ${size} offset ${(page - 1) * size}`),
       ),
       db.one(count, sql`select count(*)::int as total from suppliers p ${where}`),
     ]);
     return { suppliers: rows, total: found };
   },
 
-  findSupplier: (id: number) => db.maybeOne(supplierRowSchema, suppliers(sql`where p.id = ${id}`)),
+  findSupplier: (id: number) => db.maybeOne(supplierRowSchema, suppliers(sql`where p.id = ${id}`, supplierOrders.name)),
 
   listInvoices: async ({ sort, page, per_page: size, ...filter }: InvoiceQuery, week: Week) => {
     const where = condition(filter, week);
     const [rows, { total: found }] = await Promise.all([
       db.many(
         headSchema,
-        sql`select ${heads(week)} from ${from} where ${where} order by ${orders[sort]}
-            limit ${size} offset ${(page - 1) * size}`,
+        // Sums are computed for the invoices of the page only.
+        sql`with page as materialized (
+              select i.id from supplier_invoices i join suppliers p on p.id = i.supplier_id where ${where}
+              order by ${orders[sort]} limit ${size} offset ${(page - 1) * size})
+            select ${heads(week)} from ${from} where i.id in (select id from page) order by ${orders[sort]}`,
       ),
       db.one(
         count,

@@ -209,7 +209,15 @@ export const MailUpdates = ({ mail }: { mail: SupplierMail }) => {
           direction="row"
           useFlexGap
           spacing={1}
-          sx={{ flexWrap: 'wrap', position: 'sticky', bottom: 0, zIndex: 2, py: 1, bgcolor: 'background.paper' }}
+          sx={{
+            flexWrap: 'wrap',
+            position: 'sticky',
+            bottom: -20,
+            zIndex: 2,
+            pt: 1,
+            pb: 2.5,
+            bgcolor: 'background.paper',
+          }}
         >
           <Button
             variant="contained"
