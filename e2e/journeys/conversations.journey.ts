@@ -133,15 +133,21 @@ test('an emailed quote stands in the conversation of its customer, and is answer
   await expect(messages(page)).toContainText('Sent automatically');
   await expect(messages(page)).not.toContainText('/quotes/view/');
 
+  const sent = await findMail(app, rosa.email, quote.quote_number);
   await test.step('where the customer’s answer by email appears, and is answered in turn', async () => {
-    const { id } = await findMail(app, rosa.email, quote.quote_number);
-    await app.control(`/mail/${id}/answer`, { text: 'Lovely, but can I have it in blue?' });
+    await app.control(`/mail/${sent.id}/answer`, { text: 'Lovely, but can I have it in blue?' });
     await expect(messages(page)).toContainText('can I have it in blue?');
     await page.getByPlaceholder('Type your email message...').fill('Yes, blue is here.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(messages(page)).toContainText('Yes, blue is here.');
     const answer = await findMail(app, rosa.email, 'Re: ');
     expect(answer.text).toContain('Yes, blue is here.');
+  });
+
+  await test.step('and offers to unsubscribe, on a page without accessibility violations', async () => {
+    await page.goto(/https?:\S+\/api\/unsubscribe\/\S+/.exec(sent.text)?.[0] ?? 'no link');
+    await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+    await examine(page, 'unsubscribing');
   });
 });
 

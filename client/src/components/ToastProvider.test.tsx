@@ -104,8 +104,9 @@ describe('the place of a toast', () => {
   });
 
   it('is the right corner for pages that need the middle', async () => {
-    await tell({ message: 'Saved', side: 'right' });
-    expect(screen.getByRole('presentation', { hidden: true }).className).toContain('anchorOriginBottomRight');
+    document.body.dataset.toasts = 'right';
+    expect(await tellFrom(300)).toContain('anchorOriginBottomRight');
+    delete document.body.dataset.toasts;
   });
 
   it('is the upper edge if the pressed button is at the lower one', async () => {

@@ -51,7 +51,11 @@ const useLastUsed = () => {
   return useCallback(() => used.current, []);
 };
 
-type Queued = Toast & { id: number; place: 'top' | 'bottom' };
+/** A page with `data-toasts="right"` needs the middle of its lower edge. */
+const freeSide = (): 'right' | 'center' =>
+  document.querySelector('[data-toasts="right"]') === null ? 'center' : 'right';
+
+type Queued = Toast & { id: number; place: 'top' | 'bottom'; side: 'right' | 'center' };
 
 const durationOf = ([current, next]: readonly Queued[]): number => {
   const duration = current?.durationMs ?? defaultDurationMs;
@@ -72,9 +76,10 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const show = useCallback(
     (toast: Toast) => {
       const place = freePlace(lastUsed());
+      const side = freeSide();
       setQueue((waiting) => {
         if (waiting.some((other) => other.message === toast.message && other.tone === toast.tone)) return waiting;
-        return [...waiting, { ...toast, id: (waiting.at(-1)?.id ?? 0) + 1, place }];
+        return [...waiting, { ...toast, id: (waiting.at(-1)?.id ?? 0) + 1, place, side }];
       });
     },
     [lastUsed],
@@ -100,7 +105,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
             open={open}
             autoHideDuration={durationOf(queue)}
             onClose={close}
-            anchorOrigin={{ vertical: current.place, horizontal: current.side ?? 'center' }}
+            anchorOrigin={{ vertical: current.place, horizontal: current.side }}
             slotProps={{ transition: { onExited: next } }}
             sx={aboveActions}
           >

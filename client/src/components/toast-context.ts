@@ -7,8 +7,6 @@ export type Toast = {
   tone?: ToastTone;
   /** A single action, such as Undo; the toast closes when it is pressed. */
   action?: { label: string; onClick: () => void };
-  /** In the middle by default. */
-  side?: 'right';
   /** 6 seconds by default. */
   durationMs?: number;
 };

@@ -64,6 +64,14 @@ ABN 51 824 753 556
 `);
   });
 
+  it('continues a row of facts below without a colon', () => {
+    const rows = [
+      { label: 'Hours', value: 'Monday 9 am to 5 pm' },
+      { label: '', value: 'Saturday 9 am to 4 pm' },
+    ];
+    expect(layOutEmail(only({ type: 'facts', rows })).text).toContain('5 pm\nSaturday 9 am');
+  });
+
   it('keeps a name on one line', () => {
     const { text } = layOutEmail(only({ type: 'facts', rows: [{ label: 'Name', value: 'Ada\r\n\r\nTotal: $0.00' }] }));
 

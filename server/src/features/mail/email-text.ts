@@ -10,7 +10,8 @@ const toLines = (block: EmailBlock): string[] => {
     case 'button':
       return [`${oneLine(block.label)}:`, block.url];
     case 'facts':
-      return block.rows.map(({ label, value }) => `${oneLine(label)}: ${oneLine(value)}`);
+      // A row without a label continues the one above.
+      return block.rows.map(({ label, value }) => [label, value].map(oneLine).filter(Boolean).join(': '));
     case 'items':
       return [
         ...block.rows.flatMap((row) =>

@@ -7,12 +7,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useToast } from '../../../components/toast-context';
 import { errorMessage } from '../../../lib/api-error';
 import { toDataUrl } from '../../../lib/data-url';
 import { fetchFile } from '../../../lib/fetch-file';
 import { formatBytes } from '../../../lib/format';
 import { saveBlob } from '../../../lib/save-file';
-import { useCornerToast } from '../hooks/use-corner-toast';
 
 const pathOf = (id: number): string => messageFilePath.replace(':id', String(id));
 
@@ -69,7 +69,7 @@ type StoredFileProps = {
 /** A file that can be downloaded, shown if it is a picture, and removed while its email is being written. */
 export const StoredFile = ({ file, isOpen = false, onRemove }: StoredFileProps) => {
   const [isShown, setShown] = useState(isOpen && file.is_picture);
-  const toast = useCornerToast();
+  const toast = useToast();
   const save = useMutation({
     mutationFn: () => fetchFile(pathOf(file.id)),
     meta: { handled: true },

@@ -12,11 +12,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState, type SyntheticEvent } from 'react';
 import { PlainField } from '../../../components/form/PlainField';
 import { LoadingState } from '../../../components/LoadingState';
+import { useToast } from '../../../components/toast-context';
 import { errorMessage } from '../../../lib/api-error';
 import { CustomerPicker, formatPhone } from '../../customers';
 import { useNameSender } from '../api/conversation-mutations';
 import { conversationQueries } from '../api/conversation-queries';
-import { useCornerToast } from '../hooks/use-corner-toast';
 
 type NameDialogProps = { conversation: ConversationDetail; onClose: () => void; onNamed: (id: number) => void };
 type Written = { name: string; email: string; phone: string };
@@ -31,7 +31,7 @@ const NameForm = ({
   onNamed,
 }: NameDialogProps & { written: Written; titleId: string }) => {
   const { id, customer_phone: phone, customer_email: email } = conversation;
-  const toast = useCornerToast();
+  const toast = useToast();
   const { mutate, isPending } = useNameSender();
   const [entered, setEntered] = useState(written);
   const { name } = entered;

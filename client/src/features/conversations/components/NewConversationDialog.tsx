@@ -12,12 +12,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { PlainField } from '../../../components/form/PlainField';
+import { useToast } from '../../../components/toast-context';
 import { errorMessage } from '../../../lib/api-error';
 import { newKey } from '../../../lib/new-key';
 import { CustomerPicker, formatPhone } from '../../customers';
 import { useCreateConversation } from '../api/conversation-mutations';
 import { useAttaching } from '../hooks/use-attaching';
-import { useCornerToast } from '../hooks/use-corner-toast';
 import { Attachments, DropArea } from './Attachments';
 import { TextLength } from './TextLength';
 
@@ -51,7 +51,7 @@ const SelectedCustomer = ({ customer, channel }: { customer: FoundCustomer; chan
 /** Writes the first message to a customer. */
 export const NewConversationDialog = ({ onClose, onCreated }: NewConversationDialogProps) => {
   const titleId = useId();
-  const toast = useCornerToast();
+  const toast = useToast();
   const { mutate, isPending } = useCreateConversation();
   const [channel, setChannel] = useState<MessageChannel>('sms');
   const [customer, setCustomer] = useState<FoundCustomer | null>(null);

@@ -22,6 +22,9 @@ type ThreadHeaderProps = {
   onAssign: (userId: number | null) => void;
 };
 
+/** The field for messages says why. */
+const closedWords = { sms: 'No texts', email: 'No emails' } as const;
+
 /** Name and contacts of the customer. On a phone it leads back to the list. */
 export const ThreadHeader = (props: ThreadHeaderProps) => {
   const { conversation, isMoving, onBack, onBeside, onMove, onName, onSnooze, onAssign } = props;
@@ -32,6 +35,7 @@ export const ThreadHeader = (props: ThreadHeaderProps) => {
     customer_phone: phone,
     customer_email: email,
     snoozed_until: snoozed,
+    channels,
   } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   const isClosed = conversation.status === 'closed';
@@ -60,6 +64,11 @@ export const ThreadHeader = (props: ThreadHeaderProps) => {
       </Typography>
       {phone !== null && <StatusChip label={formatPhone(phone)} tone="info" />}
       {email !== null && <StatusChip label={email} />}
+      {channels.map(
+        ({ channel, address, blocked }) =>
+          blocked !== null &&
+          address !== null && <StatusChip key={channel} label={closedWords[channel]} tone="warning" />,
+      )}
       {isClosed && <StatusChip label="Closed" tone="warning" />}
       {snoozed !== null && <StatusChip label={`Snoozed until ${formatDateTime(snoozed)}`} tone="warning" />}
       <Stack

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Toast } from '../../../components/toast-context';
-import { useCornerToast } from './use-corner-toast';
+import { useToast, type Toast } from '../../../components/toast-context';
 
 /** Shows a toast when a state begins, not on every poll. */
 export const useChangeToast = (isSo: boolean, message: string, tone: Toast['tone'] = 'info'): void => {
-  const toast = useCornerToast();
+  const toast = useToast();
   const wasSo = useRef(false);
   // Toasts are rendered outside of the page.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { ConversationDetail, Message, MessageChannel } from '@chainline/shared/messaging/conversation-contract';
 import { useRef, useState } from 'react';
+import { useToast } from '../../../components/toast-context';
 import { errorMessage } from '../../../lib/api-error';
 import { newKey } from '../../../lib/new-key';
 import {
@@ -18,7 +19,6 @@ import { mentionedIn } from '../insertion';
 import { useAttaching } from './use-attaching';
 import { useDraft } from './use-draft';
 import { useTellWriting } from './use-writing';
-import { useCornerToast } from './use-corner-toast';
 
 /** Channel for a reply: that of the latest message, unless it is blocked. */
 const firstChannel = ({ channel, channels }: ConversationDetail): MessageChannel => {
@@ -33,7 +33,7 @@ export const useThread = (
   conversation: ConversationDetail,
   { tab, colleagues }: { tab: MessageChannel | undefined; colleagues: readonly Colleague[] },
 ) => {
-  const toast = useCornerToast();
+  const toast = useToast();
   const [chosen, setChosen] = useState<Mode | null>(null);
   const channel = tab ?? (chosen === 'note' ? null : chosen) ?? firstChannel(conversation);
   const mode: Mode = chosen === 'note' ? 'note' : channel;

@@ -48,7 +48,10 @@ it('the customer’s quotes, orders, bikes and jobs stand beside the conversatio
     buildSummary({ id: 1, quote_number: 'Q-1', status: 'draft' }),
     buildSummary({ id: 2, quote_number: 'Q-2', status: 'draft', customer_email: '' }),
   ]);
-  const orders = answerOrders(() => [buildOrder(), buildOrder({ id: 8, orderNumber: '2050', quoteId: null })]);
+  const orders = answerOrders(() => [
+    buildOrder(),
+    buildOrder({ id: 8, orderNumber: '2050', quoteId: null, toCollect: true }),
+  ]);
   answerWorkshop({ jobs: [buildJob()] });
   server.use(mockEndpoint(listLinkedBikes, () => ({ success: true, bikes: [bike] })));
   open();
@@ -62,6 +65,9 @@ it('the customer’s quotes, orders, bikes and jobs stand beside the conversatio
   expect(beside.queryByRole('button', { name: 'Send quote Q-2' })).not.toBeInTheDocument();
   expect(beside.getByText(/\$2,100.00 open, can only be paid in the online shop/)).toBeVisible();
   expect(beside.getAllByRole('button', { name: /^Send pay link/ })).toHaveLength(1);
+  // Of the order that is complete, paid and still here.
+  expect(await beside.findByRole('button', { name: 'Ready to collect: 2050' })).toBeVisible();
+  expect(beside.queryByRole('button', { name: 'Ready to collect: 2041' })).not.toBeInTheDocument();
   expect(await beside.findByText('Blue commuter: Brakes squeal')).toBeVisible();
   expect(await beside.findByRole('link', { name: 'NCM Venice, SN-1' })).toBeVisible();
   expect(beside.getByText('INV-9, Sold: yes')).toBeVisible();
@@ -70,7 +76,7 @@ it('the customer’s quotes, orders, bikes and jobs stand beside the conversatio
 
 it('a quote, a pay link and the message that an order is ready are sent from there', async () => {
   answerQuotes(() => [buildSummary({ id: 1, quote_number: 'Q-1', status: 'draft', version: 4 })]);
-  answerOrders(() => [buildOrder()]);
+  answerOrders(() => [buildOrder({ status: 'ready' })]);
   answerWorkshop({ jobs: [] });
   const ready = answerReady({ blocked: 'Not everything is here yet.' });
   const sent: unknown[] = [];

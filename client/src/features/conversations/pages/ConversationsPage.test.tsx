@@ -247,6 +247,7 @@ describe('a conversation', () => {
 
     const second = open('?open=5');
     expect(await screen.findByPlaceholderText('Type your email message...')).toBeVisible();
+    expect(screen.getByText('No texts')).toBeVisible();
     second.unmount();
 
     answerConversations({

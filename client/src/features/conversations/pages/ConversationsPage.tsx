@@ -82,7 +82,7 @@ export const ConversationsPage = () => {
           </>
         }
       />
-      <Box sx={open === null ? panes : threePanes}>
+      <Box data-toasts="right" sx={open === null ? panes : threePanes}>
         <Pane onPhone={open === null}>
           <ListPane state={state} change={change} now={now} />
         </Pane>

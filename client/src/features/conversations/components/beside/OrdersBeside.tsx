@@ -26,7 +26,7 @@ const openText = (order: Order): string => {
 const textOf = (order: Order): string =>
   [formatAud(order.totalAmount), formatDate(order.createdAt), openText(order)].filter((part) => part !== '').join(', ');
 
-const isOver = ({ status, collectedAt }: Order): boolean => status === 'cancelled' || collectedAt !== null;
+const isInShop = ({ status, toCollect }: Order): boolean => status === 'ready' || toCollect;
 
 /** Latest orders of a customer, with the open amounts. */
 export const OrdersBeside = ({ customerId }: { customerId: number }) => {
@@ -68,7 +68,7 @@ export const OrdersBeside = ({ customerId }: { customerId: number }) => {
                     Send pay link
                   </Button>
                 )}
-                {!isOver(order) && <ReadyAction target={{ kind: 'order', id: order.id }} about={numberOf(order)} />}
+                {isInShop(order) && <ReadyAction target={{ kind: 'order', id: order.id }} about={numberOf(order)} />}
               </>
             }
           />

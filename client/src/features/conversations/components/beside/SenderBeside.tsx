@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../../components/lazy-part';
+import { useToast } from '../../../../components/toast-context';
 import { errorMessage } from '../../../../lib/api-error';
 import { paths } from '../../../../lib/paths';
 import { formatPhone } from '../../../customers';
@@ -11,7 +12,6 @@ import { useNameSender } from '../../api/conversation-mutations';
 import { conversationQueries } from '../../api/conversation-queries';
 import { BesideRow } from './BesideRow';
 import { BesideSection } from './BesideSection';
-import { useCornerToast } from '../../hooks/use-corner-toast';
 
 const NameDialog = lazyPart(async () => (await import('../NameDialog')).NameDialog);
 
@@ -30,7 +30,7 @@ export const SenderBeside = ({ conversation, onNamed }: SenderBesideProps) => {
   const { data, error, refetch } = useQuery(conversationQueries.proposals(id));
   const { mutate, isPending, variables } = useNameSender();
   const [isNaming, setNaming] = useState(false);
-  const toast = useCornerToast();
+  const toast = useToast();
   const choose = ({ customer_id: customerId, name }: SenderProposal) =>
     mutate(
       { id, body: { customer_id: customerId } },
