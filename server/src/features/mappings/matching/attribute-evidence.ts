@@ -6,6 +6,9 @@ import { areComparable, compareTyres, optionEvidence } from './option-evidence';
 import type { Profile } from './profile';
 import type { Evidence } from './reasons';
 
+/** Most goods that come in one colour are black, which a shop need not say. */
+const unsaidBlack = 0.4;
+
 /** Only for products without a colour option. */
 const colourInName = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
   if (unit.options.some(({ name, features }) => features.colours.length > 0 || /colou?r/i.test(name))) return [];
@@ -13,7 +16,8 @@ const colourInName = (unit: Profile, item: Profile, alignment: Alignment): Evide
   if (ours.length > 0 && theirs.length > 0) return [compareColours(ours, theirs)];
   const said = item.features.colours;
   if (ours.length > 0 || said.length === 0) return [];
-  return [{ reason: 'colourExtra', value: -1, text: `Only in Lightspeed: ${listed(said)}` }];
+  const value = said.every((colour) => colour === 'black') ? -unsaidBlack : -1;
+  return [{ reason: 'colourExtra', value, text: `Only in Lightspeed: ${listed(said)}` }];
 };
 
 /** Only for products without a size option. */
@@ -110,13 +114,15 @@ const tyreEvidence = (unit: Profile, item: Profile): Evidence[] => {
 const tellingAlone: ReadonlySet<string> = new Set(['womens', 'lowstep']);
 const oneSided = 0.4;
 /** Tills leave out what the staff know. */
-const leftOutAtTill: ReadonlySet<string> = new Set('clincher schrader kids rear folding centerlock'.split(' '));
+const leftOutAtTill: ReadonlySet<string> = new Set('clincher schrader kids rear folding centerlock wire'.split(' '));
 const leftOut = 0.15;
 
 const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
   const [all, allOfItem] = [unit.features.opposites, item.features.opposites];
   const groups = [...new Set([...all.keys(), ...allOfItem.keys()])];
+  const isBike = unit.isBike || item.isBike;
   return groups.flatMap((group): Evidence | [] => {
+    if (group === 'frame' && !isBike) return [];
     const [ours, theirs] = [all.get(group) ?? [], allOfItem.get(group) ?? []];
     // Already judged with the option.
     if (theirs.length === 0 && unit.chosen.groups.has(group)) return [];

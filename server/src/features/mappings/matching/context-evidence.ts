@@ -12,12 +12,14 @@ const beginAlike = (one: string, other: string): boolean => {
   return shared >= Math.max(shortestSharedStart, sharedShare * one.length);
 };
 
+const initialsOf = ({ brandWords }: Profile): string => brandWords.map((word) => word[0]).join('');
+
 const isSameBrand = (one: Profile, other: Profile): boolean => {
   const [short, long] = one.brand.length <= other.brand.length ? [one, other] : [other, one];
   if (short.brand === long.brand) return true;
   if (short.brandWords.some((word) => long.brandWords.includes(word))) return true;
   if (long.brand.startsWith(short.brand) || isAbbreviation(short.brand, long.brand)) return true;
-  const initials = long.brandWords.map((word) => word[0]).join('');
+  const initials = initialsOf(long);
   return (
     (short.brand.length > 1 && short.brand === initials) ||
     isMistyped(short.brand, long.brand) ||
@@ -27,7 +29,9 @@ const isSameBrand = (one: Profile, other: Profile): boolean => {
 
 const names = (profile: Profile, other: Profile): boolean =>
   other.brand !== '' &&
-  (profile.allWords.has(other.brand) || other.brandWords.every((word) => profile.allWords.has(word)));
+  (profile.allWords.has(other.brand) ||
+    other.brandWords.every((word) => profile.allWords.has(word)) ||
+    (other.brandWords.length > 1 && profile.allWords.has(initialsOf(other))));
 
 const brandEvidence = (unit: Profile, item: Profile): Evidence[] => {
   if (unit.brand === '' && item.brand === '') return [];
@@ -64,17 +68,22 @@ const priceEvidence = (unit: Profile, item: Profile): Evidence[] => {
   ];
 };
 
+const bags: ReadonlySet<string> = new Set(['bag', 'pannier']);
+
 // Less than any complete bicycle costs, so probably a part named after one.
 const minBikeCents = 15_000;
 
 const isWholeBike = ({ isBike, features, priceCents }: Profile): boolean =>
   isBike && features.kinds.length === 0 && (priceCents === null || priceCents >= minBikeCents);
 
+const isSameKind = (one: string, other: string): boolean =>
+  one.endsWith(other) || other.endsWith(one) || (bags.has(one) && bags.has(other));
+
 const kindEvidence = (unit: Profile, item: Profile): Evidence[] => {
   const [ours, theirs] = [unit.features.kinds, item.features.kinds];
   const words = `${ours.join(' ') || 'bike'} / ${theirs.join(' ') || 'bike'}`;
   if (ours.length > 0 && theirs.length > 0) {
-    const common = ours.filter((kind) => theirs.some((other) => kind.endsWith(other) || other.endsWith(kind)));
+    const common = ours.filter((kind) => theirs.some((other) => isSameKind(kind, other)));
     if (common.length === 0)
       return [{ reason: 'kindDiffers', value: -1, text: `Different kinds of product: ${words}` }];
     if (common.length < ours.length && common.length < theirs.length) {

@@ -129,9 +129,9 @@ export const takeMeasures = (text: string): Measured => {
 };
 
 const packPattern =
-  /(?<![\w./])(?:(?:(?:box|pack|set|bottle|bag|card) of|box|bx|pk|btl|card)\s*(\d+)|(\d+)\s*-?\s*(?:pk|pack|pcs|pce|pieces|pc))(?![\w.])/g;
+  /(?<![\w./])(?:(?:(?:box|pack|set|bottle|bag|card) of|box|bx|pk|btl|card|cd)\s*(\d+)|(\d+)\s*-?\s*(?:pk|pack|pcs|pce|pieces|pc))(?![\w.])/g;
 const eachPattern = /(?<![\w.])(?:each|ea)(?![\w.])/g;
-const pairPattern = /(?<![\w.])(?:pair|pairs|pr|twin\s?pack|twin\s?pk)(?![\w.])/g;
+const pairPattern = /(?<![\w.])(?:pair|pairs|prs?|twin\s?pack|twin\s?pk)(?![\w.])/g;
 
 // 'BTL 750' is a bottle of 750 ml.
 const maxPieces = 400;

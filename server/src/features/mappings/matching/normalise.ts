@@ -39,6 +39,8 @@ export const toPlainText = (text: string): string =>
     .replace(/[”“″]/g, '"')
     .replace(/×/g, 'x')
     .replace(/_/g, ' ')
+    // A pair of lights, not two letters.
+    .replace(/\bf\s?[&+]\s?r\b/g, ' set ')
     .replace(/\b([a-z])\s?[&+]\s?([a-z])\b/g, '$1$2');
 
 const isBetweenSizes = (one: string, other: string): boolean =>
@@ -54,7 +56,15 @@ const phrases: Phrase[] = [
   [/\bshort sleeves?\b/g, ' shortsleeve '],
   [/\blong sleeves?\b/g, ' longsleeve '],
   [/\b(?:6|six)[- ]?b(?:olt)?\b/g, ' sixbolt '],
-  [/\bcent(?:er|re)[- ]?lock\b/g, ' centerlock '],
+  [/\bc(?:ent(?:er|re)|tr)[- ]?lock\b/g, ' centerlock '],
+  // Schwalbe's best known tyre.
+  [/(?<![\w/])m\+/g, ' marathon plus '],
+  [/\bgun metal\b/g, ' gunmetal '],
+  [/\bbrake shoes?\b/g, ' brake pads '],
+  [/\bip(?:h(?:one)?)?\s?(\d{1,2})\b/g, ' iphone $1 '],
+  // A valve with its length; smaller numbers are Schwalbe's sizes of tubes.
+  [/\b[fp]v([3-9]\d)\b/g, ' presta $1mm '],
+  [/\b[as]v([3-9]\d)\b/g, ' schrader $1mm '],
   [/\b(?:extra|x)[- ]large\b/g, ' xl '],
   [/\bdisk\b/g, ' disc '],
   [/\bw\/less\b/g, ' wireless '],

@@ -192,7 +192,7 @@ export const kindWords = toLookup({
   shock: '',
   lock: '',
   helmet: 'hlmt helm',
-  glove: 'glv mitt',
+  glove: 'glv mitt mit',
   short: '',
   bibshort: '',
   jersey: 'jsy jrsy',
@@ -208,7 +208,7 @@ export const kindWords = toLookup({
   pannier: '',
   bag: 'backpack trunkbag',
   basket: 'bskt crate',
-  rack: '',
+  rack: 'carrier',
   mudguard: 'fender mguard',
   kickstand: '',
   stand: 'workstand prepstand',
@@ -272,8 +272,14 @@ export const tradeWords = toLookup({
   gear: 'shift shifting',
   horizontal: 'horiz',
   vertical: 'vert',
-  hydraulic: 'hyd hydr',
+  hydraulic: 'hyd hydr hydro',
   mechanical: 'mech',
+  '2': 'two',
+  '3': 'three',
+  '4': 'four',
+  '5': 'five',
+  '6': 'six',
+  '8': 'eight',
 });
 
 /** Finishes; they do not identify a colour. */
