@@ -117,6 +117,16 @@ const oneSided = 0.4;
 const leftOutAtTill: ReadonlySet<string> = new Set('clincher schrader kids rear folding centerlock wire'.split(' '));
 const leftOut = 0.15;
 
+const young: ReadonlySet<string> = new Set(['boys', 'girls', 'youth']);
+
+const areBothYoung = (one: string, other: string): boolean =>
+  (one === 'kids' && young.has(other)) || (other === 'kids' && young.has(one));
+
+/** A bike for ladies has a low step, so that one of the words says the other. */
+const isLadiesFrame = (ours: string[], other: Features['opposites']): boolean =>
+  (ours.includes('womens') && (other.get('frame')?.includes('lowstep') ?? false)) ||
+  (ours.includes('lowstep') && (other.get('rider')?.includes('womens') ?? false));
+
 const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
   const [all, allOfItem] = [unit.features.opposites, item.features.opposites];
   const groups = [...new Set([...all.keys(), ...allOfItem.keys()])];
@@ -127,12 +137,13 @@ const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
     // Already judged with the option.
     if (theirs.length === 0 && unit.chosen.groups.has(group)) return [];
     if (ours.length === 0 || theirs.length === 0) {
+      if (isBike && (isLadiesFrame(ours, allOfItem) || isLadiesFrame(theirs, all))) return [];
       const isTelling = [...ours, ...theirs].some((word) => tellingAlone.has(word));
       const isLeftOut = theirs.length === 0 && ours.every((word) => leftOutAtTill.has(word));
       const value = isTelling ? -1 : -(isLeftOut ? leftOut : oneSided);
       return { reason: 'oppositeMissing', value, text: `Only on one side: ${listed([...ours, ...theirs])}` };
     }
-    return ours.some((word) => theirs.includes(word))
+    return ours.some((word) => theirs.includes(word) || theirs.some((other) => areBothYoung(word, other)))
       ? { reason: 'oppositeSame', value: 1, text: `On both sides: ${listed(ours)}` }
       : { reason: 'oppositeDiffers', value: -1, text: `${listed(ours)} on one side, ${listed(theirs)} on the other` };
   });

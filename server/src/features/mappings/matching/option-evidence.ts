@@ -40,6 +40,20 @@ export const compareTyres = (ours: TyreSize[], theirs: TyreSize[]): Evidence | n
   return { reason: 'tyreDiffers', value: -1, text: `Wheel size differs: ${words}` };
 };
 
+/** The wheel, which the other side leaves out, may be another one. */
+const onlyWidth = 0.5;
+
+/** Compares the width of a French tyre size with a width alone: 'GP5000 25mm'. */
+const compareWidths = (ours: TyreSize[], { tyres, measures }: Features): Evidence | null => {
+  const french = ours.filter(({ notation }) => notation === 'french');
+  const widths = measures.filter(({ dimension, raw }) => dimension === 'length' && raw >= 18 && raw <= 65);
+  if (tyres.length > 0 || french.length === 0 || widths.length === 0) return null;
+  const same = widths.find(({ raw }) => french.some(({ min }) => min === raw));
+  if (same) return { reason: 'tyreSame', value: onlyWidth, text: `Same width: ${same.text}` };
+  const words = `${listed(french.map(({ text }) => text))} / ${listed(widths.map(({ text }) => text))}`;
+  return { reason: 'tyreDiffers', value: -1, text: `Width differs: ${words}` };
+};
+
 /** One entry of each side with their aligned words. */
 type Compared = { unit: Profile; item: Profile; alignment: Alignment };
 
@@ -193,7 +207,7 @@ const judgeOption = (option: Option, at: number, compared: Compared): Evidence =
   const found = [
     colours.length > 0 && theirColours.length > 0 ? compareColours(colours, theirColours) : null,
     sizes.length > 0 && item.features.sizes.length > 0 ? compareSizes(sizes, item.features.sizes) : null,
-    compareTyres(option.features.tyres, item.features.tyres),
+    compareTyres(option.features.tyres, item.features.tyres) ?? compareWidths(option.features.tyres, item.features),
     compareFigures(option, compared),
     isBike ? compareHeights(option, item, alignment) : null,
     compareHands(option, item),

@@ -57,7 +57,7 @@ export const reasons = {
   packDiffers: reason('attributes', 4),
   packMissing: reason('attributes', 0.5),
   priceSame: reason('price', 1.5),
-  priceNear: reason('price', 0.2),
+  priceNear: reason('price', 0.5),
   priceOff: reason('price', 1.2),
   priceFar: reason('price', 4.5),
   priceTwice: reason('price', 4.5),

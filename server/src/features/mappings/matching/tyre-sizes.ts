@@ -8,7 +8,14 @@ export type TyreSize = { rim: number; min: number; max: number; notation: Notati
 const rims: ReadonlyMap<string, number> = new Map([
   ...([['700', 622] as const, ['29', 622] as const, ['28', 622] as const, ['27.5', 584] as const] as const),
   ...([['650', 584] as const, ['26', 559] as const, ['24', 507] as const, ['20', 406] as const] as const),
-  ...([['18', 355] as const, ['16', 305] as const, ['14', 254] as const, ['12', 203] as const] as const),
+  ...([['18', 355] as const, ['16', 305] as const, ['14', 254] as const, ['12.5', 203] as const] as const),
+  ...([['12', 203] as const, ['27', 630] as const] as const),
+]);
+
+/** Sizes in fractions of an inch that fit another rim than the same size as a decimal (ISO 5775-1). */
+const rimsOfFractions: ReadonlyMap<string, number> = new Map([
+  ...([['28 x 1 1/2', 635] as const, ['26 x 1 3/8', 590] as const, ['24 x 1 3/8', 540] as const] as const),
+  ...([['20 x 1 3/8', 451] as const, ['16 x 1 3/8', 349] as const, ['14 x 1 3/8', 298] as const] as const),
 ]);
 
 /** Bead seat diameter of a wheel; 0 if the name is unknown. */
@@ -23,8 +30,8 @@ const widthsOfInches: ReadonlyMap<number, number> = new Map([
 ]);
 
 const tyrePattern =
-  /(?<![\w.])(700|650|29|28|27\.5|26|24|20|18|16|14|12)\s*(?:c|b|in|")?\s*x\s*(\d+(?:\.\d+)?(?:\s\d\/\d)?)(?:\s*[-/]\s*(\d+(?:\.\d+)?))?\s*(?:wt|c|in|"|mm)?(?![\w.])/g;
-const isoPattern = /(?<![\w.])(\d{2,3})(?:\/(\d{2,3}))?-(622|584|559|507|406|355|305|254|203)(?![\w.])/g;
+  /(?<![\w.])(700|650|29|28|27\.5|27|26|24|20|18|16|14|12\.5|12 1\/2|12)\s*(?:c|b|in|")?(?:\s*x\s*|\s(?=\d\.\d))(\d+(?:\.\d+)?(?:\s\d\/\d)?)(?:\s*[-/]\s*(\d+(?:\.\d+)?))?\s*(?:wt|c|in|"|mm)?(?![\w.])/g;
+const isoPattern = /(?<![\w.])(\d{2,3})(?:\/(\d{2,3}))?-(635|630|622|590|584|559|540|507|451|406|355|349|305|298|254|203)(?![\w.])/g;
 
 // Larger widths are in millimetres: no tyre is 6 mm or 6 inches wide.
 const widestInches = 6;
@@ -43,10 +50,11 @@ const toWidth = (figure: number): number =>
 export const takeTyres = (text: string): { rest: string; tyres: TyreSize[] } => {
   const tyres: TyreSize[] = [];
   const rest = text
-    .replace(tyrePattern, (found: string, rim: string, width: string, upTo: string | undefined) => {
+    .replace(tyrePattern, (found: string, wheel: string, width: string, upTo: string | undefined) => {
       const min = toFigure(width);
+      const name = wheel.replace(' 1/2', '.5');
       tyres.push({
-        rim: rimOf(rim),
+        rim: rimsOfFractions.get(`${name} x ${width}`) ?? rimOf(name),
         min: toWidth(min),
         max: toWidth(upTo ? toFigure(upTo) : min),
         notation: min < widestInches ? 'inch' : 'french',
