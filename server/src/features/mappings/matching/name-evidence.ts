@@ -67,6 +67,26 @@ const wordsEvidenceAgainst = ({ leftUnit, leftItem }: Alignment, stats: Catalogu
   return [{ reason: 'wordsDiffer', value: -1, text: `Names differ: ${one ?? ''} / ${other ?? ''}` }];
 };
 
+const versionLeftOut = 0.4;
+
+/** Words that make another product of the same name. */
+const versionWords: ReadonlySet<string> = new Set(
+  'plus pro max ultra mini lite smart dual non junior race turbo tour'.split(' '),
+);
+
+/** A version that only the till states is another product; one that only the shop states may have been left out. */
+const versionEvidence = (unit: Profile, item: Profile): Evidence[] => {
+  const versionsOf = ({ words }: Profile): string[] =>
+    words.map(({ text }) => text).filter((word) => versionWords.has(word));
+  const [ours, theirs] = [versionsOf(unit), versionsOf(item)];
+  const onlyTheirs = theirs.filter((word) => !unit.allWords.has(word));
+  const onlyOurs = ours.filter((word) => !item.allWords.has(word));
+  const only = [...onlyTheirs, ...onlyOurs];
+  if (only.length === 0) return [];
+  const value = onlyTheirs.length > 0 ? -1 : -versionLeftOut;
+  return [{ reason: 'versionExtra', value, text: `Only on one side: ${only.join(', ')}` }];
+};
+
 // Two digits this close to the model year are another model year.
 const nearYears = 3;
 
@@ -94,5 +114,6 @@ export const nameEvidence = (unit: Profile, item: Profile, alignment: Alignment,
   ...wordsEvidence(alignment),
   ...wordsEvidenceAgainst(alignment, stats),
   ...numberEvidence(unit, item, alignment),
+  ...versionEvidence(unit, item),
   ...yearEvidence(unit, item, alignment),
 ];

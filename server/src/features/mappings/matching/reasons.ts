@@ -5,7 +5,7 @@ type Weighed = { signal: Signal['signal']; weight: number };
 const reason = (signal: Signal['signal'], weight: number): Weighed => ({ signal, weight });
 
 /** Prior of a pair, in log-odds. */
-export const startingOdds = -1.7;
+export const startingOdds = -1.2;
 
 /**
  * Maximum effect of each reason, in log-odds. Set by hand, adjusted towards a logistic regression over the candidate
@@ -29,13 +29,14 @@ export const reasons = {
   wordsDiffer: reason('model', 2),
   numberDiffers: reason('model', 4),
   numberExtra: reason('model', 1.4),
+  versionExtra: reason('model', 1.6),
   yearSame: reason('model', 0.5),
   yearDiffers: reason('model', 4),
   colourSame: reason('attributes', 0.6),
   colourNear: reason('attributes', 2),
   colourDiffers: reason('attributes', 7),
   colourExtra: reason('attributes', 0.8),
-  colourMissing: reason('attributes', 3),
+  colourMissing: reason('attributes', 3.4),
   sizeSame: reason('attributes', 0.4),
   sizeNear: reason('attributes', 0.5),
   sizeDiffers: reason('attributes', 7.5),
@@ -52,7 +53,7 @@ export const reasons = {
   tyreDiffers: reason('attributes', 5.5),
   oppositeSame: reason('attributes', 0.5),
   oppositeDiffers: reason('attributes', 5),
-  oppositeMissing: reason('attributes', 2.2),
+  oppositeMissing: reason('attributes', 2.8),
   packSame: reason('attributes', 0.3),
   packDiffers: reason('attributes', 4),
   packMissing: reason('attributes', 0.5),

@@ -70,12 +70,19 @@ export const takeTyres = (text: string): { rest: string; tyres: TyreSize[] } => 
   return { rest, tyres };
 };
 
-// Within one notation widths are exact; between two, manufacturers round by up to 2 mm (700 x 35C is 37-622).
+// Within one notation widths are exact; between inches and millimetres manufacturers round by up to 2 mm.
 const sameNotation = 0.6;
 const otherNotation = 2.1;
+// Wider French tyres are sold under the next narrower name: 700 x 35C is 37-622, while 700 x 32C is 32-622.
+const roundedFrench = 35;
 
-const toleranceOf = (one: TyreSize, other: TyreSize): number =>
-  one.notation === other.notation ? sameNotation : otherNotation;
+const toleranceOf = (one: TyreSize, other: TyreSize): number => {
+  if (one.notation === other.notation) return sameNotation;
+  const french = [one, other].find(({ notation }) => notation === 'french');
+  const iso = [one, other].find(({ notation }) => notation === 'iso');
+  if (!french || !iso) return otherNotation;
+  return french.min >= roundedFrench && iso.min >= french.min ? otherNotation : sameNotation;
+};
 
 const isSame = (one: TyreSize, other: TyreSize): boolean => {
   const tolerance = toleranceOf(one, other);
