@@ -61,3 +61,5 @@ export const terseTill = (): LabelledCatalogue => readCatalogue('terse-till.tsv'
 
 /** Another such shop: three people wrote at its till, and it sells more items than the shop. */
 export const hurriedTill = (): LabelledCatalogue => readCatalogue('hurried-till.tsv');
+
+export const busyTill = (): LabelledCatalogue => readCatalogue('busy-till.tsv');

@@ -117,7 +117,7 @@ const oneSided = 0.32;
 const leftOutAtTill: ReadonlySet<string> = new Set('clincher schrader kids rear folding centerlock wire'.split(' '));
 const leftOut = 0.12;
 
-const young: ReadonlySet<string> = new Set(['boys', 'girls', 'youth']);
+const young: ReadonlySet<string> = new Set(['boys', 'girls']);
 
 const areBothYoung = (one: string, other: string): boolean =>
   (one === 'kids' && young.has(other)) || (other === 'kids' && young.has(one));

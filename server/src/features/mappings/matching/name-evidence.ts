@@ -35,11 +35,16 @@ const rawFigures = (profile: Profile): string[] => [
 const leftOutAtTill = 0.4;
 const versionPattern = /^(?:gen)?\d$/;
 
+/** Of a bike, tills add the wheels and the model year, which the shop takes for granted. */
+const saidOfBikes = /^(?:2[1-35]|20|24|26|27\.5|28|29|700)$/;
+
 const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
   const optionFigures = unit.options.flatMap((option) => option.features.words.map((word) => word.text));
   const ours = figures(alignment.leftUnit, [...rawFigures(item), ...optionFigures]);
   const theirs = figures(alignment.leftItem, rawFigures(unit)).filter(
-    (figure) => !unit.options.some((option) => optionFiguresOf(option).some((own) => areComparable(own, figure))),
+    (figure) =>
+      !unit.options.some((option) => optionFiguresOf(option).some((own) => areComparable(own, figure))) &&
+      !(unit.isBike && saidOfBikes.test(figure)),
   );
   const isPart = (one: string) => (other: string) => one.startsWith(other) || other.startsWith(one);
   if (ours.some((one) => !theirs.some(isPart(one))) && theirs.length > 0) {
@@ -75,16 +80,12 @@ const versionWords: ReadonlySet<string> = new Set(
 );
 
 /** A version that only the till states is another product; one that only the shop states may have been left out. */
-const versionEvidence = (unit: Profile, item: Profile): Evidence[] => {
-  const versionsOf = ({ words }: Profile): string[] =>
-    words.map(({ text }) => text).filter((word) => versionWords.has(word));
-  const [ours, theirs] = [versionsOf(unit), versionsOf(item)];
-  const onlyTheirs = theirs.filter((word) => !unit.allWords.has(word));
-  const onlyOurs = ours.filter((word) => !item.allWords.has(word));
-  const only = [...onlyTheirs, ...onlyOurs];
-  if (only.length === 0) return [];
-  const value = onlyTheirs.length > 0 ? -1 : -versionLeftOut;
-  return [{ reason: 'versionExtra', value, text: `Only on one side: ${only.join(', ')}` }];
+const versionEvidence = ({ leftUnit, leftItem }: Alignment): Evidence[] => {
+  const versionsOf = (words: Word[]): string[] => words.map(({ text }) => text).filter((word) => versionWords.has(word));
+  const [ours, theirs] = [versionsOf(leftUnit), versionsOf(leftItem)];
+  if (ours.length + theirs.length === 0) return [];
+  const value = theirs.length > 0 ? -1 : -versionLeftOut;
+  return [{ reason: 'versionExtra', value, text: `Only on one side: ${[...ours, ...theirs].join(', ')}` }];
 };
 
 // Two digits this close to the model year are another model year.
@@ -114,6 +115,6 @@ export const nameEvidence = (unit: Profile, item: Profile, alignment: Alignment,
   ...wordsEvidence(alignment),
   ...wordsEvidenceAgainst(alignment, stats),
   ...numberEvidence(unit, item, alignment),
-  ...versionEvidence(unit, item),
+  ...versionEvidence(alignment),
   ...yearEvidence(unit, item, alignment),
 ];

@@ -59,6 +59,10 @@ const phrases: Phrase[] = [
   [/\bc(?:ent(?:er|re)|tr)[- ]?lock\b/g, ' centerlock '],
   // Schwalbe's best known tyre.
   [/(?<![\w/])m\+/g, ' marathon plus '],
+  [/\btubeless[- ]ready\b/g, ' tubeless '],
+  [/\b(26|27\.5|29)er\b/g, ' $1in '],
+  // Inner cables, unless it is an inner tube.
+  [/\b(?:brake|brk|gear|shift|shifter) inner\b|\binner (?:brake|brk|gear|shift|shifter)\b/g, '$& cable '],
   [/\bgun metal\b/g, ' gunmetal '],
   [/\bbrake shoes?\b/g, ' brake pads '],
   [/\bip(?:h(?:one)?)?\s?(\d{1,2})\b/g, ' iphone $1 '],

@@ -88,8 +88,14 @@ const isWithinCode = (ours: readonly string[], words: Word[]): boolean =>
       kind === 'code' && ours.some((figure) => figure.length >= shortestInCode && text.replace(/\D/g, '') === figure),
   );
 
+/** 48 V says nothing about a wheel of 29 inches. */
+const isOfKind =
+  ({ features: { measures } }: Option) =>
+  ({ dimension }: Measure): boolean =>
+    measures.length === 0 || measures.some((own) => own.dimension === dimension);
+
 const openFigures = (option: Option, item: Profile, { leftItem }: Alignment): string[] => [
-  ...item.features.measures.map(({ raw }) => String(raw)),
+  ...item.features.measures.filter(isOfKind(option)).map(({ raw }) => String(raw)),
   ...figuresOf(leftItem),
   ...abbreviatedFigures(option, leftItem),
 ];
@@ -140,10 +146,18 @@ const compareHeights = (option: Option, item: Profile, alignment: Alignment): Ev
   return heights.length > 0 ? compareFrames(theirs, heights) : null;
 };
 
+/** Options that tills do not state, because nearly all goods are so; black is one of them. */
+const usual = /^(?:standard|regular|default|au|one size|universal)$/i;
+const unsaid = 0.5;
+
 const missing = (option: Option): Evidence => {
   const text = `“${option.option}” is missing in Lightspeed`;
-  if (option.features.colours.length > 0) return { reason: 'colourMissing', value: -1, text };
-  return { reason: option.features.sizes.length > 0 ? 'sizeMissing' : 'optionMissing', value: -1, text };
+  const { colours, sizes } = option.features;
+  if (colours.length > 0) {
+    return { reason: 'colourMissing', value: colours.every((colour) => colour === 'black') ? -unsaid : -1, text };
+  }
+  const value = usual.test(option.option) ? -unsaid : -1;
+  return { reason: sizes.length > 0 ? 'sizeMissing' : 'optionMissing', value, text };
 };
 
 // An abbreviation, or one word of an option, is slightly weaker evidence than the same number.
