@@ -112,10 +112,10 @@ const tyreEvidence = (unit: Profile, item: Profile): Evidence[] => {
 
 /** These are always stated where they apply: a frame not called women's or low-step is neither. */
 const tellingAlone: ReadonlySet<string> = new Set(['womens', 'lowstep']);
-const oneSided = 0.32;
+const oneSided = 0.26;
 /** Tills leave out what the staff know. */
 const leftOutAtTill: ReadonlySet<string> = new Set('clincher schrader kids rear folding centerlock wire'.split(' '));
-const leftOut = 0.12;
+const leftOut = 0.1;
 
 const young: ReadonlySet<string> = new Set(['boys', 'girls']);
 

@@ -162,18 +162,21 @@ const missing = (option: Option): Evidence => {
 
 // An abbreviation, or one word of an option, is slightly weaker evidence than the same number.
 const saidInShort = 0.8;
+const leastSaid = 0.5;
+const partlySaid = 0.3;
 
 const saidAnyhow = (option: Option, at: number, item: Profile, alignment: Alignment): Evidence | null => {
   const { pack, words } = option.features;
   if (pack !== null && pack === item.features.pack) {
     return { reason: 'optionSame', value: 1, text: `Same pack: ${option.option}` };
   }
-  const isSaid =
-    alignment.shortened.has(at) ||
-    words.some(
-      (word) => !finishWords.has(word.text) && alignment.sharedWords.some((shared) => shared.text === word.text),
-    );
-  return isSaid ? { reason: 'optionSame', value: saidInShort, text: `On both sides: ${option.option}` } : null;
+  const telling = words.filter(({ text }) => !finishWords.has(text));
+  const said = telling.filter(({ text }) => alignment.sharedWords.some((shared) => shared.text === text));
+  if (!alignment.shortened.has(at) && said.length === 0) return null;
+  if (!alignment.shortened.has(at) && said.length < leastSaid * telling.length) {
+    return { reason: 'optionMissing', value: -partlySaid, text: `Only part of “${option.option}” is in Lightspeed` };
+  }
+  return { reason: 'optionSame', value: saidInShort, text: `On both sides: ${option.option}` };
 };
 
 const compareHands = (option: Option, item: Profile): Evidence | null => {
@@ -242,5 +245,8 @@ const missingReasons: ReadonlySet<Reason> = new Set(['colourMissing', 'sizeMissi
 export const optionEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
   const judged = unit.options.map((option, at) => judgeOption(option, at, { unit, item, alignment }));
   if (judged.length === 0 || judged.some(({ reason }) => !missingReasons.has(reason))) return judged;
-  return [...judged, { reason: 'wholeProduct', value: -1, text: 'A variation, but the item has no options' }];
+  return [
+    ...judged.map((evidence): Evidence => ({ ...evidence, value: -1 })),
+    { reason: 'wholeProduct', value: -1, text: 'A variation, but the item has no options' },
+  ];
 };

@@ -53,7 +53,7 @@ export const reasons = {
   tyreDiffers: reason('attributes', 5.5),
   oppositeSame: reason('attributes', 0.5),
   oppositeDiffers: reason('attributes', 5),
-  oppositeMissing: reason('attributes', 2.8),
+  oppositeMissing: reason('attributes', 3.4),
   packSame: reason('attributes', 0.3),
   packDiffers: reason('attributes', 4),
   packMissing: reason('attributes', 0.5),
