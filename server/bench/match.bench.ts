@@ -14,8 +14,8 @@ import {
   withoutCodes,
   type Quality,
 } from '../test/match-catalogue/measure';
-import { terseTill } from '../test/match-catalogue/terse-till';
 import { twinCatalogue } from '../test/match-catalogue/twin-catalogue';
+import { busyTill, hurriedTill, terseTill } from '../test/match-catalogue/written-tills';
 
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -117,8 +117,10 @@ const timeShop = (name: string, { units, items }: { units: ShopUnit[]; items: Ti
 reportTwins('tuning');
 reportTwins('held-out');
 const labelled = labelledCatalogue();
-reportTerse('terse till', terseTill());
-reportTerse('terse till, no codes', withoutCodes(terseTill()));
+for (const [name, catalogue] of Object.entries({ terse: terseTill(), hurried: hurriedTill(), busy: busyTill() })) {
+  reportTerse(`${name} till`, catalogue);
+  reportTerse(`${name} till, no codes`, withoutCodes(catalogue));
+}
 report('as it is', labelled);
 report('no codes', withoutCodes(labelled));
 report('half of the till gone', withHalfTheTill(labelled));

@@ -81,7 +81,8 @@ const versionWords: ReadonlySet<string> = new Set(
 
 /** A version that only the till states is another product; one that only the shop states may have been left out. */
 const versionEvidence = ({ leftUnit, leftItem }: Alignment): Evidence[] => {
-  const versionsOf = (words: Word[]): string[] => words.map(({ text }) => text).filter((word) => versionWords.has(word));
+  const versionsOf = (words: Word[]): string[] =>
+    words.map(({ text }) => text).filter((word) => versionWords.has(word));
   const [ours, theirs] = [versionsOf(leftUnit), versionsOf(leftItem)];
   if (ours.length + theirs.length === 0) return [];
   const value = theirs.length > 0 ? -1 : -versionLeftOut;

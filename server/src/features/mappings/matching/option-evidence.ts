@@ -150,11 +150,13 @@ const compareHeights = (option: Option, item: Profile, alignment: Alignment): Ev
 const usual = /^(?:standard|regular|default|au|one size|universal)$/i;
 const unsaid = 0.5;
 
-const missing = (option: Option): Evidence => {
+const missing = (option: Option, { leftItem }: Alignment): Evidence => {
   const text = `“${option.option}” is missing in Lightspeed`;
   const { colours, sizes } = option.features;
   if (colours.length > 0) {
-    return { reason: 'colourMissing', value: colours.every((colour) => colour === 'black') ? -unsaid : -1, text };
+    // Another word of the till may be a colour that we do not know.
+    const isUnsaid = colours.every((colour) => colour === 'black') && !leftItem.some(({ kind }) => kind === 'word');
+    return { reason: 'colourMissing', value: isUnsaid ? -unsaid : -1, text };
   }
   const value = usual.test(option.option) ? -unsaid : -1;
   return { reason: sizes.length > 0 ? 'sizeMissing' : 'optionMissing', value, text };
@@ -235,7 +237,11 @@ const judgeOption = (option: Option, at: number, compared: Compared): Evidence =
   if (differing) return differing;
   const agreeing = found.find((evidence) => evidence.value > 0);
   return (
-    agreeing ?? saidAnyhow(option, at, item, alignment) ?? found[0] ?? unknownColour(option, item) ?? missing(option)
+    agreeing ??
+    saidAnyhow(option, at, item, alignment) ??
+    found[0] ??
+    unknownColour(option, item) ??
+    missing(option, alignment)
   );
 };
 

@@ -42,7 +42,7 @@ export const reasons = {
   sizeDiffers: reason('attributes', 7.5),
   sizeExtra: reason('attributes', 1.5),
   sizeMissing: reason('attributes', 2),
-  frameFits: reason('attributes', 6),
+  frameFits: reason('attributes', 9),
   optionSame: reason('attributes', 0.5),
   optionDiffers: reason('attributes', 5),
   optionMissing: reason('attributes', 1.9),

@@ -31,7 +31,8 @@ const widthsOfInches: ReadonlyMap<number, number> = new Map([
 
 const tyrePattern =
   /(?<![\w.])(700|650|29|28|27\.5|27|26|24|20|18|16|14|12\.5|12 1\/2|12)\s*(?:c|b|in|")?(?:\s*x\s*|\s(?=\d\.\d))(\d+(?:\.\d+)?(?:\s\d\/\d)?)(?:\s*[-/]\s*(\d+(?:\.\d+)?))?\s*(?:wt|c|in|"|mm)?(?![\w.])/g;
-const isoPattern = /(?<![\w.])(\d{2,3})(?:\/(\d{2,3}))?-(635|630|622|590|584|559|540|507|451|406|355|349|305|298|254|203)(?![\w.])/g;
+const isoPattern =
+  /(?<![\w.])(\d{2,3})(?:\/(\d{2,3}))?-(635|630|622|590|584|559|540|507|451|406|355|349|305|298|254|203)(?![\w.])/g;
 
 // Larger widths are in millimetres: no tyre is 6 mm or 6 inches wide.
 const widestInches = 6;

@@ -208,7 +208,7 @@ export const kindWords = toLookup({
   pannier: '',
   bag: 'backpack trunkbag',
   basket: 'bskt crate',
-  rack: 'carrier',
+  rack: '',
   mudguard: 'fender mguard',
   kickstand: '',
   stand: 'workstand prepstand',

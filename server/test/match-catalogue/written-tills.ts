@@ -52,14 +52,11 @@ const readCatalogue = (file: string): LabelledCatalogue => {
   };
 };
 
-/**
- * A shop with a till whose staff write as little as they can, entered by hand by somebody who did not know the rules of
- * the matching. Four units in five have a near twin at the till; of the codes, a third agree and one in twenty is the
- * twin's.
+/*
+ * Shops with tills whose staff write as little as they can. Each was entered by hand by somebody who did not know the rules
+ * of the matching or the other catalogues. Four units in five have a near twin at the till; of the codes, a third agree and
+ * one in twenty is the twin's.
  */
 export const terseTill = (): LabelledCatalogue => readCatalogue('terse-till.tsv');
-
-/** Another such shop: three people wrote at its till, and it sells more items than the shop. */
 export const hurriedTill = (): LabelledCatalogue => readCatalogue('hurried-till.tsv');
-
 export const busyTill = (): LabelledCatalogue => readCatalogue('busy-till.tsv');
