@@ -98,7 +98,7 @@ const whileStuck = async (id: string, meanwhile: () => Promise<void>, signal = n
 
 describe('an auto-match run', () => {
   it('maps sure pairs and suggests likely ones', async () => {
-    const ended = await run({ threshold: 95 });
+    const ended = await run({ threshold: 98 });
 
     expect(await mapped()).toEqual(['1-11', '2-12', '4-14']);
     expect(await proposed()).toEqual(['3-13']);
@@ -115,7 +115,7 @@ describe('an auto-match run', () => {
   });
 
   it('keeps the reasons of mapped pairs', async () => {
-    await run({ threshold: 95 });
+    await run({ threshold: 98 });
     const { mappings } = await createMappingReadModel(test.get().services.db).list(mappingListQuery.parse({}));
     expect(mappings).toHaveLength(3);
     expect(mappings.every(({ signals }) => signals.length > 0)).toBe(true);
@@ -134,10 +134,10 @@ describe('an auto-match run', () => {
   });
 
   it('writes only about the requested kind of product', async () => {
-    await run({ threshold: 95 });
+    await run({ threshold: 98 });
     await test.get().pool.query('delete from product_mappings');
 
-    expect(await run({ product_type: 'bike', threshold: 95 })).toMatchObject({
+    expect(await run({ product_type: 'bike', threshold: 98 })).toMatchObject({
       items_total: 1,
       message: '1 mapped, 0 to review',
     });
@@ -147,11 +147,11 @@ describe('an auto-match run', () => {
   });
 
   it('maps pairs from its threshold, and suggests others', async () => {
-    await run({ threshold: 92 });
+    await run({ threshold: 95 });
     expect([await mapped(), await proposed()]).toEqual([['1-11', '2-12', '3-13', '4-14'], []]);
 
     await test.get().pool.query('delete from product_mappings');
-    await run({ threshold: 93 });
+    await run({ threshold: 97 });
     expect([await mapped(), await proposed()]).toEqual([['1-11', '2-12', '4-14'], ['3-13']]);
   });
 
@@ -162,7 +162,7 @@ describe('an auto-match run', () => {
        values (3, 13, 'accessory', 0.5111, '[]', now()), (3, 12, 'accessory', 0.6, '[]', now())`,
     );
 
-    await run({ threshold: 95 });
+    await run({ threshold: 98 });
 
     expect(await proposed()).toEqual(['3-13']);
     const { rows } = await pool.query(
@@ -176,14 +176,14 @@ describe('an auto-match run', () => {
     const { db } = test.get().services;
     await addMapping(db, 1, 12, { enabled: false });
 
-    await run({ threshold: 92 });
+    await run({ threshold: 95 });
 
     expect(await mapped()).toEqual(['1-12', '3-13', '4-14']);
   });
 
   it('skips pairs that were mapped or rejected during the run', async () => {
     const { services, pool } = test.get();
-    const id = await start({ threshold: 95 });
+    const id = await start({ threshold: 98 });
 
     await whileStuck(id, async () => {
       await addMapping(services.db, 1, 12);
@@ -275,7 +275,7 @@ describe('an interrupted auto-match', () => {
     const { pool } = test.get();
     await pool.query('alter table match_suggestions rename column signals to signals_gone');
 
-    const ended = await run({ threshold: 95 });
+    const ended = await run({ threshold: 98 });
     await pool.query('alter table match_suggestions rename column signals_gone to signals');
 
     expect(ended).toMatchObject({
@@ -283,6 +283,6 @@ describe('an interrupted auto-match', () => {
       message: 'The auto-match stopped because of an unexpected error.',
     });
     expect(await mapped()).toEqual([]);
-    expect(await run({ threshold: 95 })).toMatchObject({ status: 'completed', items_success: 3 });
+    expect(await run({ threshold: 98 })).toMatchObject({ status: 'completed', items_success: 3 });
   });
 });

@@ -64,6 +64,11 @@ const codesDisagree = ({ evidence }: Scored): boolean => {
   return (has('eanSame') && (has('skuSibling') || has('skuElsewhere'))) || (has('skuSame') && has('eanDiffers'));
 };
 
+/** A letter size and a frame height that fit only roughly, in bikes that no code identifies. */
+const isFrameUnsure = ({ evidence }: Scored): boolean =>
+  evidence.some(({ reason, value }) => reason === 'frameFits' && value < 0) &&
+  !evidence.some(({ reason }) => strongCodes.has(reason));
+
 const bestBy = (scored: Scored[], fits: Map<Scored, number>, keyOf: (pair: Scored) => number): Map<number, Scored> => {
   const best = new Map<number, Scored>();
   for (const pair of scored) {
@@ -129,7 +134,7 @@ export const withDoubts = (scored: Scored[]): Scored[] => {
     .map((pair): Scored => {
       const twin = twinOf(pair);
       const evidence = twin ? [...pair.evidence, twin] : pair.evidence;
-      const isDoubtful = twin !== null || isContradicted(pair) || codesDisagree(pair);
+      const isDoubtful = twin !== null || isContradicted(pair) || codesDisagree(pair) || isFrameUnsure(pair);
       const odds = isDoubtful ? Math.min(pair.odds, maxDoubtfulOdds) : pair.odds;
       const isUnique = evidence.some(({ reason }) => reason === 'skuSame');
       return { ...pair, evidence, odds: isUnique ? Math.max(odds, minSuggestedOdds) : odds };

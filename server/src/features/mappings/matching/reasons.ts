@@ -5,7 +5,7 @@ type Weighed = { signal: Signal['signal']; weight: number };
 const reason = (signal: Signal['signal'], weight: number): Weighed => ({ signal, weight });
 
 /** Prior of a pair, in log-odds. */
-export const startingOdds = -1.2;
+export const startingOdds = -1.1;
 
 /**
  * Maximum effect of each reason, in log-odds. Set by hand, adjusted towards a logistic regression over the candidate
@@ -42,7 +42,7 @@ export const reasons = {
   sizeDiffers: reason('attributes', 7.5),
   sizeExtra: reason('attributes', 1.5),
   sizeMissing: reason('attributes', 2),
-  frameFits: reason('attributes', 9),
+  frameFits: reason('attributes', 6),
   optionSame: reason('attributes', 0.5),
   optionDiffers: reason('attributes', 5),
   optionMissing: reason('attributes', 1.9),
