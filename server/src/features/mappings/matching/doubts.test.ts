@@ -20,6 +20,13 @@ const code = { sku: 'ZX-4711' };
 const sameCode = { customSku: 'ZX-4711' };
 const option = (name: string, value: string) => ({ attributes: [{ name, option: value }] });
 
+it('leaves bikes to a person whose size fits the frame height only roughly, unless a code says the same', () => {
+  const bike = { name: 'AllTrail 4', brand: 'Haibike', isBike: true, priceCents: 549_900, ...option('Size', 'S') };
+  const frame = { description: 'HAIBIKE ALLTRAIL 4 42CM', brand: 'Haibike', isBike: true, priceCents: 549_900 };
+  expect(match([bike], [frame])[0]?.confidence).toBeLessThan(mapped);
+  expect(match([{ ...bike, ...code }], [{ ...frame, ...sameCode }])[0]?.confidence).toBeGreaterThan(mapped);
+});
+
 describe('a contradictory pair', () => {
   it.each<[string, Partial<ShopUnit>, Partial<TillItem>]>([
     [

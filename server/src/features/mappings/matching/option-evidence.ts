@@ -5,7 +5,7 @@ import type { Features, Word } from './normalise';
 import type { Option, Profile } from './profile';
 import type { Evidence, Reason } from './reasons';
 import { findTyre, type TyreSize } from './tyre-sizes';
-import { finishWords } from './vocabulary';
+import { finishWords, isKnownWord } from './vocabulary';
 import { isAbbreviation, splitGlued } from './word-likeness';
 
 const figuresOf = (words: Word[]): string[] => words.filter((word) => word.kind !== 'word').map((word) => word.text);
@@ -155,7 +155,9 @@ const missing = (option: Option, { leftItem }: Alignment): Evidence => {
   const { colours, sizes } = option.features;
   if (colours.length > 0) {
     // Another word of the till may be a colour that we do not know.
-    const isUnsaid = colours.every((colour) => colour === 'black') && !leftItem.some(({ kind }) => kind === 'word');
+    const isUnsaid =
+      colours.every((colour) => colour === 'black') &&
+      !leftItem.some(({ kind, text: word }) => kind === 'word' && !isKnownWord(word));
     return { reason: 'colourMissing', value: isUnsaid ? -unsaid : -1, text };
   }
   const value = usual.test(option.option) ? -unsaid : -1;

@@ -176,6 +176,43 @@ describe('scorePair: evidence for a pair', () => {
       { description: 'TRAIL TOOL', brand: 'Crank Bros' },
       'Same brand: Crankbrothers',
     ],
+    [
+      'a valve with its length',
+      { name: 'Rova Tube 29 x 1.9-2.35 Presta 48mm' },
+      { description: 'ROVA TUBE 29X1.9/2.35 FV48' },
+      'On both sides: presta',
+    ],
+    [
+      'a tyre in fractions of an inch by its ISO size',
+      { name: 'Rova Tyre 26 x 1 3/8' },
+      { description: 'ROVA TYRE 37-590' },
+      'Same wheel size: 26 x 1 3/8',
+    ],
+    [
+      'a width without its wheel',
+      { name: 'Rova Race Tyre', attributes: [{ name: 'Size', option: '700x25' }] },
+      { description: 'ROVA RACE 25mm' },
+      'Same width: 25mm',
+    ],
+    [
+      'a well known tyre by its short name',
+      { name: 'Marathon Plus Tyre', brand: 'Schwalbe' },
+      { description: 'SCHW M+ TYRE' },
+      'Same words: marathon plus tyre',
+    ],
+    [
+      'a number as a word',
+      { name: 'Rova Ultimate Six Bag' },
+      { description: 'ROVA ULTIMATE 6 BAG' },
+      'Same words: rova ultimate six bag',
+    ],
+    ['a card of two', { name: 'Rova Link 2 Pack' }, { description: 'ROVA LINK CD2' }, 'Same pack: 2'],
+    [
+      'the initials of a brand before the name',
+      { name: 'Load 75', brand: 'Riese & Müller' },
+      { description: 'R&M LOAD75' },
+      'Same brand: Riese & Müller',
+    ],
   ])('reads %s', (_what, unit, item, text) => {
     expect(textsOf(unit, item)).toContain(text);
   });
@@ -288,6 +325,32 @@ describe('scorePair: evidence against a pair', () => {
     const { score, signals } = judge(unit, item);
     expect(score).toBeLessThan(0.5);
     expect(signals.map((signal) => signal.text)).toContain(text);
+  });
+
+  it.each([
+    ['a version that only the till names', 'ROVA CASE PRO', 'Only on one side: pro'],
+    ['another width', 'ROVA CASE 28mm', 'Width differs: 700x25 / 28mm'],
+  ])('counts %s against a pair', (_what, description, text) => {
+    const attributes = text.startsWith('Width') ? [{ name: 'Size', option: '700x25' }] : [];
+    const { signals } = judge({ name: 'Rova Case', attributes }, { description });
+    expect(signals.find((signal) => signal.text === text)?.value).toBe(-1);
+  });
+
+  it('does not count ladies against a low step of a bike, nor black that a till leaves out', () => {
+    const [ours, theirs] = [
+      {
+        name: 'Rova Glide Step Through',
+        isBike: true,
+        attributes: [
+          { name: 'Size', option: '43cm' },
+          { name: 'Colour', option: 'Black' },
+        ],
+      },
+      { description: 'ROVA GLIDE LADIES 43', isBike: true },
+    ];
+    const signals = judge(ours, theirs).signals;
+    expect(signals.filter(({ text }) => text.startsWith('Only on one side'))).toEqual([]);
+    expect(signals.find(({ text }) => text.startsWith('“Black”'))?.value).toBe(-0.5);
   });
 
   it('lets a contradiction outweigh an equal stock code', () => {
