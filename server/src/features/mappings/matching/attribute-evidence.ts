@@ -127,25 +127,31 @@ const isLadiesFrame = (ours: string[], other: Features['opposites']): boolean =>
   (ours.includes('womens') && (other.get('frame')?.includes('lowstep') ?? false)) ||
   (ours.includes('lowstep') && (other.get('rider')?.includes('womens') ?? false));
 
+const onOneSide = (ours: string[], theirs: string[]): Evidence => {
+  const words = [...ours, ...theirs];
+  const isLeftOut = theirs.length === 0 && ours.every((word) => leftOutAtTill.has(word));
+  const share = isLeftOut ? leftOut : oneSided;
+  const value = words.some((word) => tellingAlone.has(word)) ? -1 : -share;
+  return { reason: 'oppositeMissing', value, text: `Only on one side: ${listed(words)}` };
+};
+
+const onBothSides = (ours: string[], theirs: string[]): Evidence =>
+  ours.some((word) => theirs.includes(word) || theirs.some((other) => areBothYoung(word, other)))
+    ? { reason: 'oppositeSame', value: 1, text: `On both sides: ${listed(ours)}` }
+    : { reason: 'oppositeDiffers', value: -1, text: `${listed(ours)} on one side, ${listed(theirs)} on the other` };
+
 const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
   const [all, allOfItem] = [unit.features.opposites, item.features.opposites];
-  const groups = [...new Set([...all.keys(), ...allOfItem.keys()])];
   const isBike = unit.isBike || item.isBike;
-  return groups.flatMap((group): Evidence | [] => {
-    if (group === 'frame' && !isBike) return [];
+  const groups = new Set([...all.keys(), ...allOfItem.keys()]);
+  if (!isBike) groups.delete('frame');
+  return [...groups].flatMap((group): Evidence | [] => {
     const [ours, theirs] = [all.get(group) ?? [], allOfItem.get(group) ?? []];
+    if (ours.length > 0 && theirs.length > 0) return onBothSides(ours, theirs);
     // Already judged with the option.
     if (theirs.length === 0 && unit.chosen.groups.has(group)) return [];
-    if (ours.length === 0 || theirs.length === 0) {
-      if (isBike && (isLadiesFrame(ours, allOfItem) || isLadiesFrame(theirs, all))) return [];
-      const isTelling = [...ours, ...theirs].some((word) => tellingAlone.has(word));
-      const isLeftOut = theirs.length === 0 && ours.every((word) => leftOutAtTill.has(word));
-      const value = isTelling ? -1 : -(isLeftOut ? leftOut : oneSided);
-      return { reason: 'oppositeMissing', value, text: `Only on one side: ${listed([...ours, ...theirs])}` };
-    }
-    return ours.some((word) => theirs.includes(word) || theirs.some((other) => areBothYoung(word, other)))
-      ? { reason: 'oppositeSame', value: 1, text: `On both sides: ${listed(ours)}` }
-      : { reason: 'oppositeDiffers', value: -1, text: `${listed(ours)} on one side, ${listed(theirs)} on the other` };
+    const isSaidOtherwise = isBike && (isLadiesFrame(ours, allOfItem) || isLadiesFrame(theirs, all));
+    return isSaidOtherwise ? [] : onOneSide(ours, theirs);
   });
 };
 

@@ -228,7 +228,8 @@ const judgeOption = (option: Option, at: number, compared: Compared): Evidence =
   const found = [
     colours.length > 0 && theirColours.length > 0 ? compareColours(colours, theirColours) : null,
     sizes.length > 0 && item.features.sizes.length > 0 ? compareSizes(sizes, item.features.sizes) : null,
-    compareTyres(option.features.tyres, item.features.tyres) ?? compareWidths(option.features.tyres, item.features),
+    compareTyres(option.features.tyres, item.features.tyres),
+    compareWidths(option.features.tyres, item.features),
     compareFigures(option, compared),
     isBike ? compareHeights(option, item, alignment) : null,
     compareHands(option, item),
