@@ -13,8 +13,8 @@ import { addQuote } from '../test/quote-factories';
 import { createManager, sandboxedConfig, sandboxedEnvironment } from '../test/stock-property/outside';
 
 /**
- * Latency of `/healthz` during an attack. The real server runs in its own process; the attacker, and a thread that requests
- * `/healthz` without a pause, run in this one on the same processors.
+ * Latency of `/healthz` during an attack. The real server runs in its own process; the attacker, and a thread that
+ * requests `/healthz` without a pause, run in this one on the same processors.
  */
 const limitMs = 200;
 const afterwardsMs = 500;

@@ -1,7 +1,10 @@
 import type { Pool } from '../src/db/pool';
 import { fillCustomers } from './customer-shop';
 
-/** Ten thousand products of forty categories, some sold out, more running low; eight of ten mapped to a till item with a brand. */
+/**
+ * Ten thousand products of forty categories, some sold out, more running low; eight of ten mapped to a till item with
+ * a brand.
+ */
 const fillProducts = async (pool: Pick<Pool, 'query'>) => {
   await pool.query(
     `insert into categories (id, name, slug, imported_at) select n, 'Category ' || n, 'c-' || n, now() from generate_series(1, 40) n`,

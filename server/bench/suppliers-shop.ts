@@ -1,6 +1,9 @@
 import type { Pool } from '../src/db/pool';
 
-/** Invoices of twenty years with two lines each, by a supplier for every forty; a bike of the register belongs to each first line. */
+/**
+ * Invoices of twenty years with two lines each, by a supplier for every forty; a bike of the register belongs to each
+ * first line.
+ */
 export const fillSuppliers = async (pool: Pool, count: number) => {
   await pool.query(
     `insert into suppliers (name, contact_name, email, terms_days, changed_at)

@@ -95,8 +95,8 @@ const lightspeedClient = (redirectUri = sandboxLightspeedRedirectUri): Lightspee
 });
 
 /**
- * WooCommerce, Lightspeed, a mailbox, phones, carriers and maps, with pictures, page and control API, as one application that
- * does not listen yet.
+ * WooCommerce, Lightspeed, a mailbox, phones, carriers and maps, with pictures, page and control API, as one
+ * application that does not listen yet.
  */
 export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   const { stateFile, baseUrl = () => `http://127.0.0.1:${sandboxPort}` } = options;

@@ -68,7 +68,8 @@ const read = async ({ body, headers }: Response, { restart, signal }: Watch): Pr
 };
 
 /**
- * Downloads a file of the API with the session's token, which a plain link cannot send; a file that a call makes is posted for.
+ * Downloads a file of the API with the session's token, which a plain link cannot send; a file that a call makes is
+ * posted for.
  * @throws ApiError for every failure.
  */
 export const fetchFile = async (path: string, asked: Asked = { method: 'GET' }): Promise<Blob> => {

@@ -7,8 +7,9 @@ import { userOfBearer } from './factories';
 import { failure, mockEndpoint } from './mock-endpoint';
 
 /**
- * Mock server. By default stored test sessions are valid and have no notifications, nothing is pushed and nothing that is sold is
- * an e-bike; any other call fails until the test declares its answer with `server.use(mockEndpoint(...))`.
+ * Mock server. By default stored test sessions are valid and have no notifications, nothing is pushed and nothing
+ * that is sold is an e-bike; any other call fails until the test declares its answer with
+ * `server.use(mockEndpoint(...))`.
  */
 export const server = setupServer(
   mockEndpoint(verifySession, ({ headers }) => ({

@@ -7,10 +7,10 @@ import type { Pool } from './pool';
 
 export type Locks = {
   /**
-   * Runs `work` while holding the named lock; returns false without running it when somebody else holds it. The lock is a
-   * lease: a server that stops renewing it (killed, frozen, cut off from the database) loses it within `leaseMs`. `work` gets a
-   * signal that aborts before the lease can pass to somebody else. The end of `work` is recorded, unless it failed or resolved
-   * to false.
+   * Runs `work` while holding the named lock; returns false without running it when somebody else holds it. The lock
+   * is a lease: a server that stops renewing it (killed, frozen, cut off from the database) loses it within
+   * `leaseMs`. `work` gets a signal that aborts before the lease can pass to somebody else. The end of `work` is
+   * recorded, unless it failed or resolved to false.
    * @throws whatever `work` throws, and an error when the lock was lost meanwhile
    */
   tryRun: (name: string, work: (signal: AbortSignal) => Promise<unknown>) => Promise<boolean>;

@@ -15,7 +15,10 @@ const none: Proven = { standard: '', number: '', days: null };
 
 const sure = (standard: string, number: string, days: number | null = 900): Proven => ({ standard, number, days });
 
-/** Bikes and batteries with valid, expiring, expired and missing certificates. The register's other models have no proof. */
+/**
+ * Bikes and batteries with valid, expiring, expired and missing certificates. The register's other models have no
+ * proof.
+ */
 const proofs: readonly Proof[] = [
   {
     brand: 'Segway',

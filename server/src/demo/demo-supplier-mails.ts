@@ -4,7 +4,10 @@ import type { DemoBike } from './demo-bikes';
 
 const dayMs = 86_400_000;
 
-/** An email of yesterday in the mailbox for suppliers, about bikes that have not arrived: one is on its way, one is expected next week. */
+/**
+ * An email of yesterday in the mailbox for suppliers, about bikes that have not arrived: one is on its way, one is
+ * expected next week.
+ */
 export const tellDemoSupplierMails = async (
   inside: SupplierMailStores,
   { now, bikes }: { now: Date; bikes: readonly DemoBike[] },

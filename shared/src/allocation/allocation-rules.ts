@@ -83,8 +83,8 @@ const createQueue = (arrivals: readonly Arrival[]) => {
 
 /**
  * Allocates the units of one product to the orders that want it: those put first by hand, then by promised date, paid
- * before unpaid and earlier paid first, then by age. Never gives more than there is, and nothing to orders that are held; missing units are expected from
- * the arrivals in the same order.
+ * before unpaid and earlier paid first, then by age. Never gives more than there is, and nothing to orders that are
+ * held; missing units are expected from the arrivals in the same order.
  */
 export const allocate = (claims: readonly Claim[], { onHand, arrivals }: Supply): Allocation[] => {
   const expect = createQueue(arrivals);

@@ -69,8 +69,9 @@ const gapsOf = (certificate: Certificate, what: 'bike' | 'battery', day: string)
 };
 
 /**
- * State of a model's proof on a day under the rules of a state, with its gaps. An e-bike needs certificates of the bike and of its battery, each to an
- * accepted standard, and a checked marking. A model without a record counts as missing.
+ * State of a model's proof on a day under the rules of a state, with its gaps. An e-bike needs certificates of the
+ * bike and of its battery, each to an accepted standard, and a checked marking. A model without a record counts as
+ * missing.
  */
 export const verdictOf = (proof: ModelProof | null, day: string, scheme: Scheme): ProofVerdict => {
   if (proof === null) return { state: 'missing', reasons: ['No proof recorded yet'] };
@@ -94,8 +95,8 @@ export const isUnproven = (state: ProofState): boolean =>
 type NamedProduct = { name: string; categories: readonly KindCategory[] };
 
 /**
- * True for products of the shop or the till that are e-bikes: their type is bike, and their name, or the end of a category's
- * name, says so. Parts and accessories for e-bikes are of another type.
+ * True for products of the shop or the till that are e-bikes: their type is bike, and their name, or the end of a
+ * category's name, says so. Parts and accessories for e-bikes are of another type.
  */
 export const isEbike = ({ name, categories }: NamedProduct): boolean =>
   itemType(categories) === 'bike' &&

@@ -4,8 +4,8 @@ export const maxTotalBytes = 20_971_520;
 export const maxFiles = 20;
 
 /**
- * Limits for the files of an email that the shop sends: 10 files, 15 MB together. Many mail servers accept 25 MB, and files
- * grow by more than a third on the way.
+ * Limits for the files of an email that the shop sends: 10 files, 15 MB together. Many mail servers accept 25 MB, and
+ * files grow by more than a third on the way.
  */
 export const maxSentFiles = 10;
 export const maxSentBytes = 15_728_640;

@@ -54,8 +54,8 @@ export const signatureFor = (text: string, shopName: string): string =>
   text.toLowerCase().includes(shopName.toLowerCase()) ? '' : `\n${shopName}`;
 
 /**
- * Warning about the sender of text messages; null if there is none. Since July 2026, phones in Australia show messages of a
- * name that is not registered with ACMA as "Unverified". Numbers need no registration.
+ * Warning about the sender of text messages; null if there is none. Since July 2026, phones in Australia show
+ * messages of a name that is not registered with ACMA as "Unverified". Numbers need no registration.
  */
 export const senderWarningOf = (
   sender: { kind: 'number' | 'service' | 'name'; value: string } | null,

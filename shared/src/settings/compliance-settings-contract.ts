@@ -71,8 +71,8 @@ const complianceSettingsSchema = z.strictObject({
 export type ComplianceSettings = z.output<typeof complianceSettingsSchema>;
 
 /**
- * Standards of New South Wales: Gas and Electricity (Consumer Safety) Act 2017 (NSW), declared electrical articles, tested,
- * certified and marked before sale since 1 February 2026.
+ * Standards of New South Wales: Gas and Electricity (Consumer Safety) Act 2017 (NSW), declared electrical articles,
+ * tested, certified and marked before sale since 1 February 2026.
  */
 export const nswScheme: Scheme = {
   state: 'NSW',

@@ -10,8 +10,8 @@ const count = z.int().min(1).max(1_000_000);
 const percent = z.int().min(1).max(100);
 
 /**
- * Limits of the mass-change guard, the handling of online orders at the till and of units in accepted quotes. A limit trips when both its number
- * and its share of the enabled mappings are reached within ten minutes.
+ * Limits of the mass-change guard, the handling of online orders at the till and of units in accepted quotes. A limit
+ * trips when both its number and its share of the enabled mappings are reached within ten minutes.
  */
 const syncSettingsSchema = z.strictObject({
   mass_change_min: count,

@@ -4,10 +4,11 @@ import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { productKindSchema } from '../tasks/task-contract';
 
 /**
- * Reasons that a person must decide: different quantities at the first link; oversold; refused by an outside system; a
- * run was undone; the till's item was archived; it was merged into another one, which counts its units now; a product with an outstanding change cannot be reached; the
- * item is serialised at the till, so that its quantity cannot be written; the till does not tell if it made our change;
- * the same change was made on both sides, at the till under our account.
+ * Reasons that a person must decide: different quantities at the first link; oversold; refused by an outside system;
+ * a run was undone; the till's item was archived; it was merged into another one, which counts its units now; a
+ * product with an outstanding change cannot be reached; the item is serialised at the till, so that its quantity
+ * cannot be written; the till does not tell if it made our change; the same change was made on both sides, at the
+ * till under our account.
  */
 export const conflictKindSchema = z.enum([
   'first_link',

@@ -59,7 +59,10 @@ export const extraAmount = (extra: { labour_amount: number; parts_amount: number
 /** GST in an amount that includes it, in dollars. */
 export const gstOf = (amount: number): number => toDollars(gstWithin(toCents(amount)));
 
-/** Dollars that the customer has agreed to: the limit of the booking and approved extra work. Null if there is no limit. */
+/**
+ * Dollars that the customer has agreed to: the limit of the booking and approved extra work. Null if there is no
+ * limit.
+ */
 export const agreedAmount = (limit: number | null, extras: readonly Counted[]): number | null =>
   limit === null
     ? null

@@ -141,7 +141,10 @@ export const countPdfPages = async (bytes: Uint8Array): Promise<number> => {
   return trial.getPageCount();
 };
 
-/** One PDF of a front part and certificates, each page with a caption. A certificate that cannot be read is named instead. */
+/**
+ * One PDF of a front part and certificates, each page with a caption. A certificate that cannot be read is named
+ * instead.
+ */
 export const bindCertificates = async (front: Uint8Array, files: readonly BoundFile[]): Promise<Uint8Array> => {
   const bound = await PDFDocument.load(front);
   const font = await bound.embedFont(StandardFonts.Helvetica);

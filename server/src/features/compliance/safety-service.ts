@@ -31,7 +31,10 @@ const noEmail = () => new RuleError('compliance.no_email', 'There is no email ad
 
 const fileNameOf = (number: string): string => `e-bike-safety-${number}.pdf`;
 
-/** Safety information that goes with e-bikes, and the record that it was given: when, how, to whom, by whom, which wording. */
+/**
+ * Safety information that goes with e-bikes, and the record that it was given: when, how, to whom, by whom, which
+ * wording.
+ */
 export const createSafetyService = <S extends SafetyStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, sales, check, mail, settings, now } = dependencies;
 

@@ -71,8 +71,8 @@ const addressOf = (channel: MessageChannel): Sql =>
   sql`(select a.address from conversation_channels a where a.conversation_id = c.id and a.channel = ${channel})`;
 
 /**
- * Number of unread messages, without those older than the user's account, up to a limit. Starts from the channels, so that
- * neither old conversations nor the read messages of a long thread are looked at.
+ * Number of unread messages, without those older than the user's account, up to a limit. Starts from the channels, so
+ * that neither old conversations nor the read messages of a long thread are looked at.
  */
 const unreadBy = (userId: number, channel: MessageChannel | undefined): Sql => {
   const joined = sql`(select u.created_at from users u where u.id = ${userId})`;

@@ -17,7 +17,7 @@ export const recordWish = async (
   const own = {
     channel,
     consent: isRefused ? 'refused' : 'given',
-    // Who unsubscribed from emails may write again, and is answered.
+    // Somebody who unsubscribed from emails may write again, and is answered.
     do_not_contact: channel === 'email' ? blocked : isRefused,
   } as const;
   await customers.replaceChannels(customerId, [...others, own], at);

@@ -70,7 +70,10 @@ export const createMailboxReader = <S extends ReaderStores, Mail>(dependencies: 
   };
 
   return {
-    /** All mailboxes, even if one of them fails. @returns false if another server is reading one @throws the first failure */
+    /**
+     * All mailboxes, even if one of them fails. @returns false if another server is reading one @throws the first
+     * failure
+     */
     visitAll: async (signal: AbortSignal): Promise<boolean> => {
       const visits = mailboxes.map((mailbox) =>
         locks.tryRun(`mailbox:${mailbox.name}`, (lost) => visit(mailbox, AbortSignal.any([signal, lost]))),

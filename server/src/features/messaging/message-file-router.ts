@@ -19,8 +19,8 @@ type Dependencies = {
 };
 
 /**
- * `GET /messaging/files/:id` and `/messaging/email-pages/:token`. Uses the router directly because the responses are files
- * and a page. A frame opens the page and cannot send a session token, so its address is signed instead.
+ * `GET /messaging/files/:id` and `/messaging/email-pages/:token`. Uses the router directly because the responses are
+ * files and a page. A frame opens the page and cannot send a session token, so its address is signed instead.
  */
 export const createMessageFileRouter = ({ stores, emailPages, authenticate }: Dependencies): Router => {
   const router = Router();

@@ -23,7 +23,7 @@ export const unsubscribeAddress = async (inside: UnsubscribeStores, address: str
   await inside.conversations.signal();
 };
 
-/** What recipients of our emails do by the link in them. */
+/** Unsubscribing, by the link in our emails. */
 export const createUnsubscribeService = <S extends UnsubscribeStores>({ transaction, mail, now }: Dependencies<S>) => ({
   /** Null for a forged link, and if the recipient was erased. */
   addressOf: (token: string): Promise<string | null> => mail.unsubscribing(token),

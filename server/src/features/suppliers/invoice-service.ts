@@ -49,7 +49,7 @@ type Told = Pick<LockedInvoice, 'hubdoc_xero' | 'paid_on' | 'payment_method'>;
 const unpaid: Told = { hubdoc_xero: 'no', paid_on: null, payment_method: '' };
 const notPaid = { paid: 'no', payment_date: null, payment_method: '' } as const;
 
-/** What an invoice says about its records. */
+/** An invoice's facts about its bikes. */
 const factsOf = ({ hubdoc_xero: flag, paid_on: day, payment_method: method }: Told): InvoiceFacts => ({
   ...(flag === 'yes' ? { hubdoc_xero: 'yes' } : {}),
   ...(day === null ? {} : { paid: 'yes', payment_date: day, payment_method: method }),

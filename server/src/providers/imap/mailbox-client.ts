@@ -110,8 +110,9 @@ export const createMailboxClient = (options: Options) => {
     name: server.name,
 
     /**
-     * Hands over what came since, oldest first, a hundred a visit. Without a place, nothing: old messages of a mailbox are
-     * not imported. @returns the present end of a mailbox that has no place yet. @throws UpstreamError, or the error of `take`
+     * Hands over what came since, oldest first, a hundred a visit. Without a place, nothing: old messages of a
+     * mailbox are not imported. @returns the present end of a mailbox that has no place yet. @throws UpstreamError,
+     * or the error of `take`
      */
     visit: async (
       place: MailboxPlace | null,

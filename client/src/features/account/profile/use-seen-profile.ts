@@ -12,7 +12,10 @@ type SeenOptions<Values extends FieldValues> = {
   onSeen: (profile: SeenProfile) => void;
   form: UseFormReturn<Values>;
   toForm: (profile: SeenProfile) => Values;
-  /** Moves the focus back into the form before the question disappears; during a reset the form has no fields to focus. */
+  /**
+   * Moves the focus back into the form before the question disappears; during a reset the form has no fields to
+   * focus.
+   */
   focus: () => void;
 };
 

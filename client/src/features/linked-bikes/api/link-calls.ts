@@ -45,7 +45,10 @@ export const linkQueries = {
 
 type Step = { bikeId: number; kind: BikeLinkKind; target: number | null; seen: number | null };
 
-/** The caller shows errors itself. Reloads the links also after a failure, which may come from another person's change. */
+/**
+ * The caller shows errors itself. Reloads the links also after a failure, which may come from another person's
+ * change.
+ */
 export const useSetLink = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -47,7 +47,10 @@ const validDates = (text: string, calendar: Calendar): FoundDate[] => {
 
 const accepts = (event: Event): boolean => event.kind !== 'cost';
 
-/** Assigns each date to the words before it. A date without any goes to the words after it, unless they have their own. */
+/**
+ * Assigns each date to the words before it. A date without any goes to the words after it, unless they have their
+ * own.
+ */
 const datesByEvent = (events: readonly Event[], dates: readonly FoundDate[]): Map<Event, FoundDate> => {
   const takers = events.filter(accepts);
   const owned = new Map<Event, FoundDate>();

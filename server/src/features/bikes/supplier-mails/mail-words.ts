@@ -177,7 +177,10 @@ const reversed = /\b(?:bounced|dishonou?red|declined|reversed|failed|returned by
 
 type Around = { clause: string; sentence: string; before: string; after: string };
 
-/** True if the statement is about spare parts, papers or freight, not the bike itself. A bike waiting for a part counts. */
+/**
+ * True if the statement is about spare parts, papers or freight, not the bike itself. A bike waiting for a part
+ * counts.
+ */
 const isOfOther = (place: Place, { clause, sentence, before }: Around): boolean => {
   if (place.kind === 'paid') return fees.test(before) || reversed.test(sentence);
   const isSent = /sent/i.test(clause.slice(place.at, place.end));

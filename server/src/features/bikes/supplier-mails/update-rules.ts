@@ -13,8 +13,8 @@ export const isAlreadySo = (record: Values, changes: readonly BikeChange[]): boo
 type Applied = { changes: readonly BikeChange[] };
 
 /**
- * Changes as they start from the present record, where only earlier emails have changed it since this one was read: "shipped"
- * and "delivered" may both wait for a person. Other changes stay, and are not applicable.
+ * Changes as they start from the present record, where only earlier emails have changed it since this one was read:
+ * "shipped" and "delivered" may both wait for a person. Other changes stay, and are not applicable.
  */
 export const rebased = (record: Values, changes: readonly BikeChange[], earlier: readonly Applied[]): BikeChange[] => {
   const isTheirs = (field: string): boolean =>

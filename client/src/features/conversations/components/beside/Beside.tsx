@@ -12,7 +12,10 @@ import { SenderBeside } from './SenderBeside';
 
 type BesideProps = { conversation: ConversationDetail; onNamed: (id: number) => void };
 
-/** A customer's quotes, orders, bikes and jobs beside their conversation, with the messages that the shop sends about them. */
+/**
+ * A customer's quotes, orders, bikes and jobs beside their conversation, with the messages that the shop sends about
+ * them.
+ */
 export const Beside = ({ conversation, onNamed }: BesideProps) => {
   const { customer_id: customerId } = conversation;
   if (customerId === null) return <SenderBeside conversation={conversation} onNamed={onNamed} />;
