@@ -7,7 +7,7 @@ export const hasFocus = (element: Locator) => element.evaluate((own) => own.cont
 /** Presses a key until the element has the focus. */
 export const reach = async (page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   await expect(element).toBeVisible();
-  for (let presses = 0; presses < 80 && !(await hasFocus(element)); presses += 1) await page.keyboard.press(key);
+  for (let presses = 0; presses < 200 && !(await hasFocus(element)); presses += 1) await page.keyboard.press(key);
   await expect(element).toBeFocused();
 };
 

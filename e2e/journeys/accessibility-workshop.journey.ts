@@ -137,6 +137,8 @@ test('the keyboard alone moves a job on the board, and a scan opens it from any 
       await expect(page.getByRole('menuitem', { name: state })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(column(page, state).getByRole('link', { name: number })).toBeVisible();
+      // The keyboard continues at the job, not at the top of the page.
+      await expect(page.getByRole('button', { name: `Move ${number}` })).toBeFocused();
     }
   });
 

@@ -3,22 +3,29 @@ import { movesFrom, workStateLabels, type WorkState } from '@chainline/shared/wo
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 type MoveMenuProps = {
   job: Pick<WorkSummary, 'number' | 'state'>;
   variant?: 'text' | 'outlined';
+  /** Set where the job has just been moved to, so that the keyboard continues there. */
+  takesFocus?: boolean;
   onMove: (state: WorkState) => void;
 };
 
 /** Moves a job without dragging. */
-export const MoveMenu = ({ job: { number, state }, variant = 'text', onMove }: MoveMenuProps) => {
+export const MoveMenu = ({ job: { number, state }, variant = 'text', takesFocus = false, onMove }: MoveMenuProps) => {
   const menuId = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   return (
     <>
       <Button
+        ref={button}
         size="small"
         variant={variant}
         aria-label={`Move ${number}`}

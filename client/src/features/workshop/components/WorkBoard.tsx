@@ -15,6 +15,9 @@ type ColumnProps = {
   jobs: readonly WorkSummary[];
   today: string;
   dragged: WorkSummary | null;
+  /** Job whose card takes the focus in its new column. */
+  moved: number | null;
+  onFocus: () => void;
   onDrag: (job: WorkSummary | null) => void;
   onMove: (job: WorkSummary, state: WorkState) => void;
 };
@@ -30,7 +33,7 @@ const frame = {
   bgcolor: 'background.sunken',
 } as const;
 
-const Column = ({ state, jobs, today, dragged, onDrag, onMove }: ColumnProps) => {
+const Column = ({ state, jobs, today, dragged, moved, onFocus, onDrag, onMove }: ColumnProps) => {
   const [isOver, setOver] = useState(false);
   const accepts = dragged !== null && canMove(dragged.state, state);
   const label = workStateLabels[state];
@@ -87,6 +90,10 @@ const Column = ({ state, jobs, today, dragged, onDrag, onMove }: ColumnProps) =>
             key={job.id}
             job={job}
             today={today}
+            takesFocus={moved === job.id}
+            onFocus={() => {
+              if (moved === job.id) onFocus();
+            }}
             onMove={(to) => onMove(job, to)}
             onDrag={(isDragged) => onDrag(isDragged ? job : null)}
           />
@@ -101,6 +108,7 @@ export const WorkBoard = ({ jobs, today }: { jobs: readonly WorkSummary[]; today
   const [drag, setDrag] = useState<WorkSummary | null>(null);
   // A card that somebody else moves during the drag is unmounted and never fires dragend.
   const dragged = jobs.find(({ id, version }) => id === drag?.id && version === drag.version) ?? null;
+  const [moved, setMoved] = useState<{ id: number; to: WorkState } | null>(null);
   const { mutate } = useMoveJob();
   const { target, isOpen, shown, show, hide } = useDialogTarget<number>();
   return (
@@ -126,11 +134,17 @@ export const WorkBoard = ({ jobs, today }: { jobs: readonly WorkSummary[]; today
           jobs={jobs.filter((job) => job.state === state)}
           today={today}
           dragged={dragged}
+          moved={moved?.to === state ? moved.id : null}
+          onFocus={() => setMoved(null)}
           onDrag={setDrag}
           onMove={(job, to) => {
             setDrag(null);
-            if (to === 'handed_over') show(job.id);
-            else mutate({ job, state: to });
+            if (to === 'handed_over') {
+              show(job.id);
+              return;
+            }
+            setMoved({ id: job.id, to });
+            mutate({ job, state: to }, { onError: () => setMoved({ id: job.id, to: job.state }) });
           }}
         />
       ))}

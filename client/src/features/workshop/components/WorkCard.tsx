@@ -24,12 +24,14 @@ const stepText = ({ steps_done: done, steps }: WorkSummary): string | false => s
 type WorkCardProps = {
   job: WorkSummary;
   today: string;
+  takesFocus: boolean;
+  onFocus: () => void;
   onMove: (state: WorkState) => void;
   onDrag: (isDragged: boolean) => void;
 };
 
 /** A job on the board. */
-export const WorkCard = ({ job, today, onMove, onDrag }: WorkCardProps) => (
+export const WorkCard = ({ job, today, takesFocus, onFocus, onMove, onDrag }: WorkCardProps) => (
   <Paper
     component="li"
     variant="outlined"
@@ -41,6 +43,7 @@ export const WorkCard = ({ job, today, onMove, onDrag }: WorkCardProps) => (
       onDrag(true);
     }}
     onDragEnd={() => onDrag(false)}
+    onFocus={onFocus}
     sx={{ p: 1.25, listStyle: 'none', cursor: { md: 'grab' }, boxShadow: 1 }}
   >
     <Stack
@@ -51,7 +54,7 @@ export const WorkCard = ({ job, today, onMove, onDrag }: WorkCardProps) => (
       <Link component={RouterLink} to={paths.job(String(job.id))} draggable={false} sx={{ fontWeight: 600 }}>
         {job.number}
       </Link>
-      <MoveMenu job={job} onMove={onMove} />
+      <MoveMenu job={job} takesFocus={takesFocus} onMove={onMove} />
     </Stack>
     <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
       {job.bike}

@@ -50,12 +50,14 @@ describe('the board', () => {
     expect(await screen.findByText('WO-1004: in progress')).toBeVisible();
     await waitFor(async () => expect(within(await column('In progress')).getByText('WO-1004')).toBeVisible());
     expect(world.moves).toEqual([{ id: 4, state: 'in_progress', version: 1 }]);
+    expect(screen.getByRole('button', { name: 'Move WO-1004' })).toHaveFocus();
 
     server.use(mockEndpoint(moveWorkOrder, () => failure(409, 'Someone else has changed this job.')));
     await user.click(screen.getByRole('button', { name: 'Move WO-1004' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Quality check' }));
     expect(await screen.findByText('Someone else has changed this job.')).toBeVisible();
     await waitFor(async () => expect(within(await column('In progress')).getByText('WO-1004')).toBeVisible());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Move WO-1004' })).toHaveFocus());
   });
 
   it('moves a dragged job only where its state may lead', async () => {
