@@ -9,29 +9,23 @@ CREATE OR REPLACE FUNCTION public.count_bikes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare serial text;
 begin
-  perform pg_advisory_xact_lock(hashtext('order_counts'));
-  if tg_op <> 'INSERT' and old.deleted_at is null then
-    update bike_counts c set bikes = c.bikes - 1
-    where c.arrived = old.arrived and c.sold = old.sold and c.paid = old.paid;
+  if tg_op = 'INSERT' then
+    insert into bike_counts (arrived, sold, paid, bikes)
+    select arrived, sold, paid, count(*) from added where deleted_at is null group by arrived, sold, paid;
+  elsif tg_op = 'DELETE' then
+    insert into bike_counts (arrived, sold, paid, bikes)
+    select arrived, sold, paid, -count(*) from removed where deleted_at is null group by arrived, sold, paid;
+  else
+    insert into bike_counts (arrived, sold, paid, bikes)
+    select arrived, sold, paid, sum(step)
+    from (
+      select arrived, sold, paid, 1 as step from added where deleted_at is null
+      union all
+      select arrived, sold, paid, -1 from removed where deleted_at is null
+    ) steps
+    group by arrived, sold, paid having sum(step) <> 0;
   end if;
-  if tg_op <> 'DELETE' and new.deleted_at is null then
-    insert into bike_counts as c (arrived, sold, paid, bikes) values (new.arrived, new.sold, new.paid, 1)
-    on conflict (arrived, sold, paid) do update set bikes = c.bikes + 1;
-  end if;
-  if tg_op = 'UPDATE' and old.serial_number = new.serial_number
-    and (old.deleted_at is null) = (new.deleted_at is null) then return null; end if;
-  foreach serial in array array[old.serial_number, new.serial_number] loop
-    continue when coalesce(serial, '') = '';
-    if (select count(*) > 1 from (
-      select from bike_records b where b.serial_number = serial and b.serial_number <> '' and b.deleted_at is null limit 2
-    ) found) then
-      insert into bike_doubles (serial_number) values (serial) on conflict do nothing;
-    else
-      delete from bike_doubles d where d.serial_number = serial;
-    end if;
-  end loop;
   return null;
 end $function$
 ;
@@ -110,6 +104,28 @@ CREATE OR REPLACE FUNCTION public.model_key_of(brand text, model text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN COALESCE(NULLIF(TRIM(BOTH FROM regexp_replace(regexp_replace((CASE WHEN starts_with(fold_text(TRIM(BOTH FROM model)), split_part(fold_text(TRIM(BOTH FROM brand)), ' '::text, 1)) THEN ''::text ELSE (fold_text(TRIM(BOTH FROM brand)) || ' '::text) END || fold_text(split_part(model, ','::text, 1))), '\m(e-?bikes?|electric|bikes?|bicycles?)\M'::text, ' '::text, 'g'::text), '[\s/._–-]+'::text, ' '::text, 'g'::text)), ''::text), fold_text(TRIM(BOTH FROM model)))
+;
+
+CREATE OR REPLACE FUNCTION public.note_bike_doubles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare serial text;
+begin
+  if coalesce(old.serial_number, '') = '' and coalesce(new.serial_number, '') = '' then return null; end if;
+  perform pg_advisory_xact_lock(hashtext('order_counts'));
+  foreach serial in array array[old.serial_number, new.serial_number] loop
+    continue when coalesce(serial, '') = '';
+    if (select count(*) > 1 from (
+      select from bike_records b where b.serial_number = serial and b.serial_number <> '' and b.deleted_at is null limit 2
+    ) found) then
+      insert into bike_doubles (serial_number) values (serial) on conflict do nothing;
+    else
+      delete from bike_doubles d where d.serial_number = serial;
+    end if;
+  end loop;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.order_of_quote(shop_order_id bigint)
@@ -382,7 +398,8 @@ CREATE TABLE bike_counts (
   sold text NOT NULL,
   paid text NOT NULL,
   bikes bigint NOT NULL,
-  CONSTRAINT bike_counts_pkey PRIMARY KEY (arrived, sold, paid)
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  CONSTRAINT bike_counts_pkey PRIMARY KEY (id)
 );
 
 CREATE TABLE bike_doubles (
@@ -2780,8 +2797,11 @@ CREATE VIEW quote_balances AS
                   WHERE (p.quote_id = q.id)) s)) t;
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_events();
-CREATE CONSTRAINT TRIGGER bike_records_count_added AFTER INSERT OR DELETE ON public.bike_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_bikes();
-CREATE CONSTRAINT TRIGGER bike_records_count_changed AFTER UPDATE ON public.bike_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.arrived IS DISTINCT FROM new.arrived) OR (old.sold IS DISTINCT FROM new.sold) OR (old.paid IS DISTINCT FROM new.paid) OR (old.serial_number IS DISTINCT FROM new.serial_number) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_bikes();
+CREATE TRIGGER bike_records_count_deleted AFTER DELETE ON public.bike_records REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_bikes();
+CREATE TRIGGER bike_records_count_inserted AFTER INSERT ON public.bike_records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_bikes();
+CREATE TRIGGER bike_records_count_updated AFTER UPDATE ON public.bike_records REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_bikes();
+CREATE CONSTRAINT TRIGGER bike_records_doubles_added AFTER INSERT OR DELETE ON public.bike_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_bike_doubles();
+CREATE CONSTRAINT TRIGGER bike_records_doubles_changed AFTER UPDATE ON public.bike_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.serial_number IS DISTINCT FROM new.serial_number) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION note_bike_doubles();
 CREATE CONSTRAINT TRIGGER orders_count_added AFTER INSERT OR DELETE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_orders();
 CREATE CONSTRAINT TRIGGER orders_count_changed AFTER UPDATE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.stage IS DISTINCT FROM new.stage) OR (old.is_to_collect IS DISTINCT FROM new.is_to_collect) OR ((old.part_of IS NULL) IS DISTINCT FROM (new.part_of IS NULL)))) EXECUTE FUNCTION count_orders();
 CREATE TRIGGER payment_requests_insert_orders AFTER INSERT ON public.payment_requests FOR EACH ROW WHEN ((new.woo_order_id IS NOT NULL)) EXECUTE FUNCTION refresh_order_of_row();
