@@ -183,8 +183,9 @@ export const deleteBike = defineEndpoint({
 export const restoreBike = defineEndpoint({
   method: 'POST',
   path: '/bike-inventory/:id/restore',
-  summary: 'Restores a deleted record',
+  summary: 'Restores a deleted record; 409 `bike.double_serial` with the records that have its serial number by now',
   params: idParams,
+  body: z.object({ accept_double: acceptsDouble }).prefault({}),
   response: answer,
 });
 

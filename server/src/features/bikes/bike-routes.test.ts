@@ -137,6 +137,23 @@ describe('a record', () => {
     expect((await read(id)).history.map(({ type }) => type)).toEqual(['restored', 'deleted', 'created']);
     expect(await auditOf(id)).toEqual(['bike.created', 'bike.deleted', 'bike.restored']);
   });
+
+  it('whose serial number another one has by now is restored only if that is accepted', async () => {
+    const { id } = await add({ serial_number: 'REUSED' });
+    await call('delete', `/${id}`).expect(200);
+    const { id: other } = await add({ model: 'Its user now', serial_number: 'reused' });
+    const refused = await call('post', `/${id}/restore`).expect(409);
+
+    expect(refused.body.code).toBe('bike.double_serial');
+    expect(doublesSchema.parse(refused.body.data).bikes).toEqual([
+      { id: other, model: 'Its user now', inv_number: 'INV-100' },
+    ]);
+    expect((await read(id)).deleted_at).not.toBeNull();
+    await call('post', `/${id}/restore`).send({ accept_double: true }).expect(200);
+    expect(await read(id)).toMatchObject({ deleted_at: null, is_double: true });
+    await call('delete', `/${other}`).expect(200);
+    expect(await read(id)).toMatchObject({ is_double: false });
+  });
 });
 
 describe('a serial number', () => {

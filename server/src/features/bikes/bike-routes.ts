@@ -37,8 +37,8 @@ export const createBikeRoutes = ({ bikes }: { bikes: BikeService }): Route[] => 
     ...(await bikes.update(actor, params.id, body)),
   })),
   route(deleteBike, 'staff', async ({ actor, params }) => ({ ...success, ...(await bikes.remove(actor, params.id)) })),
-  route(restoreBike, 'staff', async ({ actor, params }) => ({
+  route(restoreBike, 'staff', async ({ actor, params, body }) => ({
     ...success,
-    ...(await bikes.restore(actor, params.id)),
+    ...(await bikes.restore(actor, params.id, body)),
   })),
 ];

@@ -152,11 +152,16 @@ export const createBikeService = <S extends BikeStores>(dependencies: Dependenci
   };
 
   /** Marks the record as deleted or not. Nothing happens if it is already. */
-  const setDeleted = async (actor: Actor, id: number, isDeleted: boolean): Promise<Answer> => {
+  const setDeleted = async (
+    actor: Actor,
+    id: number,
+    { isDeleted, accepted }: { isDeleted: boolean; accepted: boolean },
+  ): Promise<Answer> => {
     const at = now();
     await transaction(async (inside) => {
       const bike = await lockPresent(inside, id);
       if (bike.is_deleted === isDeleted) return;
+      if (!isDeleted) await checkSerial(inside, bike, { exceptId: id, accepted });
       const type = isDeleted ? 'deleted' : 'restored';
       await inside.bikes.setDeleted(id, isDeleted ? at : null, { by: actor.userId, at });
       await inside.bikes.addEntry({ bikeId: id, at, type, userId: actor.userId });
@@ -223,9 +228,11 @@ export const createBikeService = <S extends BikeStores>(dependencies: Dependenci
       });
     },
 
-    remove: (actor: Actor, id: number) => setDeleted(actor, id, true),
+    remove: (actor: Actor, id: number) => setDeleted(actor, id, { isDeleted: true, accepted: false }),
 
-    restore: (actor: Actor, id: number) => setDeleted(actor, id, false),
+    /** @throws ConflictError if another record has the serial number by now, unless that is accepted */
+    restore: (actor: Actor, id: number, { accept_double: accepted }: Accepting) =>
+      setDeleted(actor, id, { isDeleted: false, accepted }),
 
     /** Null if no columns were chosen that this person may see. */
     columns: async (actor: Actor): Promise<BikeColumn[] | null> => {

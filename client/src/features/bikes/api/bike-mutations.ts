@@ -12,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
 import { errorMessage } from '../../../lib/api-error';
+import { doublesOf, type Doubles } from '../bike-doubles';
 import { bikeKeys, bikeQueries } from './bike-queries';
 
 const useReload = () => {
@@ -39,23 +40,28 @@ export const useUpdateBike = (id: number) => {
   });
 };
 
-export const useRestoreBike = () => {
+/** `onDoubles`: not restored, because other records have the serial number by now. */
+export const useRestoreBike = (onDoubles: (bike: Bike, doubles: Doubles) => void) => {
   const reload = useReload();
   const toast = useToast();
   return useMutation({
-    mutationFn: ({ id }: Pick<Bike, 'id'>) => call(restoreBike, { params: { id } }),
+    mutationFn: ({ bike: { id }, accepted }: { bike: Bike; accepted: boolean }) =>
+      call(restoreBike, { params: { id }, body: { accept_double: accepted } }),
     meta: { handled: true },
     onSuccess: ({ bike }) => toast({ message: `${bike.model} restored`, tone: 'success' }),
-    onError: (error) => toast({ message: errorMessage(error), tone: 'error' }),
+    onError: (error, { bike }) => {
+      const doubles = doublesOf(error);
+      if (doubles) onDoubles(bike, doubles);
+      else toast({ message: errorMessage(error), tone: 'error' });
+    },
     onSettled: reload,
   });
 };
 
 /** Deletes a record, and offers to undo that. */
-export const useDeleteBike = () => {
+export const useDeleteBike = (restore: (bike: Bike) => void) => {
   const reload = useReload();
   const toast = useToast();
-  const { mutate: restore } = useRestoreBike();
   return useMutation({
     mutationFn: ({ id }: Pick<Bike, 'id'>) => call(deleteBike, { params: { id } }),
     meta: { handled: true },

@@ -18,15 +18,17 @@ import { useFormDialog } from '../../../components/form/form-dialog-context';
 import { LoadingState } from '../../../components/LoadingState';
 import { SalePanel } from '../../compliance';
 import { bikeQueries } from '../api/bike-queries';
+import type { Doubles } from '../bike-doubles';
 import { bikeFormSchema } from '../bike-form';
 import { useBikeForm } from '../hooks/use-bike-form';
 import { BikeFields } from './BikeFields';
 import { BikeHistory } from './BikeHistory';
+import { DoubleRecords } from './DoubleRecords';
 import { BikeLinksPanel } from './links/BikeLinksPanel';
 import { MeanwhileChoices } from './MeanwhileChoices';
 
 type DoubleQuestionProps = {
-  bikes: readonly { id: number; model: string; inv_number: string }[];
+  bikes: Doubles;
   onAccept: (event: SyntheticEvent) => void;
 };
 
@@ -34,11 +36,7 @@ const DoubleQuestion = ({ bikes, onAccept }: DoubleQuestionProps) => (
   <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
     <AlertTitle>This serial number is already in the register</AlertTitle>
     One serial number belongs to one bike. Is one of the numbers mistyped?
-    <Box component="ul" aria-label="Records with this serial number" sx={{ my: 1, pl: 2.5 }}>
-      {bikes.map(({ id, model, inv_number: number }) => (
-        <li key={id}>{`${model}, ${number}`}</li>
-      ))}
-    </Box>
+    <DoubleRecords bikes={bikes} />
     <Button size="small" variant="outlined" color="inherit" onClick={onAccept}>
       Save anyway
     </Button>

@@ -1,21 +1,15 @@
-import {
-  doublesSchema,
-  presentSchema,
-  type Bike,
-  type BikeDetail,
-  type BikeRights,
-} from '@chainline/shared/bikes/bike-contract';
+import { presentSchema, type Bike, type BikeDetail, type BikeRights } from '@chainline/shared/bikes/bike-contract';
 import { mergeEdits } from '@chainline/shared/bikes/bike-rules';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { useSubmit } from '../../../components/form/use-submit';
 import { useToast } from '../../../components/toast-context';
 import { ApiError } from '../../../lib/api-error';
 import { newKey } from '../../../lib/new-key';
 import { useCreateBike, useUpdateBike } from '../api/bike-mutations';
+import { doublesOf, type Doubles } from '../bike-doubles';
 import { bikeFormSchema, emptyForm, toForm, toRequest, type BikeForm } from '../bike-form';
 
 export type Field = keyof BikeForm;
@@ -27,16 +21,9 @@ export type Meanwhile = {
   clashes: { field: Field; mine: string; theirs: string }[];
 };
 
-type Doubles = z.output<typeof doublesSchema>['bikes'];
-
 const presentOf = (error: unknown): BikeDetail | null =>
   error instanceof ApiError && error.code === 'bike.stale'
     ? (presentSchema.safeParse(error.data).data?.bike ?? null)
-    : null;
-
-const doublesOf = (error: unknown): Doubles | null =>
-  error instanceof ApiError && error.code === 'bike.double_serial'
-    ? (doublesSchema.safeParse(error.data).data?.bikes ?? null)
     : null;
 
 const meanwhileOf = (base: BikeForm, mine: BikeForm, present: BikeDetail) => {

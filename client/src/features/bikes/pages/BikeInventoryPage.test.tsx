@@ -1,4 +1,4 @@
-import { createBike, listBikes, updateBike } from '@chainline/shared/bikes/bike-contract';
+import { createBike, listBikes, restoreBike, updateBike } from '@chainline/shared/bikes/bike-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
@@ -295,5 +295,31 @@ describe('editing a bike', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
 
     await row();
+  });
+
+  it('asks before it restores one whose serial number another record has by now', async () => {
+    const world = answerBikes({ bikes: [buildBike({ deleted_at: '2026-11-21T01:00:00.000Z' })] });
+    const accepted: boolean[] = [];
+    server.use(
+      mockEndpoint(restoreBike, ({ body }) => {
+        accepted.push(body.accept_double);
+        if (!body.accept_double)
+          return failure(409, 'Another record has the serial number A1.', {
+            code: 'bike.double_serial',
+            data: { bikes: [{ id: 2, model: 'NCM Venice', inv_number: 'INV-2' }] },
+          });
+        world.bikes = [];
+        return { success: true, bike: detailOf(buildBike()), can: world.can };
+      }),
+    );
+    const { user } = open('?deleted=true');
+    await user.click((await row()).getByRole('button', { name: /^Restore/ }));
+    const question = await dialog('This serial number is already in the register');
+    expect(question.getByText('NCM Venice, INV-2')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Restore anyway' }));
+
+    expect(await screen.findByText('Segway P100S restored')).toBeVisible();
+    expect(accepted).toEqual([false, true]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -29,15 +29,17 @@ import { paths } from '../../../lib/paths';
 import { useListState, type ListChange } from '../../../lib/url-state';
 import { useUnprovenBikes } from '../../compliance';
 import { InvoiceTabs } from '../../suppliers';
-import { useDeleteBike, useRestoreBike } from '../api/bike-mutations';
+import { useDeleteBike } from '../api/bike-mutations';
 import { bikeQueries } from '../api/bike-queries';
 import { activeFilters, noNarrowing } from '../bike-filters';
 import { BikeCards } from '../components/BikeCards';
 import { bikeTableColumns } from '../components/bike-columns';
 import { FilterPanel } from '../components/FilterPanel';
 import { ProposedBikes } from '../components/links/ProposedBikes';
+import { RestoreQuestion } from '../components/RestoreQuestion';
 import { WaitingMails } from '../components/WaitingMails';
 import { usePageSize } from '../hooks/use-page-size';
+import { useRestoreWithQuestion } from '../hooks/use-restore-with-question';
 import { useUsualColumns } from '../hooks/use-usual-columns';
 
 const BikeDialog = lazyPart(async () => (await import('../components/BikeDialog')).BikeDialog);
@@ -86,10 +88,10 @@ const NoBikes = ({ onClear, onAdd }: { onClear: (() => void) | null; onAdd: (() 
   />
 );
 
-type DeleteQuestionProps = { bike: Bike | null; open: boolean; onClose: () => void };
+type DeleteQuestionProps = { bike: Bike | null; open: boolean; onRestore: (bike: Bike) => void; onClose: () => void };
 
-const DeleteQuestion = ({ bike, open, onClose }: DeleteQuestionProps) => {
-  const { mutateAsync: remove, isPending } = useDeleteBike();
+const DeleteQuestion = ({ bike, open, onRestore, onClose }: DeleteQuestionProps) => {
+  const { mutateAsync: remove, isPending } = useDeleteBike(onRestore);
   return (
     <LazyConfirmDialog
       open={open}
@@ -123,7 +125,7 @@ type ListProps = {
 
 const List = ({ state, change, bikes, total, columns, can, isRefreshing, onOpen }: ListProps) => {
   const { usual, sizes } = usePageSize();
-  const { mutate: restore } = useRestoreBike();
+  const { restore, question, isRestoring } = useRestoreWithQuestion();
   const { target, isOpen, show, hide } = useDialogTarget<Bike>();
   const mayEdit = can?.edit === true;
   const gaps = useUnprovenBikes(bikes?.map(({ id }) => id) ?? []);
@@ -157,7 +159,8 @@ const List = ({ state, change, bikes, total, columns, can, isRefreshing, onOpen 
           />
         }
       />
-      <DeleteQuestion bike={target} open={isOpen} onClose={hide} />
+      <DeleteQuestion bike={target} open={isOpen} onRestore={restore} onClose={hide} />
+      <RestoreQuestion question={question} isRestoring={isRestoring} />
     </>
   );
 };
