@@ -112,6 +112,24 @@ const preview = async (user: ReturnType<typeof open>['user']) => {
 beforeEach(() => storeTestSession({ role: 'manager' }));
 
 describe('a pasted email', () => {
+  it('that looks like HTML is shown as text', async () => {
+    const markup = '<img src="x" onerror="hostile()"><script>hostile()</script>';
+    const mail = buildMail([buildUpdate({ sentence: `Sentence ${markup}`, model: `Model ${markup}` })], {
+      subject: `Subject ${markup}`,
+      sender: `Sender ${markup}`,
+      left: [`Left ${markup}`],
+      warnings: [`Warning ${markup}`],
+    });
+    answerMail(mail);
+    const { user } = open();
+    await preview(user);
+
+    expect(await screen.findByText(`Sentence ${markup}`)).toBeVisible();
+    for (const text of [`Left ${markup}`, `Warning ${markup}`]) expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText(/^Subject <img .*Sender <img /)).toBeVisible();
+    expect(document.querySelector('[onerror], body script')).toBeNull();
+  });
+
   it('shows its updates, old and new, with the sentence; sure ones are selected and applied together', async () => {
     const { world, forms } = answerMail(buildMail([buildUpdate(), shipped, ...candidates]));
     const { user } = open();

@@ -140,6 +140,27 @@ describe('a hostile file', () => {
     await expect(readMailFile(name, bytes)).rejects.toThrow(words);
   });
 
+  it.each([
+    ['an element', '<script>globalThis.hostile = 1</script><SCRIPT src="http://evil.example/x.js"></SCRIPT >'],
+    ['a handler', '<img src="x" onerror="hostile = 1"><b onclick=hostile()></b><body onload="hostile()">'],
+    ['an address', '<a href="javascript:hostile()"></a><iframe srcdoc="<script>hostile()</script>"></iframe>'],
+    ['a drawing', '<svg onload="hostile()"><script>hostile()</script></svg><math><style>hostile</style></math>'],
+    ['what browsers do not show', '<!-- <script>hostile()</script> --><style>@import "hostile"</style>'],
+    ['one that never ends', '<p></p><script>hostile()//'],
+  ])('of HTML with a script in %s is read without it', async (_name, hostile) => {
+    const html = `<html><body><p>INV-20460 was shipped today.</p>${hostile}`;
+    const read = await Promise.all([
+      readMailFile('mail.html', Buffer.from(html)),
+      readMailFile('mail.eml', emlOf('text/html', html)),
+    ]);
+
+    for (const { texts } of read) {
+      expect(texts[0]).toMatch(/^INV-20460 was shipped today\./);
+      expect(texts.join()).not.toMatch(/hostile|evil|[<>]\s*script/i);
+    }
+    expect(globalThis).not.toHaveProperty('hostile');
+  });
+
   it('attached to an email leaves a warning, and the rest is read', async () => {
     const { texts, warnings } = await readMailFile('mail.eml', withPdf('bomb.pdf', bombOf(1)));
 

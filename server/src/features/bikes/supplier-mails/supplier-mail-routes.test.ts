@@ -205,6 +205,30 @@ describe('a request', () => {
     await call('get', '/emails').expect(200);
   });
 
+  it('with HTML stores and answers nothing of its scripts', async () => {
+    const { inv_number: number } = await add({ inv_number: invoice() });
+    const html =
+      `<p>${number} was delivered yesterday.<script>hostile()</script></p><p onclick="hostile()">${number} is blue.</p>` +
+      `<img src="http://evil.example/x.png" onerror="hostile()"><a href="javascript:hostile()">${number} is nice.</a>`;
+    const { body, text } = await upload('news.html', Buffer.from(html)).expect(200);
+    const { mail } = readSupplierMailCall.response.parse(body);
+    await act('apply', mail);
+    const stored = await app().services.db.one(
+      z.object({ rows: z.string() }),
+      sql`select jsonb_build_array(
+            (select to_jsonb(m) from supplier_mails m where m.id = ${mail.id}),
+            (select jsonb_agg(to_jsonb(u)) from supplier_mail_updates u where u.mail_id = ${mail.id}),
+            (select jsonb_agg(to_jsonb(c)) from bike_record_changes c where c.source like ${`%${number}%`})
+          )::text as rows`,
+    );
+
+    expect(mail.updates.map(({ kind, sentence }) => [kind, sentence])).toEqual([
+      ['arrived', `${number} was delivered yesterday.`],
+    ]);
+    expect(stored.rows).toContain(`${number} was delivered yesterday.`);
+    expect(text + stored.rows).not.toMatch(/hostile|evil|script|onerror/i);
+  });
+
   it('is refused to people who sell quotes, and of an unknown mail', async () => {
     await call('get', '/emails', 'quotes').expect(403);
     await call('post', '/emails', 'quotes').field('text', 'x').field('request_key', randomUUID()).expect(403);
