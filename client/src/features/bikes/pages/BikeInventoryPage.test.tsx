@@ -275,6 +275,26 @@ describe('editing a bike', () => {
     expect(world.links.map(({ kind, id }) => [kind, id])).toEqual([['order', 8]]);
   });
 
+  it.each([
+    [
+      { kind: 'till_item', label: 'Segway P100S 2026', detail: '210000004711, Segway' },
+      '/lightspeed-inventory?search=210000004711',
+    ],
+    [{ kind: 'product', label: 'Segway P100S - Large', detail: 'SEG-P100S-L' }, '/inventory?search=SEG-P100S-L'],
+    [{ kind: 'product', label: 'Bike & lock', detail: '' }, '/inventory?search=Bike+%26+lock'],
+    [{ kind: 'order', label: 'Order 1042', page_id: 8 }, '/orders/8'],
+    [{ kind: 'customer', label: 'Mei Chen', page_id: 12 }, '/customers/12'],
+    [{ kind: 'work_order', label: 'WO-0042', page_id: 21 }, '/workshop/21'],
+  ] as const)('leads to the page of what it is linked to: $kind', async (link, address) => {
+    answerBikes({ links: [buildLink(link)] });
+    const { user, router } = open();
+    await user.click((await row()).getByRole('button', { name: /^Edit/ }));
+    await user.click(await (await dialog('Edit Bike')).findByRole('link', { name: link.label }));
+
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(address);
+  });
+
   it('proposes records for bikes that the till has received', async () => {
     const proposal = { id: 3, name: 'Segway C80', brand: 'Segway', quantity: 2, purchase_order_id: 41 };
     answerBikes({ proposals: [{ ...proposal, received_at: '2026-11-20T01:00:00.000Z' }] });

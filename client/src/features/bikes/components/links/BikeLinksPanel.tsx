@@ -18,7 +18,8 @@ import { ChoicePicker, linkQueries, useSetLink } from '../../../linked-bikes';
 
 const pageOf: Record<BikeLinkKind, (link: BikeLink) => string> = {
   till_item: ({ detail }) => paths.lightspeedInventoryOf(detail.split(',')[0] ?? ''),
-  product: ({ label }) => paths.inventoryOf(label),
+  // A variation's name is not that of its product, which is found by the variation's SKU.
+  product: ({ label, detail }) => paths.inventoryOf(detail || label),
   order: ({ page_id: id }) => paths.order(String(id)),
   customer: ({ page_id: id }) => paths.customer(String(id)),
   work_order: ({ page_id: id }) => paths.job(String(id)),
