@@ -138,6 +138,14 @@ export const getConversation = defineEndpoint({
   response: z.object({ success: z.literal(true), conversation: conversationDetailSchema }),
 });
 
+export const getTextSignature = defineEndpoint({
+  method: 'GET',
+  path: '/messaging/text-signature',
+  summary: 'Text added to the next text message to a customer to name the shop; empty if a recent one already did',
+  query: z.object({ customer_id: id }),
+  response: z.object({ success: z.literal(true), text_signature: z.string() }),
+});
+
 export const listMessages = defineEndpoint({
   method: 'GET',
   path: '/messaging/conversations/:id/messages',

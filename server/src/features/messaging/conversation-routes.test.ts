@@ -86,6 +86,18 @@ describe('a text message', () => {
     expect((await list())[0]?.last_message_text).not.toBe('Oops');
   });
 
+  it('is signed unless a recent one was, which is known before a customer is written to', async () => {
+    const signatureOf = async (customerId: number | null): Promise<unknown> =>
+      (await call('get', `/messaging/text-signature?customer_id=${customerId}`).expect(200)).body.text_signature;
+    const { id } = await write('Di Signed');
+    const { customer_id: customerId } = await detailOf(id);
+
+    expect(await signatureOf(customerId)).toBe('');
+    await shop.later(24 * 3_600_000);
+    expect(await signatureOf(customerId)).toBe('\nChainline Bikes');
+    expect(await signatureOf(987_654)).toBe('\nChainline Bikes');
+  });
+
   it('waits for the morning in the quiet hours, unless it is urgent', async () => {
     const { id, phone } = await write('Cy Night');
     await shop.leave();

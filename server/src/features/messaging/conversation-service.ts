@@ -68,6 +68,11 @@ export const createConversationService = <S extends ConversationStores>(dependen
     return message;
   };
 
+  const nextSignature = (channels: ChannelRow[], shopName: string): string => {
+    const texts = channels.find(({ channel }) => channel === 'sms');
+    return isNamed(texts, now()) ? '' : signatureFor('', shopName);
+  };
+
   const known = async (key: string | undefined): Promise<MessageRow | null> =>
     key === undefined ? null : stores.messages.findByKey(key);
 
@@ -142,7 +147,6 @@ export const createConversationService = <S extends ConversationStores>(dependen
         states.push({ channel, address, blocked });
       }
       const at = now();
-      const texts = channels.find(({ channel }) => channel === 'sms');
       return {
         ...conversation,
         channels: states,
@@ -153,10 +157,17 @@ export const createConversationService = <S extends ConversationStores>(dependen
           shop_phone: prepared.shop.phone,
           me: me.first_name,
         },
-        text_signature: isNamed(texts, at) ? '' : signatureFor('', prepared.shop.name),
+        text_signature: nextSignature(channels, prepared.shop.name),
         sender_warning: messageSender.warning(prepared),
         quiet_until: messageSender.quietEnd(prepared, at)?.toISOString() ?? null,
       };
+    },
+
+    textSignature: async (customerId: number): Promise<string> => {
+      const { shop } = await messageSender.prepare();
+      const presentId = await stores.customers.findPresentId(customerId);
+      const conversation = presentId === null ? null : await stores.conversations.findOf(presentId);
+      return nextSignature(conversation ? await stores.conversations.listChannels(conversation.id) : [], shop.name);
     },
 
     messages: async (id: number, query: QueryOf<typeof listMessages>): Promise<Message[]> => {

@@ -1,6 +1,7 @@
 import {
   createConversation,
   getConversation,
+  getTextSignature,
   listConversations,
   listMessages,
   nameSender,
@@ -60,6 +61,10 @@ export const createMessagingRoutes = ({
   route(getConversation, 'staff', async ({ actor, params }) => ({
     success,
     conversation: await conversations.detail(actor, params.id),
+  })),
+  route(getTextSignature, 'staff', async ({ query }) => ({
+    success,
+    text_signature: await conversations.textSignature(query.customer_id),
   })),
   route(listMessages, 'staff', ({ params, query }) => conversations.messages(params.id, query)),
   route(searchMessages, 'staff', async ({ query }) => ({

@@ -1,6 +1,7 @@
 import {
   conversationPageSize,
   getConversation,
+  getTextSignature,
   listConversations,
   listMessages,
   messagePageSize,
@@ -54,6 +55,13 @@ export const conversationQueries = {
       },
       refetchInterval: pollMs,
       refetchOnWindowFocus: 'always',
+    }),
+
+  textSignature: (customerId: number) =>
+    queryOptions({
+      queryKey: [...conversationKeys.all, 'text-signature', customerId],
+      queryFn: async ({ signal }) =>
+        (await call(getTextSignature, { query: { customer_id: customerId } }, { signal })).text_signature,
     }),
 
   one: (id: number) =>

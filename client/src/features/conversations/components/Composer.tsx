@@ -58,8 +58,7 @@ type HintProps = { id: string; mode: Mode; text: string; signature: string };
 
 const Hint = ({ id, mode, text, signature }: HintProps) => (
   <Typography id={id} variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
-    {mode === 'sms' && text !== '' && <TextLength text={`${text}${signature}`} />}
-    {mode === 'sms' && signature !== '' ? `Ends with “${signature.trim()}”. ` : ''}
+    {mode === 'sms' && <TextLength text={text} signature={signature} />}
     {mode === 'note'
       ? 'The customer never sees notes. @ mentions a colleague. Enter adds the note, Shift+Enter a line.'
       : '/ inserts a template. Enter sends, Shift+Enter adds a line.'}

@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { PlainField } from '../../../components/form/PlainField';
 import { useToast } from '../../../components/toast-context';
@@ -17,6 +18,7 @@ import { errorMessage } from '../../../lib/api-error';
 import { newKey } from '../../../lib/new-key';
 import { CustomerPicker, formatPhone } from '../../customers';
 import { useCreateConversation } from '../api/conversation-mutations';
+import { conversationQueries } from '../api/conversation-queries';
 import { useAttaching } from '../hooks/use-attaching';
 import { Attachments, DropArea } from './Attachments';
 import { TextLength } from './TextLength';
@@ -45,6 +47,18 @@ const SelectedCustomer = ({ customer, channel }: { customer: FoundCustomer; chan
         {channel === 'sms' ? 'Phone' : 'Email'}: {contact ?? 'Not available'}
       </Typography>
     </Box>
+  );
+};
+
+const SignedLength = ({ customer, text }: { customer: FoundCustomer | null; text: string }) => {
+  const { data: signature = '' } = useQuery({
+    ...conversationQueries.textSignature(customer?.id ?? 0),
+    enabled: customer !== null,
+  });
+  return (
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      <TextLength text={text} signature={signature} />
+    </Typography>
   );
 };
 
@@ -136,12 +150,7 @@ export const NewConversationDialog = ({ onClose, onCreated }: NewConversationDia
               lines={4}
               held={{ value: text, onChange: ({ target: { value } }) => setText(value) }}
             />
-            {channel === 'sms' && text.trim() !== '' && (
-              <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-                <TextLength text={text.trim()} />
-                The shop’s name is added if it is missing.
-              </Typography>
-            )}
+            {channel === 'sms' && text.trim() !== '' && <SignedLength customer={customer} text={text.trim()} />}
             {channel === 'email' && (
               <DropArea attaching={attaching}>
                 <Attachments files={files} attaching={attaching} />

@@ -1,6 +1,4 @@
-import { searchCustomers, searchTillCustomers } from '@chainline/shared/customers/customer-contract';
 import {
-  createConversation,
   listConversations,
   listMessages,
   nameSender,
@@ -23,7 +21,6 @@ import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
 import { mockPush } from '../../../testing/mock-push';
 import { renderApp, renderElement } from '../../../testing/render';
-import { buildFound } from '../../customers/testing/customer-builders';
 import { answerConversations, buildConversation, buildMessage } from '../testing/conversation-builders';
 import { ConversationsPage } from './ConversationsPage';
 
@@ -376,66 +373,5 @@ describe('a conversation', () => {
 
     await waitFor(() => expect(router.state.location.search).toBe('?open=5'));
     expect(named).toEqual([{ name: 'Jo New', email: '', phone: '' }]);
-  });
-});
-
-describe('a new conversation', () => {
-  const answerSearch = (customer: Parameters<typeof buildFound>[0]) =>
-    server.use(
-      mockEndpoint(searchCustomers, () => ({ success: true, customers: [buildFound(customer)] })),
-      mockEndpoint(searchTillCustomers, () => ({ success: true, customers: [], is_live: false })),
-    );
-  const begin = async () => {
-    const { user, router } = open();
-    await user.click(await screen.findByRole('button', { name: 'New Conversation' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Create New Conversation' }));
-    const search = await dialog.findByPlaceholderText('Search by name, phone, or email...');
-    await pasteInto(user, search, 'mei');
-    await user.click(await screen.findByRole('option', { name: /Mei Chen.*local/ }));
-    return { user, router, dialog };
-  };
-
-  it('needs a customer and a message, and is opened', async () => {
-    answerConversations({ conversations: [mei], messages: [buildMessage()] });
-    answerSearch({});
-    const sent: unknown[] = [];
-    server.use(
-      mockEndpoint(createConversation, ({ body }) => {
-        sent.push(body);
-        return { success: true, conversation: mei, message: buildMessage() };
-      }),
-    );
-    const { user, router, dialog } = await begin();
-    expect(dialog.getByText(/^Phone: 0/)).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Create & Send' })).toBeDisabled();
-    await pasteInto(user, dialog.getByLabelText('Initial Message'), 'Hello Mei');
-    await user.click(dialog.getByRole('button', { name: 'Create & Send' }));
-
-    expect(await screen.findByText('Conversation created and message sent')).toBeVisible();
-    expect(sent).toMatchObject([{ channel: 'sms', initial_message: 'Hello Mei', key: expect.any(String) }]);
-    expect(router.state.location.search).toBe('?open=5');
-  });
-
-  it('says when the customer has no such contact', async () => {
-    answerConversations({ conversations: [mei], messages: [] });
-    answerSearch({ primaryPhone: null, phones: [], customer_phone: null });
-    const { user, dialog } = await begin();
-    expect(dialog.getByText('Phone: Not available')).toBeVisible();
-    await pasteInto(user, dialog.getByLabelText('Initial Message'), 'Hello Mei');
-    await user.click(dialog.getByRole('button', { name: 'Create & Send' }));
-    expect(await screen.findByText('No sms contact found for this customer')).toBeVisible();
-  });
-
-  it('says when it fails', async () => {
-    answerConversations({ conversations: [mei], messages: [] });
-    answerSearch({});
-    server.use(mockEndpoint(createConversation, () => failure(422, 'No mail server')));
-    const { user, dialog } = await begin();
-    await pasteInto(user, dialog.getByLabelText('Initial Message'), 'Hello Mei');
-
-    await user.selectOptions(dialog.getByLabelText('Communication type'), 'Email');
-    await user.click(dialog.getByRole('button', { name: 'Create & Send' }));
-
-    expect(await screen.findByText('Failed to create conversation. No mail server')).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { listLinkedBikes } from '@chainline/shared/bikes/bike-link-contract';
 import {
   getConversation,
+  getTextSignature,
   listConversations,
   listMessages,
   proposeSender,
@@ -114,6 +115,7 @@ export const answerConversations = (world: World) => {
         world.conversations.find(({ id }) => id === params.id) ?? buildConversation({ id: params.id });
       return { success: true, conversation: { ...toDetail(conversation), ...world.detail } };
     }),
+    mockEndpoint(getTextSignature, () => ({ success: true, text_signature: world.detail?.text_signature ?? '' })),
     mockEndpoint(listMessages, ({ query }) => {
       const older = world.messages.filter(({ id }) => query.before === undefined || id < query.before);
       return older.slice(-query.limit);
