@@ -1646,7 +1646,7 @@ CREATE TABLE safety_handouts (
   CONSTRAINT safety_handouts_pkey PRIMARY KEY (id),
   CONSTRAINT safety_handouts_email_id_key UNIQUE (email_id),
   CONSTRAINT safety_handouts_sale_check CHECK ((num_nonnulls(quote_id, order_id, bike_id) = 1)),
-  CONSTRAINT safety_handouts_way_check CHECK ((way = ANY (ARRAY['printed'::text, 'email'::text, 'quote_email'::text, 'acceptance_email'::text, 'hand_over_sheet'::text])))
+  CONSTRAINT safety_handouts_way_check CHECK ((way = ANY (ARRAY['printed'::text, 'email'::text, 'quote_email'::text, 'acceptance_email'::text, 'hand_over_sheet'::text, 'page'::text])))
 );
 
 CREATE TABLE safety_sheets (
@@ -2474,6 +2474,7 @@ CREATE INDEX ready_messages_work_order_id_idx ON public.ready_messages USING btr
 CREATE INDEX safety_handouts_bike_id_idx ON public.safety_handouts USING btree (bike_id);
 CREATE INDEX safety_handouts_given_by_idx ON public.safety_handouts USING btree (given_by);
 CREATE INDEX safety_handouts_order_id_idx ON public.safety_handouts USING btree (order_id);
+CREATE UNIQUE INDEX safety_handouts_page_key ON public.safety_handouts USING btree (quote_id, sheet_id) WHERE (way = 'page'::text);
 CREATE INDEX safety_handouts_quote_id_idx ON public.safety_handouts USING btree (quote_id);
 CREATE INDEX safety_handouts_sheet_id_idx ON public.safety_handouts USING btree (sheet_id);
 CREATE UNIQUE INDEX safety_sheets_texts_key ON public.safety_sheets USING btree (md5((texts)::text));

@@ -396,6 +396,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /quotes/view/:token': 'public',
     'GET /quotes/view/:token/pdf': 'public',
     'GET /quotes/view/:token/certificate': 'public',
+    'GET /quotes/view/:token/enclosures/:name': 'public',
     'POST /quotes/view/:token/accept': 'public',
     'POST /quotes/view/:token/decline': 'public',
     'POST /quotes/view/:token/question': 'public',

@@ -144,6 +144,18 @@ describe('a public quote', () => {
     expect(screen.getByText('* Includes GST of $908.91')).toBeInTheDocument();
   });
 
+  it('offers the documents that go with the quote', async () => {
+    const title = 'E-bike safety information';
+    shows({ enclosures: [{ name: 'safety-information', title, text: 'How to charge it.' }] });
+    open();
+
+    const card = await screen.findByRole('region', { name: title });
+    expect(card).toHaveTextContent('How to charge it.');
+    const link = within(card).getByRole('link', { name: 'Download PDF to read and keep' });
+    expect(link).toHaveAttribute('href', '/api/quotes/view/the-token/enclosures/safety-information');
+    expect(link).toHaveAttribute('download');
+  });
+
   it('reports an empty quote', async () => {
     shows({ items: [] });
     open();

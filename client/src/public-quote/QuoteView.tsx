@@ -1,4 +1,4 @@
-import type { PublicQuote } from '@chainline/shared/quotes/public-quote-contract';
+import { publicEnclosurePath, type PublicQuote } from '@chainline/shared/quotes/public-quote-contract';
 import { useCallback, useEffect, useState } from 'react';
 import { formatAud, formatDate } from '../lib/format';
 import { AcceptCard } from './AcceptCard';
@@ -38,6 +38,17 @@ const Shipping = ({ quote }: { quote: PublicQuote }) => {
     </section>
   );
 };
+
+const Enclosures = ({ quote: { enclosures }, token }: { quote: PublicQuote; token: string }) =>
+  enclosures.map(({ name, title, text }) => (
+    <section key={name} className="card" aria-label={title}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <a className="link with-icon" href={`/api${publicEnclosurePath(token, name)}`} download>
+        <Icon name="download" /> Download PDF to read and keep
+      </a>
+    </section>
+  ));
 
 export const QuoteView = ({ quote, token, onChanged, onOutdated }: QuoteViewProps) => {
   const [agreed, setAgreed] = useState(false);
@@ -91,6 +102,7 @@ export const QuoteView = ({ quote, token, onChanged, onOutdated }: QuoteViewProp
                 <p className="note">{quote.note}</p>
               </section>
             )}
+            <Enclosures quote={quote} token={token} />
             <Shipping quote={quote} />
           </div>
           <div className="column side">

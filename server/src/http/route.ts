@@ -123,7 +123,7 @@ export async function actorFor(access: Access, request: Request, authenticate: A
 const purposeOf = (request: Request): string =>
   [request.get('sec-purpose'), request.get('purpose'), request.get('x-purpose'), request.get('x-moz')].join(' ');
 
-const toCaller = (request: Request): Caller => ({
+export const toCaller = (request: Request): Caller => ({
   ...originOf(request),
   cookie: (name) => cookieOf(request, name),
   ifMatch: request.get('if-match') ?? null,

@@ -8,7 +8,7 @@ const moment = z.iso.datetime();
 const saleKinds = ['quotes', 'orders', 'bikes'] as const;
 
 /** Ways in which safety information is given. */
-export const handoutWays = ['printed', 'email', 'quote_email', 'acceptance_email', 'hand_over_sheet'] as const;
+export const handoutWays = ['printed', 'email', 'quote_email', 'acceptance_email', 'hand_over_sheet', 'page'] as const;
 export type HandoutWay = (typeof handoutWays)[number];
 
 export const saleParams = z.object({
@@ -34,7 +34,7 @@ const saleSchema = z.object({
   is_blocked: z.boolean(),
   /** The law requires safety information with e-bikes. */
   has_ebikes: z.boolean(),
-  /** Oldest first. `sheet`: number of the wording; `to`: name or address, may be empty. */
+  /** Oldest first. `by`: empty if the customer fetched it; `sheet`: number of the wording; `to`: name or address, may be empty. */
   given: z.array(z.object({ by: z.string(), at: moment, sheet: z.int(), way: z.enum(handoutWays), to: z.string() })),
   can: z.object({ allow: z.boolean(), email: z.boolean() }),
 });

@@ -116,6 +116,8 @@ export const publicQuoteSchema = z.object({
   /** Null before the acceptance. */
   balance: balanceSchema.nullable(),
   payments: z.array(publicPaymentSchema),
+  /** Documents that go with the quote; `publicEnclosurePath` has the file. */
+  enclosures: z.array(z.object({ name: z.string(), title: z.string(), text: z.string() })),
   preview: z.boolean(),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), ask: z.boolean() }),
 });
@@ -195,9 +197,12 @@ export const getQuoteCertificate = defineEndpoint({
 });
 
 /**
- * Files, which are not declared calls: `/quotes/view/:token/pdf`, `/quotes/view/:token/certificate`, `/quotes/:id/pdf`.
+ * Files, which are not declared calls: `/quotes/view/:token/pdf`, `/quotes/view/:token/certificate`,
+ * `/quotes/view/:token/enclosures/:name`, `/quotes/:id/pdf`.
  */
 export const publicPdfPath = (token: string): string => `/quotes/view/${encodeURIComponent(token)}/pdf`;
+export const publicEnclosurePath = (token: string, name: string): string =>
+  `/quotes/view/${encodeURIComponent(token)}/enclosures/${encodeURIComponent(name)}`;
 export const certificatePath = (token: string): string => `/quotes/view/${encodeURIComponent(token)}/certificate`;
 export const quotePdfPath = (id: number): string => `/quotes/${id}/pdf`;
 

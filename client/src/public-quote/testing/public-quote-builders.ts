@@ -58,6 +58,7 @@ export const buildPublicQuote = (overrides: Partial<PublicQuote> = {}): PublicQu
   acceptance: null,
   balance: null,
   payments: [],
+  enclosures: [],
   preview: false,
   can: { accept: true, decline: true, ask: true },
   ...overrides,

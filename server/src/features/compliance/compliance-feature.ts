@@ -79,7 +79,13 @@ export const createCompliance = <S extends ComplianceStores>(dependencies: Depen
   const safety = createSafetyService({ ...dependencies, sales, check });
   const tellExpiries = createExpiryNotices({ ...dependencies, compliance });
   dependencies.claimHolds.register(sales.heldClaims);
-  dependencies.quoteEnclosures.register(safety.enclose);
+  dependencies.quoteEnclosures.register({
+    name: 'safety-information',
+    title: 'E-bike safety information',
+    text: 'How to use, charge, store and dispose of your e-bike and its battery safely, and what to do in an emergency.',
+    isFor: safety.isEnclosed,
+    enclose: safety.enclose,
+  });
   dependencies.handOverInserts.register(safety.insert);
   dependencies.customerData.register(safetyData());
   dependencies.bikeSells.listen((inside, id) =>

@@ -1,9 +1,9 @@
-import type { HandoutWay, SaleRef } from '@chainline/shared/compliance/sale-contract';
+import type { SaleRef } from '@chainline/shared/compliance/sale-contract';
 import type { Transaction } from '../../db/transaction';
 import { RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { toShopLetter, type MailService } from '../mail';
-import { drawPaper, type Enclosure } from '../quotes';
+import { drawPaper, type Enclosure, type EnclosingWay } from '../quotes';
 import type { HandOverInsert } from '../work-orders';
 import type { ReadSettings } from './compliance-service';
 import { safetyBlocks, safetyPaper } from './safety-paper';
@@ -99,12 +99,11 @@ export const createSafetyService = <S extends SafetyStores>(dependencies: Depend
       });
     },
 
-    /** Goes with the emails of a quote that has e-bikes. */
-    enclose: async (
-      from: SaleStores,
-      quoteId: number,
-      way: Extract<HandoutWay, 'quote_email' | 'acceptance_email'>,
-    ): Promise<Enclosure<SafetyStores> | null> => {
+    /** Goes with a quote that has e-bikes. */
+    isEnclosed: async (from: SaleStores, quoteId: number): Promise<boolean> =>
+      (await findEbikeSale(from, { kind: 'quotes', id: quoteId })) !== null,
+
+    enclose: async (from: SaleStores, quoteId: number, way: EnclosingWay): Promise<Enclosure<SafetyStores> | null> => {
       const ref = { kind: 'quotes' as const, id: quoteId };
       const sale = await findEbikeSale(from, ref);
       if (!sale) return null;

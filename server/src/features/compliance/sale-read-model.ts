@@ -124,7 +124,7 @@ export const createSaleReadModel = (db: Db) => ({
   listGiven: (sale: FoundSale) =>
     db.many(
       givenSchema,
-      sql`select case when h.way = 'acceptance_email' then 'Chainline' else ${askerName} end as by, h.given_at as at,
+      sql`select case h.way when 'acceptance_email' then 'Chainline' when 'page' then '' else ${askerName} end as by, h.given_at as at,
                  h.sheet_id as sheet, h.way,
                  case when h.given_to = '' and h.bike_id is not null then coalesce(c.name, '') else h.given_to end as to
           from safety_handouts h left join users u on u.id = h.given_by

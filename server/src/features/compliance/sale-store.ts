@@ -22,7 +22,7 @@ type Handout = {
   /** Null if it was sent automatically. */
   by: number | null;
   at: Date;
-  /** Recorded once per email. */
+  /** Recorded once per email; a download from the page of a quote once per wording. */
   emailId?: number;
 };
 
@@ -69,7 +69,7 @@ export const createSaleStore = (db: Db) => ({
     await db.exec(
       sql`insert into safety_handouts (quote_id, order_id, bike_id, sheet_id, way, given_to, given_at, given_by, email_id)
           values (${quoteId}, ${orderId}, ${bikeId}, ${sheet}, ${way}, ${to}, ${at}, ${by}, ${emailId ?? null})
-          on conflict on constraint safety_handouts_email_id_key do nothing`,
+          on conflict do nothing`,
     );
   },
 

@@ -6,6 +6,7 @@ import {
 } from '@chainline/shared/compliance/sale-contract';
 import { getOrderAllocation } from '@chainline/shared/allocation/allocation-contract';
 import { createBike } from '@chainline/shared/bikes/bike-contract';
+import { publicEnclosurePath, viewQuote } from '@chainline/shared/quotes/public-quote-contract';
 import { defaultComplianceSettings } from '@chainline/shared/settings/compliance-settings-contract';
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
@@ -32,8 +33,8 @@ const allow = (path: string, reason: string, as = 'manager', models = [bike]) =>
   call('post', `/compliance/sales/${path}/allow`, as).send({ reason, models });
 const send = (id: number) => call('post', `/quotes/v2/${id}/send`).send({ method: 'email' });
 
-const draftBike = async () => {
-  const quote = await create(makeDraft({ products: [chosen(stocked.bike)] }));
+const draftOf = async (product: number) => {
+  const quote = await create(makeDraft({ products: [chosen(product)] }));
   await app().services.db.exec(
     sql`update quotes set delivery_option = ${JSON.stringify(pickup)}::jsonb where id = ${quote.id}`,
   );
@@ -85,7 +86,7 @@ beforeAll(() => setRules({ action: 'block' }));
 
 describe('the sale of an e-bike without valid proof', () => {
   it('is refused when the quote is sent, until a manager allows it with a reason', async () => {
-    const { id } = await draftBike();
+    const { id } = await draftOf(stocked.bike);
     expect(await look(`quotes/${id}`)).toMatchObject({
       action: 'block',
       is_blocked: true,
@@ -222,7 +223,7 @@ describe('the sale of an e-bike without valid proof', () => {
 
   it('follows the rules of the state that it is delivered to, if the settings say so', async () => {
     await setRules({ action: 'block', state: 'TAS', applies_by: 'delivery' });
-    const { id } = await draftBike();
+    const { id } = await draftOf(stocked.bike);
     expect(await look(`quotes/${id}`)).toMatchObject({ action: 'none' });
     const address = '12 Church Street, Parramatta NSW 2150';
     const order = await addOrder(null, 'C-9108', 9108);
@@ -239,7 +240,7 @@ describe('the sale of an e-bike without valid proof', () => {
   });
 
   it('is shown to those who may see the quote, as they may send it', async () => {
-    const { id } = await draftBike();
+    const { id } = await draftOf(stocked.bike);
     expect((await call('get', `/compliance/sales/quotes/${id}`, 'other')).status).toBe(404);
     expect((await call('get', `/compliance/sales/quotes/${id}`, 'quotes')).status).toBe(404);
     await app().services.db.exec(
@@ -251,7 +252,7 @@ describe('the sale of an e-bike without valid proof', () => {
   });
 
   it('only warns if the settings say so, and is not checked in a state without rules', async () => {
-    const { id } = await draftBike();
+    const { id } = await draftOf(stocked.bike);
     await setRules({ action: 'warn' });
     expect(await look(`quotes/${id}`)).toMatchObject({ action: 'warn', is_blocked: false, unproven: [{ name: bike }] });
     await send(id).expect(200);
@@ -262,7 +263,7 @@ describe('the sale of an e-bike without valid proof', () => {
 
 describe('the safety information', () => {
   it('is a PDF; who got which wording and when is kept, for the order of the quote too', async () => {
-    const { id } = await draftBike();
+    const { id } = await draftOf(stocked.bike);
     const file = await call('post', `/compliance/sales/quotes/${id}/safety-information`).expect(200);
     expect(file.headers['content-type']).toBe('application/pdf');
     await call('post', `/compliance/sales/quotes/${id}/safety-information`).expect(200);
@@ -275,9 +276,51 @@ describe('the safety information', () => {
     expect((await call('post', '/compliance/sales/orders/999999/safety-information')).status).toBe(404);
   });
 
+  it('is offered on the page of the quote; the first download of each wording is kept', async () => {
+    await setRules({ action: 'warn' });
+    const { id } = await draftOf(stocked.bike);
+    const { links, stores } = app().services;
+    const tokenFor = async (quoteId: number, preview = false) =>
+      (await links.issue(stores, await stores.quotes.lock(quoteId), { preview, userId: null })).token;
+    const view = async (of: string) =>
+      viewQuote.response.parse((await app().http.get(`/api/quotes/view/${of}`).expect(200)).body).quote.enclosures;
+    await send(id).expect(200);
+    const token = await tokenFor(id);
+    expect(await view(token)).toMatchObject([{ name: 'safety-information', title: 'E-bike safety information' }]);
+    const path = `/api${publicEnclosurePath(token, 'safety-information')}`;
+
+    await app().http.head(path).expect(200);
+    await app().http.get(path).set('Sec-Purpose', 'prefetch').expect(200);
+    const preview = await tokenFor(id, true);
+    await app().http.get(path.replace(token, preview)).expect(200);
+    expect((await look(`quotes/${id}`)).given).toMatchObject([{ way: 'quote_email' }]);
+
+    const files = await Promise.all([app().http.get(path), app().http.get(path)]);
+    expect(files.map(({ status }) => status)).toEqual([200, 200]);
+    expect(files[0].headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining('attachment; filename="e-bike-safety-'),
+      'referrer-policy': 'no-referrer',
+    });
+    expect(wordsOf(files[0].body)).toContain('Triple Zero (000)');
+    const byPage = { way: 'page', by: '', to: makeDraft().customer_info.name };
+    expect((await look(`quotes/${id}`)).given).toMatchObject([{ way: 'quote_email' }, byPage]);
+    await setRules({ action: 'warn', safety: { ...defaultComplianceSettings.safety, use: 'Wear a bell.' } });
+    await app().http.get(path).expect(200);
+    expect((await look(`quotes/${id}`)).given).toMatchObject([{ way: 'quote_email' }, byPage, byPage]);
+
+    expect((await app().http.get(path.replace('safety-', 'other-'))).status).toBe(404);
+    expect((await app().http.get(path.replace(token, 'wrong'))).body.type).toBe('decode_error');
+    const helmets = await draftOf(stocked.helmet);
+    await send(helmets.id).expect(200);
+    const other = await tokenFor(helmets.id);
+    expect(await view(other)).toEqual([]);
+    expect((await app().http.get(path.replace(token, other))).status).toBe(404);
+  });
+
   it('goes with the quote and its hand-over sheet, and by email once per key; each is kept with its way and person', async () => {
     await setRules({ action: 'warn' });
-    const { id } = await draftBike();
+    const { id } = await draftOf(stocked.bike);
     await send(id).expect(200);
     const files = await app().services.db.many(
       z.object({ filename: z.string(), content: z.instanceof(Buffer) }),

@@ -1,14 +1,18 @@
 import { Router } from 'express';
+import { attachment, inertHeaders } from '../../http/file-headers';
+import { toCaller } from '../../http/route';
 import { quotePdfName, type QuoteDocument, type QuotePdfs } from '../quotes';
 import { certificateCheckPath } from './certificate-check';
 import { certificateName } from './certificate';
 import { toCertificatePage } from './certificate-page';
 import type { CertificateService } from './certificate-service';
 import type { LinkOpener } from './link-opener';
+import type { PublicQuoteService } from './public-quote-service';
 
 type Services = {
   publicLinks: LinkOpener;
   certificates: CertificateService;
+  publicQuotes: Pick<PublicQuoteService, 'fetchEnclosure'>;
   publicUrl: string;
   quoteDocuments: { document: (quoteId: number) => Promise<QuoteDocument> };
   quotePdfs: QuotePdfs;
@@ -18,6 +22,7 @@ type Services = {
 export const createPublicQuoteFiles = ({
   publicLinks,
   certificates,
+  publicQuotes,
   publicUrl,
   quoteDocuments,
   quotePdfs,
@@ -31,6 +36,15 @@ export const createPublicQuoteFiles = ({
       .set('Content-Disposition', `inline; filename="${quotePdfName(quote.quote_number)}"`)
       .type('application/pdf')
       .send(bytes);
+  });
+
+  router.get('/quotes/view/:token/enclosures/:name', async (request, response) => {
+    const { token, name } = request.params;
+    const { filename, contentType, content } = await publicQuotes.fetchEnclosure(token, name, toCaller(request));
+    response
+      .set({ ...inertHeaders, 'Content-Disposition': attachment(filename) })
+      .type(contentType)
+      .send(content);
   });
 
   router.get('/quotes/view/:token/certificate', async (request, response) => {

@@ -1,10 +1,10 @@
 import type { PublicQuote } from '@chainline/shared/quotes/public-quote-contract';
 import { canMove } from '@chainline/shared/quotes/quote-status';
-import { ConflictError, RateLimitedError } from '../../errors';
+import { ConflictError, NotFoundError, RateLimitedError } from '../../errors';
 import type { Caller } from '../../http/route';
 import type { SecretBox } from '../../secrets';
 import { publish } from '../../outbox';
-import { moveQuote, type OpenedLink, type QuoteDocument, type QuoteEmails } from '../quotes';
+import { moveQuote, type OpenedLink, type QuoteDocument, type QuoteEmails, type QuoteEnclosures } from '../quotes';
 import { quoteDeclined } from './acceptance-news';
 import { quoteAsked, quoteOpened } from './customer-news';
 import type { LinkOpener } from './link-opener';
@@ -20,21 +20,23 @@ type Dependencies<S extends PublicStores> = {
   links: LinkOpener;
   document: (quoteId: number) => Promise<QuoteDocument>;
   emails: Pick<QuoteEmails, 'notifyQuestion' | 'notifyRequest'>;
+  quoteEnclosures: Pick<QuoteEnclosures<S>, 'find' | 'listOffered'>;
   secrets: SecretBox;
   now: () => Date;
 };
 
 export const createPublicQuoteService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, links, document, emails, secrets, now } = dependencies;
+  const { stores, transaction, links, document, emails, quoteEnclosures, secrets, now } = dependencies;
 
   const show = async (quoteId: number, { isPreview }: { isPreview: boolean }): Promise<PublicQuote> => {
-    const [quote, shown, acceptance, balance, payments, payLink] = await Promise.all([
+    const [quote, shown, acceptance, balance, payments, payLink, enclosures] = await Promise.all([
       stores.quotes.find(quoteId),
       document(quoteId),
       stores.acceptances.find(quoteId),
       stores.quotes.getBalance(quoteId),
       stores.publicPayments.listOf(quoteId),
       stores.publicPayments.findPayLink(quoteId),
+      quoteEnclosures.listOffered(stores, quoteId),
     ]);
     if (!quote) throw new Error(`Quote ${quoteId} went away while it was shown`);
     return toPublicQuote({
@@ -44,6 +46,7 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
       balance,
       payments,
       payLink,
+      enclosures,
       preview: isPreview,
       openUrl: (sealed) => secrets.open(sealed),
     });
@@ -70,6 +73,17 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
       const { quote, link } = opened;
       if (!link.is_preview && !caller.isAhead) await noteView(opened, caller);
       return show(quote.id, { isPreview: link.is_preview });
+    },
+
+    /** Records that the customer has it, unless nobody is looking yet. @throws LinkError, NotFoundError */
+    fetchEnclosure: async (token: string, name: string, { isAhead }: Pick<Caller, 'isAhead'>) => {
+      const { quote, link } = await links.open(token);
+      const enclosure = await quoteEnclosures.find(stores, quote.id, name);
+      if (!enclosure) throw new NotFoundError('quote.no_enclosure', 'This document does not belong to the quote.');
+      if (!link.is_preview && !isAhead) {
+        await transaction((inside) => enclosure.recordSent(inside, { to: quote.customer_name, by: null, at: now() }));
+      }
+      return enclosure.file;
     },
 
     /** Idempotent. @throws LinkError, ConflictError */

@@ -63,6 +63,7 @@ type State = {
   acceptance: Acceptance | null;
   balance: Balance;
   payments: PublicQuote['payments'];
+  enclosures: PublicQuote['enclosures'];
   /** Payment link of a requested balance. */
   payLink: { amount: number; payment_url: Buffer } | null;
   preview: boolean;
@@ -80,7 +81,7 @@ const checkoutUrlOf = (
 };
 
 export const toPublicQuote = (state: State): PublicQuote => {
-  const { content, status, acceptance, balance, payments, preview } = state;
+  const { content, status, acceptance, balance, payments, enclosures, preview } = state;
   const order = acceptance && {
     state: orderStateOf(acceptance, status),
     order_number: acceptance.order_number,
@@ -98,6 +99,7 @@ export const toPublicQuote = (state: State): PublicQuote => {
         : null,
     balance: acceptance && balance,
     payments,
+    enclosures,
     preview,
     can: {
       accept: !preview && canMove(status, 'accept'),

@@ -61,7 +61,7 @@ type Dependencies<S extends PublicStores> = {
   quotePdfs: QuotePdfs;
   quoteDocuments: { document: (quoteId: number) => Promise<QuoteDocument> };
   quoteEmails: QuoteEmails;
-  quoteEnclosures: Pick<QuoteEnclosures<S>, 'list'>;
+  quoteEnclosures: Pick<QuoteEnclosures<S>, 'find' | 'list' | 'listOffered'>;
   mail: MailService;
   secrets: SecretBox;
   settings: { shop: () => Promise<ShopSettings> };
@@ -139,12 +139,14 @@ export const createPublicQuotes = <S extends PublicStores>(dependencies: Depende
       beforeRoutes: [
         { at: viewPath, use: [linkGuard.before] },
         { at: `${viewPath}/:token/pdf`, use: [floodGuard(pdfsPerMinute)] },
+        { at: `${viewPath}/:token/enclosures`, use: [floodGuard(pdfsPerMinute)] },
         {
           at: '/',
           use: [
             createPublicQuoteFiles({
               publicLinks,
               certificates,
+              publicQuotes,
               publicUrl: config.publicUrl,
               quoteDocuments,
               quotePdfs,

@@ -17,7 +17,7 @@ export { drawLabels, drawPaper } from './pdf/pdf-thread';
 export { quotePdfName } from './pdf/quote-pdf';
 export { type QuotePdfs } from './pdf/quote-pdfs';
 export { type LinkStore } from './link-store';
-export { type Enclosure, type QuoteEnclosures } from './quote-enclosures';
+export { type EnclosingWay, type Enclosure, type QuoteEnclosures } from './quote-enclosures';
 export { type QuoteDocument } from './quote-document';
 export { toQuoteDocument, type QuoteDocuments } from './quote-document-loader';
 export { dayOf, endOfDayAfter, formatDay, formatMoney, isCivilHour } from './sending-words';

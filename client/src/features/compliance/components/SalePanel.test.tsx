@@ -18,7 +18,10 @@ const blocked: ComplianceOfSale = {
   unproven: [{ name: 'Segway Xafari', state: 'missing', reasons: ['No proof recorded yet'], allowed: null }],
   is_blocked: true,
   has_ebikes: true,
-  given: [{ by: 'Alex', at: '2026-11-26T01:00:00.000Z', sheet: 2, way: 'quote_email', to: 'mei@customer.example' }],
+  given: [
+    { by: 'Alex', at: '2026-11-26T01:00:00.000Z', sheet: 2, way: 'quote_email', to: 'mei@customer.example' },
+    { by: '', at: '2026-11-26T02:00:00.000Z', sheet: 2, way: 'page', to: 'Mei' },
+  ],
   can: { allow: true, email: true },
 };
 const answer = (sale: ComplianceOfSale) => server.use(mockEndpoint(getSaleCompliance, () => ({ success: true, sale })));
@@ -41,6 +44,7 @@ it('lets a manager allow a blocked sale with a reason', async () => {
   const { user } = open();
   expect(await screen.findByText('This sale is blocked')).toBeVisible();
   expect(screen.getByText('Emailed with the quote for mei@customer.example')).toBeVisible();
+  expect(screen.getByText('Downloaded from the page of the quote by Mei')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Allow With a Reason' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Allow this sale without proof' }));
   await user.click(dialog.getByRole('button', { name: 'Allow Sale' }));

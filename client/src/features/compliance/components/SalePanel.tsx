@@ -77,15 +77,18 @@ const wayTexts: Record<HandoutWay, string> = {
   quote_email: 'Emailed with the quote',
   acceptance_email: 'Emailed with the confirmation of the order',
   hand_over_sheet: 'Printed with the hand-over sheet',
+  page: 'Downloaded from the page of the quote',
 };
+const wayText = ({ way, to }: ComplianceOfSale['given'][number]): string =>
+  to === '' ? wayTexts[way] : `${wayTexts[way]} ${way === 'page' ? 'by' : 'for'} ${to}`;
 
 const Handouts = ({ given }: Pick<ComplianceOfSale, 'given'>) => (
   <Box component="ul" aria-label="Safety information given" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-    {given.map(({ by, at, sheet, way, to }) => (
-      <Box component="li" key={`${at} ${way} ${sheet}`} sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
-        <Typography variant="body2">{`${wayTexts[way]}${to === '' ? '' : ` for ${to}`}`}</Typography>
+    {given.map((each) => (
+      <Box component="li" key={`${each.at} ${each.way} ${each.sheet}`} sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2">{wayText(each)}</Typography>
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-          {`${formatDateTime(at)}, ${by}, wording ${sheet}`}
+          {[formatDateTime(each.at), each.by, `wording ${each.sheet}`].filter(Boolean).join(', ')}
         </Typography>
       </Box>
     ))}
