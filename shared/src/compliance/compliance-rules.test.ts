@@ -3,6 +3,7 @@ import { nswScheme } from '../settings/compliance-settings-contract';
 import { isEbike, verdictOf, type Certificate, type ModelProof } from './compliance-rules';
 
 const day = '2026-11-26';
+const judging = { day, scheme: nswScheme, soonDays: 60 };
 const certificate = (changes: Partial<Certificate> = {}): Certificate => ({
   standard: 'EN 15194:2017+A1:2023',
   certificate_number: 'C-1',
@@ -40,12 +41,17 @@ describe('the proof of a model', () => {
     ['UL 2849 above 500 W', proof({ power_watts: 750, bike: certificate({ standard: 'ul2849' }) }), 'proven'],
     ['a standard of bikes for the battery', proof({ battery: certificate() }), 'not_accepted'],
   ])('%s', (_name, given, state) => {
-    expect(verdictOf(given, day, nswScheme).state).toBe(state);
+    expect(verdictOf(given, judging).state).toBe(state);
+  });
+
+  it('expires soon from the day that the settings say', () => {
+    expect(verdictOf(until('2026-12-26'), { ...judging, soonDays: 30 }).state).toBe('expiring');
+    expect(verdictOf(until('2026-12-26'), { ...judging, soonDays: 29 }).state).toBe('proven');
   });
 
   it('names a missing certificate once', () => {
     const none = { standard: '', certificate_number: '', certifier: '', valid_from: null, valid_until: null };
-    expect(verdictOf(proof({ battery: none }), day, nswScheme)).toEqual({
+    expect(verdictOf(proof({ battery: none }), judging)).toEqual({
       state: 'missing',
       reasons: ['No certificate of the battery'],
     });
@@ -53,7 +59,7 @@ describe('the proof of a model', () => {
 
   it('names every gap, and the gravest is its state', () => {
     const expired = certificate({ valid_until: '2026-01-01', certifier: '' });
-    expect(verdictOf(proof({ bike: expired }), day, nswScheme)).toEqual({
+    expect(verdictOf(proof({ bike: expired }), judging)).toEqual({
       state: 'missing',
       reasons: ['No certifier of the bike', 'The certificate of the bike has expired'],
     });
@@ -63,8 +69,10 @@ describe('the proof of a model', () => {
 describe('the rules of a state', () => {
   it('are data: another state accepts other standards', () => {
     const scheme = { ...nswScheme, bike_standards: [{ name: 'AS 15194:2016', most_watts: 250 }] };
-    expect(verdictOf(proof(), day, scheme)).toMatchObject({ state: 'not_accepted' });
-    expect(verdictOf(proof({ bike: certificate({ standard: 'AS 15194:2016' }) }), day, scheme).state).toBe('proven');
+    expect(verdictOf(proof(), { ...judging, scheme })).toMatchObject({ state: 'not_accepted' });
+    expect(verdictOf(proof({ bike: certificate({ standard: 'AS 15194:2016' }) }), { ...judging, scheme }).state).toBe(
+      'proven',
+    );
   });
 });
 

@@ -14,8 +14,6 @@ export const proofStateLabels: Record<ProofState, string> = {
   not_ebike: 'Not an e-bike',
 };
 
-const expiresSoonDays = 60;
-
 export type Certificate = {
   standard: string;
   certificate_number: string;
@@ -37,10 +35,10 @@ export type ModelProof = {
 export type ProofVerdict = { state: ProofState; reasons: string[] };
 
 const dayMs = 86_400_000;
-const soon = (day: string): string => new Date(Date.parse(day) + expiresSoonDays * dayMs).toISOString().slice(0, 10);
 
-/** True from some weeks before the last valid day on. */
-export const soonExpired = (until: string, day: string): boolean => until <= soon(day);
+/** True from `soonDays` before the last valid day on. */
+export const soonExpired = (until: string, day: string, soonDays: number): boolean =>
+  until <= new Date(Date.parse(day) + soonDays * dayMs).toISOString().slice(0, 10);
 
 /** Ignores case and blanks: `ul2849` is `UL 2849`. */
 const isSame = (a: string, b: string): boolean =>
@@ -51,9 +49,10 @@ const isBikeStandard = ({ bike_standards: known }: Scheme, standard: string, wat
 const isBatteryStandard = ({ battery_standards: known }: Scheme, standard: string): boolean =>
   known.some((name) => isSame(name, standard));
 
+type Judging = { day: string; scheme: Scheme; soonDays: number };
 type Gap = { state: ProofState; reason: string };
 
-const gapsOf = (certificate: Certificate, what: 'bike' | 'battery', day: string): Gap[] => {
+const gapsOf = (certificate: Certificate, what: 'bike' | 'battery', { day, soonDays }: Judging): Gap[] => {
   const { standard, certificate_number: number, certifier, valid_from: from, valid_until: until } = certificate;
   const gaps: Gap[] = [];
   const add = (state: ProofState, reason: string) => gaps.push({ state, reason });
@@ -64,7 +63,8 @@ const gapsOf = (certificate: Certificate, what: 'bike' | 'battery', day: string)
   }
   if (from !== null && from > day) add('missing', `The certificate of the ${what} is not valid yet`);
   if (until !== null && until < day) add('expired', `The certificate of the ${what} has expired`);
-  else if (until !== null && soonExpired(until, day)) add('expiring', `The certificate of the ${what} expires soon`);
+  else if (until !== null && soonExpired(until, day, soonDays))
+    add('expiring', `The certificate of the ${what} expires soon`);
   return gaps;
 };
 
@@ -73,11 +73,12 @@ const gapsOf = (certificate: Certificate, what: 'bike' | 'battery', day: string)
  * bike and of its battery, each to an accepted standard, and a checked marking. A model without a record counts as
  * missing.
  */
-export const verdictOf = (proof: ModelProof | null, day: string, scheme: Scheme): ProofVerdict => {
+export const verdictOf = (proof: ModelProof | null, judging: Judging): ProofVerdict => {
   if (proof === null) return { state: 'missing', reasons: ['No proof recorded yet'] };
   if (!proof.is_ebike) return { state: 'not_ebike', reasons: [] };
   const { bike, battery, power_watts: watts } = proof;
-  const gaps = [...gapsOf(bike, 'bike', day), ...gapsOf(battery, 'battery', day)];
+  const { scheme } = judging;
+  const gaps = [...gapsOf(bike, 'bike', judging), ...gapsOf(battery, 'battery', judging)];
   if (watts === null) gaps.push({ state: 'missing', reason: 'The rated power is unknown' });
   else if (bike.standard !== '' && !isBikeStandard(scheme, bike.standard, watts))
     gaps.push({ state: 'not_accepted', reason: `${bike.standard} is not accepted for ${watts} W` });

@@ -58,6 +58,10 @@ const complianceSettingsSchema = z.strictObject({
     .array(schemeSchema)
     .max(8)
     .refine((all) => new Set(all.map(({ state }) => state)).size === all.length, 'Each state can only be used once'),
+  /** Days before its last valid day from which a certificate expires soon. */
+  expires_soon_days: z.int().min(1).max(365),
+  /** Hint for those who check the marking on a bike. */
+  marking_hint: oneLine(300),
   /** Information for customers at the point of supply. */
   safety: z.strictObject({
     use: topicText,
@@ -89,6 +93,9 @@ export const defaultComplianceSettings: ComplianceSettings = {
   applies_by: 'shop',
   action: 'warn',
   schemes: [nswScheme],
+  expires_soon_days: 60,
+  marking_hint:
+    'On the bike: EPAC, highest assisted speed (km/h), highest continuous rated power (W), maker and standard.',
   safety: {
     use: 'Read the maker’s manual before the first ride. Check battery, cables and charger for damage before each use, and after every fall. Do not use a battery that is swollen, hot, leaking, dented or that has been under water. Do not change or open the battery, the motor or the controller, and use only parts approved by the maker.',
     charging:

@@ -215,6 +215,8 @@ export const complianceSection: SettingsSection<ComplianceSettings> = {
     applies_by: 'Rules for a sale',
     action: 'Bikes without valid proof',
     schemes: 'Accepted standards',
+    expires_soon_days: 'Certificates expire soon',
+    marking_hint: 'Hint on the marking',
     safety: 'Safety information',
   },
 };

@@ -59,15 +59,15 @@ const withoutDocument = (documents: ComplianceModel['documents'], proof: ProofRo
       )
     : [];
 
-type Judging = { day: string; scheme: Scheme; proof: ProofRow | undefined };
+type Judging = Parameters<typeof verdictOf>[1] & { proof: ProofRow | undefined };
 
 /** The same model in several places is one; the register's names come first. */
-const toModel = (goods: readonly GoodsRow[], { day, scheme, proof: found }: Judging): KeyedModel[] => {
+const toModel = (goods: readonly GoodsRow[], { proof: found, ...judging }: Judging): KeyedModel[] => {
   const [first] = goods;
   if (!first) return [];
   const proof = found?.proof ?? null;
   const documents = found?.documents ?? [];
-  const { state, reasons } = verdictOf(proof, day, scheme);
+  const { state, reasons } = verdictOf(proof, judging);
   const offered = goods.filter(({ is_for_sale: isForSale }) => isForSale);
   const most = (source: GoodsRow['source']): number =>
     goods.filter((each) => each.source === source).reduce((sum, { in_stock: units }) => sum + units, 0);
@@ -107,7 +107,11 @@ export const createComplianceService = <S extends ProofStores>(dependencies: Dep
     const rules = await settings.compliance(from);
     const goods = await from.complianceModels.listGoods();
     const proofs = await from.complianceModels.listProofs();
-    const day = dayOf(now(), shop.time_zone);
+    const judging = {
+      day: dayOf(now(), shop.time_zone),
+      scheme: scheme ?? schemeOf(rules) ?? nswScheme,
+      soonDays: rules.expires_soon_days,
+    };
     const proofOf = new Map(proofs.map((proof) => [proof.model_key, proof]));
     const byKey = new Map<string, GoodsRow[]>();
     for (const row of goods) {
@@ -116,9 +120,7 @@ export const createComplianceService = <S extends ProofStores>(dependencies: Dep
     }
     return [...byKey]
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .flatMap(([key, rows]) =>
-        toModel(rows, { day, scheme: scheme ?? schemeOf(rules) ?? nswScheme, proof: proofOf.get(key) }),
-      );
+      .flatMap(([key, rows]) => toModel(rows, { ...judging, proof: proofOf.get(key) }));
   };
 
   const listForSale = async (): Promise<KeyedModel[]> =>
@@ -144,11 +146,15 @@ export const createComplianceService = <S extends ProofStores>(dependencies: Dep
       from: Pick<ProofStores, 'settings' | 'complianceModels'> = stores,
     ): Promise<Map<string, ProofVerdict>> => {
       const shop = await settings.shop(from);
-      const scheme = schemeOf(await settings.compliance(from)) ?? nswScheme;
+      const rules = await settings.compliance(from);
       const proofs = await from.complianceModels.listProofs(keys);
-      const day = dayOf(now(), shop.time_zone);
+      const judging = {
+        day: dayOf(now(), shop.time_zone),
+        scheme: schemeOf(rules) ?? nswScheme,
+        soonDays: rules.expires_soon_days,
+      };
       const proofOf = new Map(proofs.map(({ model_key: key, proof }) => [key, proof]));
-      return new Map(keys.map((key) => [key, verdictOf(proofOf.get(key) ?? null, day, scheme)]));
+      return new Map(keys.map((key) => [key, verdictOf(proofOf.get(key) ?? null, judging)]));
     },
 
     list: async (actor: Actor, { search = '', state, sort, page, per_page: size }: ModelQuery) => {
@@ -177,6 +183,7 @@ export const createComplianceService = <S extends ProofStores>(dependencies: Dep
           is_in_force: schemeOf(rules) !== null,
           bike_standards: bikes.map(({ name }) => name),
           battery_standards: batteries,
+          marking_hint: rules.marking_hint,
         },
         total: found.length,
       };

@@ -21,10 +21,10 @@ type Dependencies<S extends ExpiryStores> = {
 
 type Expiry = { model: KeyedModel; part: CertifiedPart; until: string; isOver: boolean };
 
-const expiriesOf = (model: KeyedModel, day: string): Expiry[] =>
+const expiriesOf = (model: KeyedModel, day: string, soonDays: number): Expiry[] =>
   parts.flatMap((part) => {
     const until = model.proof?.is_ebike === true ? model.proof[part].valid_until : null;
-    return until !== null && soonExpired(until, day) ? [{ model, part, until, isOver: until < day }] : [];
+    return until !== null && soonExpired(until, day, soonDays) ? [{ model, part, until, isOver: until < day }] : [];
   });
 
 /** Notifies managers before a certificate of a model for sale expires, and once more when it has. */
@@ -41,7 +41,8 @@ export const createExpiryNotices = <S extends ExpiryStores>(dependencies: Depend
 
   return async (signal: AbortSignal): Promise<void> => {
     const day = dayOf(now(), (await settings.shop()).time_zone);
-    const expiries = (await compliance.listForSale()).flatMap((model) => expiriesOf(model, day));
+    const { expires_soon_days: soonDays } = await settings.compliance();
+    const expiries = (await compliance.listForSale()).flatMap((model) => expiriesOf(model, day, soonDays));
     await eachAlone(expiries, signal, ({ model, part, until, isOver }) =>
       transaction(async (inside) => {
         const to = await inside.users.listActive({ ids: [], role: 'manager' });

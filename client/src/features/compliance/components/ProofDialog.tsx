@@ -64,7 +64,7 @@ const Content = ({ titleId, model, rules, onClose }: ContentProps) => {
               name="marking_seen"
               label="Marking checked"
               options={yesNo}
-              hint="On the bike: EPAC, highest assisted speed (km/h), highest continuous rated power (W), maker and standard."
+              hint={rules.marking_hint}
             />
           </Box>
           <CertificateFields control={form.control} part="bike" standards={rules.bike_standards} />

@@ -34,6 +34,7 @@ const rules = {
   is_in_force: true,
   bike_standards: ['UL 2849'],
   battery_standards: ['UL 2271'],
+  marking_hint: 'On the bike: EPAC and maker',
 } as const;
 
 const answer = ({ models = [bare], edit = true }: { models?: ComplianceModel[]; edit?: boolean } = {}) =>

@@ -394,10 +394,19 @@ it('the standards and the effect of a missing proof are saved, and checked first
   expect(await screen.findByText('Enter a standard for batteries')).toBeVisible();
   await pasteInto(user, await field('Standards of batteries'), 'UL 2271\nIEC 62133-2:2017');
   await user.selectOptions(screen.getByLabelText('Bikes without valid proof'), 'block');
+  await user.clear(await field('Certificates expire soon'));
+  await pasteInto(user, await field('Certificates expire soon'), '0');
+  await save(user);
+  expect(await screen.findByText('Enter whole days from 1 to 365')).toBeVisible();
+  await user.clear(await field('Certificates expire soon'));
+  await pasteInto(user, await field('Certificates expire soon'), '90');
+  await user.clear(await field('Hint on the marking'));
+  await pasteInto(user, await field('Hint on the marking'), ' The maker’s plate ');
   await save(user);
   const [scheme] = defaultComplianceSettings.schemes;
   const schemes = [{ ...scheme, battery_standards: ['UL 2271', 'IEC 62133-2:2017'] }];
+  const changed = { action: 'block', expires_soon_days: 90, marking_hint: 'The maker’s plate' };
   await waitFor(() =>
-    expect(sent).toEqual([{ settings: { ...defaultComplianceSettings, action: 'block', schemes }, version: 3 }]),
+    expect(sent).toEqual([{ settings: { ...defaultComplianceSettings, ...changed, schemes }, version: 3 }]),
   );
 });

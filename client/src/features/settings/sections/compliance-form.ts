@@ -7,6 +7,7 @@ import {
   type Scheme,
 } from '@chainline/shared/settings/compliance-settings-contract';
 import { z } from 'zod';
+import { numberText } from '../number-text';
 
 const { shape } = complianceSettingsCalls.put.body.shape.settings;
 const scheme = shape.schemes.element.shape;
@@ -51,6 +52,8 @@ export const complianceFormSchema = z.object({
         context.addIssue({ code: 'custom', path: [at, 'state'], message: 'Each state can only be used once' });
       });
     }),
+    expires_soon_days: numberText(shape.expires_soon_days, 'Enter whole days from 1 to 365'),
+    marking_hint: checked(shape.marking_hint),
     safety: z.object({
       use: topic,
       charging: topic,
@@ -78,9 +81,10 @@ export const emptyScheme: ComplianceForm['settings']['schemes'][number] = {
   battery_standards: '',
 };
 
-export const toForm = ({ schemes, ...settings }: ComplianceSettings): ComplianceForm => ({
+export const toForm = ({ schemes, expires_soon_days: soonDays, ...settings }: ComplianceSettings): ComplianceForm => ({
   settings: {
     ...settings,
+    expires_soon_days: String(soonDays),
     schemes: schemes.map(({ state, bike_standards: bikes, battery_standards: batteries }) => ({
       state,
       bike_standards: bikes.map(fromStandard).join('\n'),
@@ -112,5 +116,7 @@ export const toSettings = ({ settings }: ComplianceForm): ComplianceSettings => 
     bike_standards: toLines(bikes).map(toStandard),
     battery_standards: toLines(batteries),
   })),
+  expires_soon_days: Number(settings.expires_soon_days),
+  marking_hint: settings.marking_hint.trim(),
   safety: trimmed(settings.safety),
 });

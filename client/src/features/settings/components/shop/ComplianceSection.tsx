@@ -7,6 +7,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { NumberControl } from '../../../../components/form/NumberControl';
 import { PlainControl } from '../../../../components/form/PlainControl';
 import { useSection } from '../../hooks/use-section';
 import {
@@ -100,6 +101,22 @@ const Form = ({ answer }: { answer: Answer<ComplianceSettings> }) => {
         />
       </Fields>
       <Schemes form={form} />
+      <Fields title="Proof">
+        <NumberControl
+          control={control}
+          name="settings.expires_soon_days"
+          label="Certificates expire soon"
+          unit="days before"
+          hint="From then on, the compliance page says so and managers are notified."
+        />
+        <PlainControl
+          control={control}
+          name="settings.marking_hint"
+          label="Hint on the marking"
+          hint="Shown to those who record that they have checked the marking on a bike."
+          lines={3}
+        />
+      </Fields>
       <Fields title="Safety information for customers">
         {safetyTopics.map((topic) => (
           <PlainControl
