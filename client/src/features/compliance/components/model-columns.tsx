@@ -105,7 +105,7 @@ export const modelColumns = ({ onEdit, onDocuments }: ColumnActions): readonly C
     cell: (row) => (
       <Button
         size="small"
-        sx={{ whiteSpace: 'nowrap' }}
+        sx={{ whiteSpace: 'nowrap', minWidth: 0, ml: -1 }}
         aria-label={`${filesText(row)}: documents of ${modelName(row)}`}
         onClick={() => onDocuments(row)}
       >
@@ -122,7 +122,7 @@ export const modelColumns = ({ onEdit, onDocuments }: ColumnActions): readonly C
           cell: (row: ComplianceModel) => (
             <Button
               size="small"
-              sx={{ whiteSpace: 'nowrap' }}
+              sx={{ whiteSpace: 'nowrap', minWidth: 0, ml: -1 }}
               aria-label={`Record proof of ${modelName(row)}`}
               onClick={() => onEdit(row)}
             >
