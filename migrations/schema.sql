@@ -2292,6 +2292,7 @@ CREATE INDEX bike_records_inv_number_idx ON public.bike_records USING btree (inv
 CREATE INDEX bike_records_inv_number_lower_idx ON public.bike_records USING btree (lower(inv_number)) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_inv_type_idx ON public.bike_records USING btree (inv_type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_model_idx ON public.bike_records USING btree (model, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bike_records_model_key_idx ON public.bike_records USING btree (model_key_of(brand, model));
 CREATE INDEX bike_records_newest_idx ON public.bike_records USING btree (edited_at DESC NULLS LAST, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_order_id_idx ON public.bike_records USING btree (order_id);
 CREATE INDEX bike_records_payment_date_idx ON public.bike_records USING btree (payment_date, id) WHERE (deleted_at IS NULL);
@@ -2359,6 +2360,7 @@ CREATE UNIQUE INDEX lightspeed_connections_current_key ON public.lightspeed_conn
 CREATE INDEX lightspeed_items_category_name_idx ON public.lightspeed_items USING btree (category_name);
 CREATE INDEX lightspeed_items_custom_sku_idx ON public.lightspeed_items USING btree (lower(custom_sku));
 CREATE INDEX lightspeed_items_ean_idx ON public.lightspeed_items USING btree (ean);
+CREATE INDEX lightspeed_items_model_key_idx ON public.lightspeed_items USING btree (model_key_of(brand, description));
 CREATE INDEX login_attempts_last_failed_at_idx ON public.login_attempts USING btree (last_failed_at);
 CREATE INDEX match_suggestions_decided_by_idx ON public.match_suggestions USING btree (decided_by);
 CREATE INDEX match_suggestions_open_idx ON public.match_suggestions USING btree (confidence DESC) WHERE (status = 'open'::text);
@@ -2424,6 +2426,7 @@ CREATE INDEX product_writes_product_id_idx ON public.product_writes USING btree 
 CREATE INDEX product_writes_settled_at_idx ON public.product_writes USING btree (settled_at, "position") WHERE (settled_at IS NOT NULL);
 CREATE INDEX products_images_idx ON public.products USING gin (images jsonb_path_ops);
 CREATE INDEX products_listed_idx ON public.products USING btree (id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
+CREATE INDEX products_model_key_idx ON public.products USING btree (model_key_of(''::text, name));
 CREATE INDEX products_name_idx ON public.products USING btree (lower(name), id);
 CREATE INDEX products_name_trgm_idx ON public.products USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX products_price_desc_idx ON public.products USING btree (price DESC NULLS LAST, id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));

@@ -20,7 +20,7 @@ import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import { dayOf } from '../quotes';
 import type { SettingsStore } from '../settings';
-import type { GoodsRow, ModelReadModel, ProofRow } from './model-read-model';
+import type { GoodsRow, ModelReadModel, ProofRow, WantedModels } from './model-read-model';
 import type { ProofStore } from './proof-store';
 
 /** Sections read inside a transaction if its stores are given. */
@@ -97,16 +97,17 @@ export const createComplianceService = <S extends ProofStores>(dependencies: Dep
 
   /**
    * All e-bikes, including those that are not for sale at present. Computed here, because states depend on the day.
-   * `from`: stores of a transaction that is open. `scheme`: rules other than those of the shop's state.
+   * `from`: stores of a transaction that is open. `scheme`: rules other than those of the shop's state. `wanted`: some models.
    */
   const listKeyed = async (
     from: Pick<ProofStores, 'settings' | 'complianceModels'> = stores,
     scheme: Scheme | null = null,
+    wanted?: WantedModels,
   ): Promise<KeyedModel[]> => {
     const shop = await settings.shop(from);
     const rules = await settings.compliance(from);
-    const goods = await from.complianceModels.listGoods();
-    const proofs = await from.complianceModels.listProofs();
+    const goods = await from.complianceModels.listGoods(wanted);
+    const proofs = await from.complianceModels.listProofs(wanted && goods.map(({ model_key: key }) => key));
     const judging = {
       day: dayOf(now(), shop.time_zone),
       scheme: scheme ?? schemeOf(rules) ?? nswScheme,

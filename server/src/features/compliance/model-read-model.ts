@@ -1,6 +1,6 @@
 import { modelSources, parts, saveProof } from '@chainline/shared/compliance/compliance-contract';
 import { productKindSchema } from '@chainline/shared/tasks/task-contract';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { askerName } from '../../db/person-sql';
@@ -42,37 +42,47 @@ export type ProofRow = z.output<typeof proofSchema>;
 /** Words of e-bikes in names and categories; `isEbike` decides. */
 const electric = sql`'\\m(e-?bikes?|electric)\\M'`;
 
+/** Some models: those of products of the shop, and those of keys. */
+export type WantedModels = { productIds: readonly number[]; keys: readonly string[] };
+
 /** Models of e-bikes in the register, the shop and the till. */
 export const createModelReadModel = (db: Db) => ({
-  /** Bikes of the register that are not sold, and goods that may be e-bikes. */
-  listGoods: (): Promise<GoodsRow[]> =>
-    db.many(
+  /** Bikes of the register that are not sold, and goods that may be e-bikes. `wanted`: those of some models, by indexes. */
+  listGoods: (wanted?: WantedModels): Promise<GoodsRow[]> => {
+    const only = (key: Sql): Sql =>
+      wanted === undefined
+        ? empty
+        : sql`and ${key} in (select unnest(${[...wanted.keys]}::text[]) union
+                             select model_key_of('', w.name) from products w
+                             where w.id = any(${[...wanted.productIds]}::bigint[]))`;
+    const ofRecord = only(sql`model_key_of(brand, model)`);
+    return db.many(
       goodsSchema,
       sql`with register as (
             select model_key_of(brand, model) as model_key, min(trim(brand)) as brand,
                    min(trim(split_part(model, ',', 1))) as model,
                    count(*) filter (where arrived = 'yes')::int as in_stock,
                    count(*) filter (where arrived <> 'yes')::int as on_order
-            from bike_records where deleted_at is null and sold = 'no'
+            from bike_records where deleted_at is null and sold = 'no' ${ofRecord}
             group by 1
           ),
           known as (
-            select model_key_of(brand, model) as model_key from bike_records where deleted_at is null
+            select model_key_of(brand, model) as model_key from bike_records where deleted_at is null ${ofRecord}
             union
-            select model_key from model_proofs
+            select model_key from model_proofs where true ${only(sql`model_key`)}
           ),
           shop as (
             select p.id, p.name, model_key_of('', p.name) as model_key, p.status = 'publish' as is_for_sale,
                    coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'kind', c.kind) order by c.id)
                              from product_categories pc join categories c on c.id = pc.category_id
                              where pc.product_id = p.id), '[]') as categories
-            from products p where p.missing_since is null
+            from products p where p.missing_since is null ${only(sql`model_key_of('', p.name)`)}
           ),
           till as (
             select item_id, trim(brand) as brand, trim(split_part(description, ',', 1)) as description,
                    model_key_of(brand, description) as model_key, not archived and coalesce(qoh, 0) > 0 as is_for_sale,
                    coalesce(qoh, 0) as qoh, category_name
-            from lightspeed_items where not archived
+            from lightspeed_items where not archived ${only(sql`model_key_of(brand, description)`)}
           )
           select 'register' as source, brand, model, model_key, null::bigint as product_id, in_stock, on_order,
                  true as is_for_sale, true as is_known, '[]'::jsonb as categories
@@ -86,7 +96,8 @@ export const createModelReadModel = (db: Db) => ({
                  jsonb_build_array(jsonb_build_object('name', category_name, 'kind', null))
           from till left join known k using (model_key)
           where k.model_key is not null or fold_text(description) ~ ${electric} or fold_text(category_name) ~ ${electric}`,
-    ),
+    );
+  },
 
   /** `keys`: those of some models. */
   listProofs: (keys?: readonly string[]): Promise<ProofRow[]> =>

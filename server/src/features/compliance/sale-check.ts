@@ -52,7 +52,10 @@ export const createSaleCheck = ({ compliance, settings }: Dependencies) => {
   const listEbikes = async (from: CheckStores, ref: SaleRef, scheme: Scheme | null): Promise<Ebike[]> => {
     const lines = await from.soldGoods.listLines(ref);
     if (lines.length === 0) return [];
-    const models = await compliance.listKeyed(from, scheme);
+    const models = await compliance.listKeyed(from, scheme, {
+      productIds: lines.flatMap(({ product_id: id }) => (id === null ? [] : [id])),
+      keys: lines.map(({ model_key: key }) => key),
+    });
     const found = new Map<string, Ebike>();
     for (const line of lines) {
       const model = models.find((each) => isOfModel(each, line));

@@ -107,11 +107,13 @@ export const createSaleReadModel = (db: Db) => ({
   listAllowedOfOrders: (orderIds: readonly number[]) =>
     db.many(
       allowedOfOrderSchema,
-      sql`select distinct o.id as order_id, s.model_key
-          from orders o
-          join unproven_sales s on s.order_id = o.id or s.quote_id = o.quote_id
-            or s.bike_id in (select b.id from bike_records b where b.order_id = o.id)
-          where o.id = any(${[...orderIds]}::bigint[])`,
+      sql`select order_id, model_key from unproven_sales where order_id = any(${[...orderIds]}::bigint[])
+          union
+          select o.id, s.model_key from orders o join unproven_sales s on s.quote_id = o.quote_id
+          where o.id = any(${[...orderIds]}::bigint[])
+          union
+          select b.order_id, s.model_key from bike_records b join unproven_sales s on s.bike_id = b.id
+          where b.order_id = any(${[...orderIds]}::bigint[])`,
     ),
 
   listDeliveries: (orderIds: readonly number[]) =>

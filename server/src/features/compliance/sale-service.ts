@@ -68,8 +68,13 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
   };
 
   /** Keys of the models without valid proof, by their products. */
-  const unprovenKeys = async (inside: SaleStores, scheme: Scheme): Promise<Map<number, string>> => {
-    const models = (await compliance.listKeyed(inside, scheme)).filter(({ state }) => isUnproven(state));
+  const unprovenKeys = async (
+    inside: SaleStores,
+    scheme: Scheme,
+    productIds: readonly number[],
+  ): Promise<Map<number, string>> => {
+    const found = await compliance.listKeyed(inside, scheme, { productIds, keys: [] });
+    const models = found.filter(({ state }) => isUnproven(state));
     return new Map(models.flatMap(({ product_ids: ids, model_key: key }) => ids.map((id) => [id, key] as const)));
   };
 
@@ -136,7 +141,8 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
     unprovenProducts: async (ids: readonly number[]): Promise<UnprovenList> => {
       const action = actionOf(await settings.compliance());
       if (action === 'none') return { action, unproven: [] };
-      const models = (await compliance.listKeyed()).filter(({ state }) => isUnproven(state));
+      const found = await compliance.listKeyed(stores, null, { productIds: ids, keys: [] });
+      const models = found.filter(({ state }) => isUnproven(state));
       const unproven = ids.flatMap((id) =>
         models
           .filter(({ product_ids: products }) => products.includes(id))
@@ -154,10 +160,11 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
       const schemes = new Map(deliveries.map((sale) => [sale.order_id, schemeOfSale(rules, sale)]));
       const known = await inside.soldGoods.listAllowedOfOrders(ids);
       const allowed = new Set(known.map(({ order_id: id, model_key: key }) => `${id} ${key}`));
+      const products = [...new Set(claims.map(({ product_id: id }) => id))];
       const held: Claim[] = [];
       for (const scheme of new Set([schemeOf(rules), ...schemes.values()])) {
         if (scheme === null) continue;
-        const keyOf = await unprovenKeys(inside, scheme);
+        const keyOf = await unprovenKeys(inside, scheme, products);
         const isHeld = ({ order_id: id, product_id: product }: Claim) =>
           (schemes.has(id) ? schemes.get(id) : schemeOf(rules)) === scheme &&
           keyOf.has(product) &&
