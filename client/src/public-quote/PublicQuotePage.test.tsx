@@ -145,11 +145,10 @@ describe('a public quote', () => {
   });
 
   it('offers the documents that go with the quote', async () => {
-    const title = 'E-bike safety information';
-    shows({ enclosures: [{ name: 'safety-information', title, text: 'How to charge it.' }] });
+    shows({ enclosures: [{ name: 'safety-information', title: 'Safety', text: 'How to charge it.' }] });
     open();
 
-    const card = await screen.findByRole('region', { name: title });
+    const card = await screen.findByRole('region', { name: 'Safety' });
     expect(card).toHaveTextContent('How to charge it.');
     const link = within(card).getByRole('link', { name: 'Download PDF to read and keep' });
     expect(link).toHaveAttribute('href', '/api/quotes/view/the-token/enclosures/safety-information');
