@@ -34,7 +34,10 @@ const saleSchema = z.object({
   is_blocked: z.boolean(),
   /** The law requires safety information with e-bikes. */
   has_ebikes: z.boolean(),
-  /** Oldest first. `by`: empty if the customer fetched it; `sheet`: number of the wording; `to`: name or address, may be empty. */
+  /**
+   * Oldest first. `by`: empty if the customer fetched it; `sheet`: number of the wording; `to`: name or address, may
+   * be empty.
+   */
   given: z.array(z.object({ by: z.string(), at: moment, sheet: z.int(), way: z.enum(handoutWays), to: z.string() })),
   can: z.object({ allow: z.boolean(), email: z.boolean() }),
 });

@@ -2,7 +2,10 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 
 export const createBikeCountStore = (db: Db) => ({
-  /** Recomputes the counts and doubles kept by triggers, and replaces the steps of the counts by one row for each state. */
+  /**
+   * Recomputes the counts and doubles kept by triggers, and replaces the steps of the counts by one row for each
+   * state.
+   */
   recount: async (): Promise<void> => {
     await db.exec(sql`select pg_advisory_xact_lock(hashtext('order_counts'))`);
     // In one statement: steps that are committed meanwhile are neither removed nor counted.

@@ -97,7 +97,8 @@ export const createComplianceService = <S extends ProofStores>(dependencies: Dep
 
   /**
    * All e-bikes, including those that are not for sale at present. Computed here, because states depend on the day.
-   * `from`: stores of a transaction that is open. `scheme`: rules other than those of the shop's state. `wanted`: some models.
+   * `from`: stores of a transaction that is open. `scheme`: rules other than those of the shop's state. `wanted`:
+   * some models.
    */
   const listKeyed = async (
     from: Pick<ProofStores, 'settings' | 'complianceModels'> = stores,

@@ -47,7 +47,10 @@ export type WantedModels = { productIds: readonly number[]; keys: readonly strin
 
 /** Models of e-bikes in the register, the shop and the till. */
 export const createModelReadModel = (db: Db) => ({
-  /** Bikes of the register that are not sold, and goods that may be e-bikes. `wanted`: those of some models, by indexes. */
+  /**
+   * Bikes of the register that are not sold, and goods that may be e-bikes. `wanted`: those of some models, by
+   * indexes.
+   */
   listGoods: (wanted?: WantedModels): Promise<GoodsRow[]> => {
     const only = (key: Sql): Sql =>
       wanted === undefined
