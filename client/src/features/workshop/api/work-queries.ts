@@ -2,7 +2,7 @@ import { listSellables } from '@chainline/shared/products/sellable-contract';
 import { listWorkParts, type WorkParts } from '@chainline/shared/work-orders/work-part-contract';
 import type { Checklist } from '@chainline/shared/settings/workshop-settings-contract';
 import { workshopSettingsCalls } from '@chainline/shared/settings/workshop-settings-contract';
-import { getTagContact, listBikeSerials } from '@chainline/shared/work-orders/bike-tag-contract';
+import { findBikeTag, getTagContact, listBikeSerials } from '@chainline/shared/work-orders/bike-tag-contract';
 import {
   getOrderWork,
   getWorkBoard,
@@ -77,6 +77,13 @@ export const workQueries = {
       queryKey: [...workKeys.all, 'checklists'],
       queryFn: async ({ signal }): Promise<Checklist[]> =>
         (await call(workshopSettingsCalls.get, {}, { signal })).settings.checklists,
+    }),
+
+  scanned: (code: string) =>
+    queryOptions({
+      queryKey: [...workKeys.all, 'scanned', code],
+      queryFn: ({ signal }) => call(findBikeTag, { query: { code } }, { signal }),
+      retry: false,
     }),
 
   contact: () =>

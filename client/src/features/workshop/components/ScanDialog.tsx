@@ -1,4 +1,4 @@
-import { codeInLink, toScanned } from '@chainline/shared/work-orders/bike-tag-rules';
+import { codeInLink, tagPath, toScanned } from '@chainline/shared/work-orders/bike-tag-rules';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
@@ -9,8 +9,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type SyntheticEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useCameraCode } from '../hooks/use-camera-code';
-import { useOpenTag } from '../hooks/use-open-tag';
 
 const cameraTexts = {
   starting: 'Starting the camera…',
@@ -21,11 +21,11 @@ const cameraTexts = {
 /** Opens the job of a bike by camera, hand scanner or keyboard. Needs a new key on each opening. */
 export const ScanDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const titleId = useId();
-  const openTag = useOpenTag();
+  const navigate = useNavigate();
   const [text, setText] = useState('');
   const go = (scanned: string) => {
     onClose();
-    openTag(toScanned(scanned));
+    void navigate(tagPath(encodeURIComponent(toScanned(scanned))));
   };
   const { video, state } = useCameraCode(open, (scanned) => {
     // Other codes, such as those on boxes, are passed over.

@@ -1,6 +1,6 @@
-import { codeInLink } from '@chainline/shared/work-orders/bike-tag-rules';
-import { useEffect, useEffectEvent } from 'react';
-import { useOpenTag } from '../hooks/use-open-tag';
+import { codeInLink, tagPath } from '@chainline/shared/work-orders/bike-tag-rules';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 /** Longest link that is kept while it is typed. */
 const longest = 300;
@@ -22,7 +22,7 @@ const restore = (field: Typed, value: string): void => {
  * The link itself is recognised instead of the speed of typing, which differs between scanners and machines.
  */
 export const WedgeListener = () => {
-  const openTag = useEffectEvent(useOpenTag());
+  const navigate = useNavigate();
 
   // Keys reach the page without any field of ours having the focus.
   useEffect(() => {
@@ -41,7 +41,7 @@ export const WedgeListener = () => {
       event.preventDefault();
       event.stopPropagation();
       if (held.field) restore(held.field, held.before);
-      openTag(code);
+      void navigate(tagPath(code));
     };
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return;
@@ -50,7 +50,7 @@ export const WedgeListener = () => {
     };
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, []);
+  }, [navigate]);
 
   return null;
 };

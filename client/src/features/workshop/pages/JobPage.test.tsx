@@ -10,7 +10,6 @@ import {
 import { untaggedWarning } from '@chainline/shared/work-orders/bike-tag-rules';
 import {
   addWorkEntry,
-  getWorkOrder,
   handOverWorkOrder,
   setWorkStep,
   updateWorkOrder,
@@ -254,8 +253,10 @@ describe('bike tags', () => {
 });
 
 describe('the link on a tag', () => {
-  const desk = { path: '/desk', element: <input aria-label="Search" /> };
-  const pages = [{ path: '/workshop/:id', Component: JobPage }, desk];
+  const pages = [
+    { path: '/workshop/:id', Component: JobPage },
+    { path: '/desk', element: <input aria-label="Search" /> },
+  ];
 
   it('opens the job of the bike, or says that there is none', async () => {
     answerWorkshop();
@@ -291,34 +292,6 @@ describe('the link on a tag', () => {
     expect(field).toHaveValue('helmet');
   });
 
-  it('looks the tag up once, and reads the job while the script of its page loads', async () => {
-    answerWorkshop();
-    const asked: string[] = [];
-    server.use(
-      mockEndpoint(findBikeTag, () => {
-        asked.push('tag');
-        return { success: true, work_order_id: 4, number: 'WO-1004' };
-      }),
-      mockEndpoint(getWorkOrder, () => {
-        asked.push('job');
-        return { success: true, work_order: buildWork() };
-      }),
-    );
-    let arrive: () => void = () => undefined;
-    const script = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    const job = { path: '/workshop/:id', lazy: () => script.then(() => ({ Component: JobPage })) };
-    const { user } = renderApp({ at: '/desk', pages: [desk, job] });
-    await user.type(await screen.findByRole('textbox', { name: 'Search' }), 'https://shop.example/b/K7QX2M9P');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(asked).toEqual(['tag', 'job']));
-    arrive();
-
-    expect(await screen.findByText('Brakes squeal')).toBeVisible();
-    expect(asked).toEqual(['tag', 'job']);
-  });
-
   it('shows anybody else how to reach the shop', async () => {
     storeTestSession({ role: 'quotes' });
     server.use(
@@ -331,9 +304,7 @@ describe('the link on a tag', () => {
         address: 'Bondi Beach NSW 2026',
       })),
     );
-    const { user } = renderApp({ at: '/desk', pages });
-    await user.type(await screen.findByRole('textbox', { name: 'Search' }), 'https://shop.example/b/K7QX2M9P');
-    await user.keyboard('{Enter}');
+    renderApp({ at: '/b/K7QX2M9P', pages });
 
     expect(await screen.findByRole('link', { name: '02 9000 0000' })).toHaveAttribute('href', 'tel:0290000000');
   });

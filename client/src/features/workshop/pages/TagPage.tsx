@@ -16,7 +16,6 @@ import { ApiError } from '../../../lib/api-error';
 import { toOriginState } from '../../../lib/origin';
 import { paths } from '../../../lib/paths';
 import { useSession } from '../../../lib/session-context';
-import { scannedTagQuery } from '../api/scanned-tag-query';
 import { workQueries } from '../api/work-queries';
 
 const Contact = ({ canSignIn }: { canSignIn: boolean }) => {
@@ -54,7 +53,7 @@ const Contact = ({ canSignIn }: { canSignIn: boolean }) => {
 };
 
 const Found = ({ code }: { code: string }) => {
-  const { data, error, refetch } = useQuery(scannedTagQuery(code));
+  const { data, error, refetch } = useQuery(workQueries.scanned(code));
   if (data) return <Navigate replace to={paths.job(String(data.work_order_id))} />;
   if (!error) return <PageSkeleton />;
   return (
