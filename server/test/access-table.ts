@@ -141,6 +141,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /messaging/conversations/:id/writers': 'staff',
     'POST /messaging/conversations/:id/customer': 'staff',
     'GET /messaging/search': 'staff',
+    'GET /messaging/text-signature': 'staff',
     'POST /messaging/send': 'staff',
     'POST /messaging/messages/:id/email-page': 'staff',
     'GET /messaging/files/:id': 'staff',
