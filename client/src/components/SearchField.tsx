@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
 
 type SearchFieldProps = {
   /** Accessible name and placeholder. */
@@ -56,9 +55,6 @@ export const SearchField = ({ label, value, onSearch, trigger = 'typing', delayM
   const [sent, setSent] = useState(value);
   const timer = useRef<number>(undefined);
   const latest = useRef(onSearch);
-  const { pathname } = useLocation();
-  const { location: next } = useNavigation();
-  const isLeaving = next !== undefined && next.pathname !== pathname;
 
   if (value !== inForce) {
     setInForce(value);
@@ -73,11 +69,6 @@ export const SearchField = ({ label, value, onSearch, trigger = 'typing', delayM
   useEffect(() => {
     latest.current = onSearch;
   }, [onSearch]);
-
-  // A term still pending would bring the address back to this page while the next one loads.
-  useEffect(() => {
-    if (isLeaving) window.clearTimeout(timer.current);
-  }, [isLeaving]);
 
   // Cancel the pending debounce on unmount.
   useEffect(() => () => window.clearTimeout(timer.current), []);

@@ -7,7 +7,8 @@ export type ChangeParams = (write: (next: URLSearchParams) => void, options?: Na
 
 /**
  * Search parameters, and a function to change them. It starts from the router's current state, not from the last
- * render: of two changes within one render the first would be lost.
+ * render: of two changes within one render the first would be lost. While another page loads, nothing changes: a search
+ * sent late would call this page back.
  */
 export const useAddressParams = (): [URLSearchParams, ChangeParams] => {
   const router = use(RouterContext);
@@ -16,7 +17,9 @@ export const useAddressParams = (): [URLSearchParams, ChangeParams] => {
   const navigate = useNavigate();
   const change: ChangeParams = useCallback(
     (write, options) => {
-      const next = new URLSearchParams(router.state.location.search);
+      const { location, navigation } = router.state;
+      if (navigation.location && navigation.location.pathname !== location.pathname) return;
+      const next = new URLSearchParams(location.search);
       write(next);
       void navigate(`?${next}`, options);
     },

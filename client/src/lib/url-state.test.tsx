@@ -1,7 +1,9 @@
 import { listQuery } from '@chainline/shared/http/list-query';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { AppRouter } from '../app/AppRouter';
 import { renderElement } from '../testing/render';
 import { parseListState, useListState, writeListParams } from './url-state';
 
@@ -63,6 +65,19 @@ describe('useListState', () => {
       </>
     );
   };
+
+  it('changes nothing while another page loads, which it would call back', () => {
+    const loader = () => new Promise<null>(() => undefined);
+    const router = createMemoryRouter([
+      { path: '/', element: <Probe /> },
+      { path: '/slow', loader },
+    ]);
+    render(<AppRouter router={router} />);
+    act(() => void router.navigate('/slow'));
+    fireEvent.click(screen.getByRole('button', { name: 'find' }));
+    expect(router.state.navigation.location?.pathname).toBe('/slow');
+    expect(router.state.location.search).toBe('');
+  });
 
   it('keeps the first of two changes made before rendering', async () => {
     const { user, router } = renderElement(<Probe />);

@@ -18,8 +18,8 @@ import type { Actor, Authenticate, Origin } from './actor';
 import { Reply } from './reply';
 
 /**
- * `account`: any signed-in user, even one who must set up a second factor first. `anyone`: the same without those users.
- * `signedIn`: also without staff restricted to the workshop. `workshop`: all staff, including those restricted to it.
+ * `account`: any signed-in user, also before they have set up a second factor that they need. `anyone`: only after that.
+ * `signedIn`: `anyone` without staff restricted to the workshop. `workshop`: all staff, also those restricted to it.
  */
 export type Access = 'public' | 'account' | 'anyone' | 'signedIn' | 'workshop' | Role;
 

@@ -42,7 +42,7 @@ export const isUnexplained = ({ mapping, plan }: Agreed, explanations: Explanati
   return mapping.base_quantity === null || !isCovered(plan.wooChange, woo) || !isCovered(plan.tillChange, till);
 };
 
-/** True if sales, deliveries, refunds and orders make exactly this change: any other difference is a count. */
+/** True if sales, deliveries, refunds and orders explain every unit of the change: nobody counted or edited. */
 export const isFullyDocumented = ({ mapping, plan }: Agreed, explanations: Explanations): boolean => {
   const { woo, till, edited } = explanations.get(mapping.id) ?? nothing;
   return mapping.base_quantity !== null && edited === 0 && plan.wooChange === woo && plan.tillChange === till;

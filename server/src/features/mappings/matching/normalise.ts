@@ -57,8 +57,8 @@ const phrases: Phrase[] = [
   [/\blong sleeves?\b/g, ' longsleeve '],
   [/\b(?:6|six)[- ]?b(?:olt)?\b/g, ' sixbolt '],
   [/\bc(?:ent(?:er|re)|tr)[- ]?lock\b/g, ' centerlock '],
-  // Schwalbe's best known tyre.
-  [/(?<![\w/])m\+/g, ' marathon plus '],
+  // Schwalbe's best known tyre; elsewhere a size.
+  [/(?<![\w/])m\+(?=.*(?:\d{2}|tyre|tour|mtb))/g, ' marathon plus '],
   [/\btubeless[- ]ready\b/g, ' tubeless '],
   [/\b(26|27\.5|29)er\b/g, ' $1in '],
   // Inner cables, unless it is an inner tube.

@@ -167,7 +167,6 @@ const missing = (option: Option, { leftItem }: Alignment): Evidence => {
 // An abbreviation, or one word of an option, is slightly weaker evidence than the same number.
 const saidInShort = 0.8;
 const leastSaid = 0.5;
-const partlySaid = 0.3;
 
 const saidAnyhow = (option: Option, at: number, item: Profile, alignment: Alignment): Evidence | null => {
   const { pack, words } = option.features;
@@ -178,7 +177,7 @@ const saidAnyhow = (option: Option, at: number, item: Profile, alignment: Alignm
   const said = telling.filter(({ text }) => alignment.sharedWords.some((shared) => shared.text === text));
   if (!alignment.shortened.has(at) && said.length === 0) return null;
   if (!alignment.shortened.has(at) && said.length < leastSaid * telling.length) {
-    return { reason: 'optionMissing', value: -partlySaid, text: `Only part of “${option.option}” is in Lightspeed` };
+    return { reason: 'optionPartly', value: -1, text: `Only part of “${option.option}” is in Lightspeed` };
   }
   return { reason: 'optionSame', value: saidInShort, text: `On both sides: ${option.option}` };
 };

@@ -46,6 +46,7 @@ export const reasons = {
   optionSame: reason('attributes', 0.5),
   optionDiffers: reason('attributes', 5),
   optionMissing: reason('attributes', 1.9),
+  optionPartly: reason('attributes', 0.6),
   wholeProduct: reason('attributes', 0.6),
   measureSame: reason('attributes', 1),
   measureDiffers: reason('attributes', 5.5),
