@@ -128,6 +128,15 @@ export const rememberedCases: Case[] = [
     typed,
     round(),
   ]),
+  // A write overwrites an edit under our account, and restoring it is taken for the same change on both sides.
+  caseWith([
+    order(1),
+    delivery,
+    round(),
+    order(2),
+    delivery,
+    round({ meanwhile: [{ at: 'till_write', aside: ownersEdit(1) }] }),
+  ]),
   // After a pause, our own unanswered change of the shop is taken for one of the shop, which another installation carried over.
   caseWith([
     order(1),
