@@ -106,7 +106,8 @@ export const checkAtRest = async (stage: Stage, world: World, quotes: Quotes): P
     assert.deepEqual({ base, woo, till }, { base: expected, woo: offered, till: expected }, `remembered: ${story}`);
     assert.deepEqual([row.woo_ledger, row.till_ledger], [offered, expected], `the ledgers add up: ${story}`);
     assert.deepEqual([row.woo_last, row.till_last], [offered, expected], `the ledgers end with it: ${story}`);
-    const ours = [numbers.woo - mapped.start - mapped.traded.woo, numbers.till - mapped.start - mapped.traded.till];
+    const { start, traded, unclaimed } = mapped;
+    const ours = [numbers.woo - start - traded.woo, numbers.till - start - traded.till - unclaimed];
     assert.deepEqual([row.woo_sent, row.till_sent], ours, `confirmed changes are what we did: ${story}`);
     assert.deepEqual([row.woo_told, row.till_told], ours, `and are told as ours: ${story}`);
     assert.equal(row.unexplained, 0, `the till's log explains its ledger, entry by entry: ${story}`);

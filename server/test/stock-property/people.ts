@@ -54,8 +54,20 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
       lowest.woo = Math.min(lowest.woo + Math.min(0, edit.delta), traded.woo);
     }
   };
+  /** What we did at the till without knowing it: a person decides about it, and the history names nobody. */
+  const unclaimedOf = async (mapped: Mapped): Promise<number> => {
+    const { rows } = await pool.query(
+      `select coalesce(sum(applied_delta), 0)::int as confirmed from stock_intents
+       where system = 'lightspeed' and mapping_id = $1 and state = 'confirmed'`,
+      [mapped.mappingId],
+    );
+    const { confirmed } = z.object({ confirmed: z.number() }).parse(rows[0]);
+    return world.numbersOf(mapped).till - mapped.start - mapped.traded.till - confirmed;
+  };
+
   const settle = async ({ id, kind }: Question, mapped: Mapped): Promise<boolean> => {
     const seen = world.numbersOf(mapped);
+    const unclaimed = kind === 'undecided' ? await unclaimedOf(mapped) : mapped.unclaimed;
     const expected = expectedOf(mapped);
     const quantity = kind === 'refused' ? null : Math.max(0, expected);
     try {
@@ -71,6 +83,7 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
     if (quantity !== null) mapped.decided += quantity - expected;
     mapped.lowest = { ...mapped.traded };
     mapped.isTangled = false;
+    mapped.unclaimed = unclaimed;
     return true;
   };
 

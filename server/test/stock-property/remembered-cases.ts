@@ -137,6 +137,23 @@ export const rememberedCases: Case[] = [
     delivery,
     round({ meanwhile: [{ at: 'till_write', aside: ownersEdit(1) }] }),
   ]),
+  // After a pause, a write that a person must decide about is taken for one that another installation carried over.
+  caseWith([
+    { ...receipt, quantity: 12 },
+    round(),
+    order(1),
+    delivery,
+    round(),
+    order(2),
+    delivery,
+    round({ meanwhile: [sale(2), receipt].map((aside) => ({ at: 'till_write', aside })) }),
+    minute,
+    round(),
+    minute,
+    minute,
+    minute,
+    round(),
+  ]),
   // After a pause, our own unanswered change of the shop is taken for one of the shop, which another installation carried over.
   caseWith([
     order(1),

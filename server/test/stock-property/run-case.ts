@@ -44,6 +44,7 @@ const mapUnits = async ({ sandbox, services, manager, units }: Stage, given: Cas
       lowest: { woo: 0, till: 0 },
       decided: 0,
       isTangled: false,
+      unclaimed: 0,
     });
   }
   sandbox.woo.webhooks.setMode({ hold: true });

@@ -27,12 +27,17 @@ export type Mapped = {
   lowest: Record<Side, number>;
   /** Sum of the corrections to the expected quantity by decisions. */
   decided: number;
-  /** Somebody typed a quantity at the till while a write of ours was in progress: the log may not tell them apart. */
+  /**
+   * While a write of ours was in progress, somebody typed a quantity at the till, or a movement there led to the quantity
+   * that we were about to set: the log may not tell whether we made our change.
+   */
   isTangled: boolean;
+  /** Effect at the till of a write of ours that a person had to decide about. */
+  unclaimed: number;
 };
 
 /** Expected final quantity: start + receipts - sales on both sides, or on the master's side alone. */
-export const expectedOf = ({ direction, start, traded, decided }: Omit<Mapped, 'mappingId' | 'isTangled'>): number => {
+export const expectedOf = ({ direction, start, traded, decided }: Pick<Mapped, 'direction' | 'start' | 'traded' | 'decided'>): number => {
   const counted = {
     both: traded.woo + traded.till,
     ls_to_woo: traded.till,
@@ -89,10 +94,12 @@ export const createWorld = (
     return rows.length > 0 && (edit.editor === 'owner' || !isOwnKnown);
   };
 
-  const hasWriteOnItsWay = async (itemId: number): Promise<boolean> => {
+  /** `target`: the quantity that the write sets; any if null. */
+  const hasWriteOnItsWay = async (itemId: number, target: number | null): Promise<boolean> => {
     const { rows } = await pool.query(
-      `select from stock_intents where system = 'lightspeed' and state in ('planned', 'sent') and unit_id = $1`,
-      [itemId],
+      `select from stock_intents where system = 'lightspeed' and state in ('planned', 'sent') and unit_id = $1
+         and ($2::int is null or target_quantity = $2)`,
+      [itemId, target],
     );
     return rows.length > 0;
   };
@@ -179,7 +186,7 @@ export const createWorld = (
     trade: async (trade: Trade): Promise<void> => {
       if (trade.kind === 'till_edit') {
         if (await isMistakable(trade)) return;
-        at(trade.unit).isTangled ||= await hasWriteOnItsWay(at(trade.unit).itemId);
+        at(trade.unit).isTangled ||= await hasWriteOnItsWay(at(trade.unit).itemId, null);
       }
       const before = mapped.map(numbersOf);
       if (isShopTrade(trade)) actInShop(trade);
@@ -191,6 +198,7 @@ export const createWorld = (
           one.traded[side] += now[side] - then[side];
           one.lowest[side] = Math.min(one.lowest[side], one.traded[side]);
         }
+        if (now.till !== then.till) one.isTangled ||= await hasWriteOnItsWay(one.itemId, now.till);
       }
     },
   };

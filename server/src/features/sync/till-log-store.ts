@@ -161,7 +161,8 @@ export const createTillLogStore = (db: Db) => {
 
     /**
      * Sum of the entries under our account that are not ours, since each mapping was last accounted for. Excludes items
-     * with a write in flight, and entries that a write of ours planned before them has overwritten: they are restored.
+     * with a write in flight or one that a person must decide about, which may be ours after all, and entries that a
+     * write of ours planned before them has overwritten: they are restored.
      */
     sumUnknown: async (mappingIds: number[]): Promise<Map<number, number>> => {
       const rows = await db.many(
@@ -172,6 +173,8 @@ export const createTillLogStore = (db: Db) => {
             and e.may_be_ours and e.intent_id is null and e.employee_id = (${ownEmployee})
             and not exists (select from stock_intents i where i.system = 'lightspeed' and i.unit_id = e.item_id
                                                           and i.state in ('planned', 'sent'))
+            and not exists (select from stock_conflicts c
+                            where c.mapping_id = m.id and c.kind = 'undecided' and c.settled_at is null)
             and not exists (select from till_log_entries o join stock_intents i on i.id = o.intent_id
                             where o.item_id = e.item_id and o.entry_id > e.entry_id and i.log_position < e.position)
           group by m.id having sum(e.change) <> 0`,
