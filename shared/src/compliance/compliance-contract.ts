@@ -70,7 +70,7 @@ const rulesSchema = z.object({
   is_in_force: z.boolean(),
   bike_standards: z.array(z.string()),
   battery_standards: z.array(z.string()),
-  /** What the marking must show; may be empty. */
+  /** Hint for those who check the marking; may be empty. */
   marking_hint: z.string(),
 });
 export type ComplianceRules = z.output<typeof rulesSchema>;

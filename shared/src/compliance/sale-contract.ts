@@ -103,7 +103,7 @@ export type UnprovenList = Omit<z.output<typeof unprovenAnswer>, 'success'>;
 export const listUnprovenBikes = defineEndpoint({
   method: 'GET',
   path: '/compliance/unproven-bikes',
-  summary: 'Those of some records of the register, not sold yet, that have no valid proof',
+  summary: 'Given records of the register, not sold yet, that have no valid proof',
   query: z.object({ ids }),
   response: unprovenAnswer,
 });
@@ -111,7 +111,7 @@ export const listUnprovenBikes = defineEndpoint({
 export const listUnprovenProducts = defineEndpoint({
   method: 'GET',
   path: '/compliance/unproven-products',
-  summary: 'Those of some products of the shop that are e-bikes without valid proof',
+  summary: 'Given products of the shop that are e-bikes without valid proof',
   query: z.object({ ids }),
   response: unprovenAnswer,
 });
