@@ -1,10 +1,11 @@
 import {
   allowUnprovenSale,
+  emailSafetyInformation,
   getSaleCompliance,
   type AllowedSale,
   type ComplianceOfSale,
 } from '@chainline/shared/compliance/sale-contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
@@ -64,4 +65,25 @@ it('tells staff to ask a manager, and says when it could not be checked', async 
   server.use(mockEndpoint(getSaleCompliance, () => failure(500, 'Broken')));
   open();
   expect(await screen.findByText('The compliance could not be checked.')).toBeVisible();
+});
+
+it('emails the safety information once, even if the first answer is lost', async () => {
+  answer(blocked);
+  const keys: string[] = [];
+  server.use(
+    mockEndpoint(emailSafetyInformation, ({ body }) => {
+      keys.push(body.request_key);
+      return keys.length === 1 ? failure(500, 'Broken') : { success: true, sale: blocked };
+    }),
+  );
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: 'Email to Customer' });
+  await user.click(button);
+  expect(await screen.findByText('Broken')).toBeVisible();
+  await user.click(button);
+  expect(await screen.findByText('Safety information emailed')).toBeVisible();
+  await user.click(button);
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });

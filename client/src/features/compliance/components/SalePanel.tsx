@@ -11,7 +11,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
 import { lazyPart } from '../../../components/lazy-part';
 import { Panel } from '../../../components/Panel';
@@ -30,7 +30,7 @@ type Unproven = ComplianceOfSale['unproven'][number];
 
 const titleOf = ({ is_blocked: isBlocked, action }: ComplianceOfSale): string => {
   if (isBlocked) return 'This sale is blocked';
-  return action === 'block' ? 'Sold without valid proof' : 'No valid proof of compliance';
+  return action === 'block' ? 'Allowed without valid proof' : 'No valid proof of compliance';
 };
 
 const Model = ({ model: { name, reasons, allowed } }: { model: Unproven }) => (
@@ -105,6 +105,7 @@ const Safety = ({ target, sale: { given, can } }: SaleProps) => {
   const queryClient = useQueryClient();
   const onError = (error: Error) => toast({ message: errorMessage(error), tone: 'error' });
   const email = useEmailSafety(target);
+  const [key, setKey] = useState(newKey);
   const print = useMutation({
     mutationFn: () =>
       fetchFile(safetyInformationPath.replace(':kind', target.kind).replace(':id', String(target.id)), {
@@ -117,8 +118,11 @@ const Safety = ({ target, sale: { given, can } }: SaleProps) => {
     onSettled: () => queryClient.invalidateQueries({ queryKey: saleQueries.of(target).queryKey }),
   });
   const sendEmail = () =>
-    email.mutate(newKey(), {
-      onSuccess: () => toast({ message: 'Safety information emailed', tone: 'success' }),
+    email.mutate(key, {
+      onSuccess: () => {
+        setKey(newKey());
+        toast({ message: 'Safety information emailed', tone: 'success' });
+      },
       onError,
     });
   return (
