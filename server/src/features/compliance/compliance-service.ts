@@ -95,6 +95,16 @@ const toModel = (goods: readonly GoodsRow[], { proof: found, ...judging }: Judgi
 export const createComplianceService = <S extends ProofStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, settings, now } = dependencies;
 
+  const judgingOf = async (from: Pick<ProofStores, 'settings'>, scheme: Scheme | null = null) => {
+    const shop = await settings.shop(from);
+    const rules = await settings.compliance(from);
+    return {
+      day: dayOf(now(), shop.time_zone),
+      scheme: scheme ?? schemeOf(rules) ?? nswScheme,
+      soonDays: rules.expires_soon_days,
+    };
+  };
+
   /**
    * All e-bikes, including those that are not for sale at present. Computed here, because states depend on the day.
    * `from`: stores of a transaction that is open. `scheme`: rules other than those of the shop's state. `wanted`:
@@ -105,15 +115,9 @@ export const createComplianceService = <S extends ProofStores>(dependencies: Dep
     scheme: Scheme | null = null,
     wanted?: WantedModels,
   ): Promise<KeyedModel[]> => {
-    const shop = await settings.shop(from);
-    const rules = await settings.compliance(from);
+    const judging = await judgingOf(from, scheme);
     const goods = await from.complianceModels.listGoods(wanted);
     const proofs = await from.complianceModels.listProofs(wanted && goods.map(({ model_key: key }) => key));
-    const judging = {
-      day: dayOf(now(), shop.time_zone),
-      scheme: scheme ?? schemeOf(rules) ?? nswScheme,
-      soonDays: rules.expires_soon_days,
-    };
     const proofOf = new Map(proofs.map((proof) => [proof.model_key, proof]));
     const byKey = new Map<string, GoodsRow[]>();
     for (const row of goods) {
@@ -147,14 +151,8 @@ export const createComplianceService = <S extends ProofStores>(dependencies: Dep
       keys: readonly string[],
       from: Pick<ProofStores, 'settings' | 'complianceModels'> = stores,
     ): Promise<Map<string, ProofVerdict>> => {
-      const shop = await settings.shop(from);
-      const rules = await settings.compliance(from);
+      const judging = await judgingOf(from);
       const proofs = await from.complianceModels.listProofs(keys);
-      const judging = {
-        day: dayOf(now(), shop.time_zone),
-        scheme: schemeOf(rules) ?? nswScheme,
-        soonDays: rules.expires_soon_days,
-      };
       const proofOf = new Map(proofs.map(({ model_key: key, proof }) => [key, proof]));
       return new Map(keys.map((key) => [key, verdictOf(proofOf.get(key) ?? null, judging)]));
     },

@@ -49,7 +49,7 @@ export type WantedModels = { productIds: readonly number[]; keys: readonly strin
 export const createModelReadModel = (db: Db) => ({
   /**
    * Bikes of the register that are not sold, and goods that may be e-bikes. `wanted`: those of some models, by
-   * indexes.
+   * indexes; its products count also once the shop has deleted them.
    */
   listGoods: (wanted?: WantedModels): Promise<GoodsRow[]> => {
     const only = (key: Sql): Sql =>
@@ -79,7 +79,9 @@ export const createModelReadModel = (db: Db) => ({
                    coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'kind', c.kind) order by c.id)
                              from product_categories pc join categories c on c.id = pc.category_id
                              where pc.product_id = p.id), '[]') as categories
-            from products p where p.missing_since is null ${only(sql`model_key_of('', p.name)`)}
+            from products p
+            where (p.missing_since is null or p.id = any(${[...(wanted?.productIds ?? [])]}::bigint[]))
+              ${only(sql`model_key_of('', p.name)`)}
           ),
           till as (
             select item_id, trim(brand) as brand, trim(split_part(description, ',', 1)) as description,

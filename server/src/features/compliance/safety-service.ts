@@ -1,4 +1,5 @@
 import type { SaleRef } from '@chainline/shared/compliance/sale-contract';
+import { isSendableEmail } from '@chainline/shared/quotes/quote-draft';
 import type { Transaction } from '../../db/transaction';
 import { RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -9,7 +10,7 @@ import type { ReadSettings } from './compliance-service';
 import { safetyBlocks, safetyPaper } from './safety-paper';
 import type { SaleCheck } from './sale-check';
 import type { FoundSale } from './sale-read-model';
-import type { SaleService, SaleStores } from './sale-service';
+import { subjectOf, type SaleService, type SaleStores } from './sale-service';
 
 type MailInside = Parameters<MailService['queue']>[0];
 export type SafetyStores = SaleStores & MailInside;
@@ -27,7 +28,7 @@ type Dependencies<S extends SafetyStores> = {
 const intro =
   'The law requires us to tell you how to use, charge, store and dispose of an e-bike and its battery safely, and what to do in an emergency.';
 
-const noEmail = () => new RuleError('compliance.no_email', 'There is no email address of the customer.');
+const noEmail = () => new RuleError('compliance.no_email', 'The customer has no email address that can be used.');
 
 const fileNameOf = (number: string): string => `e-bike-safety-${number}.pdf`;
 
@@ -70,11 +71,11 @@ export const createSafetyService = <S extends SafetyStores>(dependencies: Depend
     /** @throws RuleError without an address that can be used */
     email: async (actor: Actor, ref: SaleRef, key: string): Promise<void> => {
       const sale = await sales.getSale(actor, ref);
-      if (sale.customer_email === '') throw noEmail();
+      if (!isSendableEmail(sale.customer_email)) throw noEmail();
       const at = now();
       const { sheet, shop, bytes } = await draw(stores, sale, at);
       const to = { name: sale.customer_name, address: sale.customer_email };
-      const reference = `${ref.kind.slice(0, -1)}:${ref.id}`;
+      const reference = subjectOf(ref);
       await transaction(async (inside) => {
         const { id: emailId } = await mail.queue(inside, {
           kind: 'ebike_safety',
@@ -91,7 +92,7 @@ export const createSafetyService = <S extends SafetyStores>(dependencies: Depend
             ],
           }),
           attachments: [{ filename: fileNameOf(sale.number), contentType: 'application/pdf', content: bytes }],
-          idempotencyKey: `ebike-safety:${key}`,
+          idempotencyKey: `ebike-safety:${reference}:${key}`,
           isToCustomer: true,
           ...(shop.email !== '' && { replyTo: shop.email }),
         });

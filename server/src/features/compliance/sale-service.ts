@@ -1,5 +1,6 @@
 import { isUnproven } from '@chainline/shared/compliance/compliance-rules';
 import type { AllowedSale, ComplianceOfSale, SaleRef, UnprovenList } from '@chainline/shared/compliance/sale-contract';
+import { isSendableEmail } from '@chainline/shared/quotes/quote-draft';
 import { hasRole } from '@chainline/shared/roles';
 import {
   schemeOf,
@@ -34,7 +35,10 @@ type Dependencies<S extends SaleStores> = {
 type Claimed = { order_id: number; product_id: number };
 
 const notFound = () => new NotFoundError('compliance.no_sale', 'This quote, order or record does not exist.');
-const targets: Record<SaleRef['kind'], string> = { quotes: 'quote', orders: 'order', bikes: 'bike' };
+const singular: Record<SaleRef['kind'], string> = { quotes: 'quote', orders: 'order', bikes: 'bike' };
+
+/** `order:7` */
+export const subjectOf = ({ kind, id }: SaleRef): string => `${singular[kind]}:${id}`;
 
 const actionOf = (rules: ComplianceSettings): UnprovenList['action'] =>
   schemeOf(rules) === null ? 'none' : rules.action;
@@ -63,7 +67,7 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
       is_blocked: blocked.length > 0,
       has_ebikes: hasEbikes,
       given: await stores.soldGoods.listGiven(sale),
-      can: { allow: hasRole(actor.role, 'manager'), email: canEmail && sale.customer_email !== '' },
+      can: { allow: hasRole(actor.role, 'manager'), email: canEmail && isSendableEmail(sale.customer_email) },
     };
   };
 
@@ -117,7 +121,7 @@ export const createSaleService = <S extends SaleStores>(dependencies: Dependenci
         await inside.complianceSales.allow(ref, keys, { reason, by: actor.userId, at });
         await inside.audit.add(actor, 'bike.unproven_allowed', {
           at,
-          target: `${targets[ref.kind]}:${ref.id}`,
+          target: subjectOf(ref),
           label: sale.number,
           after: { models: added.map(({ name }) => name), reason },
         });

@@ -35,7 +35,8 @@ const lockSql: Record<SaleRef['kind'], (id: number) => Sql> = {
 const ofPerson = ({ customerIds, emails }: Person): Sql =>
   sql`(lower(h.given_to) = any(${[...emails]}::text[])
        or h.quote_id in (select q.id from quotes q where q.customer_id = any(${[...customerIds]}::bigint[]))
-       or h.order_id in (select o.id from orders o where o.customer_id = any(${[...customerIds]}::bigint[])))`;
+       or h.order_id in (select o.id from orders o where o.customer_id = any(${[...customerIds]}::bigint[]))
+       or h.bike_id in (select b.id from bike_records b where b.customer_id = any(${[...customerIds]}::bigint[])))`;
 
 /** Evidence that sales of e-bikes leave. */
 export const createSaleStore = (db: Db) => ({
@@ -80,7 +81,7 @@ export const createSaleStore = (db: Db) => ({
           where ${ofPerson(person)} order by h.id`,
     ),
 
-  /** That it was given stays on record, without the person. */
+  /** Keeps the record that it was given, without the person. */
   forgetPerson: (person: Person) =>
     db.exec(sql`update safety_handouts h set given_to = '' where given_to <> '' and ${ofPerson(person)}`),
 });

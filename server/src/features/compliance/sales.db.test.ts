@@ -200,6 +200,17 @@ describe('the sale of an e-bike without valid proof', () => {
     expect((await unprovenBikes(id)).unproven).toEqual([]);
   });
 
+  it('is refused and held once the shop has deleted the product too', async () => {
+    const id = await addOrder(null, 'C-9110', 9110);
+    const { db, allocation } = app().services;
+    await db.exec(sql`update products set missing_since = now() where id = ${stocked.bike}`);
+    await allocation.run();
+    const { body } = await call('get', `/orders/${id}/allocation`).expect(200);
+    expect(body.allocations).toMatchObject([{ given: 0, reason: 'no_proof' }]);
+    expect((await collect(id)).body.code).toBe('compliance.blocked');
+    await db.exec(sql`update products set missing_since = null where id = ${stocked.bike}`);
+  });
+
   it('warns while a quote is built', async () => {
     const { body } = await call('get', `/compliance/unproven-products?ids=${stocked.bike},${stocked.helmet}`).expect(
       200,
@@ -339,6 +350,7 @@ describe('the safety information', () => {
     const email = () => call('post', `/compliance/sales/orders/${order}/safety-email`).send({ request_key: key });
     await email().expect(200);
     await email().expect(200);
+    await call('post', `/compliance/sales/quotes/${id}/safety-email`).send({ request_key: key }).expect(200);
     const opened = await call('post', `/orders/${order}/work-order`).expect(200);
     const sheet = await call('post', `/work-orders/${opened.body.work_order.id}/hand-over-sheet`).expect(200);
     expect(wordsOf(sheet.body)).toContain('received the safety information for e-bikes');
@@ -346,6 +358,7 @@ describe('the safety information', () => {
     expect(given).toMatchObject([
       { way: 'quote_email', to: makeDraft().customer_info.email },
       { way: 'email', to: 'mei@customer.example' },
+      { way: 'email', to: makeDraft().customer_info.email },
       { way: 'hand_over_sheet', to: 'Mei' },
     ]);
     await db.exec(sql`update orders set billing_email = '' where id = ${order}`);
@@ -358,5 +371,19 @@ describe('the safety information', () => {
       request_key: randomUUID(),
     });
     expect([none.status, none.body.code]).toEqual([422, 'compliance.no_email']);
+  });
+
+  it('given with a bike of the register is data of its customer', async () => {
+    const { body } = await addBike('Segway Register R2');
+    const { id } = createBike.response.parse(body).bike;
+    await call('post', `/compliance/sales/bikes/${id}/safety-information`).expect(200);
+    const { db, stores } = app().services;
+    const { customer } = await db.one(
+      z.object({ customer: z.int() }),
+      sql`update bike_records set customer_id = (select min(id) from customers) where id = ${id}
+          returning customer_id as customer`,
+    );
+    const given = await stores.complianceSales.listHandoutsOf({ customerIds: [customer], emails: [] });
+    expect(given).toContainEqual(expect.objectContaining({ way: 'printed' }));
   });
 });
