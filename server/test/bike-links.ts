@@ -11,9 +11,7 @@ import { listOrders } from '@chainline/shared/orders/order-list-contract';
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { beforeAll } from 'vitest';
-import { toWork } from '../src/features/work-orders/testing/workshop-calls';
 import { bikeFields } from './bike-request';
-import { testNow } from './factories';
 import { usePayingOnline } from './paying-online';
 import { makeDraft } from './quote-factories';
 
@@ -66,28 +64,6 @@ export const useBikeLinks = () => {
     held.bike = app().shopUnit('BIKE').id;
     held.customer = await addCustomer();
   });
-  const follow = () => app().services.bikeFollower.follow();
-  const allocate = () => app().services.allocation.run();
-  const orderLinkOf = async (id: number) => (await linksOf(id)).links.find(({ kind }) => kind === 'order');
-  const here = async (serial: string) => {
-    const bike = await add({ model: `Bike ${serial}`, serial_number: serial, arrived: 'yes' });
-    await link(bike.id, 'product', held.bike).expect(200);
-    return bike.id;
-  };
-  const closeAll = () =>
-    app().services.db.exec(
-      sql`with closed as (update orders set collected_at = now() where collected_at is null returning id)
-          select refresh_orders(array(select id from closed))`,
-    );
-  const workOf = async (orderId: number) =>
-    toWork((await call('post', `/orders/${orderId}/work-order`).expect(200)).body);
-  const setSerial = (work: number, tag: number | undefined, serial: string, accept = false) =>
-    call('put', `/work-orders/${work}/bike-tags/${tag ?? 0}`).send({ serial_number: serial, accept_double: accept });
-  const collect = (order: number, isTaken: boolean) =>
-    app().services.db.exec(
-      sql`with changed as (update orders set collected_at = ${isTaken ? testNow : null} where id = ${order} returning id)
-          select refresh_orders(array(select id from changed))`,
-    );
 
   return {
     ...shop,
@@ -102,13 +78,5 @@ export const useBikeLinks = () => {
     proposed,
     orderOf,
     addCustomer,
-    follow,
-    allocate,
-    orderLinkOf,
-    here,
-    closeAll,
-    workOf,
-    setSerial,
-    collect,
   };
 };

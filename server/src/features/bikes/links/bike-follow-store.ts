@@ -39,7 +39,7 @@ const isOnlyOne = sql`b.serial_number <> '' and not exists (
 const isTagged = sql`exists (
   select from bike_tags t join work_orders w on w.id = t.work_order_id
   where t.serial_number = b.serial_number and t.serial_number <> '' and t.is_sold and w.order_id = b.order_id
-  -- One look at the index for each record: there are few.
+  -- One index lookup for each record: there are few.
   offset 0)`;
 
 /** Item of the order that the record is, one record for each unit: collected units are those of the first records. */
@@ -92,7 +92,7 @@ export const createBikeFollowStore = (db: Db) => ({
     db.many(
       rowSchema,
       sql`select b.id from bike_records b
-          where b.work_order_id is not null and 'work_order' = any(b.automatic_links)
+          where b.deleted_at is null and b.work_order_id is not null and 'work_order' = any(b.automatic_links)
             and not exists (select from bike_tags t where t.work_order_id = b.work_order_id and t.is_sold
                               and t.serial_number = b.serial_number and t.serial_number <> '')
           order by b.id`,

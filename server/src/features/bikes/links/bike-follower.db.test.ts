@@ -9,31 +9,33 @@ import { testNow } from '../../../../test/factories';
 import { useHeldRows } from '../../../../test/held-rows';
 import { toWork } from '../../work-orders/testing/workshop-calls';
 
-const {
-  accepted,
-  converted,
-  app,
-  held,
-  call,
-  add,
-  read,
-  linksOf,
-  link,
-  linked,
-  proposed,
-  orderOf,
-  follow,
-  allocate,
-  orderLinkOf,
-  here,
-  closeAll,
-  workOf,
-  setSerial,
-  collect,
-  addCustomer,
-} = useBikeLinks();
+const { accepted, converted, app, held, call, add, read, linksOf, link, linked, proposed, orderOf, addCustomer } =
+  useBikeLinks();
 const { holding, waiting } = useHeldRows(() => app().pool);
 const { signal } = new AbortController();
+
+const follow = () => app().services.bikeFollower.follow();
+const allocate = () => app().services.allocation.run();
+const orderLinkOf = async (id: number) => (await linksOf(id)).links.find(({ kind }) => kind === 'order');
+const here = async (serial: string) => {
+  const bike = await add({ model: `Bike ${serial}`, serial_number: serial, arrived: 'yes' });
+  await link(bike.id, 'product', held.bike).expect(200);
+  return bike.id;
+};
+const closeAll = () =>
+  app().services.db.exec(
+    sql`with closed as (update orders set collected_at = now() where collected_at is null returning id)
+        select refresh_orders(array(select id from closed))`,
+  );
+const workOf = async (orderId: number) =>
+  toWork((await call('post', `/orders/${orderId}/work-order`).expect(200)).body);
+const setSerial = (work: number, tag: number | undefined, serial: string, accept = false) =>
+  call('put', `/work-orders/${work}/bike-tags/${tag ?? 0}`).send({ serial_number: serial, accept_double: accept });
+const collect = (order: number, isTaken: boolean) =>
+  app().services.db.exec(
+    sql`with changed as (update orders set collected_at = ${isTaken ? testNow : null} where id = ${order} returning id)
+        select refresh_orders(array(select id from changed))`,
+  );
 
 /** Connects the till, whose first item is the shop's bike. @returns that item and another one */
 const tillItems = async (): Promise<[number, number]> => {
@@ -130,13 +132,33 @@ describe('a bike that is here', () => {
     await allocate();
     await follow();
     const chosen = (await linked(`order=${order.id}`))[0]?.id ?? 0;
+    await link(chosen, 'customer', null, held.customer).expect(200);
     const history = (await read(chosen)).history.length;
     await link(chosen, 'order', order.id).expect(200);
     await app().services.db.exec(sql`delete from allocations where order_id = ${order.id}`);
     await follow();
 
     expect(await orderLinkOf(chosen)).toMatchObject({ id: order.id, is_automatic: false });
+    // Nothing changes without an entry in the history.
+    expect((await linksOf(chosen)).links.map(({ kind }) => kind)).not.toContain('customer');
     expect((await read(chosen)).history).toHaveLength(history);
+  });
+
+  it('gets the customer of the order for which it is chosen, not of one from which a person took it', async () => {
+    const { db } = app().services;
+    await db.exec(sql`update bike_records set deleted_at = now() where deleted_at is null`);
+    const id = await here('NEXT-1');
+    const former = await orderOf((await accepted()).id);
+    await db.exec(sql`update orders set customer_id = ${await addCustomer()} where id = ${former.id}`);
+    await link(id, 'order', former.id).expect(200);
+    await link(id, 'order', null, former.id).expect(200);
+    await closeAll();
+    const order = await orderOf((await converted()).id);
+    await allocate();
+    await follow();
+
+    expect((await linked(`customer=${held.customer}`)).map((bike) => bike.id)).toEqual([id]);
+    expect(await orderLinkOf(id)).toMatchObject({ id: order.id });
   });
 
   it('keeps the order that a person chooses while the job is at work', async () => {

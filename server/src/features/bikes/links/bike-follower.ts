@@ -138,7 +138,10 @@ export const createBikeFollower = <S extends BikeFollowStores>(dependencies: Dep
     }
     for (const { id, order } of await bikeFollows.listChosen()) {
       const source = 'Set aside for the order';
-      await relink(inside, id, { source, change: ({ links }) => (links.order === null ? { order } : {}) });
+      await relink(inside, id, {
+        source,
+        change: (bike) => (bike.links.order === null ? { ...freed(bike, ['customer']), order } : {}),
+      });
     }
     const tags = await bikeFollows.listTagsToFill();
     for (const { tag_id: tagId, work_id: workId, serial } of tags) {

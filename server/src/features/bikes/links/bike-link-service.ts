@@ -58,9 +58,9 @@ export const createBikeLinkService = <S extends BikeLinkStores>({
   };
 
   const withChosen = (bike: LinkedBike, { kind, target }: NewLink): LinkTargets | Promise<LinkTargets> => {
+    if (bike.links[kind] === target) return bike.links;
     if (target === null) return { ...bike.links, [kind]: null };
-    const kept = bike.links[kind] === target ? bike.links : withoutFollowing(bike, kind);
-    return linkViews.complete({ ...kept, [kind]: target });
+    return linkViews.complete({ ...withoutFollowing(bike, kind), [kind]: target });
   };
 
   return {
