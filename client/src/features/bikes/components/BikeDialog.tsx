@@ -27,13 +27,16 @@ import { DoubleRecords } from './DoubleRecords';
 import { BikeLinksPanel } from './links/BikeLinksPanel';
 import { MeanwhileChoices } from './MeanwhileChoices';
 
+/** Moves the focus to a refusal as it appears: Save may be far below it. */
+const moveFocus = (refusal: HTMLElement | null) => refusal?.focus();
+
 type DoubleQuestionProps = {
   bikes: Doubles;
   onAccept: (event: SyntheticEvent) => void;
 };
 
 const DoubleQuestion = ({ bikes, onAccept }: DoubleQuestionProps) => (
-  <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
+  <Alert ref={moveFocus} tabIndex={-1} severity="warning" sx={{ alignItems: 'flex-start' }}>
     <AlertTitle>This serial number is already in the register</AlertTitle>
     One serial number belongs to one bike. Is one of the numbers mistyped?
     <DoubleRecords bikes={bikes} />
@@ -76,8 +79,14 @@ const Content = ({ titleId, title, bike, can, onClose }: ContentProps) => {
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <Stack spacing={2.5}>
-          {problem !== null && <Alert severity="error">{problem}</Alert>}
-          {meanwhile && <MeanwhileChoices meanwhile={meanwhile} onChoose={choose} />}
+          {problem !== null && (
+            <Alert ref={moveFocus} tabIndex={-1} severity="error">
+              {problem}
+            </Alert>
+          )}
+          {meanwhile && (
+            <MeanwhileChoices key={meanwhile.version} ref={moveFocus} meanwhile={meanwhile} onChoose={choose} />
+          )}
           {doubles && (
             <DoubleQuestion
               bikes={doubles}

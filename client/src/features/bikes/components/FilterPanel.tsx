@@ -2,6 +2,7 @@ import type { BikeQuery, BikeRights } from '@chainline/shared/bikes/bike-contrac
 import type { BikeColumn } from '@chainline/shared/bikes/bike-rules';
 import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/ExpandLess';
+import ImportIcon from '@mui/icons-material/UploadFileOutlined';
 import EmailIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import OpenIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
@@ -17,7 +18,6 @@ import { activeFilters, noNarrowing } from '../bike-filters';
 import { BikeFilters } from './BikeFilters';
 import { ColumnsMenu } from './ColumnsMenu';
 import { ExportButton } from './ExportButton';
-import { ImportButton } from './ImportButton';
 
 type FilterPanelProps = {
   state: BikeQuery;
@@ -27,6 +27,7 @@ type FilterPanelProps = {
   isWide: boolean;
   onAdd: () => void;
   onEmail: () => void;
+  onImport: () => void;
 };
 
 const Chips = ({ state, change }: Pick<FilterPanelProps, 'state' | 'change'>) => {
@@ -62,7 +63,7 @@ const Chips = ({ state, change }: Pick<FilterPanelProps, 'state' | 'change'>) =>
   );
 };
 
-const Actions = ({ state, change, can, columns, onAdd, onEmail }: Omit<FilterPanelProps, 'isWide'>) => (
+const Actions = ({ state, change, can, columns, onAdd, onEmail, onImport }: Omit<FilterPanelProps, 'isWide'>) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
     {can?.edit === true && (
       <Button variant="contained" startIcon={<AddIcon />} onClick={onAdd}>
@@ -74,7 +75,11 @@ const Actions = ({ state, change, can, columns, onAdd, onEmail }: Omit<FilterPan
         Email Upload
       </Button>
     )}
-    {can?.see_costs === true && <ImportButton />}
+    {can?.see_costs === true && (
+      <Button variant="outlined" startIcon={<ImportIcon />} onClick={onImport}>
+        Import
+      </Button>
+    )}
     <ExportButton state={state} />
     <ColumnsMenu columns={columns} seesCosts={can?.see_costs ?? false} />
     {can?.edit === true && state.deleted === undefined && (
@@ -84,7 +89,8 @@ const Actions = ({ state, change, can, columns, onAdd, onEmail }: Omit<FilterPan
 );
 
 /** Filters and actions, open on wide screens. Collapsed, it still says how many filters are in force. */
-export const FilterPanel = ({ state, change, can, columns, isWide, onAdd, onEmail }: FilterPanelProps) => {
+export const FilterPanel = ({ isWide, ...actions }: FilterPanelProps) => {
+  const { state, change } = actions;
   const contentId = useId();
   const titleId = useId();
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -135,7 +141,7 @@ export const FilterPanel = ({ state, change, can, columns, isWide, onAdd, onEmai
               <BikeFilters state={state} change={change} isWide={isWide} />
             </Stack>
             <Chips state={state} change={change} />
-            <Actions state={state} change={change} can={can} columns={columns} onAdd={onAdd} onEmail={onEmail} />
+            <Actions {...actions} />
           </Stack>
         )}
       </Box>

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { labelOf, shownValue } from '../bike-words';
 import type { Field, Meanwhile } from '../hooks/use-bike-form';
 
@@ -48,13 +48,17 @@ const Choice = ({ field, mine, theirs, by, onChoose }: ChoiceProps) => {
   );
 };
 
-type MeanwhileChoicesProps = { meanwhile: Meanwhile; onChoose: (field: Field, value: string) => void };
+type MeanwhileChoicesProps = {
+  meanwhile: Meanwhile;
+  onChoose: (field: Field, value: string) => void;
+  ref: Ref<HTMLDivElement>;
+};
 
 /** Two people in one record: what the other one changed, and a choice for each field that both changed. */
-export const MeanwhileChoices = ({ meanwhile: { by, taken, clashes }, onChoose }: MeanwhileChoicesProps) => {
+export const MeanwhileChoices = ({ meanwhile: { by, taken, clashes }, onChoose, ref }: MeanwhileChoicesProps) => {
   const who = by === '' ? 'Someone else' : by;
   return (
-    <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
+    <Alert ref={ref} tabIndex={-1} severity="warning" sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{`${who} has changed this record`}</AlertTitle>
       {clashes.length > 0
         ? 'Nothing was saved yet. Choose for each field that you both changed, then save again.'

@@ -16,7 +16,7 @@ export const RestoreQuestion = ({ question, isRestoring }: RestoreQuestionProps)
   >
     {question.target && (
       <>
-        {`${question.target.bike.model} was not restored. One serial number belongs to one bike, and by now it is used by:`}
+        {`${question.target.bike.model} was not restored. One serial number belongs to one bike, and this one is also on:`}
         <DoubleRecords bikes={question.target.doubles} />
       </>
     )}

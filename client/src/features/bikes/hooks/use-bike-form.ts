@@ -16,6 +16,7 @@ export type Field = keyof BikeForm;
 
 /** Changes of somebody else that arrived with a refused save. */
 export type Meanwhile = {
+  version: number;
   by: string;
   taken: { field: Field; before: string; after: string }[];
   clashes: { field: Field; mine: string; theirs: string }[];
@@ -30,6 +31,7 @@ const meanwhileOf = (base: BikeForm, mine: BikeForm, present: BikeDetail) => {
   const theirs = toForm(present);
   const { merged, taken, clashes } = mergeEdits(base, mine, theirs);
   const meanwhile: Meanwhile = {
+    version: present.version,
     by: present.last_edited_by,
     taken: taken.map((field) => ({ field, before: base[field], after: theirs[field] })),
     clashes: clashes.map((field) => ({ field, mine: mine[field], theirs: theirs[field] })),

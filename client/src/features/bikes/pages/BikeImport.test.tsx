@@ -7,13 +7,14 @@ import {
   type BikeImport,
   type ImportRow,
 } from '@chainline/shared/bikes/bike-import-contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
+import { setViewportWidth } from '../../../testing/viewport';
 import { answerBikes } from '../testing/bike-answers';
 import { BikeInventoryPage } from './BikeInventoryPage';
 
@@ -59,9 +60,9 @@ const rows = [
 ];
 
 const open = async () => {
-  const { user } = renderElement(<BikeInventoryPage />, '/bike-inventory');
+  const { user, router } = renderElement(<BikeInventoryPage />, '/bike-inventory');
   await user.click(await screen.findByRole('button', { name: 'Import' }));
-  return { user, dialog: within(await screen.findByRole('dialog')) };
+  return { user, router, dialog: within(await screen.findByRole('dialog')) };
 };
 const file = new File(['BIKE,Extra'], 'bikes.csv', { type: 'text/csv' });
 
@@ -133,5 +134,17 @@ describe('an import', () => {
 
     expect(await screen.findByRole('button', { name: 'Add Bike' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+
+  it('stays open when a narrower window collapses the panel of its button', async () => {
+    const { user, router, dialog } = await open();
+    await user.upload(dialog.getByLabelText('CSV or XLSX file'), file);
+    await dialog.findByText('Cost: Cost must be a valid number');
+    setViewportWidth(390);
+    await act(() => router.navigate('/bike-inventory?paid=no'));
+
+    expect(screen.queryByRole('button', { name: 'Import', hidden: true })).toBeNull();
+    expect(dialog.getByText('Cost: Cost must be a valid number')).toBeVisible();
+    setViewportWidth(1280);
   });
 });

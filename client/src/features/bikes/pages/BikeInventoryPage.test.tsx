@@ -207,6 +207,7 @@ describe('adding a bike', () => {
     }
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('NCM Venice, INV-2')).toBeVisible();
+    expect(form.getByRole('alert')).toHaveFocus();
     await user.click(form.getByRole('button', { name: 'Save anyway' }));
 
     expect(await screen.findByText('Bike added')).toBeVisible();
@@ -243,6 +244,7 @@ describe('editing a bike', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
 
     expect(await form.findByText('Sam Okafor has changed this record')).toBeVisible();
+    expect(form.getByRole('alert')).toHaveFocus();
     expect(
       within(form.getByRole('list', { name: 'Taken over' }))
         .getAllByRole('listitem')

@@ -45,6 +45,7 @@ import { useUsualColumns } from '../hooks/use-usual-columns';
 const BikeDialog = lazyPart(async () => (await import('../components/BikeDialog')).BikeDialog);
 
 const EmailDialog = lazyPart(async () => (await import('../components/EmailDialog')).EmailDialog);
+const ImportDialog = lazyPart(async () => (await import('../components/ImportDialog')).ImportDialog);
 
 const title = 'BBS Bike Stock & Pre-Orders';
 
@@ -255,6 +256,7 @@ const Register = () => {
   const mayEdit = can?.edit === true;
   const { target, isOpen, shown, show, hide } = useDialogTarget(useAddressed('record'));
   const email = useDialogTarget(useAddressed('email'));
+  const sheet = useDialogTarget<true>();
   const open = useMemo(() => (id: number | null) => show({ id }), [show]);
   return (
     <>
@@ -275,6 +277,7 @@ const Register = () => {
           isWide={isWide}
           onAdd={() => open(null)}
           onEmail={() => email.show({ id: null })}
+          onImport={() => sheet.show(true)}
         />
         {failure && <RegisterError error={failure} onRefresh={refresh} />}
         {(bikes !== undefined || !failure) && (
@@ -294,6 +297,7 @@ const Register = () => {
       <Suspense fallback={null}>
         {target && can && <BikeDialog key={shown} id={target.id} can={can} open={isOpen} onClose={hide} />}
         {mayEdit && <Emails email={email} />}
+        {sheet.target && <ImportDialog key={`sheet ${sheet.shown}`} open={sheet.isOpen} onClose={sheet.hide} />}
       </Suspense>
     </>
   );
