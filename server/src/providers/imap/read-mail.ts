@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { simpleParser, type AddressObject, type Attachment, type ParsedMail } from 'mailparser';
 import { toText } from '../../html-text';
+import { wholeCharacters } from '../../whole-characters';
 import { daemon, toBounce, type Bounce } from './delivery-report';
 
 /** `cid`: Content-ID by which the HTML refers to the file. */
@@ -32,10 +33,7 @@ const mostRecipients = 50;
 
 /** Characters that the database refuses, and controls that nobody can see. */
 const clean = (text: string): string =>
-  text
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+  wholeCharacters(text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ''));
 
 const toLine = (text: string, length: number): string => clean(text).replace(/\s+/g, ' ').trim().slice(0, length);
 

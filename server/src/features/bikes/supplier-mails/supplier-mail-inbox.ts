@@ -2,6 +2,7 @@ import type { ShopSettings } from '@chainline/shared/settings/shop-settings-cont
 import { z } from 'zod';
 import { ValidationError } from '../../../errors';
 import { unreadable } from '../../../providers/imap/read-mail';
+import { wholeCharacters } from '../../../whole-characters';
 import type { MailReceiver } from '../../messaging';
 import type { NotificationService, NotificationStore } from '../../notifications';
 import { dayOf } from '../../quotes';
@@ -110,8 +111,11 @@ export const createSupplierMailInbox = (
     id: number,
     { sender, subject }: Pick<ReadFile, 'sender' | 'subject'>,
   ): Promise<number> => {
-    if (!appliesCertain || !(await inside.supplierMails.isKnownSender(sender))) return 0;
-    const found = (await inside.supplierMails.listUpdates(id)).filter(({ is_default: isDefault }) => isDefault);
+    if (!appliesCertain || !(await inside.supplierMails.isKnownSender(sender, ['staff', 'manager']))) return 0;
+    const writesCosts = await inside.supplierMails.isKnownSender(sender, ['manager']);
+    const found = (await inside.supplierMails.listUpdates(id)).filter(
+      ({ is_default: isDefault, kind }) => isDefault && (writesCosts || kind !== 'cost'),
+    );
     const locked = await inside.supplierMails.lockUpdates(
       id,
       found.map((update) => update.id),
@@ -134,8 +138,8 @@ export const createSupplierMailInbox = (
       key: `supplier_mail:${id}`,
       link: `/bike-inventory?email=${id}`,
       facts: {
-        sender: found.sender,
-        subject: maskAmounts(found.subject).slice(0, longestSubject),
+        sender: wholeCharacters(found.sender),
+        subject: wholeCharacters(maskAmounts(found.subject).slice(0, longestSubject)),
         applied: shown.applied,
         waiting: shown.open,
       },

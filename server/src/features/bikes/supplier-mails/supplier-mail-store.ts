@@ -1,10 +1,12 @@
 import { bikeChangeSchema, arrivedStates, soldStates, yesNo } from '@chainline/shared/bikes/bike-rules';
 import { mailMatches, mailUpdateKinds, mailUpdateStates } from '@chainline/shared/bikes/supplier-mail-contract';
+import type { Role } from '@chainline/shared/roles';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../../db/db';
 import { removeOldRows, type Removal } from '../../../db/old-rows';
 import { fullName } from '../../../db/person-sql';
+import { wholeCharacters } from '../../../whole-characters';
 import type { FieldChange, MailUpdate, RegisterBike } from './mail-types';
 
 /** Domains that anybody can have an address of. */
@@ -156,7 +158,7 @@ export const createSupplierMailStore = (db: Db) => ({
               kind: update.kind,
               matched_by: update.matchedBy,
               changes: update.changes,
-              sentence: update.sentence,
+              sentence: wholeCharacters(update.sentence),
               confidence: update.confidence,
               is_default: update.isDefault,
               question: update.question,
@@ -205,14 +207,19 @@ export const createSupplierMailStore = (db: Db) => ({
           where id = ${id} and from_mailbox and (done_at is null) = ${done !== null}`,
     )) > 0,
 
-  /** Suppliers and colleagues: by the address, or by the domain of a supplier that is not a mail provider's. */
-  isKnownSender: async (address: string): Promise<boolean> => {
+  /**
+   * Suppliers and colleagues of these roles: by the address, or by the domain of a supplier that is not a mail
+   * provider's. Nobody without an address, as some suppliers have none either.
+   */
+  isKnownSender: async (address: string, colleagues: readonly Role[]): Promise<boolean> => {
+    // Part after the last @, which mail servers deliver to and check: `sales@supplier.example@other.example`.
+    const domain = /@([^@]+)$/.exec(address.toLowerCase())?.[1];
+    if (domain === undefined) return false;
     const { known } = await db.one(
       z.object({ known: z.boolean() }),
       sql`select exists (select from suppliers p where lower(p.email) = lower(${address})
-                   or split_part(p.email, '@', 2) <> '' and not split_part(lower(p.email), '@', 2) = any(${providers})
-                      and split_part(lower(p.email), '@', 2) = split_part(lower(${address}), '@', 2))
-            or exists (select from users where is_active and role in ('staff', 'manager')
+                   or ${!providers.includes(domain)} and split_part(lower(p.email), '@', 2) = ${domain})
+            or exists (select from users where is_active and role = any(${[...colleagues]}) and not workshop_only
                          and lower(email) = lower(${address})) as known`,
     );
     return known;
