@@ -60,7 +60,7 @@ const headSchema = z.object({
   /** Forwarded to the mailbox for suppliers; false if a person read it. */
   from_mailbox: z.boolean(),
   is_done: z.boolean(),
-  /** From the mailbox, with updates or questions that nobody has dealt with. */
+  /** From the mailbox, with updates, sentences or warnings that nobody has dealt with. */
   is_waiting: z.boolean(),
 });
 export type SupplierMailHead = z.output<typeof headSchema>;

@@ -9,6 +9,7 @@ export type SupplierMailStores = BikeStores & { supplierMails: SupplierMailStore
 
 const reasons = {
   changed: 'Someone has changed this record since the email was read.',
+  already: 'The record already says this.',
   deleted: 'This record was deleted.',
   applied: 'This update has already been applied.',
   open: 'This update has not been applied.',
@@ -29,8 +30,10 @@ export const createMailUpdateSteps = ({ now }: { now: () => Date }) => {
   const save = async (
     inside: SupplierMailStores,
     by: Actor | null,
-    { bike, changes, source }: { bike: LockedBike; changes: readonly BikeChange[]; source: string },
+    { bike, changes: given, source }: { bike: LockedBike; changes: readonly BikeChange[]; source: string },
   ): Promise<void> => {
+    const changes = given.filter(({ before, after }) => before !== after);
+    if (changes.length === 0) return;
     const at = now();
     const userId = by?.userId ?? null;
     const { id, version: _version, is_deleted: _isDeleted, ...values } = bike;
@@ -55,7 +58,8 @@ export const createMailUpdateSteps = ({ now }: { now: () => Date }) => {
     const { is_deleted: _isDeleted, ...values } = bike;
     const earlier = await inside.supplierMails.listAppliedBefore(update.bike_id, update.mail_id);
     const changes = rebased(values, update.changes, earlier);
-    if (isAlreadySo(values, changes) || !isApplicable(values, changes)) return reasons.changed;
+    if (isAlreadySo(values, changes)) return reasons.already;
+    if (!isApplicable(values, changes) || !hasDayIffArrived(appliedTo(values, changes))) return reasons.changed;
     await save(inside, by, { bike, changes, source: sourceOf({ mail, update }) });
     await inside.supplierMails.setChanges(update.id, changes);
     await inside.supplierMails.markApplied(update.id);
@@ -74,8 +78,7 @@ export const createMailUpdateSteps = ({ now }: { now: () => Date }) => {
     const later = await inside.supplierMails.listAppliedAfter(update.bike_id, update.id);
     const undo = undoOf(values, update.changes, later);
     if (!undo || !hasDayIffArrived(appliedTo(values, undo.restored))) return reasons.since;
-    if (undo.restored.length > 0)
-      await save(inside, by, { bike, changes: undo.restored, source: `Undone. ${sourceOf({ mail, update })}` });
+    await save(inside, by, { bike, changes: undo.restored, source: `Undone. ${sourceOf({ mail, update })}` });
     for (const { id, changes } of undo.rewritten) await inside.supplierMails.setChanges(id, changes);
     await inside.supplierMails.markUndone(update.id);
     return null;

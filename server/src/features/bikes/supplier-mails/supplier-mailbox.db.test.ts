@@ -1,5 +1,10 @@
 import { createBike, getBike } from '@chainline/shared/bikes/bike-contract';
-import { getSupplierMail, listSupplierMails, type SupplierMail } from '@chainline/shared/bikes/supplier-mail-contract';
+import {
+  applyMailUpdates,
+  getSupplierMail,
+  listSupplierMails,
+  type SupplierMail,
+} from '@chainline/shared/bikes/supplier-mail-contract';
 import { listNotifications } from '@chainline/shared/notifications/notification-contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,19 +36,7 @@ beforeAll(async () => {
     },
   });
   for (const role of ['manager', 'staff', 'quotes'] as const) headers[role] = (await app().signIn(role)).header;
-  await app()
-    .http.post('/api/suppliers')
-    .set('Authorization', headers.manager)
-    .send({
-      name: 'NCM',
-      contact_name: '',
-      email: 'sales@ncm.example',
-      phone: '',
-      abn: '',
-      terms_days: 30,
-      notes: '',
-    })
-    .expect(200);
+  await addSupplier('NCM', 'sales@ncm.example');
   box.deliver('From: old@ncm.example\r\nSubject: old\r\n\r\nINV-1 was delivered today.');
   await visit();
   expect((await listed()).mails).toEqual([]);
@@ -55,6 +48,10 @@ afterAll(async () => {
 
 const call = (method: 'get' | 'put' | 'post', path: string, as: keyof typeof headers = 'staff') =>
   app().http[method](`/api${path}`).set('Authorization', headers[as]);
+const addSupplier = (name: string, email: string) =>
+  call('post', '/suppliers', 'manager')
+    .send({ name, contact_name: '', email, phone: '', abn: '', terms_days: 30, notes: '' })
+    .expect(200);
 const listed = async (as: keyof typeof headers = 'staff') =>
   listSupplierMails.response.parse((await call('get', '/bike-inventory/emails', as).expect(200)).body);
 const mailOf = async (subject: string): Promise<SupplierMail | null> => {
@@ -171,6 +168,72 @@ describe('an email that is forwarded to the mailbox for suppliers', () => {
     await act('undo', early);
     await act('undo', late);
     expect(await bikeOf(id)).toMatchObject({ arrived: 'no', arrived_on: null });
+  });
+
+  it('is not applied for a sender without an address, or with the domain of a supplier before another one', async () => {
+    await addSupplier('Without an email', '');
+    const { id, inv_number: number } = await add();
+    for (const from of ['', 'nobody', 'sales@ncm.example@else.example', '"sales@ncm.example"@else.example'])
+      box.deliver(raw(`Forged ${from}`, `${number} was delivered today.`, from));
+    await visit();
+
+    expect(
+      (await listed()).mails.filter(({ subject, open }) => subject.startsWith('Forged') && open === 1),
+    ).toHaveLength(4);
+    expect((await bikeOf(id)).arrived).toBe('no');
+  });
+
+  it('leaves a cost to managers, if a colleague who may not see costs has sent it', async () => {
+    const [byStaff, byManager] = [await add(), await add()];
+    const sent = { staff: byStaff.inv_number, manager: byManager.inv_number };
+    for (const role of ['staff', 'manager'] as const) {
+      const email = `${role}@shop.example`;
+      await app().pool.query(
+        'update users set email = $1 where id = (select min(id) from users where role = $2 and is_active)',
+        [email, role],
+      );
+      box.deliver(raw(`Cost by ${role}`, `${sent[role]} shipped today, unit price $1,200.00 ex GST.`, email));
+    }
+    await visit();
+
+    expect((await bikeOf(byStaff.id)).cost).toBeNull();
+    expect((await bikeOf(byManager.id)).cost).toBe(1200);
+  });
+
+  it('takes no arrival back, if a delivery is followed by a shipment and both waited', async () => {
+    const { id, inv_number: number } = await add();
+    box.deliver(raw('Delivered first', `${number} was delivered today.`));
+    box.deliver(raw('Shipped after', `${number} was shipped today.`));
+    box.deliver(raw('Delivered again', `${number} was delivered on 18/11/2026.`));
+    box.deliver(raw('Delivered at last', `${number} was delivered on 18/11/2026.`, 'other@else.example'));
+    await visit();
+    const skipped = async (subject: string) => {
+      const mail = await mailOf(subject);
+      const updates = mail?.updates.map((update) => update.id);
+      const { body } = await call('post', `/bike-inventory/emails/${mail?.id}/apply`).send({ updates }).expect(200);
+      return applyMailUpdates.response.parse(body).skipped.map(({ reason }) => reason);
+    };
+
+    expect(await skipped('Delivered first')).toEqual([]);
+    expect(await skipped('Shipped after')).toEqual(['Someone has changed this record since the email was read.']);
+    expect(await skipped('Delivered again')).toEqual([]);
+    expect(await skipped('Delivered at last')).toEqual(['The record already says this.']);
+    const { arrived, arrived_on: day, history } = await bikeOf(id);
+    expect([arrived, day]).toEqual(['yes', '2026-11-18']);
+    expect(history[0]?.changes).toEqual([{ field: 'arrived_on', before: '2026-11-20', after: '2026-11-18' }]);
+  });
+
+  it('is taken in whole, if its texts are cut in the middle of a character', async () => {
+    const { inv_number: number } = await add();
+    const subject = `${'Bikes '.repeat(19)}12345🚲 and more`;
+    const sentence = `${number} was delivered today, ${'🚲'.repeat(1_000)}`;
+    const word = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`;
+    const type = 'Content-Type: text/plain; charset=utf-8\r\n';
+    for (const pad of ['', '!']) box.deliver(raw(word, `${pad}${sentence}`, 'stranger@else.example', type));
+    await visit();
+
+    const read = (await listed()).mails.filter((mail) => mail.subject === subject);
+    expect(read.map(({ open }) => open)).toEqual([1, 1]);
   });
 
   it('is shown with a warning if it is damaged or too large to be read whole', async () => {
