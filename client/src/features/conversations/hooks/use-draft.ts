@@ -35,7 +35,8 @@ const prefix = 'chainline.draft.';
 /** The message being written, kept in this browser for each person, conversation and channel; notes have their own. */
 export const useDraft = (conversationId: number, mode: Mode) => {
   const { username } = useUser();
-  const key = `${prefix}${username}.${conversationId}.${mode}`;
+  const keyOf = (of: Mode): string => `${prefix}${username}.${conversationId}.${of}`;
+  const key = keyOf(mode);
   const [held, setHeld] = useState(() => ({ key, draft: read(key) }));
   if (held.key !== key) setHeld({ key, draft: read(key) });
   // Another window has changed or sent this draft. Drop the old text, so that nobody sends it twice.
@@ -46,21 +47,27 @@ export const useDraft = (conversationId: number, mode: Mode) => {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [key]);
-  /** Files arrive later: other text, or another conversation, may be shown by then. */
+  /** For answers of the server: other text, or another conversation, may be shown by then. */
+  const update = useCallback((of: string, next: (before: Draft) => Draft) => {
+    setHeld((current) => {
+      const draft = next(current.key === of ? current.draft : read(of));
+      write(of, draft);
+      return current.key === of ? { key: of, draft } : current;
+    });
+  }, []);
   const changeFiles = useCallback(
-    (update: (files: readonly MessageFile[]) => MessageFile[]) => {
-      setHeld((current) => {
-        const before = current.key === key ? current.draft : read(key);
-        const draft = { ...before, files: update(before.files) };
-        write(key, draft);
-        return current.key === key ? { key, draft } : current;
-      });
-    },
-    [key],
+    (change: (files: readonly MessageFile[]) => MessageFile[]) =>
+      update(key, (before) => ({ ...before, files: change(before.files) })),
+    [key, update],
   );
   return {
     draft: held.draft,
     changeFiles,
+    /** Puts text and files of an undone message back, unless other text has been started there. */
+    restore: (of: Mode, { files, ...words }: Draft) =>
+      update(keyOf(of), (before) =>
+        before.content === '' ? { ...words, files: [...files, ...before.files] } : before,
+      ),
     change: (patch: Partial<Draft>) => {
       const draft = { ...held.draft, ...patch };
       write(key, draft);

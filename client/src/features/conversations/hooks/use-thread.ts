@@ -37,7 +37,7 @@ export const useThread = (
   const [chosen, setChosen] = useState<Mode | null>(null);
   const channel = tab ?? (chosen === 'note' ? null : chosen) ?? firstChannel(conversation);
   const mode: Mode = chosen === 'note' ? 'note' : channel;
-  const { draft, change, changeFiles, clear } = useDraft(conversation.id, mode);
+  const { draft, change, changeFiles, restore, clear } = useDraft(conversation.id, mode);
   const attaching = useAttaching(draft.files, changeFiles);
   const [urgent, setUrgent] = useState(false);
   const writing = useTellWriting(conversation.id);
@@ -102,14 +102,11 @@ export const useThread = (
     });
   };
 
-  /** Puts text and files back into the composer, unless another text has been started there. */
   const undo = ({ id }: Message) =>
     undoing.mutate(id, {
-      onSuccess: (taken) => {
+      onSuccess: ({ channel: of, content, subject, files }) => {
         toast({ message: 'Message cancelled.', tone: 'info' });
-        if (taken.channel === mode && draft.content === '') {
-          change({ content: taken.content, subject: taken.subject ?? '', files: [...taken.files, ...draft.files] });
-        }
+        restore(of, { content, subject: subject ?? '', files });
       },
       onError: fail('The message could not be cancelled.'),
     });

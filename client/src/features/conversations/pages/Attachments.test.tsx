@@ -98,7 +98,11 @@ it('says why a file cannot be attached, without and with asking the server', asy
   expect(screen.getByText('Up to 10 files, 10 MB each and 15 MB together.')).toBeVisible();
 });
 
-it('gives the files of an email that is taken back to the draft', async () => {
+it('gives the files of an email that is taken back to the draft, beside those added meanwhile', async () => {
+  const gate: { open?: () => void } = {};
+  const opened = new Promise<void>((resolve) => {
+    gate.open = resolve;
+  });
   const file: MessageFile = {
     id: 9,
     name: 'Form.pdf',
@@ -116,22 +120,22 @@ it('gives the files of an email that is taken back to the draft', async () => {
   });
   answerConversations({ conversations: [mei], messages: [waiting] });
   server.use(
-    mockEndpoint(undoMessage, () => ({
-      success: true,
-      conversation_id: 5,
-      channel: 'email',
-      content: 'Hi',
-      subject: null,
-      files: [file],
-    })),
+    mockEndpoint(undoMessage, async () => {
+      await opened;
+      return { success: true, conversation_id: 5, channel: 'email', content: 'Hi', subject: null, files: [file] };
+    }),
   );
   answerUploads();
   const { user } = open();
   await user.upload(await screen.findByLabelText('Files to attach'), new File(['%PDF-'], 'Next.pdf'));
   await screen.findByText('Next.pdf');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.upload(screen.getByLabelText('Files to attach'), new File(['%PDF-'], 'Late.pdf'));
+  await screen.findByText('Late.pdf');
+  gate.open?.();
 
   expect(await within(await toSend()).findByText('Form.pdf')).toBeVisible();
   expect(within(await toSend()).getByText('Next.pdf')).toBeVisible();
+  expect(within(await toSend()).getByText('Late.pdf')).toBeVisible();
   expect(await input()).toHaveValue('Hi');
 });
