@@ -1,4 +1,4 @@
-import { maxFileBytes } from '@chainline/shared/messaging/message-file-rules';
+import { isProgram, maxFileBytes } from '@chainline/shared/messaging/message-file-rules';
 import { z } from 'zod';
 import type { Transaction } from '../../db/transaction';
 import { defineJob } from '../../jobs/queue';
@@ -38,6 +38,7 @@ export const createIncomingPictures = <S extends Stores>(dependencies: Dependenc
   const { stores, transaction, texts, keepFile, now } = dependencies;
 
   const load = async (file: Arriving, signal: AbortSignal): Promise<Filled> => {
+    if (isProgram(file.name)) return without(file, 'program');
     if (!texts) throw new Error('Twilio is not configured.');
     const { size, bytes } = await texts.fetchMedia(file.source, maxFileBytes, { signal });
     return bytes === null ? without(file, 'too_large', size) : keepFile({ ...file, cid: null, bytes }, '');

@@ -239,18 +239,20 @@ describe('the pictures of a text message', () => {
     await fetchAll();
   });
 
-  it('are kept for download where they are none, and left out where they are too large', async () => {
+  it('are kept for download where they are none, and left out where they are too large or programs', async () => {
     const { message, last, fetchAll } = await receiveText('', [
       { type: 'text/x-vcard', bytes: Buffer.from('BEGIN:VCARD') },
       { type: 'image/png', bytes: Buffer.from('no picture') },
       { type: 'video/mp4', bytes: Buffer.alloc(maxFileBytes + 1) },
+      { type: 'application/exe', bytes: Buffer.from('MZ') },
     ]);
-    expect(message.content).toBe('[Attached: File.vcf, Picture 2.png, Film 3.mp4]');
+    expect(message.content).toBe('[Attached: File.vcf, Picture 2.png, Film 3.mp4, File 4.exe]');
     await fetchAll();
     expect((await last()).files).toMatchObject([
       { type: 'text/x-vcard', is_picture: false, left_out: null },
       { type: 'application/octet-stream', is_picture: false, left_out: null },
       { left_out: 'too_large', size: maxFileBytes + 1 },
+      { left_out: 'program' },
     ]);
   });
 
