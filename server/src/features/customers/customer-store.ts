@@ -180,6 +180,9 @@ export const createCustomerStore = (db: Db) => {
       if (!isProvisional) await writeMatches(db, id);
     },
 
+    /** Makes open forms stale, so that saving one does not undo a change made without a form. */
+    advanceVersion: (id: number) => db.exec(sql`update customers set version = version + 1 where id = ${id}`),
+
     /** Consent and do-not-contact per channel; a missing channel means that the person was never asked. */
     replaceChannels: async (id: number, channels: CustomerEdit['channels'], at: Date): Promise<void> => {
       const named = channels.map(({ channel }) => channel);

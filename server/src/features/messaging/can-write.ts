@@ -40,7 +40,7 @@ const refusedByCustomer = ({ channel, customer, known }: Question): string | nul
   return null;
 };
 
-/** Whoever writes again after unsubscribing may be answered. */
+/** False for somebody who has written again since: they may be answered. */
 const hasUnsubscribed = async ({ emailOptOuts }: Stores, address: string, known: ChannelRow | undefined) => {
   const since = await emailOptOuts.find(address);
   return since !== null && (known?.last_inbound_at == null || known.last_inbound_at <= since);

@@ -21,4 +21,5 @@ export const recordWish = async (
     do_not_contact: channel === 'email' ? blocked : isRefused,
   } as const;
   await customers.replaceChannels(customerId, [...others, own], at);
+  await customers.advanceVersion(customerId);
 };

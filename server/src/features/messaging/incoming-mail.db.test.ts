@@ -281,6 +281,17 @@ describe('unsubscribing', () => {
       headerOf(email, 'List-Unsubscribe')?.replaceAll(/\s/g, '') ?? '',
     )?.[1];
   const byHeader = (path: string) => shop.app().http.post(path).type('form').send({ 'List-Unsubscribe': 'One-Click' });
+  const recordOf = async (email: string) =>
+    (await call('get', `/customers/${(await of(email))?.customer_id}`).expect(200)).body.customer;
+  /** Saves a form of the customer as it was opened, with their consent. */
+  const saveConsent = (opened: { [name: string]: unknown }) => {
+    const { id, version, name, company, abn, addresses, notes, tags, emails, phones } = opened;
+    const channels = [{ channel: 'email', consent: 'given', do_not_contact: false }];
+    return call('put', `/customers/${String(id)}`).send({
+      version,
+      customer: { name, company, abn, addresses, notes, tags, emails, phones, channels },
+    });
+  };
   const blockedIn = async (id: number) => {
     const { body } = await call('get', `/messaging/conversations/${id}`).expect(200);
     return body.conversation.channels.find(({ channel }: { channel: string }) => channel === 'email').blocked;
@@ -321,9 +332,9 @@ describe('unsubscribing', () => {
     const { id, email } = await write('Ursula Back');
     const path = linkOf(email) ?? '';
     await byHeader(path).expect(200);
-    const customerId = (await of(email))?.customer_id ?? 0;
-    const record = async () => (await call('get', `/customers/${customerId}`).expect(200)).body.customer;
-    expect((await record()).channels).toMatchObject([{ channel: 'email', consent: 'refused', do_not_contact: false }]);
+    expect((await recordOf(email)).channels).toMatchObject([
+      { channel: 'email', consent: 'refused', do_not_contact: false },
+    ]);
 
     await shop.later(60_000);
     await shop.email(mail(email, 'Is it ready?'));
@@ -335,12 +346,16 @@ describe('unsubscribing', () => {
     await shop.later(60_000);
     await byHeader(path).expect(200);
     expect(await blockedIn(id)).not.toBeNull();
-    const { version, name, company, abn, addresses, notes, tags, emails, phones } = await record();
-    const channels = [{ channel: 'email', consent: 'given', do_not_contact: false }];
-    await call('put', `/customers/${customerId}`)
-      .send({ version, customer: { name, company, abn, addresses, notes, tags, emails, phones, channels } })
-      .expect(200);
+    await saveConsent(await recordOf(email)).expect(200);
     expect(await blockedIn(id)).toBeNull();
+  });
+
+  it('is not undone by a form that was opened before', async () => {
+    const { id, email } = await write('Uma Meanwhile');
+    const opened = await recordOf(email);
+    await byHeader(linkOf(email) ?? '').expect(200);
+    expect((await saveConsent(opened).expect(409)).body.code).toBe('customer.stale');
+    expect(await blockedIn(id)).not.toBeNull();
   });
 
   it('is understood in an email that says nothing else, and needs the right link', async () => {

@@ -72,7 +72,7 @@ const namedForMs = 24 * 3_600_000;
 /** Clock margin: quiet hours are measured from the start of the transaction. */
 const clockMarginMs = 2_000;
 
-/** True if the text must be signed with the shop's name: the first one for a while. */
+/** True if a recent text named the shop, so that the next one needs no signature. */
 export const isNamed = (known: ChannelRow | undefined, at: Date): boolean =>
   known?.signed_at != null && at.getTime() - known.signed_at.getTime() < namedForMs;
 

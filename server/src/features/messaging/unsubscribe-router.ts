@@ -24,7 +24,7 @@ const headers = {
 type Words = { title: string; body: Markup };
 
 const asking = (shopName: string, address: string): Words => ({
-  title: `Unsubscribe from emails of ${shopName}?`,
+  title: `Unsubscribe from ${shopName} emails?`,
   body: markup`<p>This is about emails to <strong>${address}</strong>.</p><form method="post"><button>Unsubscribe</button></form>`,
 });
 

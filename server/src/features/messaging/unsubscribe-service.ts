@@ -16,10 +16,12 @@ type Dependencies<S extends UnsubscribeStores> = {
 
 /** Records it for the address, and for the customers who have it. */
 export const unsubscribeAddress = async (inside: UnsubscribeStores, address: string, at: Date): Promise<void> => {
-  await inside.emailOptOuts.insert(address, at);
-  for (const { customer_id: id } of await inside.customers.listOwners([{ kind: 'email', value: address }], '')) {
+  const owners = await inside.customers.listOwners([{ kind: 'email', value: address }], '');
+  // Lock customers first, in this order, as other transactions do.
+  for (const id of owners.map(({ customer_id: owner }) => owner).toSorted((one, other) => one - other)) {
     await recordWish(inside, id, { channel: 'email', isRefused: true, at });
   }
+  await inside.emailOptOuts.insert(address, at);
   await inside.conversations.signal();
 };
 
