@@ -28,6 +28,16 @@ const bikeOf = async (quoteId: number) => {
 /** Sets the shop's quantity of bikes, which excludes those that orders have taken. */
 const stockBikes = (quantity: number) =>
   db().exec(sql`update products set stock_quantity = ${quantity}, stock_read_at = now() where id = ${held.bike}`);
+/** More bikes were sold than there were, and one has arrived since. */
+const oversell = async () => {
+  await db().exec(sql`update product_mappings set base_quantity = 0, woo_quantity = 0, lightspeed_quantity = 0`);
+  await db().exec(
+    sql`insert into stock_conflicts (mapping_id, kind, woo_quantity, lightspeed_quantity, base_quantity, message, created_at)
+        select id, 'below_zero', -2, 0, 0, 'Oversold', now() from product_mappings where woo_product_id = ${held.bike}`,
+  );
+  await app().importAll('lightspeed');
+  await db().exec(sql`update lightspeed_items set qoh = 1`);
+};
 const setTurn = (orderId: number, turn: 'first' | 'last' | null, as = held.staff) =>
   call('put', `/orders/${orderId}/turn`, as).send({ unit_id: held.bike, turn, reason: 'Leaves on Friday' });
 /** Closes all orders, so that none needs units any more. */
@@ -147,13 +157,7 @@ describe('the goods of an order', () => {
   it('that arrive while more are owed go to the order that has paid', async () => {
     await closeAll();
     const [older, first] = [await accepted(), await converted()];
-    await db().exec(sql`update product_mappings set base_quantity = 0, woo_quantity = 0, lightspeed_quantity = 0`);
-    await db().exec(
-      sql`insert into stock_conflicts (mapping_id, kind, woo_quantity, lightspeed_quantity, base_quantity, message, created_at)
-          select id, 'below_zero', -2, 0, 0, 'Oversold', now() from product_mappings where woo_product_id = ${held.bike}`,
-    );
-    await app().importAll('lightspeed');
-    await db().exec(sql`update lightspeed_items set qoh = 1`);
+    await oversell();
     await run();
 
     expect(await bikeOf(first.id)).toMatchObject({ given: 1, place: 1, reason: 'deposit' });
@@ -161,6 +165,24 @@ describe('the goods of an order', () => {
     await db().exec(sql`update stock_conflicts set settled_at = now()`);
     await run();
     expect(await bikeOf(first.id)).toMatchObject({ given: 0 });
+    await closeAll();
+  });
+
+  it('that were collected are not given again while more are owed', async () => {
+    const [older, first] = [await accepted(), await converted()];
+    await oversell();
+    await db().exec(
+      sql`insert into order_stock_movements (order_id, unit_id, taken, explained, order_number, happened_at, reported_at)
+          values (${first.orderId}, ${held.bike}, 1, 0, '', now(), now())
+          on conflict (order_id, unit_id) do update set taken = 1, explained = 0`,
+    );
+    await run();
+    const { id } = await orderOf(first.id);
+    expect(await bikeOf(first.id)).toMatchObject({ given: 1 });
+    await call('post', `/orders/${id}/collect`).send({ name: 'Mei Chen', reason: 'Pays on Friday' }).expect(200);
+    await run();
+
+    expect(await bikeOf(older.id)).toMatchObject({ given: 0, place: 1, claims: 1 });
   });
 
   it('cannot get a turn for a product that the order does not want', async () => {

@@ -34,6 +34,24 @@ const unitSchema = z.object({
 });
 export type UnitRow = z.output<typeof unitSchema>;
 
+/** Unit and the variations that share its stock. */
+const sharing = sql`array(
+  select u.id union all
+  select v.id from product_variations v where v.product_id = u.id and v.stock_managed_by = 'parent')`;
+
+/** Collected units that the agreed quantity does not exclude yet. */
+const collected = sql`(
+  select coalesce(sum(least(x.taken - x.explained, g.quantity)), 0)::int
+  from order_stock_movements x
+  join orders o
+    on o.id = coalesce(order_of_quote(x.order_id), (select s.id from orders s where s.woo_order_id = x.order_id)),
+  lateral (
+    select sum(i.quantity) as quantity from order_items i
+    where i.order_id = o.id and coalesce(i.variation_id, i.product_id) = any(${sharing})
+      and (i.collected_at is not null or o.is_handed_over)
+  ) g
+  where x.unit_id = any(${sharing}) and x.taken > x.explained and g.quantity > 0)`;
+
 /** Units that open orders need, and the supply of those units. */
 export const createClaimReadModel = (db: Db) => ({
   /**
@@ -87,9 +105,9 @@ export const createClaimReadModel = (db: Db) => ({
       unitSchema,
       sql`select u.id as unit_id, m.created_at as mapped_at,
                  -- An oversold product has no new agreed quantity while it waits for a decision or more deliveries: units
-                 -- that the till has received or sold since then still count.
+                 -- that the till has received or sold since then still count, those that left with their order do not.
                  m.base_quantity + coalesce((
-                   select t.qoh - m.lightspeed_quantity from lightspeed_items t
+                   select t.qoh - m.lightspeed_quantity - ${collected} from lightspeed_items t
                    where t.item_id = m.lightspeed_item_id and exists (
                      select from stock_conflicts c
                      where c.mapping_id = m.id and c.kind = 'below_zero' and c.settled_at is null)), 0) as base_quantity,
@@ -104,11 +122,7 @@ export const createClaimReadModel = (db: Db) => ({
                                             order by r.expected_on)
                            from (select b.expected_on, count(*) as outstanding
                                  from bike_records b
-                                 where b.product_id = any(array(
-                                         select u.id union all
-                                         select v.id from product_variations v
-                                         where v.product_id = u.id and v.stock_managed_by = 'parent'))
-                                   and b.deleted_at is null
+                                 where b.product_id = any(${sharing}) and b.deleted_at is null
                                    and b.arrived <> 'yes' and b.sold = 'no' and b.expected_on is not null
                                  group by b.expected_on) r), '[]') as arrivals
           from (
