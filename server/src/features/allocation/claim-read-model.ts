@@ -104,8 +104,9 @@ export const createClaimReadModel = (db: Db) => ({
     db.many(
       unitSchema,
       sql`select u.id as unit_id, m.created_at as mapped_at,
-                 -- An oversold product has no new agreed quantity while it waits for a decision or more deliveries: units
-                 -- that the till has received or sold since then still count, those that left with their order do not.
+                 -- An oversold product has no new agreed quantity while it waits for a decision or more deliveries:
+                 -- units that the till has received or sold since then still count, those that left with their order
+                 -- do not.
                  m.base_quantity + coalesce((
                    select t.qoh - m.lightspeed_quantity - ${collected} from lightspeed_items t
                    where t.item_id = m.lightspeed_item_id and exists (
