@@ -15,7 +15,7 @@ import {
   type Quality,
 } from '../test/match-catalogue/measure';
 import { twinCatalogue } from '../test/match-catalogue/twin-catalogue';
-import { busyTill, hurriedTill, terseTill, unseenTill } from '../test/match-catalogue/written-tills';
+import { busyTill, hurriedTill, mixedTill, terseTill, unseenTill } from '../test/match-catalogue/written-tills';
 
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -117,7 +117,13 @@ const timeShop = (name: string, { units, items }: { units: ShopUnit[]; items: Ti
 reportTwins('tuning');
 reportTwins('held-out');
 const labelled = labelledCatalogue();
-const written = { terse: terseTill(), hurried: hurriedTill(), busy: busyTill(), unseen: unseenTill() };
+const written = {
+  terse: terseTill(),
+  hurried: hurriedTill(),
+  busy: busyTill(),
+  mixed: mixedTill(),
+  unseen: unseenTill(),
+};
 for (const [name, catalogue] of Object.entries(written)) {
   reportTerse(`${name} till`, catalogue);
   reportTerse(`${name} till, no codes`, withoutCodes(catalogue));

@@ -60,5 +60,6 @@ const readCatalogue = (file: string): LabelledCatalogue => {
 export const terseTill = (): LabelledCatalogue => readCatalogue('terse-till.tsv');
 export const hurriedTill = (): LabelledCatalogue => readCatalogue('hurried-till.tsv');
 export const busyTill = (): LabelledCatalogue => readCatalogue('busy-till.tsv');
+export const mixedTill = (): LabelledCatalogue => readCatalogue('mixed-till.tsv');
 /** Nothing was tuned on this one: only its figures have been looked at. */
 export const unseenTill = (): LabelledCatalogue => readCatalogue('unseen-till.tsv');

@@ -2,7 +2,7 @@ import type { Alignment } from './align-words';
 import { compareColours, compareSizes, itemColours, listed, sizeName } from './colour-and-size';
 import { isSameQuantity, type Dimension, type Measure } from './measures';
 import type { Features, Word } from './normalise';
-import { areComparable, compareTyres, optionEvidence } from './option-evidence';
+import { areComparable, compareTyres, compareWheels, optionEvidence } from './option-evidence';
 import type { Profile } from './profile';
 import type { Evidence } from './reasons';
 
@@ -88,20 +88,6 @@ const measureEvidence = (unit: Profile, item: Profile, { leftUnit, leftItem }: A
   }).filter((evidence) => evidence !== null);
 };
 
-const wheelsOf = ({ measures }: Features): Measure[] => measures.filter(({ dimension }) => dimension === 'wheel');
-
-const onlyWheel = 0.4;
-
-/** Compares a tyre size on one side with a wheel size on the other. */
-const compareWheels = (one: Features, other: Features): Evidence | null => {
-  const [tyres, wheels] = one.tyres.length > 0 ? [one.tyres, wheelsOf(other)] : [other.tyres, wheelsOf(one)];
-  if (tyres.length === 0 || wheels.length === 0) return null;
-  const words = `${listed(tyres.map(({ text }) => text))} / ${listed(wheels.map(({ text }) => text))}`;
-  return tyres.some(({ rim }) => wheels.some(({ amount }) => amount === rim))
-    ? { reason: 'tyreSame', value: onlyWheel, text: `Same wheel: ${words}` }
-    : { reason: 'tyreDiffers', value: -1, text: `Wheel size differs: ${words}` };
-};
-
 /** Only tyre sizes in the name; those of an option are judged with the option. */
 const tyreEvidence = (unit: Profile, item: Profile): Evidence[] => {
   if (unit.chosen.hasTyre) return [];
@@ -155,8 +141,16 @@ const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
   });
 };
 
-const packEvidence = (said: number | null, saidThere: number | null): Evidence[] => {
-  const [ours, theirs] = [said ?? 1, saidThere ?? 1];
+/** Also 'x3', which is a model's name elsewhere. */
+const packOf = ({ features, words }: Profile, other: Profile): number => {
+  const { pack } = other.features;
+  if (features.pack !== null || pack === null) return features.pack ?? 1;
+  return words.some(({ text }) => text === `x${pack}`) ? pack : 1;
+};
+
+const packEvidence = (unit: Profile, item: Profile): Evidence[] => {
+  const [said, saidThere] = [unit.features.pack, item.features.pack];
+  const [ours, theirs] = [packOf(unit, item), packOf(item, unit)];
   if (ours === theirs) return ours === 1 ? [] : [{ reason: 'packSame', value: 1, text: `Same pack: ${ours}` }];
   // A pair is often not called one; a pack of five or ten always is.
   const isPairAlone = (said === null || saidThere === null) && Math.max(ours, theirs) === 2;
@@ -174,6 +168,6 @@ export const attributeEvidence = (unit: Profile, item: Profile, alignment: Align
     ...measureEvidence(unit, item, alignment),
     ...tyreEvidence(unit, item),
     ...oppositeEvidence(unit, item),
-    ...packEvidence(unit.features.pack, item.features.pack),
+    ...packEvidence(unit, item),
   ];
 };

@@ -16,6 +16,8 @@ export type CatalogueStats = {
   itemsWithSku: (key: string) => number;
   unitsWithGtin: (gtin: string) => number;
   itemsWithGtin: (gtin: string) => number;
+  /** Greatest number of entries of one side that have this price. */
+  usesOfPrice: (cents: number) => number;
 };
 
 const countAll = (profiles: Profile[], textsOf: (profile: Profile) => Iterable<string>): Map<string, number> => {
@@ -30,6 +32,7 @@ const countOf =
     counts.get(text) ?? 0;
 
 const wordsOf = (profile: Profile): string[] => profile.words.map((word) => word.text);
+const pricesOf = ({ priceCents }: Profile): string[] => (priceCents === null ? [] : [String(priceCents)]);
 const skusOf = (profile: Profile): string[] => profile.skus.map((sku) => sku.key);
 
 // Not 0, because a common word may be the only difference between two names.
@@ -56,6 +59,7 @@ export const statsOfProfiles = (units: Profile[], items: Profile[]): CatalogueSt
       (word) => word.length >= shortestTelling && !commonWords.has(word) && !isKnownWord(word) && !brandWords.has(word),
     ),
   );
+  const [pricesOfUnits, pricesOfItems] = [units, items].map((all) => countOf(countAll(all, pricesOf)));
   return {
     rarity: (word) => rarities.get(word) ?? 1,
     isShared: (word) => shared.has(word),
@@ -64,6 +68,7 @@ export const statsOfProfiles = (units: Profile[], items: Profile[]): CatalogueSt
     itemsWithSku: countOf(countAll(items, skusOf)),
     unitsWithGtin: countOf(countAll(units, (profile) => profile.gtins)),
     itemsWithGtin: countOf(countAll(items, (profile) => profile.gtins)),
+    usesOfPrice: (cents) => Math.max(pricesOfUnits(String(cents)), pricesOfItems(String(cents))),
   };
 };
 

@@ -18,11 +18,13 @@ const partOfColours = 0.6;
 export const compareColours = (ours: string[], theirs: string[]): Evidence => {
   const words = `${listed(ours)} / ${listed(theirs)}`;
   const common = ours.filter((colour) => theirs.includes(colour));
-  if (common.length > 0) {
+  // 'Yellow/Black' next to 'Red/Black' is another colour.
+  const [open, openTheirs] = [ours, theirs].map((all) => all.filter((colour) => !common.includes(colour)));
+  if (common.length > 0 && (open?.length === 0 || openTheirs?.length === 0)) {
     const isWhole = common.length === ours.length && common.length === theirs.length;
     return { reason: 'colourSame', value: isWhole ? 1 : partOfColours, text: `Same colour: ${listed(common)}` };
   }
-  return ours.some((one) => theirs.some((other) => isNearColour(one, other)))
+  return open?.some((one) => openTheirs?.some((other) => isNearColour(one, other)))
     ? { reason: 'colourNear', value: -1, text: `Similar colours: ${words}` }
     : { reason: 'colourDiffers', value: -1, text: `Colour differs: ${words}` };
 };

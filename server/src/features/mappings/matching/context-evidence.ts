@@ -1,3 +1,4 @@
+import type { CatalogueStats } from './catalogue-stats';
 import type { Profile } from './profile';
 import type { Evidence } from './reasons';
 import { isAbbreviation, isMistyped } from './word-likeness';
@@ -50,12 +51,20 @@ const dollars = (cents: number): string => money.format(cents / 100);
 // A difference larger than any sale or outdated price list explains.
 const contradictingFactor = 2;
 
-const priceEvidence = (unit: Profile, item: Profile): Evidence[] => {
+const priceEvidence = (unit: Profile, item: Profile, stats: CatalogueStats): Evidence[] => {
   const [ours, theirs] = [unit.priceCents, item.priceCents];
   if (!ours || !theirs) return [];
   const factor = Math.max(ours, theirs) / Math.min(ours, theirs);
   const words = `${dollars(ours)} / ${dollars(theirs)}`;
-  if (factor <= 1.005) return [{ reason: 'priceSame', value: 1, text: `Same price: ${dollars(ours)}` }];
+  if (factor <= 1.005) {
+    const uses = stats.usesOfPrice(ours);
+    return [
+      { reason: 'priceSame', value: 1, text: `Same price: ${dollars(ours)}` },
+      ...(uses <= fewUses
+        ? [{ reason: 'priceRare', value: 1 / uses, text: 'Few products have this price' } as const]
+        : []),
+    ];
+  }
   if (factor <= 1.26) return [{ reason: 'priceNear', value: 1, text: `Similar prices: ${words}` }];
   if (factor <= 1.6) return [{ reason: 'priceOff', value: -1, text: `Prices differ: ${words}` }];
   const value = -Math.min(1, Math.log(factor) / Math.log(4));
@@ -98,9 +107,11 @@ const kindEvidence = (unit: Profile, item: Profile): Evidence[] => {
 const stockEvidence = (item: Profile): Evidence[] =>
   item.isStocked ? [] : [{ reason: 'notStocked', value: -1, text: 'Not stocked in Lightspeed: a service or fee' }];
 
-export const contextEvidence = (unit: Profile, item: Profile): Evidence[] => [
+const fewUses = 3;
+
+export const contextEvidence = (unit: Profile, item: Profile, stats: CatalogueStats): Evidence[] => [
   ...brandEvidence(unit, item),
-  ...priceEvidence(unit, item),
+  ...priceEvidence(unit, item, stats),
   ...kindEvidence(unit, item),
   ...stockEvidence(item),
 ];

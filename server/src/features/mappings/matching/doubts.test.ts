@@ -27,6 +27,55 @@ it('leaves bikes to a person whose size fits the frame height only roughly, unle
   expect(match([{ ...bike, ...code }], [{ ...frame, ...sameCode }])[0]?.confidence).toBeGreaterThan(mapped);
 });
 
+describe('what only one side states', () => {
+  const bike = { name: 'Rova Glide 2', brand: 'Rova', isBike: true, priceCents: 249_900, ...option('Size', 'M') };
+  const item = { brand: 'Rova', isBike: true, priceCents: 249_900 };
+
+  it('leaves a frame for women and another version to a person, unless a code says the same', () => {
+    for (const description of ['ROVA GLIDE 2 LADIES M', 'ROVA GLIDE 2 PLUS M']) {
+      expect(match([bike], [{ ...item, description }])[0]?.confidence).toBeLessThan(0.9);
+      expect(match([{ ...bike, ...code }], [{ ...item, ...sameCode, description }])[0]?.confidence).toBeGreaterThan(
+        0.9,
+      );
+    }
+  });
+
+  it('leaves a variation to a person if the item may name another option in a word that nobody knows', () => {
+    const helmet = { name: 'Rova Nutty Helmet', brand: 'Rova', priceCents: 9_900, ...option('Colour', 'Flutterby') };
+    const at = (description: string) => match([helmet], [{ brand: 'Rova', priceCents: 9_900, description }])[0];
+    expect(at('ROVA NUTTY HELMET PETAL')?.confidence ?? 0).toBeLessThan(mapped);
+  });
+});
+
+describe('what comes with a product', () => {
+  it('does not say what it is', () => {
+    const bike = { name: 'Cruzee Balance Bike', brand: 'Cruzee', isBike: true, priceCents: 19_900 };
+    const till = {
+      brand: 'Cruzee',
+      isBike: true,
+      priceCents: 19_900,
+      description: 'cruzee balance bike w/ silver wheels',
+    };
+    expect(texts(match([bike], [till])[0]).filter((text) => text.startsWith('One is a part'))).toEqual([]);
+  });
+});
+
+describe('words that differ', () => {
+  const pair = (priceCents: number) => {
+    const saddle = { name: 'Dune Velo Freeway Comfort Saddle', brand: 'Dune', priceCents: 3_995, ...code };
+    const item = { description: 'DUNE VELO FREEWAY THUMB SADDLE', brand: 'Dune', priceCents, ...sameCode };
+    return match([saddle, { name: 'Rova Thumb Bell' }], [item, { description: 'ROVA COMFORT SEAT' }]).find(
+      ({ unitId }) => unitId === 1,
+    );
+  };
+
+  it('leave a doubt, unless code and price are the same', () => {
+    expect(texts(pair(3_995))).toContain('Names differ: comfort / thumb');
+    expect(pair(3_995)?.confidence).toBeGreaterThan(mapped);
+    expect(pair(3_400)?.confidence).toBeLessThan(mapped);
+  });
+});
+
 describe('a contradictory pair', () => {
   it.each<[string, Partial<ShopUnit>, Partial<TillItem>]>([
     [

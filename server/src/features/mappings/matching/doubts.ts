@@ -24,10 +24,13 @@ const contradictions: ReadonlySet<Reason> = new Set([
 
 /** Log-odds of 0.74: likely, but below every threshold for automatic mapping. */
 const maxDoubtfulOdds = 1.045;
+/** Log-odds of 0.89: likely enough to be trusted by a person in a hurry. */
+const maxUnsureOdds = 2.09;
 /** Log-odds just over 0.5: the minimum to be suggested. */
 const minSuggestedOdds = 0.02;
 /** Two of these together cannot be a coincidence. */
 const strongCodes: ReadonlySet<Reason> = new Set(['eanSame', 'skuSame', 'skuAffixed']);
+const identical: ReadonlySet<Reason> = new Set(['eanSame', 'skuSame']);
 const vague: ReadonlySet<Reason> = new Set([
   ...codeReasons,
   'brandSame',
@@ -56,7 +59,35 @@ export const isWorthKeeping = ({ odds, evidence }: Scored): boolean =>
 
 const hasSamePrice = ({ evidence }: Scored): boolean => evidence.some(({ reason }) => reason === 'priceSame');
 
-const isContradicted = ({ evidence }: Scored): boolean => evidence.some(({ reason }) => contradictions.has(reason));
+/** Differences that no doubt remains about if the price is the same, or the code as well: staff write what they see. */
+const outweighedByPrice: ReadonlySet<Reason> = new Set(['wordsDiffer']);
+const outweighedByCode: ReadonlySet<Reason> = new Set(['kindDiffers']);
+
+const isContradicted = (pair: Scored): boolean => {
+  const isPriced = hasSamePrice(pair);
+  const isCoded = isPriced && pair.evidence.some(({ reason }) => identical.has(reason));
+  const outweighed = (reason: Reason): boolean =>
+    (isPriced && outweighedByPrice.has(reason)) || (isCoded && outweighedByCode.has(reason));
+  return pair.evidence.some(({ reason }) => contradictions.has(reason) && !outweighed(reason));
+};
+
+/** True if a code confirms what only one side states, or what differs a little. */
+const isConfirmed = ({ evidence }: Scored): boolean => evidence.some(({ reason }) => strongCodes.has(reason));
+
+const isStated = ({ evidence }: Scored, reason: Reason): boolean =>
+  evidence.some((one) => one.reason === reason && one.value <= -1);
+
+/** Another version, another shade, or another option in words that we do not know. */
+const mayBeTwin = (pair: Scored): boolean =>
+  !isConfirmed(pair) && (['versionExtra', 'colourNear', 'wholeProduct'] as const).some((one) => isStated(pair, one));
+
+/**
+ * True for a variation with an item for the whole product, and for a frame or number that only one side states and no
+ * code confirms: likely pairs, but not certain ones.
+ */
+const isUnsure = (pair: Scored): boolean =>
+  pair.evidence.some(({ reason }) => reason === 'wholeProduct') ||
+  (!isConfirmed(pair) && (isStated(pair, 'oppositeMissing') || (!hasSamePrice(pair) && isStated(pair, 'numberExtra'))));
 
 /** True if one code matches and the other contradicts it: one of them was copied. */
 const codesDisagree = ({ evidence }: Scored): boolean => {
@@ -134,8 +165,10 @@ export const withDoubts = (scored: Scored[]): Scored[] => {
     .map((pair): Scored => {
       const twin = twinOf(pair);
       const evidence = twin ? [...pair.evidence, twin] : pair.evidence;
-      const isDoubtful = twin !== null || isContradicted(pair) || codesDisagree(pair) || isFrameUnsure(pair);
-      const odds = isDoubtful ? Math.min(pair.odds, maxDoubtfulOdds) : pair.odds;
+      const isDoubtful =
+        twin !== null || isContradicted(pair) || codesDisagree(pair) || isFrameUnsure(pair) || mayBeTwin(pair);
+      const most = isDoubtful ? maxDoubtfulOdds : isUnsure(pair) ? maxUnsureOdds : Infinity;
+      const odds = Math.min(pair.odds, most);
       const isUnique = evidence.some(({ reason }) => reason === 'skuSame');
       return { ...pair, evidence, odds: isUnique ? Math.max(odds, minSuggestedOdds) : odds };
     })

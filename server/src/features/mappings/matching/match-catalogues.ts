@@ -3,6 +3,7 @@ import { createCandidateFinder } from './candidates';
 import { statsOfProfiles, type CatalogueStats } from './catalogue-stats';
 import { isSettledByCode, isWorthKeeping, withDoubts, type Scored } from './doubts';
 import { pairKey, type MatchedPair, type ShopUnit, type TillItem } from './match-types';
+import { priorShift } from './prior-shift';
 import { profileItem, profileUnit, type Profile } from './profile';
 import { evidenceOf, oddsOf, toShare, toSignals } from './score';
 
@@ -70,7 +71,9 @@ export const matchCatalogues = (units: ShopUnit[], items: TillItem[], settled: S
     .sort(byId)
     .map(profileItem);
   const stats = statsOfProfiles(shop, till);
-  const scored = withDoubts(scoreAll(shop, till, stats, settled));
+  const possible = scoreAll(shop, till, stats, settled);
+  const shift = priorShift(possible, shop.length - settled.taken.units.size);
+  const scored = withDoubts(possible.map((pair) => ({ ...pair, odds: pair.odds + shift })));
   const certain = settledByCode(scored);
   const [certainUnits, certainItems] = [
     new Set(certain.map(({ unit }) => unit.id)),

@@ -47,7 +47,10 @@ const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evi
       !(unit.isBike && saidOfBikes.test(figure)),
   );
   const isPart = (one: string) => (other: string) => one.startsWith(other) || other.startsWith(one);
-  if (ours.some((one) => !theirs.some(isPart(one))) && theirs.length > 0) {
+  // A range says how large something is, which the other side need not say.
+  const isRange = (figure: string): boolean => figure.includes('~');
+  const isComparable = theirs.some((figure) => !isRange(figure)) || ours.some(isRange);
+  if (ours.some((one) => !theirs.some(isPart(one))) && theirs.length > 0 && isComparable) {
     return [
       { reason: 'numberDiffers', value: -1, text: `Model number differs: ${ours.join(', ')} / ${theirs.join(', ')}` },
     ];

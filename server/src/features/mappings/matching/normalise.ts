@@ -60,16 +60,24 @@ const phrases: Phrase[] = [
   // Schwalbe's best known tyre; elsewhere a size.
   [/(?<![\w/])m\+(?=.*(?:\d{2}|tyre|tour|mtb))/g, ' marathon plus '],
   [/\btubeless[- ]ready\b/g, ' tubeless '],
+  // A brand, not cranks.
+  [/\bcrank\s?bro(?:ther)?s\b/g, ' crankbrothers '],
+  // The width of a tyre, in millimetres.
+  [/(?<![\w.]|\dc?\s?x\s?)([2-5]\d)c\b/g, '$1mm'],
   [/\b(26|27\.5|29)er\b/g, ' $1in '],
   // Inner cables, unless it is an inner tube.
   [/\b(?:brake|brk|gear|shift|shifter) inner\b|\binner (?:brake|brk|gear|shift|shifter)\b/g, '$& cable '],
+  [/\bseat[- ]?tube\b/g, ' seattube '],
+  // Youth sizes: 'YS'.
+  [/\by([sml])\b/g, ' youth $1 '],
   [/\bgun metal\b/g, ' gunmetal '],
   [/\bbrake shoes?\b/g, ' brake pads '],
   [/\bip(?:h(?:one)?)?\s?(\d{1,2})\b/g, ' iphone $1 '],
   // A valve with its length; smaller numbers are Schwalbe's sizes of tubes.
   [/\b[fp]v([3-9]\d)\b/g, ' presta $1mm '],
   [/\b[as]v([3-9]\d)\b/g, ' schrader $1mm '],
-  [/\b(?:extra|x)[- ]large\b/g, ' xl '],
+  [/\b(?:extra|x)[- ](?:large|lge|lrg)\b/g, ' xl '],
+  [/\b(?:extra|x)[- ](?:small|sml)\b/g, ' xs '],
   [/\bdisk\b/g, ' disc '],
   [/\bw\/less\b/g, ' wireless '],
   // ORG of brake pads means organic, not orange.

@@ -40,16 +40,32 @@ export const compareTyres = (ours: TyreSize[], theirs: TyreSize[]): Evidence | n
   return { reason: 'tyreDiffers', value: -1, text: `Wheel size differs: ${words}` };
 };
 
+const wheelsOf = ({ measures }: Features): Measure[] => measures.filter(({ dimension }) => dimension === 'wheel');
+
+const onlyWheel = 0.4;
+
+/** Compares a tyre size on one side with a wheel size on the other. */
+export const compareWheels = (one: Features, other: Features): Evidence | null => {
+  const [tyres, wheels] = one.tyres.length > 0 ? [one.tyres, wheelsOf(other)] : [other.tyres, wheelsOf(one)];
+  if (tyres.length === 0 || wheels.length === 0) return null;
+  const words = `${listed(tyres.map(({ text }) => text))} / ${listed(wheels.map(({ text }) => text))}`;
+  return tyres.some(({ rim }) => wheels.some(({ amount }) => amount === rim))
+    ? { reason: 'tyreSame', value: onlyWheel, text: `Same wheel: ${words}` }
+    : { reason: 'tyreDiffers', value: -1, text: `Wheel size differs: ${words}` };
+};
+
 /** The wheel, which the other side leaves out, may be another one. */
 const onlyWidth = 0.5;
 
 /** Compares the width of a French tyre size with a width alone: 'GP5000 25mm'. */
-const compareWidths = (ours: TyreSize[], { tyres, measures }: Features): Evidence | null => {
+const compareWidths = (ours: TyreSize[], { tyres, measures }: Features, left: string[]): Evidence | null => {
   const french = ours.filter(({ notation }) => notation === 'french');
   const widths = measures.filter(({ dimension, raw }) => dimension === 'length' && raw >= 18 && raw <= 65);
-  if (tyres.length > 0 || french.length === 0 || widths.length === 0) return null;
-  const same = widths.find(({ raw }) => french.some(({ min }) => min === raw));
+  if (tyres.length > 0 || french.length === 0) return null;
+  const said = [...widths, ...left.map((text) => ({ raw: Number(text), text }))];
+  const same = said.find(({ raw }) => french.some(({ min }) => min === raw));
   if (same) return { reason: 'tyreSame', value: onlyWidth, text: `Same width: ${same.text}` };
+  if (widths.length === 0) return null;
   const words = `${listed(french.map(({ text }) => text))} / ${listed(widths.map(({ text }) => text))}`;
   return { reason: 'tyreDiffers', value: -1, text: `Width differs: ${words}` };
 };
@@ -169,14 +185,15 @@ const saidInShort = 0.8;
 const leastSaid = 0.5;
 
 const saidAnyhow = (option: Option, at: number, item: Profile, alignment: Alignment): Evidence | null => {
-  const { pack, words } = option.features;
+  const { pack, words, measures } = option.features;
   if (pack !== null && pack === item.features.pack) {
     return { reason: 'optionSame', value: 1, text: `Same pack: ${option.option}` };
   }
   const telling = words.filter(({ text }) => !finishWords.has(text));
   const said = telling.filter(({ text }) => alignment.sharedWords.some((shared) => shared.text === text));
   if (!alignment.shortened.has(at) && said.length === 0) return null;
-  if (!alignment.shortened.has(at) && said.length < leastSaid * telling.length) {
+  // Measures are not said: they were compared before.
+  if (!alignment.shortened.has(at) && said.length < leastSaid * (telling.length + 2 * measures.length)) {
     return { reason: 'optionPartly', value: -1, text: `Only part of “${option.option}” is in Lightspeed` };
   }
   return { reason: 'optionSame', value: saidInShort, text: `On both sides: ${option.option}` };
@@ -228,7 +245,8 @@ const judgeOption = (option: Option, at: number, compared: Compared): Evidence =
     colours.length > 0 && theirColours.length > 0 ? compareColours(colours, theirColours) : null,
     sizes.length > 0 && item.features.sizes.length > 0 ? compareSizes(sizes, item.features.sizes) : null,
     compareTyres(option.features.tyres, item.features.tyres),
-    compareWidths(option.features.tyres, item.features),
+    compareWidths(option.features.tyres, item.features, figuresOf(alignment.leftItem)),
+    compareWheels(option.features, item.features),
     compareFigures(option, compared),
     isBike ? compareHeights(option, item, alignment) : null,
     compareHands(option, item),
@@ -238,10 +256,12 @@ const judgeOption = (option: Option, at: number, compared: Compared): Evidence =
   const differing = found.find(({ reason }) => reason === 'optionDiffers');
   if (differing) return differing;
   const agreeing = found.find((evidence) => evidence.value > 0);
+  const said = saidAnyhow(option, at, item, alignment);
   return (
     agreeing ??
-    saidAnyhow(option, at, item, alignment) ??
+    (said && said.value > 0 ? said : null) ??
     found[0] ??
+    said ??
     unknownColour(option, item) ??
     missing(option, alignment)
   );
@@ -253,8 +273,10 @@ const missingReasons: ReadonlySet<Reason> = new Set(['colourMissing', 'sizeMissi
 export const optionEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
   const judged = unit.options.map((option, at) => judgeOption(option, at, { unit, item, alignment }));
   if (judged.length === 0 || judged.some(({ reason }) => !missingReasons.has(reason))) return judged;
+  // Words that we do not know may be an option.
+  const value = alignment.leftItem.some(({ kind, text }) => kind === 'word' && !isKnownWord(text)) ? -1 : -0.8;
   return [
     ...judged.map((evidence): Evidence => ({ ...evidence, value: -1 })),
-    { reason: 'wholeProduct', value: -1, text: 'A variation, but the item has no options' },
+    { reason: 'wholeProduct', value, text: 'A variation, but the item has no options' },
   ];
 };

@@ -89,7 +89,7 @@ type Source = Pick<Profile, 'id' | 'options' | 'priceCents' | 'isBike' | 'isStoc
 };
 
 const toProfile = ({ text, bareName, brand, skuTexts, barcodes, ...rest }: Source): Profile => {
-  const features = { ...toFeatures(text), kinds: toFeatures(bareName).kinds };
+  const features = { ...toFeatures(text), kinds: toFeatures(withoutExtras(bareName)).kinds };
   const brandWords = plainWords(brand);
   const brandKey = brandWords.join('');
   const initials = brandWords.length > 1 ? brandWords.map((word) => word[0]).join('') : brandKey;
@@ -113,6 +113,9 @@ const toProfile = ({ text, bareName, brand, skuTexts, barcodes, ...rest }: Sourc
     gtins: gtinsOf(barcodes, skuTexts),
   };
 };
+
+/** Removes what comes with a product, which does not say what it is: 'Balance bike green w/ silver wheels'. */
+const withoutExtras = (name: string): string => name.replace(/\s(?:w\/|(?:w|with|incl\.?|including)\s).*$/i, '');
 
 /** Removes options appended by the shop: 'Helmet - Black, M'. */
 const withoutEnding = (name: string, option: string): string => {

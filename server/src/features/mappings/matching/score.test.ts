@@ -261,7 +261,6 @@ describe('scorePair: evidence against a pair', () => {
     ],
     ['a price far off', { ...sameBike, priceCents: 24_900 }, 'Prices differ greatly: $2,499.00 / $249.00'],
     ['another brand', { ...sameBike, description: 'GLIDE 2 BLK M', brand: 'Tern' }, 'Brand differs: Rova / Tern'],
-    ['the frame for women', { ...sameBike, description: 'ROVA GLIDE 2 LADIES BLK M' }, 'Only on one side: womens'],
     ['a service', { ...sameBike, itemType: 'non_inventory' }, 'Not stocked in Lightspeed: a service or fee'],
     [
       'a frame height that hardly fits',

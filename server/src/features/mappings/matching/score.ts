@@ -14,7 +14,7 @@ export const evidenceOf = (unit: Profile, item: Profile, stats: CatalogueStats):
     ...codeEvidence(unit, item, stats),
     ...nameEvidence(unit, item, alignment, stats),
     ...attributeEvidence(unit, item, alignment),
-    ...contextEvidence(unit, item),
+    ...contextEvidence(unit, item, stats),
   ];
 };
 

@@ -139,6 +139,14 @@ export const opposites: ReadonlyMap<string, string> = new Map(
 /** More of them for one kind of product, where elsewhere the words exclude nothing. */
 export const oppositesOfKind: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   [
+    'battery',
+    new Map([
+      ['rack', 'place'],
+      ['frame', 'place'],
+      ['seattube', 'place'],
+    ]),
+  ],
+  [
     'cable',
     new Map([
       ['brake', 'pull'],

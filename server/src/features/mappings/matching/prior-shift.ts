@@ -1,0 +1,32 @@
+import type { Scored } from './doubts';
+
+/** Units of which half have a partner, counted beside those of the catalogue so that a small one says little. */
+const assumedUnits = 50;
+const rounds = 30;
+const [least, most] = [-1, 2];
+
+const sumBy = (scored: Scored[], keyOf: (pair: Scored) => number, shift: number): Map<number, number> => {
+  const sums = new Map<number, number>();
+  for (const pair of scored) sums.set(keyOf(pair), (sums.get(keyOf(pair)) ?? 0) + Math.exp(pair.odds + shift));
+  return sums;
+};
+
+/**
+ * Log-odds that a unit has a partner at all, to be added to each of its pairs: where the till has nearly all products, a
+ * likely pair is right more often than where it has few. Estimated from the pairs by expectation maximisation, as in
+ * record linkage (Winkler, 1988). `units` is the number of units that look for a partner.
+ */
+export const priorShift = (scored: Scored[], units: number): number => {
+  let shift = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const ofUnit = sumBy(scored, ({ unit }) => unit.id, shift);
+    const ofItem = sumBy(scored, ({ item }) => item.id, shift);
+    const expected = scored.reduce((sum, { unit, item, odds }) => {
+      const rivals = Math.max(ofUnit.get(unit.id) ?? 0, ofItem.get(item.id) ?? 0);
+      return sum + Math.exp(odds + shift) / (1 + rivals);
+    }, 0);
+    const share = (expected + assumedUnits / 2) / (units + assumedUnits);
+    shift = Math.min(most, Math.max(least, Math.log(share / (1 - share))));
+  }
+  return shift;
+};
