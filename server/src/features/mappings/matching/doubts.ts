@@ -79,7 +79,8 @@ const isStated = ({ evidence }: Scored, reason: Reason): boolean =>
 
 /** Another version, another shade, or another option in words that we do not know. */
 const mayBeTwin = (pair: Scored): boolean =>
-  !isConfirmed(pair) && (['versionExtra', 'colourNear', 'wholeProduct'] as const).some((one) => isStated(pair, one));
+  !isConfirmed(pair) &&
+  (['versionExtra', 'colourNear', 'colourMissing', 'wholeProduct'] as const).some((one) => isStated(pair, one));
 
 /**
  * True for a variation with an item for the whole product, and for a frame or number that only one side states and no

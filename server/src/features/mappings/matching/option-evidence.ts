@@ -165,16 +165,17 @@ const compareHeights = (option: Option, item: Profile, alignment: Alignment): Ev
 /** Options that tills do not state, because nearly all goods are so; black is one of them. */
 const usual = /^(?:standard|regular|default|au|one size|universal)$/i;
 const unsaid = 0.5;
+/** The till says nothing else in its place. */
+const leftOut = 0.8;
 
 const missing = (option: Option, { leftItem }: Alignment): Evidence => {
   const text = `“${option.option}” is missing in Lightspeed`;
   const { colours, sizes } = option.features;
   if (colours.length > 0) {
     // Another word of the till may be a colour that we do not know.
-    const isUnsaid =
-      colours.every((colour) => colour === 'black') &&
-      !leftItem.some(({ kind, text: word }) => kind === 'word' && !isKnownWord(word));
-    return { reason: 'colourMissing', value: isUnsaid ? -unsaid : -1, text };
+    const mayBeSaid = leftItem.some(({ kind, text: word }) => kind === 'word' && !isKnownWord(word));
+    const isUnsaid = colours.every((colour) => colour === 'black') && !mayBeSaid;
+    return { reason: 'colourMissing', value: isUnsaid ? -unsaid : mayBeSaid ? -1 : -leftOut, text };
   }
   const value = usual.test(option.option) ? -unsaid : -1;
   return { reason: sizes.length > 0 ? 'sizeMissing' : 'optionMissing', value, text };
@@ -256,12 +257,10 @@ const judgeOption = (option: Option, at: number, compared: Compared): Evidence =
   const differing = found.find(({ reason }) => reason === 'optionDiffers');
   if (differing) return differing;
   const agreeing = found.find((evidence) => evidence.value > 0);
-  const said = saidAnyhow(option, at, item, alignment);
   return (
     agreeing ??
-    (said && said.value > 0 ? said : null) ??
     found[0] ??
-    said ??
+    saidAnyhow(option, at, item, alignment) ??
     unknownColour(option, item) ??
     missing(option, alignment)
   );
@@ -274,9 +273,9 @@ export const optionEvidence = (unit: Profile, item: Profile, alignment: Alignmen
   const judged = unit.options.map((option, at) => judgeOption(option, at, { unit, item, alignment }));
   if (judged.length === 0 || judged.some(({ reason }) => !missingReasons.has(reason))) return judged;
   // Words that we do not know may be an option.
-  const value = alignment.leftItem.some(({ kind, text }) => kind === 'word' && !isKnownWord(text)) ? -1 : -0.8;
+  const value = alignment.leftItem.some(({ kind, text }) => kind === 'word' && !isKnownWord(text)) ? -1 : -leftOut;
   return [
-    ...judged.map((evidence): Evidence => ({ ...evidence, value: -1 })),
+    ...judged.map((evidence): Evidence => ({ ...evidence, value: Math.min(evidence.value, -leftOut) })),
     { reason: 'wholeProduct', value, text: 'A variation, but the item has no options' },
   ];
 };
