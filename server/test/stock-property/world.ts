@@ -37,7 +37,12 @@ export type Mapped = {
 };
 
 /** Expected final quantity: start + receipts - sales on both sides, or on the master's side alone. */
-export const expectedOf = ({ direction, start, traded, decided }: Pick<Mapped, 'direction' | 'start' | 'traded' | 'decided'>): number => {
+export const expectedOf = ({
+  direction,
+  start,
+  traded,
+  decided,
+}: Pick<Mapped, 'direction' | 'start' | 'traded' | 'decided'>): number => {
   const counted = {
     both: traded.woo + traded.till,
     ls_to_woo: traded.till,

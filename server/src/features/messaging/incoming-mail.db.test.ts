@@ -284,7 +284,7 @@ describe('unsubscribing', () => {
   const recordOf = async (email: string) =>
     (await call('get', `/customers/${(await of(email))?.customer_id}`).expect(200)).body.customer;
   /** Saves a form of the customer as it was opened, with their consent. */
-  const saveConsent = (opened: { [name: string]: unknown }) => {
+  const saveConsent = (opened: Record<string, unknown>) => {
     const { id, version, name, company, abn, addresses, notes, tags, emails, phones } = opened;
     const channels = [{ channel: 'email', consent: 'given', do_not_contact: false }];
     return call('put', `/customers/${String(id)}`).send({

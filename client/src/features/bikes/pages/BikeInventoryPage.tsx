@@ -250,6 +250,9 @@ const Emails = ({ email }: { email: ReturnType<typeof useDialogTarget<{ id: numb
     <EmailDialog key={`email ${email.shown}`} mailId={email.target.id} open={email.isOpen} onClose={email.hide} />
   );
 
+const Import = ({ sheet: { target, shown, isOpen, hide } }: { sheet: ReturnType<typeof useDialogTarget<true>> }) =>
+  target && <ImportDialog key={`sheet ${shown}`} open={isOpen} onClose={hide} />;
+
 const Register = () => {
   const { state, change, isSmall, isWide, list, columns, failure, refresh } = useRegister();
   const { cards, can, bikes, pagination } = list.data ?? nothingYet;
@@ -297,7 +300,7 @@ const Register = () => {
       <Suspense fallback={null}>
         {target && can && <BikeDialog key={shown} id={target.id} can={can} open={isOpen} onClose={hide} />}
         {mayEdit && <Emails email={email} />}
-        {sheet.target && <ImportDialog key={`sheet ${sheet.shown}`} open={sheet.isOpen} onClose={sheet.hide} />}
+        <Import sheet={sheet} />
       </Suspense>
     </>
   );

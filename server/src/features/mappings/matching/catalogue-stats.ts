@@ -59,7 +59,8 @@ export const statsOfProfiles = (units: Profile[], items: Profile[]): CatalogueSt
       (word) => word.length >= shortestTelling && !commonWords.has(word) && !isKnownWord(word) && !brandWords.has(word),
     ),
   );
-  const [pricesOfUnits, pricesOfItems] = [units, items].map((all) => countOf(countAll(all, pricesOf)));
+  const pricesOfUnits = countOf(countAll(units, pricesOf));
+  const pricesOfItems = countOf(countAll(items, pricesOf));
   return {
     rarity: (word) => rarities.get(word) ?? 1,
     isShared: (word) => shared.has(word),
