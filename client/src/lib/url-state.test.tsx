@@ -1,10 +1,10 @@
 import { listQuery } from '@chainline/shared/http/list-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AppRouter } from '../app/AppRouter';
 import { renderElement } from '../testing/render';
+import { RouterContext } from './address-params';
 import { parseListState, useListState, writeListParams } from './url-state';
 
 const schema = listQuery({
@@ -72,7 +72,11 @@ describe('useListState', () => {
       { path: '/', element: <Probe /> },
       { path: '/slow', loader },
     ]);
-    render(<AppRouter router={router} />);
+    render(
+      <RouterContext value={router}>
+        <RouterProvider router={router} />
+      </RouterContext>,
+    );
     act(() => void router.navigate('/slow'));
     fireEvent.click(screen.getByRole('button', { name: 'find' }));
     expect(router.state.navigation.location?.pathname).toBe('/slow');
