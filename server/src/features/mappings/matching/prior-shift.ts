@@ -5,9 +5,11 @@ const assumedUnits = 50;
 const rounds = 30;
 const [least, most] = [-1, 2];
 
-const sumBy = (scored: Scored[], keyOf: (pair: Scored) => number, shift: number): Map<number, number> => {
+const weightOf = ({ odds }: Scored): number => Math.exp(odds);
+
+const sumBy = (scored: Scored[], keyOf: (pair: Scored) => number): Map<number, number> => {
   const sums = new Map<number, number>();
-  for (const pair of scored) sums.set(keyOf(pair), (sums.get(keyOf(pair)) ?? 0) + Math.exp(pair.odds + shift));
+  for (const pair of scored) sums.set(keyOf(pair), (sums.get(keyOf(pair)) ?? 0) + weightOf(pair));
   return sums;
 };
 
@@ -17,14 +19,15 @@ const sumBy = (scored: Scored[], keyOf: (pair: Scored) => number, shift: number)
  * record linkage (Winkler, 1988). `units` is the number of units that look for a partner.
  */
 export const priorShift = (scored: Scored[], units: number): number => {
+  const [ofUnit, ofItem] = [sumBy(scored, ({ unit }) => unit.id), sumBy(scored, ({ item }) => item.id)];
+  const claims = scored.map((pair) => ({
+    own: weightOf(pair),
+    all: Math.max(ofUnit.get(pair.unit.id) ?? 0, ofItem.get(pair.item.id) ?? 0),
+  }));
   let shift = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const ofUnit = sumBy(scored, ({ unit }) => unit.id, shift);
-    const ofItem = sumBy(scored, ({ item }) => item.id, shift);
-    const expected = scored.reduce((sum, { unit, item, odds }) => {
-      const rivals = Math.max(ofUnit.get(unit.id) ?? 0, ofItem.get(item.id) ?? 0);
-      return sum + Math.exp(odds + shift) / (1 + rivals);
-    }, 0);
+    const factor = Math.exp(shift);
+    const expected = claims.reduce((sum, { own, all }) => sum + (own * factor) / (1 + all * factor), 0);
     const share = (expected + assumedUnits / 2) / (units + assumedUnits);
     shift = Math.min(most, Math.max(least, Math.log(share / (1 - share))));
   }

@@ -9,8 +9,8 @@ export const startingOdds = -0.8;
 
 /**
  * Maximum effect of each reason, in log-odds. Set by hand, adjusted towards a logistic regression over the candidate
- * pairs of the labelled tuning set (with and without codes, and with half of the items missing), and rounded. Weights
- * of facts that other catalogues may lack (colour, brand) are below the fitted ones.
+ * pairs of the labelled tuning set and the tills entered by hand (with and without codes, and with half of the items
+ * missing), and rounded.
  */
 export const reasons = {
   eanSame: reason('ean', 7),
