@@ -7,8 +7,8 @@ export type ChangeParams = (write: (next: URLSearchParams) => void, options?: Na
 
 /**
  * Search parameters, and a function to change them. It starts from the router's current state, not from the last
- * render: of two changes within one render the first would be lost. While another page loads, nothing changes: a search
- * sent late would call this page back.
+ * render: of two changes within one render the first would be lost. While another page loads, nothing changes: a late
+ * search would navigate back to this page.
  */
 export const useAddressParams = (): [URLSearchParams, ChangeParams] => {
   const router = use(RouterContext);

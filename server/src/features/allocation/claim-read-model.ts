@@ -41,16 +41,21 @@ const sharing = sql`array(
 
 /** Collected units that the agreed quantity does not exclude yet. */
 const collected = sql`(
-  select coalesce(sum(least(x.taken - x.explained, g.quantity)), 0)::int
-  from order_stock_movements x
-  join orders o
-    on o.id = coalesce(order_of_quote(x.order_id), (select s.id from orders s where s.woo_order_id = x.order_id)),
+  select coalesce(sum(least(x.open, g.quantity)), 0)::int
+  from (
+    select coalesce(order_of_quote(s.order_id), (select w.id from orders w where w.woo_order_id = s.order_id)) as id,
+           sum(s.taken - s.explained) as open
+    from order_stock_movements s
+    where s.unit_id = any(${sharing}) and s.taken > s.explained
+    group by 1
+  ) x
+  join orders o on o.id = x.id,
   lateral (
     select sum(i.quantity) as quantity from order_items i
     where i.order_id = o.id and coalesce(i.variation_id, i.product_id) = any(${sharing})
       and (i.collected_at is not null or o.is_handed_over)
   ) g
-  where x.unit_id = any(${sharing}) and x.taken > x.explained and g.quantity > 0)`;
+  where g.quantity > 0)`;
 
 /** Units that open orders need, and the supply of those units. */
 export const createClaimReadModel = (db: Db) => ({

@@ -161,8 +161,8 @@ export const createTillLogStore = (db: Db) => {
 
     /**
      * Sum of the entries under our account that are not ours, since each mapping was last accounted for. Excludes items
-     * with a write in flight or one that a person must decide about, which may be ours after all, and entries that a
-     * write of ours planned before them has overwritten: they are restored.
+     * with a write in flight, mappings with an undecided write, which may be ours after all, and entries overwritten by
+     * a write of ours that was sent before they were recorded: the engine restores them.
      */
     sumUnknown: async (mappingIds: number[]): Promise<Map<number, number>> => {
       const rows = await db.many(
@@ -176,7 +176,8 @@ export const createTillLogStore = (db: Db) => {
             and not exists (select from stock_conflicts c
                             where c.mapping_id = m.id and c.kind = 'undecided' and c.settled_at is null)
             and not exists (select from till_log_entries o join stock_intents i on i.id = o.intent_id
-                            where o.item_id = e.item_id and o.entry_id > e.entry_id and i.log_position < e.position)
+                            where o.item_id = e.item_id and o.intent_id is not null and o.entry_id > e.entry_id
+                              and i.log_position < e.position)
           group by m.id having sum(e.change) <> 0`,
       );
       return new Map(rows.map((row) => [row.mapping_id, row.sum]));

@@ -12,7 +12,8 @@ const unsaidBlack = 0.4;
 /** Only for products without a colour option. */
 const colourInName = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
   if (unit.options.some(({ name, features }) => features.colours.length > 0 || /colou?r/i.test(name))) return [];
-  const [ours, theirs] = [unit.features.colours, itemColours(item, alignment)];
+  const ours = unit.features.colours;
+  const theirs = itemColours(item, alignment, ours);
   if (ours.length > 0 && theirs.length > 0) return [compareColours(ours, theirs)];
   const said = item.features.colours;
   if (ours.length > 0 || said.length === 0) return [];
@@ -92,7 +93,8 @@ const measureEvidence = (unit: Profile, item: Profile, { leftUnit, leftItem }: A
 const tyreEvidence = (unit: Profile, item: Profile): Evidence[] => {
   if (unit.chosen.hasTyre) return [];
   const evidence =
-    compareTyres(unit.features.tyres, item.features.tyres) ?? compareWheels(unit.features, item.features);
+    compareTyres(unit.features.tyres, item.features.tyres) ??
+    (unit.chosen.dimensions.has('wheel') ? null : compareWheels(unit.features, item.features));
   return evidence ? [evidence] : [];
 };
 
@@ -141,7 +143,7 @@ const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
   });
 };
 
-/** Also 'x3', which is a model's name elsewhere. */
+/** Pieces in the pack. 'x3' counts only if the other side is a pack of 3, because it is a model's name elsewhere. */
 const packOf = ({ features, words }: Profile, other: Profile): number => {
   const { pack } = other.features;
   if (features.pack !== null || pack === null) return features.pack ?? 1;

@@ -6,10 +6,14 @@ import { isNearColour, shortColours } from './vocabulary';
 
 export const listed = (texts: readonly (string | number)[]): string => texts.join(', ');
 
-/** Two-letter codes count only if no colour is named. */
-export const itemColours = (item: Profile, alignment: Alignment): string[] => {
+/** Two-letter codes count only if no colour is named. Some mean several colours: then one of ours, if it is among them. */
+export const itemColours = (item: Profile, alignment: Alignment, ours: string[]): string[] => {
   if (item.features.colours.length > 0) return item.features.colours;
-  return alignment.leftItem.flatMap((word) => shortColours.get(word.text) ?? []);
+  return alignment.leftItem.flatMap(({ text }) => {
+    const readings = shortColours.get(text) ?? [];
+    const fitting = readings.filter((colour) => ours.includes(colour));
+    return fitting.length > 0 ? fitting : readings;
+  });
 };
 
 // Value if only some colours match: 'Silver/Black' next to 'Black'.

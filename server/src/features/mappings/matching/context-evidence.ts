@@ -50,6 +50,8 @@ const dollars = (cents: number): string => money.format(cents / 100);
 
 // A difference larger than any sale or outdated price list explains.
 const contradictingFactor = 2;
+// A price that more entries have says little.
+const fewUses = 3;
 
 const priceEvidence = (unit: Profile, item: Profile, stats: CatalogueStats): Evidence[] => {
   const [ours, theirs] = [unit.priceCents, item.priceCents];
@@ -57,7 +59,7 @@ const priceEvidence = (unit: Profile, item: Profile, stats: CatalogueStats): Evi
   const factor = Math.max(ours, theirs) / Math.min(ours, theirs);
   const words = `${dollars(ours)} / ${dollars(theirs)}`;
   if (factor <= 1.005) {
-    const uses = stats.usesOfPrice(ours);
+    const uses = Math.max(1, stats.usesOfPrice(ours), stats.usesOfPrice(theirs));
     return [
       { reason: 'priceSame', value: 1, text: `Same price: ${dollars(ours)}` },
       ...(uses <= fewUses
@@ -106,8 +108,6 @@ const kindEvidence = (unit: Profile, item: Profile): Evidence[] => {
 
 const stockEvidence = (item: Profile): Evidence[] =>
   item.isStocked ? [] : [{ reason: 'notStocked', value: -1, text: 'Not stocked in Lightspeed: a service or fee' }];
-
-const fewUses = 3;
 
 export const contextEvidence = (unit: Profile, item: Profile, stats: CatalogueStats): Evidence[] => [
   ...brandEvidence(unit, item),

@@ -31,7 +31,7 @@ describe('what only one side states', () => {
   const bike = { name: 'Rova Glide 2', brand: 'Rova', isBike: true, priceCents: 249_900, ...option('Size', 'M') };
   const item = { brand: 'Rova', isBike: true, priceCents: 249_900 };
 
-  it('leaves a frame for women and another version to a person, unless a code says the same', () => {
+  it('makes a frame for women and another version less than certain, unless a code agrees', () => {
     for (const description of ['ROVA GLIDE 2 LADIES M', 'ROVA GLIDE 2 PLUS M']) {
       expect(match([bike], [{ ...item, description }])[0]?.confidence).toBeLessThan(0.9);
       expect(match([{ ...bike, ...code }], [{ ...item, ...sameCode, description }])[0]?.confidence).toBeGreaterThan(

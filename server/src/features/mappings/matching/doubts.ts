@@ -24,7 +24,7 @@ const contradictions: ReadonlySet<Reason> = new Set([
 
 /** Log-odds of 0.74: likely, but below every threshold for automatic mapping. */
 const maxDoubtfulOdds = 1.045;
-/** Log-odds of 0.89: likely enough to be trusted by a person in a hurry. */
+/** Log-odds of 0.89: mapped at the usual threshold of 0.75, but not at 0.9. */
 const maxUnsureOdds = 2.09;
 /** Log-odds just over 0.5: the minimum to be suggested. */
 const minSuggestedOdds = 0.02;
@@ -36,6 +36,7 @@ const vague: ReadonlySet<Reason> = new Set([
   'brandSame',
   'brandDiffers',
   'priceSame',
+  'priceRare',
   'priceNear',
   'priceOff',
   'priceFar',
@@ -59,7 +60,7 @@ export const isWorthKeeping = ({ odds, evidence }: Scored): boolean =>
 
 const hasSamePrice = ({ evidence }: Scored): boolean => evidence.some(({ reason }) => reason === 'priceSame');
 
-/** Differences that no doubt remains about if the price is the same, or the code as well: staff write what they see. */
+/** Contradictions that the same price outweighs; below, those that need the same price and code. */
 const outweighedByPrice: ReadonlySet<Reason> = new Set(['wordsDiffer']);
 const outweighedByCode: ReadonlySet<Reason> = new Set(['kindDiffers']);
 
@@ -83,8 +84,8 @@ const mayBeTwin = (pair: Scored): boolean =>
   (['versionExtra', 'colourNear', 'colourMissing', 'wholeProduct'] as const).some((one) => isStated(pair, one));
 
 /**
- * True for a variation with an item for the whole product, and for a frame or number that only one side states and no
- * code confirms: likely pairs, but not certain ones.
+ * True if the item is for the whole product, or if no code confirms a frame (or, at another price, a number) that only
+ * one side states.
  */
 const isUnsure = (pair: Scored): boolean =>
   pair.evidence.some(({ reason }) => reason === 'wholeProduct') ||
@@ -97,9 +98,8 @@ const codesDisagree = ({ evidence }: Scored): boolean => {
 };
 
 /** A letter size and a frame height that fit only roughly, in bikes that no code identifies. */
-const isFrameUnsure = ({ evidence }: Scored): boolean =>
-  evidence.some(({ reason, value }) => reason === 'frameFits' && value < 0) &&
-  !evidence.some(({ reason }) => strongCodes.has(reason));
+const isFrameUnsure = (pair: Scored): boolean =>
+  pair.evidence.some(({ reason, value }) => reason === 'frameFits' && value < 0) && !isConfirmed(pair);
 
 const bestBy = (scored: Scored[], fits: Map<Scored, number>, keyOf: (pair: Scored) => number): Map<number, Scored> => {
   const best = new Map<number, Scored>();

@@ -63,6 +63,12 @@ describe('matchCatalogues', () => {
     expect(pairsOf(helmets(['M']), items)).toEqual([]);
   });
 
+  it('finds pairs beside many mappings of products that are gone', () => {
+    const taken = { units: new Set(Array.from({ length: 200 }, (_, at) => 1_000 + at)), items: new Set<number>() };
+    const items = helmetItems(['QUOKKA TRAIL HELMET S', 'QUOKKA TRAIL HELMET M']);
+    expect(pairsOf(helmets(['S', 'M']), items, { rejected: new Set(), taken })).toHaveLength(2);
+  });
+
   it('skips taken units and items', () => {
     const items = helmetItems(['QUOKKA TRAIL HELMET S', 'QUOKKA TRAIL HELMET M']);
     const taken = { units: new Set([11]), items: new Set<number>() };

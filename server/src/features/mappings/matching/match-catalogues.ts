@@ -72,7 +72,8 @@ export const matchCatalogues = (units: ShopUnit[], items: TillItem[], settled: S
     .map(profileItem);
   const stats = statsOfProfiles(shop, till);
   const possible = scoreAll(shop, till, stats, settled);
-  const shift = priorShift(possible, shop.length - settled.taken.units.size);
+  const waiting = shop.filter(({ id }) => !settled.taken.units.has(id));
+  const shift = priorShift(possible, waiting.length);
   const scored = withDoubts(possible.map((pair) => ({ ...pair, odds: pair.odds + shift })));
   const certain = settledByCode(scored);
   const [certainUnits, certainItems] = [

@@ -47,10 +47,14 @@ const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evi
       !(unit.isBike && saidOfBikes.test(figure)),
   );
   const isPart = (one: string) => (other: string) => one.startsWith(other) || other.startsWith(one);
-  // A range says how large something is, which the other side need not say.
+  // A range says how large something is, which the other side need not say: compare like with like.
   const isRange = (figure: string): boolean => figure.includes('~');
-  const isComparable = theirs.some((figure) => !isRange(figure)) || ours.some(isRange);
-  if (ours.some((one) => !theirs.some(isPart(one))) && theirs.length > 0 && isComparable) {
+  const isNumber = (figure: string): boolean => !isRange(figure);
+  const differ = (test: (figure: string) => boolean): boolean => {
+    const [one, other] = [ours.filter(test), theirs.filter(test)];
+    return other.length > 0 && one.some((figure) => !other.some(isPart(figure)));
+  };
+  if (differ(isRange) || differ(isNumber)) {
     return [
       { reason: 'numberDiffers', value: -1, text: `Model number differs: ${ours.join(', ')} / ${theirs.join(', ')}` },
     ];

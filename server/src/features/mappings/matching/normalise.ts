@@ -57,8 +57,11 @@ const phrases: Phrase[] = [
   [/\blong sleeves?\b/g, ' longsleeve '],
   [/\b(?:6|six)[- ]?b(?:olt)?\b/g, ' sixbolt '],
   [/\bc(?:ent(?:er|re)|tr)[- ]?lock\b/g, ' centerlock '],
-  // Schwalbe's best known tyre; elsewhere a size.
-  [/(?<![\w/])m\+(?=.*(?:\d{2}|tyre|tour|mtb))/g, ' marathon plus '],
+  // Schwalbe's best known tyre, if a tyre or its size is named; elsewhere a size.
+  [
+    /(?<![\w/])m\+(?=.*(?:\d{2}|tyre|tour|mtb))|(?<=(?:\btyres?\b|\d\s?x\s?\d|\d{2}-\d{3}).*)(?<![\w/])m\+/g,
+    ' marathon plus ',
+  ],
   [/\btubeless[- ]ready\b/g, ' tubeless '],
   // A brand, not cranks.
   [/\bcrank\s?bro(?:ther)?s\b/g, ' crankbrothers '],
@@ -68,8 +71,9 @@ const phrases: Phrase[] = [
   // Inner cables, unless it is an inner tube.
   [/\b(?:brake|brk|gear|shift|shifter) inner\b|\binner (?:brake|brk|gear|shift|shifter)\b/g, '$& cable '],
   [/\bseat[- ]?tube\b/g, ' seattube '],
-  // Youth sizes: 'YS'.
-  [/\by([sml])\b/g, ' youth $1 '],
+  // Youth sizes: 'YS'. YL is one only of what children wear; elsewhere it is yellow.
+  [/\by([sm])\b/g, ' youth $1 '],
+  [/\byl\b(?=.*\b(?:helmet|jersey|jr|kids|youth)\b)|(?<=\b(?:helmet|jersey|jr|kids|youth)\b.*)\byl\b/g, ' youth l '],
   [/\bgun metal\b/g, ' gunmetal '],
   [/\bbrake shoes?\b/g, ' brake pads '],
   [/\bip(?:h(?:one)?)?\s?(\d{1,2})\b/g, ' iphone $1 '],

@@ -193,7 +193,7 @@ const saidAnyhow = (option: Option, at: number, item: Profile, alignment: Alignm
   const telling = words.filter(({ text }) => !finishWords.has(text));
   const said = telling.filter(({ text }) => alignment.sharedWords.some((shared) => shared.text === text));
   if (!alignment.shortened.has(at) && said.length === 0) return null;
-  // Measures are not said: they were compared before.
+  // Each measure counts as two missing words: compareFigures did not find it in the item.
   if (!alignment.shortened.has(at) && said.length < leastSaid * (telling.length + 2 * measures.length)) {
     return { reason: 'optionPartly', value: -1, text: `Only part of “${option.option}” is in Lightspeed` };
   }
@@ -241,7 +241,7 @@ const judgeOption = (option: Option, at: number, compared: Compared): Evidence =
   const { unit, item, alignment } = compared;
   const isBike = unit.isBike || item.isBike;
   const { colours, sizes } = option.features;
-  const theirColours = itemColours(item, alignment);
+  const theirColours = itemColours(item, alignment, colours);
   const found = [
     colours.length > 0 && theirColours.length > 0 ? compareColours(colours, theirColours) : null,
     sizes.length > 0 && item.features.sizes.length > 0 ? compareSizes(sizes, item.features.sizes) : null,

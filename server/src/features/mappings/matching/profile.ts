@@ -43,6 +43,7 @@ const plainWords = (text: string): string[] =>
 const isBrandWord = (word: Word, brandWords: string[], brand: string): boolean =>
   word.kind === 'word' &&
   (word.text === brand ||
+    `${word.text}s` === brand ||
     brandWords.some(
       (own) =>
         own === word.text ||
@@ -114,8 +115,9 @@ const toProfile = ({ text, bareName, brand, skuTexts, barcodes, ...rest }: Sourc
   };
 };
 
-/** Removes what comes with a product, which does not say what it is: 'Balance bike green w/ silver wheels'. */
-const withoutExtras = (name: string): string => name.replace(/\s(?:w\/|(?:w|with|incl\.?|including)\s).*$/i, '');
+/** Removes what comes with a product, because it is not the product: 'Balance bike green w/ silver wheels'. */
+const withoutExtras = (name: string): string =>
+  name.replace(/\s(?:w\/(?!less\b|proof\b)|(?:with|incl\.?|including)\s).*$/i, '');
 
 /** Removes options appended by the shop: 'Helmet - Black, M'. */
 const withoutEnding = (name: string, option: string): string => {

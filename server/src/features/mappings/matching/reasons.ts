@@ -9,7 +9,7 @@ export const startingOdds = -0.8;
 
 /**
  * Maximum effect of each reason, in log-odds. Set by hand, adjusted towards a logistic regression over the candidate
- * pairs of the labelled tuning set and the tills entered by hand (with and without codes, and with half of the items
+ * pairs of the labelled tuning set and of four tills entered by hand (with and without codes, and with half of the items
  * missing), and rounded.
  */
 export const reasons = {
