@@ -106,7 +106,7 @@ describe('auto-match in the demo shop', () => {
     expect(await pairsIn(unsure)).toEqual(proposed);
     const wrong = proposed.filter(([unit, item]) => truth.get(unit) !== item).length;
     expect(wrong).toBeGreaterThanOrEqual(1);
-    expect(wrong).toBeLessThan(proposed.length / 2);
+    expect(wrong).toBeLessThanOrEqual(proposed.length / 2);
   });
 
   it('creates nothing twice', async () => {

@@ -72,8 +72,8 @@ export const matchCatalogues = (units: ShopUnit[], items: TillItem[], settled: S
     .map(profileItem);
   const stats = statsOfProfiles(shop, till);
   const possible = scoreAll(shop, till, stats, settled);
-  const waiting = shop.filter(({ id }) => !settled.taken.units.has(id));
-  const shift = priorShift(possible, waiting.length);
+  const mapped = shop.filter(({ id }) => settled.taken.units.has(id));
+  const shift = priorShift(possible, { units: shop.length, mapped: mapped.length });
   const scored = withDoubts(possible.map((pair) => ({ ...pair, odds: pair.odds + shift })));
   const certain = settledByCode(scored);
   const [certainUnits, certainItems] = [

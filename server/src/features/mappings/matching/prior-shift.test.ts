@@ -15,7 +15,7 @@ const pair = (unit: number, item: number, odds: number): Scored => ({
 const shiftOf = (matched: number): number =>
   priorShift(
     Array.from({ length: matched }, (_, at) => pair(at, at, 8)),
-    400,
+    { units: 400, mapped: 0 },
   );
 
 describe('priorShift', () => {
@@ -27,10 +27,15 @@ describe('priorShift', () => {
 
   it('counts an item for one product, however many claim it', () => {
     const claims = Array.from({ length: 400 }, (_, at) => pair(at, 1, 8));
-    expect(priorShift(claims, 400)).toBe(-1);
+    expect(priorShift(claims, { units: 400, mapped: 0 })).toBe(-1);
+  });
+
+  it('stays the same when pairs become mappings', () => {
+    const rest = Array.from({ length: 20 }, (_, at) => pair(at, at, 8));
+    expect(priorShift(rest, { units: 400, mapped: 300 })).toBeCloseTo(shiftOf(320), 2);
   });
 
   it('says next to nothing about a catalogue of a few products', () => {
-    expect(Math.abs(priorShift([pair(1, 1, 8)], 1))).toBeLessThan(0.05);
+    expect(Math.abs(priorShift([pair(1, 1, 8)], { units: 1, mapped: 0 }))).toBeLessThan(0.05);
   });
 });

@@ -16,9 +16,9 @@ const sumBy = (scored: Scored[], keyOf: (pair: Scored) => number): Map<number, n
 /**
  * Log-odds that a unit has a partner at all, to be added to each of its pairs: where the till has nearly all products, a
  * likely pair is right more often than where it has few. Estimated from the pairs by expectation maximisation, as in
- * record linkage (Winkler, 1988). `units` is the number of units that look for a partner.
+ * record linkage (Winkler, 1988). Units that are `mapped` count too, so that matching what is left proposes the same.
  */
-export const priorShift = (scored: Scored[], units: number): number => {
+export const priorShift = (scored: Scored[], { units, mapped }: { units: number; mapped: number }): number => {
   const [ofUnit, ofItem] = [sumBy(scored, ({ unit }) => unit.id), sumBy(scored, ({ item }) => item.id)];
   const claims = scored.map((pair) => ({
     own: weightOf(pair),
@@ -28,7 +28,7 @@ export const priorShift = (scored: Scored[], units: number): number => {
   for (let round = 0; round < rounds; round += 1) {
     const factor = Math.exp(shift);
     const expected = claims.reduce((sum, { own, all }) => sum + (own * factor) / (1 + all * factor), 0);
-    const share = (expected + assumedUnits / 2) / (units + assumedUnits);
+    const share = (mapped + expected + assumedUnits / 2) / (units + assumedUnits);
     shift = Math.min(most, Math.max(least, Math.log(share / (1 - share))));
   }
   return shift;
