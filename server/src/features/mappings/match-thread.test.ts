@@ -72,6 +72,20 @@ describe('matching in a thread', () => {
   });
 
   it.each([
+    { name: 'leaves a likely pair of words alone to a person', cents: 7_900, isSure: false },
+    { name: 'is sure of it if the price is the same too', cents: 8_995, isSure: true },
+  ])('$name', async ({ cents, isSure }) => {
+    const [pair] = await pairsOf({
+      units: pagesOf([shopUnit({ id: 1, name: 'Rova Comfort Gel Seat', priceCents: 8_995 })]),
+      items: pagesOf([tillItem({ id: 1, description: 'ROVA GEL', priceCents: cents })]),
+      settled: nothing,
+    });
+
+    expect(pair?.confidence).toBeGreaterThan(0.75);
+    expect(pair?.isSure).toBe(isSure);
+  });
+
+  it.each([
     ['bike', [1]],
     ['accessory', [11, 12]],
     [null, [1, 11, 12]],

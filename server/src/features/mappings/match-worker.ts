@@ -12,6 +12,9 @@ import { pairKey, type ShopUnit, type TillItem } from './matching/match-types';
 type Held = { units: ShopUnit[]; items: TillItem[]; found: FoundPair[] };
 type Question = { settled: SettledPairs; wanted: WantedPairs };
 
+/** From this confidence (of 1,000) words alone make a mapping; below it, a code or the price must agree too. */
+const sureByWords = 900;
+
 const match = ({ units, items }: Held, { settled: { taken, rejected }, wanted }: Question): FoundPair[] => {
   const unitsById = new Map(units.map((unit) => [unit.id, unit]));
   const { pairs } = matchCatalogues(units, items, {
@@ -21,7 +24,8 @@ const match = ({ units, items }: Held, { settled: { taken, rejected }, wanted }:
   const found = pairs.map((pair): FoundPair => {
     const unit = unitsById.get(pair.unitId);
     // Confidence has three decimals; compare integers, because multiplying by 100 is not exact.
-    const isSure = Math.round(pair.confidence * 1000) >= wanted.threshold * 10;
+    const confidence = Math.round(pair.confidence * 1000);
+    const isSure = confidence >= wanted.threshold * 10 && (pair.isBacked || confidence >= sureByWords);
     return {
       ...pair,
       parentId: unit?.parentId ?? null,

@@ -75,6 +75,9 @@ const isContradicted = (pair: Scored): boolean => {
 /** True if a code confirms what only one side states, or what differs a little. */
 const isConfirmed = ({ evidence }: Scored): boolean => evidence.some(({ reason }) => strongCodes.has(reason));
 
+/** True if a code or the price agrees too, not the words alone. */
+export const isBacked = (pair: Scored): boolean => isConfirmed(pair) || hasSamePrice(pair);
+
 const isStated = ({ evidence }: Scored, reason: Reason): boolean =>
   evidence.some((one) => one.reason === reason && one.value <= -1);
 

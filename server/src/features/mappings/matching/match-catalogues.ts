@@ -1,7 +1,7 @@
 import { assign, type Edge } from './assign';
 import { createCandidateFinder } from './candidates';
 import { statsOfProfiles, type CatalogueStats } from './catalogue-stats';
-import { isSettledByCode, isWorthKeeping, withDoubts, type Scored } from './doubts';
+import { isBacked, isSettledByCode, isWorthKeeping, withDoubts, type Scored } from './doubts';
 import { pairKey, type MatchedPair, type ShopUnit, type TillItem } from './match-types';
 import { priorShift } from './prior-shift';
 import { profileItem, profileUnit, type Profile } from './profile';
@@ -53,11 +53,12 @@ const scoreAll = (units: Profile[], items: Profile[], stats: CatalogueStats, set
     );
 };
 
-const toPair = ({ unit, item, evidence }: Scored, odds: number): MatchedPair => ({
-  unitId: unit.id,
-  itemId: item.id,
+const toPair = (pair: Scored, odds: number): MatchedPair => ({
+  unitId: pair.unit.id,
+  itemId: pair.item.id,
+  isBacked: isBacked(pair),
   confidence: Math.round(toShare(odds) * 1000) / 1000,
-  signals: toSignals(evidence),
+  signals: toSignals(pair.evidence),
 });
 
 /**

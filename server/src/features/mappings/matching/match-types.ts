@@ -42,6 +42,13 @@ export type Signal = {
 
 export type PairScore = { score: number; signals: Signal[] };
 
-export type MatchedPair = { unitId: number; itemId: number; confidence: number; signals: Signal[] };
+/** `isBacked`: a code or the price agrees too, not the words alone. */
+export type MatchedPair = {
+  unitId: number;
+  itemId: number;
+  confidence: number;
+  isBacked: boolean;
+  signals: Signal[];
+};
 
 export const pairKey = (unitId: number, itemId: number): string => `${unitId}:${itemId}`;

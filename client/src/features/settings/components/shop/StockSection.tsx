@@ -38,7 +38,7 @@ const Form = ({ answer }: { answer: Answer<ListSettings> }) => {
           name="settings.match_threshold"
           label="Auto-Match links pairs from"
           unit="%"
-          hint="Less certain pairs become suggestions to review."
+          hint="Less certain pairs become suggestions to review, and so do those below 90% without the same price or code."
         />
       </Fields>
     </SectionForm>
