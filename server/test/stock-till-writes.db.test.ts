@@ -151,3 +151,28 @@ describe('a write that the till accepted', () => {
     expect(shop().numbersOf(pair)).toEqual([after, after]);
   });
 });
+
+describe('a change under our account that a write of ours overwrote', () => {
+  it('counts as unknown only if it may be part of what we wrote, which another installation may have written', async () => {
+    const changes = [-1, -2, -3, 1];
+    const pairs = await shop().takeInStep(changes.length);
+    const { outside, round, pool, services } = app();
+    for (const { unit, start } of pairs) outside.woo.setStock(unit, start - 2);
+    await shop().sweep();
+    await round();
+    for (const [at, { item }] of pairs.entries()) {
+      await pool.query(
+        `with own as (update till_log_entries set entry_id = 2 * entry_id + 100000
+                      where item_id = $1 and intent_id is not null returning *)
+         insert into till_log_entries (entry_id, item_id, change, employee_id, may_be_ours, is_documented, is_merge,
+                                       happened_at, recorded_at)
+         select entry_id - 1, item_id, $2, employee_id, true, false, false, happened_at, now() + interval '1 day' from own`,
+        [item, changes[at]],
+      );
+    }
+
+    const mappings = pairs.map(({ mapping }) => mapping);
+    const sums = await services.stores.tillLog.sumUnknown(mappings);
+    expect(mappings.map((mapping) => sums.get(mapping))).toEqual([-1, -2, undefined, undefined]);
+  });
+});

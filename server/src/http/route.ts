@@ -18,7 +18,7 @@ import type { Actor, Authenticate, Origin } from './actor';
 import { Reply } from './reply';
 
 /**
- * `account`: any signed-in user, also before they have set up a second factor that they need. `anyone`: only after that.
+ * `account`: any signed-in user, even before setting up a required second factor. `anyone`: only after setting it up.
  * `signedIn`: `anyone` without staff restricted to the workshop. `workshop`: all staff, also those restricted to it.
  */
 export type Access = 'public' | 'account' | 'anyone' | 'signedIn' | 'workshop' | Role;

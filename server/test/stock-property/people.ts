@@ -54,7 +54,7 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
       lowest.woo = Math.min(lowest.woo + Math.min(0, edit.delta), traded.woo);
     }
   };
-  /** What we did at the till without knowing it: a person decides about it, and the history names nobody. */
+  /** Net change at the till by writes of ours that its log could not attribute to us. */
   const unclaimedOf = async (mapped: Mapped): Promise<number> => {
     const { rows } = await pool.query(
       `select coalesce(sum(applied_delta), 0)::int as confirmed from stock_intents

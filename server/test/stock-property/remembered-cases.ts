@@ -40,6 +40,9 @@ const cancel: Trade = { kind: 'order_status', nth: 0, status: 'cancelled' };
 const ownersEdit = (by: number): Trade => ({ kind: 'till_edit', unit: 0, by, editor: 'owner' });
 const minute: Happening = { kind: 'wait', seconds: 60 };
 
+/** Many units, and a first write of ours, which shows our employee at the till. */
+const wellStocked: Happening[] = [{ ...receipt, quantity: 12 }, round(), order(1), delivery, round()];
+
 /** Somebody types the quantity that we are about to set, and a person decides. */
 const tangle: Happening[] = [
   order(1),
@@ -115,19 +118,7 @@ export const rememberedCases: Case[] = [
   // Units that the shop does not offer count as sold at the till as well.
   caseWith([accept(false), round(), order(1), delivery, round(), edit, round()]),
   // Two such coincidences in a row, then the same difference on both sides at once.
-  caseWith([
-    { ...receipt, quantity: 12 },
-    round(),
-    order(1),
-    delivery,
-    round(),
-    ...tangle,
-    ...tangle,
-    order(1),
-    delivery,
-    typed,
-    round(),
-  ]),
+  caseWith([...wellStocked, ...tangle, ...tangle, order(1), delivery, typed, round()]),
   // A write overwrites an edit under our account, and restoring it is taken for the same change on both sides.
   caseWith([
     order(1),
@@ -139,11 +130,7 @@ export const rememberedCases: Case[] = [
   ]),
   // After a pause, a write that a person must decide about is taken for one that another installation carried over.
   caseWith([
-    { ...receipt, quantity: 12 },
-    round(),
-    order(1),
-    delivery,
-    round(),
+    ...wellStocked,
     order(2),
     delivery,
     round({ meanwhile: [sale(2), receipt].map((aside) => ({ at: 'till_write', aside })) }),

@@ -162,7 +162,8 @@ export const createTillLogStore = (db: Db) => {
     /**
      * Sum of the entries under our account that are not ours, since each mapping was last accounted for. Excludes items
      * with a write in flight, mappings with an undecided write, which may be ours after all, and entries overwritten by
-     * a write of ours that was sent before they were recorded: the engine restores them.
+     * a write of ours that was sent before they were recorded: the engine restores them. An overwritten entry that may
+     * be part of what we wrote still counts, because another installation may have written it.
      */
     sumUnknown: async (mappingIds: number[]): Promise<Map<number, number>> => {
       const rows = await db.many(
@@ -177,7 +178,8 @@ export const createTillLogStore = (db: Db) => {
                             where c.mapping_id = m.id and c.kind = 'undecided' and c.settled_at is null)
             and not exists (select from till_log_entries o join stock_intents i on i.id = o.intent_id
                             where o.item_id = e.item_id and o.intent_id is not null and o.entry_id > e.entry_id
-                              and i.log_position < e.position)
+                              and i.log_position < e.position
+                              and (e.change * i.delta <= 0 or abs(e.change) > abs(i.delta)))
           group by m.id having sum(e.change) <> 0`,
       );
       return new Map(rows.map((row) => [row.mapping_id, row.sum]));
