@@ -11,6 +11,12 @@ export type Db = {
   maybeOne<S extends z.ZodType>(schema: S, query: Sql): Promise<z.output<S> | null>;
   many<S extends z.ZodType>(schema: S, query: Sql): Promise<z.output<S>[]>;
   exec(query: Sql): Promise<number>;
+  /**
+   * Only inside a transaction: runs a statement immediately before the commit, in the order of `place`. For rows that
+   * many transactions lock: they are held for the shortest time, and by all in the same order, so that no two wait for
+   * each other.
+   */
+  beforeCommit?: (place: string, statement: () => Promise<unknown>) => void;
 };
 
 type Queryable = Pick<pg.Pool, 'query'>;

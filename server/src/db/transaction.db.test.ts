@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useDatabase } from '../../test/database';
+import { eventually } from '../../test/eventually';
 import type { Db } from './db';
 import { createPool, type Pool } from './pool';
 import { createTransaction, type Transaction } from './transaction';
@@ -12,6 +13,8 @@ const createNoteStore = (db: Db) => ({
     const rows = await db.many(z.object({ text: z.string() }), sql`select text from notes order by text`);
     return rows.map((row) => row.text);
   },
+  touchLast: (text: string) =>
+    db.beforeCommit?.(text, () => db.exec(sql`update notes set text = text where text = ${text}`)),
   ownPid: async () => (await db.one(z.object({ pid: z.int() }), sql`select pg_backend_pid() as pid`)).pid,
 });
 type Stores = { notes: ReturnType<typeof createNoteStore> };
@@ -74,6 +77,38 @@ describe('a transaction that succeeds', () => {
     });
 
     expect(order).toEqual(['work', 'first effect', 'second effect']);
+  });
+});
+
+describe('statements before the commit', () => {
+  it('give way to a transaction that locked the same rows in another order', async () => {
+    await transaction(async ({ notes }) => {
+      await notes.insert('a');
+      await notes.insert('b');
+    });
+    const other = await database.pool.connect();
+    await other.query('begin');
+    await other.query(`update notes set text = text where text = 'b'`);
+    const waiting = transaction(({ notes }) => {
+      notes.touchLast('b');
+      notes.touchLast('a');
+      return notes.list();
+    });
+    const locks = async () => (await database.pool.query('select from pg_locks where not granted')).rows.length;
+    await eventually(locks).toBe(1);
+
+    await other.query(`update notes set text = text where text = 'a'`);
+    await other.query('commit');
+    other.release();
+
+    expect(await waiting).toEqual(['a', 'b']);
+    expectAllGivenBack();
+  });
+
+  it('cannot be added once it has ended', async () => {
+    const late = await transaction(({ notes }) => Promise.resolve(notes));
+
+    expect(() => late.touchLast('a')).toThrow('This transaction has ended');
   });
 });
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { createDb, type Db } from './db';
-import { toDatabaseError } from './pg-errors';
+import { isLockTimeout, toDatabaseError } from './pg-errors';
 
 export type AfterCommit = (effect: () => void) => void;
 
@@ -8,6 +8,12 @@ type TransactionScope<Stores> = Stores & { afterCommit: AfterCommit };
 
 /** All stores are bound to one client. `afterCommit` runs only after a successful commit. */
 export type Transaction<Stores> = <T>(work: (stores: TransactionScope<Stores>) => Promise<T>) => Promise<T>;
+
+/** Shorter than Postgres' `deadlock_timeout` of a second. */
+const lastLockMs = 500;
+
+const byPlace = ({ place: one }: { place: string }, { place: other }: { place: string }): number =>
+  one < other ? -1 : Number(one > other);
 
 /**
  * Makes statements after the end of the transaction throw, because a released client would silently run them outside of
@@ -29,13 +35,39 @@ const guarded = (client: pg.PoolClient) => {
         busy = false;
       }
     };
+  const last: { place: string; statement: () => Promise<unknown> }[] = [];
   const guardedDb: Db = {
     one: (schema, query) => guard(() => db.one(schema, query))(),
     maybeOne: (schema, query) => guard(() => db.maybeOne(schema, query))(),
     many: (schema, query) => guard(() => db.many(schema, query))(),
     exec: (query) => guard(() => db.exec(query))(),
+    beforeCommit: (place, statement) => {
+      if (!open) throw new Error('This transaction has ended');
+      last.push({ place, statement });
+    },
   };
-  return { db: guardedDb, close: () => (open = false) };
+  const runAll = async (): Promise<void> => {
+    for (const { statement } of last.toSorted(byPlace)) await statement();
+  };
+  /**
+   * A row may be locked by another server that waits for one of ours, such as a worker that removes several jobs at
+   * once: gives up our locks of this phase before Postgres has to end a deadlock, and takes them again.
+   */
+  const runLast = async (): Promise<void> => {
+    if (last.length < 2) return runAll();
+    for (;;) {
+      await client.query(`savepoint last; set local lock_timeout = ${lastLockMs}`);
+      try {
+        await runAll();
+        await client.query('set local lock_timeout = default');
+        return;
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error;
+        await client.query('rollback to savepoint last');
+      }
+    }
+  };
+  return { db: guardedDb, runLast, close: () => (open = false) };
 };
 
 const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
@@ -61,11 +93,12 @@ export const createTransaction =
   async (work) => {
     const client = await connect(pool);
     const effects: (() => void)[] = [];
-    const { db, close } = guarded(client);
+    const { db, runLast, close } = guarded(client);
     let result;
     try {
       await client.query('begin');
       result = await work({ ...createStores(db), afterCommit: (effect) => effects.push(effect) });
+      await runLast();
       close();
       const { command } = await client.query('commit');
       // After a swallowed statement error, Postgres answers `commit` with a rollback.

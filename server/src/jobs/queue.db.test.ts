@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useDatabase } from '../../test/database';
+import { createGate } from '../../test/gate';
 import { listJobs } from '../../test/jobs';
 import { createDb } from '../db/db';
 import { createPool, type Pool } from '../db/pool';
@@ -104,5 +105,33 @@ describe('the tick of a schedule', () => {
     expect(await queue().enqueueTick(mailJob, { to: 'all' }, { at })).toBe(true);
 
     expect(await jobs()).toMatchObject([{ name: 'round' }, { name: 'mail', payload: { to: 'all' } }]);
+  });
+});
+
+describe('jobs of transactions', () => {
+  const transaction = <T>(work: (inside: { queue: JobQueue }) => Promise<T>): Promise<T> =>
+    createTransaction(database.pool, (db) => ({ queue: createJobQueue(db) }))(work);
+
+  it('may be enqueued in any order: none waits for another', async () => {
+    const [one, other] = [createGate(), createGate()];
+    const enqueueBoth = async (keys: [string, string], mine: ReturnType<typeof createGate>, theirs: typeof mine) => {
+      await transaction(async ({ queue: inside }) => {
+        await inside.enqueue(mailJob, { to: 'first' }, { key: keys[0] });
+        mine.open();
+        await theirs.passed;
+        await inside.enqueue(mailJob, { to: 'second' }, { key: keys[1] });
+      });
+    };
+
+    await Promise.all([enqueueBoth(['a', 'b'], one, other), enqueueBoth(['b', 'a'], other, one)]);
+
+    expect((await jobs()).map(({ key }) => key).toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('cannot be enqueued once it has ended', async () => {
+    const late = await transaction(({ queue: inside }) => Promise.resolve(inside));
+
+    await expect(late.enqueue(mailJob, { to: 'nobody' })).rejects.toThrow('This transaction has ended');
+    expect(await jobs()).toEqual([]);
   });
 });

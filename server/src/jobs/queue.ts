@@ -15,20 +15,23 @@ export type EnqueueOptions = {
   line?: string;
 };
 
-/** Enqueues jobs through `db`, so that they are part of its transaction. */
+/**
+ * Enqueues jobs through `db`, so that they are part of its transaction: at its end, because a key's row is locked until
+ * the commit.
+ */
 export const createJobQueue = (db: Db) => ({
   enqueue: async <S extends z.ZodType>(
     job: JobDefinition<S>,
     payload: z.input<S>,
     { key, runAt, maxAttempts = 10, line }: EnqueueOptions = {},
   ): Promise<void> => {
-    await db.one(
-      z.object({ id: z.unknown() }),
-      sql`select (graphile_worker.add_job(
+    const insert = sql`select (graphile_worker.add_job(
             identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json,
             run_at => ${runAt ?? null}, max_attempts => ${maxAttempts}, job_key => ${key ?? null},
-            queue_name => ${line ?? null}, priority => ${line === undefined ? 0 : 10})).id`,
-    );
+            queue_name => ${line ?? null}, priority => ${line === undefined ? 0 : 10})).id`;
+    const add = () => db.one(z.object({ id: z.unknown() }), insert);
+    if (db.beforeCommit) db.beforeCommit(key ?? '', add);
+    else await add();
   },
 
   /**

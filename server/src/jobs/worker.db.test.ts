@@ -109,6 +109,45 @@ describe('a worker', () => {
   });
 });
 
+describe('an outcome that cannot be written', () => {
+  beforeEach(async () => {
+    await database.pool.query('create sequence refused');
+    // A sequence counts in transactions that fail, too.
+    await database.pool.query(`create function refuse_first() returns trigger language plpgsql as $$
+      begin
+        if old.payload->>'to' = 'first' and nextval('refused') = 1 then
+          raise exception 'deadlock detected' using errcode = 'deadlock_detected';
+        end if;
+        return old;
+      end $$`);
+    await database.pool.query(`create trigger refuse_first before delete on graphile_worker._private_jobs
+                               for each row execute function refuse_first()`);
+  });
+  afterEach(() => database.pool.query('drop sequence refused; drop function refuse_first cascade'));
+
+  it('ends the work only for a moment: the job is repeated, and later ones are run', async () => {
+    const begun: string[] = [];
+    const gate = createGate();
+    await work([
+      handleJob(mailJob, async ({ to }) => {
+        begun.push(to);
+        if (to === 'SECOND') await gate.passed;
+      }),
+    ]);
+    const isRefused = async () => (await database.pool.query('select is_called from refused')).rows;
+    await queue().enqueue(mailJob, { to: 'second' });
+    await eventually(() => begun).toEqual(['SECOND']);
+    await queue().enqueue(mailJob, { to: 'first' });
+    await eventually(isRefused).toEqual([{ is_called: true }]);
+
+    gate.open();
+    await queue().enqueue(mailJob, { to: 'third' });
+
+    await eventually(() => begun.toSorted()).toEqual(['FIRST', 'FIRST', 'SECOND', 'THIRD']);
+    await eventually(jobs).toEqual([]);
+  });
+});
+
 describe('stopping', () => {
   it('aborts the running job, waits for its end and takes no other', async () => {
     const begun = createGate();
@@ -178,7 +217,8 @@ describe('a database that goes away', () => {
     await database.pool.query(`alter database ${name} with allow_connections true`);
     await own.enqueue(mailJob, { to: 'after' });
 
-    await eventually(() => begun).toEqual(['BEFORE', 'AFTER']);
+    // The job whose outcome is unknown is repeated.
+    await eventually(() => begun.toSorted()).toEqual(['AFTER', 'BEFORE', 'BEFORE']);
     await worker.stop();
     await pool.end();
     await server.release();

@@ -1,5 +1,13 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger as WorkerLogger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import {
+  Logger as WorkerLogger,
+  run,
+  runMigrations,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { z } from 'zod';
 import type { Pool } from '../db/pool';
 import type { Logger } from '../logger';
@@ -32,6 +40,25 @@ type WorkerOptions = { pool: Pool; handlers: JobHandler[]; concurrency: number; 
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const pauseMs = 1_000;
 
+type Running = { runner: Runner; ended: Promise<void>; poolIds: string[] };
+
+/** Emitted once the jobs of a pool have ended. */
+const ends = [
+  'pool:gracefulShutdown:complete',
+  'pool:forcefulShutdown:complete',
+  'pool:forcefulShutdown:error',
+] as const;
+
+/**
+ * Resolves once the runner has ended. Its own promise never settles if one outcome could not be written and another one
+ * was later (graphile-worker 0.17.3), so the events of its pool count too.
+ */
+const endOf = (runner: Runner): Promise<void> =>
+  new Promise((resolve, reject) => {
+    for (const name of ends) runner.events.once(name, () => resolve());
+    runner.promise.then(resolve, reject);
+  });
+
 const toTaskList = (handlers: JobHandler[], log: Logger, signal: AbortSignal): TaskList => {
   const taskList: TaskList = {};
   for (const { name, run: work } of handlers) {
@@ -50,19 +77,26 @@ const toTaskList = (handlers: JobHandler[], log: Logger, signal: AbortSignal): T
 
 /**
  * Stopping aborts running jobs and waits for them: a long one ends at its next safe point and is resumed elsewhere. The
- * runner ends if the database goes away, and is restarted when it is back.
+ * runner ends if the outcome of a job cannot be written, and is started again; that job is repeated.
  */
 export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOptions) => {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   const taskList = toTaskList(handlers, log, stopping.signal);
-  const begin = () =>
-    run({ pgPool: pool, taskList, concurrency, pollInterval: 1_000, noHandleSignals: true, logger: quiet, preset });
+  const begin = async () => {
+    const events: WorkerEvents = new EventEmitter();
+    const poolIds: string[] = [];
+    events.once('pool:create', ({ workerPool }) => poolIds.push(workerPool.id));
+    const options = { concurrency, pollInterval: 1_000, noHandleSignals: true, logger: quiet, preset };
+    const runner = await run({ ...options, pgPool: pool, taskList, events });
+    return { runner, ended: endOf(runner), poolIds };
+  };
 
-  const beginAgain = async (): Promise<Runner | null> => {
+  const beginAgain = async (former: string[]): Promise<Running | null> => {
     for (;;) {
       try {
         await sleep(pauseMs, undefined, { signal: stopping.signal });
+        await pool.query('select graphile_worker.force_unlock_workers($1)', [former]);
         return await begin();
       } catch (error) {
         if (isStopping()) return null;
@@ -71,16 +105,16 @@ export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOp
     }
   };
 
-  let runner = await begin();
+  let running: Running = await begin();
   const keepRunning = async (): Promise<void> => {
     for (;;) {
-      await runner.promise.catch((error: unknown) => log.warn({ err: error }, 'the worker ended'));
+      await running.ended.catch((error: unknown) => log.warn({ err: error }, 'the worker ended'));
       if (isStopping()) return;
       log.warn('the worker ended by itself and is started again');
-      const next = await beginAgain();
+      const next = await beginAgain(running.poolIds);
       if (!next) return;
-      runner = next;
-      if (isStopping()) await runner.stop();
+      running = next;
+      if (isStopping()) await next.runner.stop();
     }
   };
   const kept = keepRunning();
@@ -88,7 +122,7 @@ export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOp
     stop: async () => {
       stopping.abort();
       // Throws if it is stopping already; its end is awaited below.
-      await runner.stop().catch(() => undefined);
+      await running.runner.stop().catch(() => undefined);
       await kept;
     },
   };

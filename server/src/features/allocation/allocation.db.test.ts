@@ -3,6 +3,7 @@ import { getOrder, listOrders } from '@chainline/shared/orders/order-list-contra
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '../../../test/eventually';
 import { usePayingOnline } from '../../../test/paying-online';
 
 const shop = usePayingOnline();
@@ -109,6 +110,27 @@ describe('the goods of an order', () => {
         sql`select action from audit_events where target = ${`order:${waiting.id}`} order by id`,
       ),
     ).toEqual([{ action: 'order.turn_changed' }, { action: 'order.turn_changed' }]);
+    await closeAll();
+  });
+
+  it('are set aside after a reading of the shop that changes the same order, without a deadlock', async () => {
+    const { id } = await converted();
+    await stockBikes(3);
+    const order = await orderOf(id);
+    const reading = await app().pool.connect();
+    await reading.query('begin');
+    await reading.query('update orders set read_at = read_at where id = $1', [order.id]);
+    const running = run();
+    const waiting = async () => (await app().pool.query('select from pg_locks where not granted')).rows.length;
+    await eventually(waiting).toBeGreaterThan(0);
+
+    await reading.query('update order_items set name = name where order_id = $1', [order.id]);
+    await reading.query('select refresh_orders(array[$1::bigint])', [order.id]);
+    await reading.query('commit');
+    reading.release();
+
+    expect(await running).toBeGreaterThan(0);
+    expect(await bikeOf(id)).toMatchObject({ given: 1 });
     await closeAll();
   });
 

@@ -5,6 +5,10 @@ import type { Db } from '../../db/db';
 export type Available = { order_id: number; unit_id: number; given: number; expected_on: string | null };
 
 export const createOrderItemStore = (db: Db) => ({
+  /** Locks these orders before their items change, as a reading of the shop does: otherwise two could deadlock. */
+  lockOrders: (orderIds: readonly number[]) =>
+    db.exec(sql`select from orders where id = any(${[...orderIds]}::bigint[]) order by id for update`),
+
   /** Distributes the given units over the items of their orders, in the order of the items. */
   recordAvailable: async (rows: readonly Available[]): Promise<void> => {
     const given = JSON.stringify(rows);
