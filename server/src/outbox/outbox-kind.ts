@@ -30,6 +30,9 @@ export type Outcome<R> =
   /** Given up. `isUncertain`: it may have taken effect nevertheless. */
   | { as: 'failed'; error: string; isUncertain: boolean };
 
+/** An entry that took effect. */
+export type Done<P, R> = { entry: Outgoing<P>; outcome: { as: 'done'; result: R } };
+
 export type SendContext<C> = {
   log: Logger;
   signal: AbortSignal;
@@ -76,4 +79,6 @@ export type OutboxKind<S, P, R, C = undefined> = {
     outcome: Outcome<R>,
     context: SendContext<C>,
   ) => Consequence<S> | Promise<Consequence<S>>;
+  /** The consequences of several entries that took effect, if they can be written together. */
+  concludeAll?: (done: readonly Done<P, R>[]) => Consequence<S>;
 };

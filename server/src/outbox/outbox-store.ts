@@ -64,11 +64,11 @@ const isOpen = sql`state in ('waiting', 'sending')`;
 const idSchema = z.object({ id: z.int() });
 const rowOf = (kind: string, key: string): Sql => sql`kind = ${kind} and key = ${key}`;
 
-const settledSchema = z.object({ is_settled: z.boolean(), is_next_due: z.boolean() });
+const settledSchema = z.object({ settled: z.int(), is_next_due: z.boolean() });
 
 /**
- * `is_settled` false: it was settled already, or another attempt holds it. `is_next_due`: the next entry of the subject
- * could not be sent during its head start, so it is due now.
+ * `settled`: the number of entries; the others were settled already, or another attempt holds them. `is_next_due`: the
+ * next entry of a subject could not be sent during its head start, so it is due now.
  */
 export type Settled = z.output<typeof settledSchema>;
 
@@ -78,14 +78,14 @@ const settle = (db: Db, update: Sql): Promise<Settled> =>
     sql`with settled as (${update} returning id, kind, subject),
           next as (
             update outbox_entries n set due_at = null
-            from settled s
+            from (select distinct kind, subject from settled) s
             where n.id = (select min(b.id) from outbox_entries b
                           where b.kind = s.kind and b.subject = s.subject and b.state in ('waiting', 'sending')
-                            and b.id <> s.id)
+                            and b.id not in (select id from settled))
               and n.state = 'waiting' and n.attempts = 0 and n.due_at is not null
             returning n.id
           )
-          select exists (select from settled) as is_settled, exists (select from next) as is_next_due`,
+          select (select count(*) from settled)::int as settled, exists (select from next) as is_next_due`,
   );
 
 /** Only writer of `outbox_entries`. */
@@ -163,13 +163,13 @@ export const createOutboxStore = (db: Db) => ({
         throw error;
       }),
 
-  /** Settles the entry even if the lease has expired meanwhile: it took effect. */
-  settleDone: ({ id }: Attempt, clock: OutboxClock): Promise<Settled> =>
+  /** Settles entries even if their lease has expired meanwhile: they took effect. */
+  settleDone: (entries: readonly Attempt[], clock: OutboxClock): Promise<Settled> =>
     settle(
       db,
       sql`update outbox_entries
           set state = 'done', error = null, is_uncertain = false, due_at = null, settled_at = ${clock()}
-          where id = ${id} and state <> 'done'`,
+          where id = any(${entries.map(({ id }) => id)}::bigint[]) and state <> 'done'`,
     ),
 
   /** Keys of entries that are not settled. */

@@ -2,7 +2,7 @@ import { groupBy } from '../collections';
 import type { Transaction } from '../db/transaction';
 import { UpstreamError } from '../errors';
 import type { JobQueue } from '../jobs/queue';
-import type { Answer, Outcome, OutboxKind, Outgoing, Reading, SendContext } from './outbox-kind';
+import type { Answer, Consequence, Done, Outcome, OutboxKind, Outgoing, Reading, SendContext } from './outbox-kind';
 import type { ClaimedEntry, OutboxClock, OutboxStore } from './outbox-store';
 import { enqueueDrain } from './outbox-queue';
 import { batchSize, toFailure, type Failure } from './retry-policy';
@@ -37,6 +37,12 @@ const toOutgoing = <P>(
   parse: (payload: unknown) => P,
 ): Outgoing<P> => ({ ...entry, payload: parse(payload) });
 
+const succeeds = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
 type Tried = Pick<ClaimedEntry, 'id' | 'attempts' | 'tries' | 'losses'>;
 
 export const createKindWorker = <S extends OutboxStores, P, R, C>(
@@ -62,15 +68,29 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
         const until = { error, isUncertain, isLoss: failure.isLoss, waitMs: waitOf(entry, failure) ?? 0 };
         return outbox.putOff(entry, until, clock);
       }
-      const { is_settled: isSettled, is_next_due: isNextDue } = await (outcome.as === 'done'
-        ? outbox.settleDone(entry, clock)
+      const { settled, is_next_due: isNextDue } = await (outcome.as === 'done'
+        ? outbox.settleDone([entry], clock)
         : outbox.settleFailed(entry, outcome, clock));
       if (isNextDue && !kind.isServed) await enqueueDrain(queue, kind.kind);
-      return isSettled;
+      return settled === 1;
     };
     await transaction(async (inside) => {
       await write(inside);
       if (!(await mark(inside))) throw new OvertakenError(`Entry ${entry.id} is settled or in other hands`);
+    });
+  };
+
+  /** Records entries that took effect, in one transaction. */
+  const recordDone = async (done: Done<P, R>[], context: Context): Promise<void> => {
+    const writes: Consequence<S>[] = [];
+    if (kind.concludeAll) writes.push(kind.concludeAll(done));
+    else for (const { entry, outcome } of done) writes.push(await kind.conclude(entry, outcome, context));
+    await transaction(async (inside) => {
+      for (const write of writes) await write(inside);
+      const entries = done.map(({ entry }) => entry);
+      const { settled, is_next_due: isNextDue } = await inside.outbox.settleDone(entries, clock);
+      if (settled < done.length) throw new OvertakenError('Some of the entries are settled');
+      if (isNextDue && !kind.isServed) await enqueueDrain(inside.queue, kind.kind);
     });
   };
 
@@ -116,6 +136,12 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     }
   };
 
+  /** Settles entries that took effect: together, or one by one if that fails because of one of them. */
+  const settleDone = async (done: Done<P, R>[], context: Context): Promise<void> => {
+    if (done.length > 1 && (await succeeds(recordDone(done, context)))) return;
+    for (const { entry, outcome } of done) await settle(entry, outcome, context);
+  };
+
   const fail = (entry: Entry, failure: Failure, context: Context): Promise<void> => {
     const { error, code, isUncertain, isRefused } = failure;
     const isOver = waitOf(entry, failure) === null;
@@ -131,14 +157,17 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     await stores.outbox.putOff(entry, { error: null, isUncertain: true, isLoss: false, waitMs }, clock);
   };
 
-  const take = async (entry: Entry, answer: Answer<R> | undefined, context: Context): Promise<void> => {
+  const take = async (
+    entry: Entry,
+    answer: Exclude<Answer<R>, { as: 'done' }> | undefined,
+    context: Context,
+  ): Promise<void> => {
     if (!answer)
       return fail(
         entry,
         { ...noFailure, error: 'The response did not say what happened to this.', isUncertain: true },
         context,
       );
-    if (answer.as === 'done') return settle(entry, answer, context);
     if (answer.as === 'accepted') return expectEffect(entry, answer.waitMs);
     if (answer.as === 'unsent') return void (await stores.outbox.release(entry, { isUncertain: false }));
     const failure = { ...noFailure, error: answer.error };
@@ -166,7 +195,15 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
       for (const entry of entries) await fail(entry, { ...failure, isLoss }, context);
       return;
     }
-    for (const [at, entry] of entries.entries()) await take(entry, answers[at], context);
+    const done = entries.flatMap((entry, at): Done<P, R>[] => {
+      const answer = answers[at];
+      return answer?.as === 'done' ? [{ entry, outcome: answer }] : [];
+    });
+    await settleDone(done, context);
+    for (const [at, entry] of entries.entries()) {
+      const answer = answers[at];
+      if (answer?.as !== 'done') await take(entry, answer, context);
+    }
   };
 
   const readAll = async (entries: Entry[], context: Context): Promise<Reading<R>[] | null> => {
@@ -188,11 +225,16 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     if (entries.length === 0) return [];
     const readings = await readAll(entries, context);
     if (!readings) return [];
+    const taken = entries.flatMap((entry, at): Done<P, R>[] => {
+      const reading = readings[at];
+      return reading?.as === 'taken' ? [{ entry, outcome: { as: 'done', result: reading.result } }] : [];
+    });
+    await settleDone(taken, context);
     const free: Entry[] = [];
     for (const [at, entry] of entries.entries()) {
       const reading = readings[at] ?? { as: 'unknown', error: 'It could not be found out whether this arrived.' };
-      if (reading.as === 'taken') await settle(entry, { as: 'done', result: reading.result }, context);
-      else if (reading.as === 'unknown')
+      if (reading.as === 'taken') continue;
+      if (reading.as === 'unknown')
         await fail(entry, { ...noFailure, error: reading.error, isUncertain: true }, context);
       else if (entry.tries > 1 && kind.waitAfter(entry.tries - 1, entry.losses) === null)
         await settle(entry, { as: 'failed', error: cutShort, isUncertain: kind.readBack === undefined }, context);

@@ -176,7 +176,8 @@ export const createEditItemStore = (db: Db) => {
       const moved = await db.many(
         keySchema.extend({ had: z.int(), has: z.int() }),
         sql`select i.run_id as "runId", i.position, s.after_quantity - s.applied_delta as had, s.after_quantity as has
-            from stock_intents s join sync_run_items i on i.run_id = s.run_id and i.woo_product_id = s.unit_id
+            from stock_intents s
+            join sync_run_items i on i.run_id = s.run_id and i.woo_product_id = s.unit_id and i.mapping_id is null
             where s.id = any(${intentIds}::bigint[]) and s.state = 'confirmed'
               and s.after_quantity - s.applied_delta <> i.woo_quantity`,
       );

@@ -91,6 +91,9 @@ export const createEditSender = (dependencies: Dependencies) => {
     groupOf: ({ payload }) => String(payload.parent_id),
     send: (entries, { signal }) => send(entries, signal),
     readBack: (entries, { signal }) => readBack(entries, signal),
+    concludeAll: (done) => async (inside) => {
+      await inside.editItems.save(done.flatMap(({ outcome: { result } }) => (result ? [result] : [])));
+    },
     conclude: (entry, outcome) => async (inside) => {
       const key = toKey(entry);
       if (outcome.as === 'done' && outcome.result) await inside.editItems.save([outcome.result]);
