@@ -35,6 +35,7 @@ const guarded = (client: pg.PoolClient) => {
         busy = false;
       }
     };
+  let isEnding = false;
   const last: { place: string; statement: () => Promise<unknown> }[] = [];
   const guardedDb: Db = {
     one: (schema, query) => guard(() => db.one(schema, query))(),
@@ -42,7 +43,7 @@ const guarded = (client: pg.PoolClient) => {
     many: (schema, query) => guard(() => db.many(schema, query))(),
     exec: (query) => guard(() => db.exec(query))(),
     beforeCommit: (place, statement) => {
-      if (!open) throw new Error('This transaction has ended');
+      if (isEnding) throw new Error('This transaction has ended');
       last.push({ place, statement });
     },
   };
@@ -54,6 +55,7 @@ const guarded = (client: pg.PoolClient) => {
    * once: gives up our locks of this phase before Postgres has to end a deadlock, and takes them again.
    */
   const runLast = async (): Promise<void> => {
+    isEnding = true;
     if (last.length < 2) return runAll();
     for (;;) {
       await client.query(`savepoint last; set local lock_timeout = ${lastLockMs}`);

@@ -40,7 +40,7 @@ type WorkerOptions = { pool: Pool; handlers: JobHandler[]; concurrency: number; 
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const pauseMs = 1_000;
 
-type Running = { runner: Runner; ended: Promise<void>; poolIds: string[] };
+type Running = { runner: Runner; ended: Promise<void>; poolId: string };
 
 /** Emitted once the jobs of a pool have ended. */
 const ends = [
@@ -49,14 +49,17 @@ const ends = [
   'pool:forcefulShutdown:error',
 ] as const;
 
+/** Time to write the outcomes of the last jobs. */
+const lastOutcomesMs = 2_000;
+
 /**
  * Resolves once the runner has ended. Its own promise never settles if one outcome could not be written and another one
- * was later (graphile-worker 0.17.3), so the events of its pool count too.
+ * was later (graphile-worker 0.17.3), so the end of its jobs counts too.
  */
 const endOf = (runner: Runner): Promise<void> =>
-  new Promise((resolve, reject) => {
-    for (const name of ends) runner.events.once(name, () => resolve());
-    runner.promise.then(resolve, reject);
+  new Promise((resolve) => {
+    for (const name of ends) runner.events.once(name, () => setTimeout(resolve, lastOutcomesMs).unref());
+    runner.promise.then(resolve, () => resolve());
   });
 
 const toTaskList = (handlers: JobHandler[], log: Logger, signal: AbortSignal): TaskList => {
@@ -77,26 +80,32 @@ const toTaskList = (handlers: JobHandler[], log: Logger, signal: AbortSignal): T
 
 /**
  * Stopping aborts running jobs and waits for them: a long one ends at its next safe point and is resumed elsewhere. The
- * runner ends if the outcome of a job cannot be written, and is started again; that job is repeated.
+ * runner ends in the same way if an outcome cannot be written, and another one is started.
  */
 export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOptions) => {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
-  const taskList = toTaskList(handlers, log, stopping.signal);
-  const begin = async () => {
+  const begin = async (): Promise<Running> => {
     const events: WorkerEvents = new EventEmitter();
-    const poolIds: string[] = [];
-    events.once('pool:create', ({ workerPool }) => poolIds.push(workerPool.id));
+    const ending = new AbortController();
+    const created: { poolId?: string } = {};
+    events.once('pool:create', ({ workerPool }) => (created.poolId = workerPool.id));
+    events.once('pool:gracefulShutdown', () => ending.abort());
+    events.on('pool:fatalError', ({ error }) => log.warn({ err: error }, 'an outcome of a job could not be written'));
+    const taskList = toTaskList(handlers, log, AbortSignal.any([stopping.signal, ending.signal]));
     const options = { concurrency, pollInterval: 1_000, noHandleSignals: true, logger: quiet, preset };
     const runner = await run({ ...options, pgPool: pool, taskList, events });
-    return { runner, ended: endOf(runner), poolIds };
+    return { runner, ended: endOf(runner), poolId: created.poolId ?? '' };
   };
 
-  const beginAgain = async (former: string[]): Promise<Running | null> => {
+  /** Lets jobs be repeated whose outcome could not be written, if they have attempts left. */
+  const unlock = ({ poolId }: Running) => pool.query('select graphile_worker.force_unlock_workers($1)', [[poolId]]);
+
+  const beginAgain = async (former: Running): Promise<Running | null> => {
     for (;;) {
       try {
         await sleep(pauseMs, undefined, { signal: stopping.signal });
-        await pool.query('select graphile_worker.force_unlock_workers($1)', [former]);
+        await unlock(former);
         return await begin();
       } catch (error) {
         if (isStopping()) return null;
@@ -105,25 +114,29 @@ export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOp
     }
   };
 
-  let running: Running = await begin();
+  /** Throws if it is stopping already; its end is awaited elsewhere. */
+  const stopRunner = ({ runner }: Running) => runner.stop().catch(() => undefined);
+
+  let running = await begin();
   const keepRunning = async (): Promise<void> => {
     for (;;) {
-      await running.ended.catch((error: unknown) => log.warn({ err: error }, 'the worker ended'));
+      await running.ended;
       if (isStopping()) return;
       log.warn('the worker ended by itself and is started again');
-      const next = await beginAgain(running.poolIds);
+      void stopRunner(running);
+      const next = await beginAgain(running);
       if (!next) return;
       running = next;
-      if (isStopping()) await next.runner.stop();
+      if (isStopping()) void stopRunner(next);
     }
   };
   const kept = keepRunning();
   return {
     stop: async () => {
       stopping.abort();
-      // Throws if it is stopping already; its end is awaited below.
-      await running.runner.stop().catch(() => undefined);
+      await Promise.race([stopRunner(running), running.ended]);
       await kept;
+      await unlock(running).catch((error: unknown) => log.warn({ err: error }, 'jobs may stay locked for some hours'));
     },
   };
 };

@@ -79,6 +79,6 @@ export type OutboxKind<S, P, R, C = undefined> = {
     outcome: Outcome<R>,
     context: SendContext<C>,
   ) => Consequence<S> | Promise<Consequence<S>>;
-  /** The consequences of several entries that took effect, if they can be written together. */
+  /** Consequences of several entries that took effect; if omitted, each is settled in a transaction of its own. */
   concludeAll?: (done: readonly Done<P, R>[]) => Consequence<S>;
 };

@@ -37,12 +37,6 @@ const toOutgoing = <P>(
   parse: (payload: unknown) => P,
 ): Outgoing<P> => ({ ...entry, payload: parse(payload) });
 
-const succeeds = (work: Promise<void>): Promise<boolean> =>
-  work.then(
-    () => true,
-    () => false,
-  );
-
 type Tried = Pick<ClaimedEntry, 'id' | 'attempts' | 'tries' | 'losses'>;
 
 export const createKindWorker = <S extends OutboxStores, P, R, C>(
@@ -81,12 +75,9 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
   };
 
   /** Records entries that took effect, in one transaction. */
-  const recordDone = async (done: Done<P, R>[], context: Context): Promise<void> => {
-    const writes: Consequence<S>[] = [];
-    if (kind.concludeAll) writes.push(kind.concludeAll(done));
-    else for (const { entry, outcome } of done) writes.push(await kind.conclude(entry, outcome, context));
+  const recordAll = async (done: Done<P, R>[], write: Consequence<S>): Promise<void> => {
     await transaction(async (inside) => {
-      for (const write of writes) await write(inside);
+      await write(inside);
       const entries = done.map(({ entry }) => entry);
       const { settled, is_next_due: isNextDue } = await inside.outbox.settleDone(entries, clock);
       if (settled < done.length) throw new OvertakenError('Some of the entries are settled');
@@ -138,7 +129,13 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
 
   /** Settles entries that took effect: together, or one by one if that fails because of one of them. */
   const settleDone = async (done: Done<P, R>[], context: Context): Promise<void> => {
-    if (done.length > 1 && (await succeeds(recordDone(done, context)))) return;
+    if (kind.concludeAll && done.length > 1) {
+      try {
+        return await recordAll(done, kind.concludeAll(done));
+      } catch (error) {
+        context.log.warn({ err: error, kind: kind.kind }, 'entries are settled one by one');
+      }
+    }
     for (const { entry, outcome } of done) await settle(entry, outcome, context);
   };
 

@@ -135,7 +135,7 @@ export const createAllocationService = <S extends AllocationStores>(dependencies
       const changed = decided.filter((row) => !isSame(row, before.get(keyOf(row))));
       const wanted = new Set(decided.map(keyOf));
       const gone = [...before.values()].filter((row) => !wanted.has(keyOf(row)));
-      await inside.orderItems.lockOrders([...changed, ...gone].map(({ order_id: id }) => id));
+      await inside.orderItems.lockOrders(changed.map(({ order_id: id }) => id));
       if (gone.length > 0) await inside.allocations.remove(gone);
       if (changed.length > 0) {
         await inside.allocations.save(changed, now());

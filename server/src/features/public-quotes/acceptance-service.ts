@@ -90,7 +90,7 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
     };
   };
 
-  /** Calls `beforeCommit` with the quote locked, when only the commit itself can still fail. */
+  /** Calls `beforeCommit` with the quote locked, when only enqueueing its jobs and the commit can still fail. */
   const record = async (
     { quote, link }: OpenedLink,
     body: AcceptBody,

@@ -196,6 +196,8 @@ export const createShopSender = (dependencies: Dependencies) => {
     groupOf: ({ payload }) => String(payload.parent_id),
     send,
     readBack,
+    // `send` and `readBack` have recorded the effects.
+    concludeAll: () => () => Promise.resolve(),
     conclude:
       ({ payload: { intent_id: id }, losses }, outcome) =>
       async ({ intents, mappings }) => {
