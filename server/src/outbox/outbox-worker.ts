@@ -131,7 +131,8 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
   const settleDone = async (done: Done<P, R>[], context: Context): Promise<void> => {
     if (kind.concludeAll && done.length > 1) {
       try {
-        return await recordAll(done, kind.concludeAll(done));
+        await recordAll(done, kind.concludeAll(done));
+        return;
       } catch (error) {
         context.log.warn({ err: error, kind: kind.kind }, 'entries are settled one by one');
       }
