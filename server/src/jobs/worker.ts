@@ -42,7 +42,7 @@ const pauseMs = 1_000;
 
 type Running = { runner: Runner; ended: Promise<void>; poolId: string };
 
-/** Emitted once the jobs of a pool have ended. */
+/** Events of a pool whose jobs have all ended. */
 const ends = [
   'pool:gracefulShutdown:complete',
   'pool:forcefulShutdown:complete',
@@ -114,7 +114,7 @@ export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOp
     }
   };
 
-  /** Throws if it is stopping already; its end is awaited elsewhere. */
+  /** Ignores the library's error if it is stopping already; its end is awaited elsewhere. */
   const stopRunner = ({ runner }: Running) => runner.stop().catch(() => undefined);
 
   let running = await begin();

@@ -196,7 +196,7 @@ export const createShopSender = (dependencies: Dependencies) => {
     groupOf: ({ payload }) => String(payload.parent_id),
     send,
     readBack,
-    // `send` and `readBack` have recorded the effects.
+    // `send` and `readBack` have already recorded the changes.
     concludeAll: () => () => Promise.resolve(),
     conclude:
       ({ payload: { intent_id: id }, losses }, outcome) =>
