@@ -843,6 +843,12 @@ CREATE TABLE invitations (
   CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['staff'::text, 'manager'::text])))
 );
 
+CREATE TABLE job_pools (
+  id text NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT job_pools_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE late_goods (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id bigint NOT NULL,

@@ -122,6 +122,7 @@ export const tableOwners: Record<string, string> = {
   users: 'users',
   webhook_deliveries: 'woocommerce',
   woo_webhooks: 'woocommerce',
+  job_pools: 'jobs',
   late_goods: 'late-goods',
   ready_messages: 'ready-messages',
   work_extra_links: 'work-orders',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { useDatabase } from '../../test/database';
 import { createDatabase } from '../../test/database-server';
@@ -145,6 +145,68 @@ describe('an outcome that cannot be written', () => {
 
     await eventually(() => begun.toSorted()).toEqual(['FIRST', 'FIRST', 'SECOND', 'THIRD']);
     await eventually(jobs).toEqual([]);
+  });
+});
+
+describe('a server that was killed', () => {
+  const lockAs = (pool: string) =>
+    database.pool.query(
+      `with line as (update graphile_worker._private_job_queues set locked_at = now(), locked_by = $1)
+       update graphile_worker._private_jobs set locked_at = now(), locked_by = $1`,
+      [pool],
+    );
+  const see = (pool: string, secondsAgo: number) =>
+    database.pool.query(`insert into job_pools (id, seen_at) values ($1, now() - make_interval(secs => $2))`, [
+      pool,
+      secondsAgo,
+    ]);
+
+  it('leaves its jobs and their line to others, once it has been silent for two minutes', async () => {
+    const sent: string[] = [];
+    for (const to of ['taken', 'next']) await queue().enqueue(mailJob, { to }, { line: 'mails' });
+    await lockAs('killed');
+    await see('killed', 121);
+
+    await work([handleJob(mailJob, ({ to }) => Promise.resolve(void sent.push(to)))]);
+
+    await eventually(() => sent).toEqual(['TAKEN', 'NEXT']);
+    await eventually(jobs).toEqual([]);
+  });
+
+  it('keeps its jobs while it may be at work', async () => {
+    const sent: string[] = [];
+    await queue().enqueue(mailJob, { to: 'taken' }, { line: 'mails' });
+    await lockAs('slow');
+    await see('slow', 100);
+
+    await work([handleJob(mailJob, ({ to }) => Promise.resolve(void sent.push(to)))]);
+    await queue().enqueue(mailJob, { to: 'other' });
+
+    await eventually(() => sent).toEqual(['OTHER']);
+    expect(await jobs()).toMatchObject([{ payload: { to: 'taken' } }]);
+  });
+
+  it('is silent, which one at work is not', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await work([]);
+    await database.pool.query(`update job_pools set seen_at = now() - interval '1 hour'`);
+
+    vi.advanceTimersByTime(20_000);
+
+    const seen = `select true as late from job_pools where seen_at < now() - interval '1 minute'`;
+    await eventually(async () => (await database.pool.query(seen)).rows).toEqual([]);
+  });
+
+  it('is known by its row, which a stop removes', async () => {
+    const pools = async () => (await database.pool.query('select id from job_pools')).rows;
+    await database.pool.query('delete from job_pools');
+    const worker = await work([]);
+    expect(await pools()).toHaveLength(1);
+
+    await worker.stop();
+
+    expect(await pools()).toEqual([]);
   });
 });
 

@@ -9,8 +9,10 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { z } from 'zod';
+import { createDb } from '../db/db';
 import type { Pool } from '../db/pool';
 import type { Logger } from '../logger';
+import { createJobPools } from './job-pools';
 import type { JobDefinition } from './queue';
 
 type JobContext = { log: Logger; signal: AbortSignal };
@@ -39,6 +41,9 @@ type WorkerOptions = { pool: Pool; handlers: JobHandler[]; concurrency: number; 
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const pauseMs = 1_000;
+
+/** Well below the two minutes after which others release the jobs of a silent server. */
+const renewMs = 20_000;
 
 type Running = { runner: Runner; ended: Promise<void>; poolId: string };
 
@@ -85,6 +90,15 @@ const toTaskList = (handlers: JobHandler[], log: Logger, signal: AbortSignal): T
 export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOptions) => {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
+  const pools = createJobPools(createDb(pool));
+  const renew = async (poolId: string): Promise<void> => {
+    try {
+      const silent = await pools.renew(poolId);
+      if (silent.length > 0) log.warn({ pools: silent }, 'released the jobs of servers that were killed or cut off');
+    } catch (error) {
+      log.warn({ err: error }, 'this server could not report itself to the others');
+    }
+  };
   const begin = async (): Promise<Running> => {
     const events: WorkerEvents = new EventEmitter();
     const ending = new AbortController();
@@ -95,17 +109,16 @@ export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOp
     const taskList = toTaskList(handlers, log, AbortSignal.any([stopping.signal, ending.signal]));
     const options = { concurrency, pollInterval: 1_000, noHandleSignals: true, logger: quiet, preset };
     const runner = await run({ ...options, pgPool: pool, taskList, events });
-    return { runner, ended: endOf(runner), poolId: created.poolId ?? '' };
+    const poolId = created.poolId ?? '';
+    await renew(poolId);
+    return { runner, ended: endOf(runner), poolId };
   };
-
-  /** Lets jobs be repeated whose outcome could not be written, if they have attempts left. */
-  const unlock = ({ poolId }: Running) => pool.query('select graphile_worker.force_unlock_workers($1)', [[poolId]]);
 
   const beginAgain = async (former: Running): Promise<Running | null> => {
     for (;;) {
       try {
         await sleep(pauseMs, undefined, { signal: stopping.signal });
-        await unlock(former);
+        await pools.leave(former.poolId);
         return await begin();
       } catch (error) {
         if (isStopping()) return null;
@@ -118,6 +131,7 @@ export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOp
   const stopRunner = ({ runner }: Running) => runner.stop().catch(() => undefined);
 
   let running = await begin();
+  const renewing = setInterval(() => void renew(running.poolId), renewMs);
   const keepRunning = async (): Promise<void> => {
     for (;;) {
       await running.ended;
@@ -134,9 +148,11 @@ export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOp
   return {
     stop: async () => {
       stopping.abort();
+      clearInterval(renewing);
       await Promise.race([stopRunner(running), running.ended]);
       await kept;
-      await unlock(running).catch((error: unknown) => log.warn({ err: error }, 'jobs may stay locked for some hours'));
+      const note = 'jobs without an outcome stay locked until another server releases them';
+      await pools.leave(running.poolId).catch((error: unknown) => log.warn({ err: error }, note));
     },
   };
 };
