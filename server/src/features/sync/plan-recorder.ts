@@ -62,12 +62,12 @@ const toUnreachable = ({ mapping, plan }: Planned): ConflictDetails[] => {
 const recordSales = async (
   inside: EngineStores,
   accounted: Agreed[],
-  { ordersAsSales, readAt, at }: Pick<Options, 'ordersAsSales' | 'readAt' | 'at'>,
+  { ordersAsSales, dispatchSales, readAt, at }: Pick<Options, 'ordersAsSales' | 'dispatchSales' | 'readAt' | 'at'>,
 ): Promise<Set<number>> => {
   if (accounted.length === 0) return new Set();
   const ordered = await tellChanges(inside, accounted, { readAt, at });
   const sold = ordersAsSales ? toSoldLines(accounted, ordered) : [];
-  if (sold.length > 0) await inside.tillSales.plan(sold, at);
+  if (sold.length > 0) await dispatchSales(inside, await inside.tillSales.plan(sold, at));
   return new Set(sold.map((line) => line.mappingId));
 };
 
@@ -92,11 +92,12 @@ const superseded = {
 } as const;
 
 /** Sends planned changes, in the transaction that planned them. */
-export type Dispatch = (inside: EngineStores, intentIds: number[]) => Promise<void>;
+export type Dispatch = (inside: EngineStores, ids: number[]) => Promise<void>;
 
 type Options = {
   transaction: EngineTransaction;
   dispatch: Dispatch;
+  dispatchSales: Dispatch;
   run: RunInHand;
   /** Mappings whose change no document explains. */
   unexplained: ReadonlySet<number>;
@@ -145,7 +146,7 @@ const recordObstacles = async (
  * @returns the ids of the intents
  */
 export const recordPlans = async (planned: Planned[], { dispatch, ...options }: Options) => {
-  const { transaction, run, unexplained, oversold, readAt, at, ordersAsSales } = options;
+  const { transaction, run, unexplained, oversold, readAt, at } = options;
   const result = await transaction(async (inside) => {
     const { mappings, intents, stockEvents, stockRuns, stockItems } = inside;
     const opened = await recordObstacles(inside, planned, options);
@@ -174,7 +175,7 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
     }));
     const taken = new Set(news.length > 0 ? await mappings.account(ledgers, at) : []);
     const accounted = news.filter(({ mapping }) => taken.has(mapping.id));
-    const sold = await recordSales(inside, accounted, { ordersAsSales, readAt, at });
+    const sold = await recordSales(inside, accounted, options);
 
     const actor = run.kind === 'person' ? run.actor : engineName;
     // The rest of a difference partly covered by a sale is planned once the sale is confirmed.

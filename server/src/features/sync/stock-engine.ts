@@ -55,7 +55,7 @@ const readAgainAfterMs = 2_000;
 
 export const createStockEngine = (dependencies: Dependencies) => {
   const { stores, woo, connection, products, now } = dependencies;
-  const sales = createTillSaleApplier(dependencies);
+  const sales = createTillSaleApplier({ ...dependencies, feed: () => tillFeed });
   let readAt = 0;
   let editsServedAt = 0;
   let looked = new Map<number, number>();
@@ -84,10 +84,8 @@ export const createStockEngine = (dependencies: Dependencies) => {
     await toTill.dropUnsent();
     if (till) await toTill.settleLate(signal);
     await stores.stockItems.replan();
-    if (till) {
-      await sales.settle(till, { signal });
-      if ((await sales.apply(till, { signal })) > 0) await tillFeed.pullLog(till, { signal });
-    }
+    await sales.reconcile();
+    if (till && (await sales.apply(till, { signal })) > 0) await tillFeed.pullLog(till, { signal });
   };
 
   /** Mappings with a change or sale in progress, which must not be planned now. */

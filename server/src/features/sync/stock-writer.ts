@@ -100,6 +100,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
         const intentIds = await recordPlans(certain, {
           transaction,
           dispatch,
+          dispatchSales: sales.dispatch,
           run,
           unexplained: batch.unexplained,
           oversold: batch.oversold,

@@ -5,11 +5,13 @@ import { createTestClock } from '../../../test/test-app';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
 import { createStores } from '../../stores';
 import { createTransaction } from '../../db/transaction';
+import { createOutbox, toOutboxClock } from '../../outbox';
 import { simpleProduct } from '../../providers/testing/woo-sandbox';
 import { createWooClient } from '../../providers/woocommerce/woo-client';
 import type { Till } from './stock-readings';
 import { createTillSaleApplier, type TillSaleApplier } from './till-sale-applier';
 import { confirmOwnSales, readOwnSales } from './till-feed';
+import type { NewTillSaleLine } from './till-sale-store';
 
 const held: { app?: SandboxedApp } = {};
 const app = (): SandboxedApp => {
@@ -17,7 +19,10 @@ const app = (): SandboxedApp => {
   return held.app;
 };
 const clock = createTestClock();
+/** The outbox’s. */
+const leases = createTestClock();
 const settleAfterMs = 60_000;
+const hourMs = 3_600_000;
 const options = { signal: new AbortController().signal };
 
 const product = (sku: string, price: string) =>
@@ -53,15 +58,16 @@ const till = async (): Promise<Till> => {
 };
 const qoh = (sku: string) => app().outside.lightspeed.getQoh(app().tillItem(sku));
 const sales = () => app().outside.lightspeed.listSales();
-const fail = (fault: FaultKind, path = '/Sale.json', method = 'POST') =>
-  app().outside.faults.add({ system: 'lightspeed', method, path, times: 1, fault });
+type Where = { path?: string; method?: string; times?: number };
+const fail = (fault: FaultKind, { path = '/Sale.json', method = 'POST', times = 1 }: Where = {}) =>
+  app().outside.faults.add({ system: 'lightspeed', method, path, times, fault });
 
 let applier: TillSaleApplier;
 let lastHeard = 0;
 
 beforeEach(async () => {
   app().outside.faults.clear();
-  for (const table of ['till_sales', 'stock_conflicts', 'product_mappings'])
+  for (const table of ['outbox_entries', 'till_sales', 'stock_conflicts', 'product_mappings'])
     await app().pool.query(`delete from ${table}`);
   for (const sku of ['HELM', 'LOCK']) {
     app().outside.lightspeed.setQoh({ itemID: app().tillItem(sku), qoh: 10 });
@@ -73,8 +79,12 @@ beforeEach(async () => {
   applier = createTillSaleApplier({
     stores: stores(),
     transaction: transaction(),
+    outbox: createOutbox({ stores: stores(), transaction: transaction(), clock: toOutboxClock(leases.now) }),
+    connection: app().services.lightspeed,
     woo,
     products: stores().products,
+    feed: () => ({ pullLog: async () => new Set(Array<number>(await hear())) }),
+    log,
     now: clock.now,
     settleAfterMs,
   });
@@ -88,13 +98,13 @@ const order = async (...lines: [sku: string, quantity: number][]) => {
     lines: lines.map(([sku, quantity]) => ({ productId: app().shopUnit(sku).id, quantity })),
     status: 'processing',
   });
-  const sold = [];
+  const sold: NewTillSaleLine[] = [];
   for (const [sku, quantity] of lines) {
     const [unitId, itemId] = [app().shopUnit(sku).id, Number(app().tillItem(sku))];
     const mappingId = await addMapping(app().services.db, unitId, itemId, { quantity: 10 });
     sold.push({ orderId: placed.id, orderNumber: placed.number, mappingId, unitId, itemId, quantity });
   }
-  await stores().tillSales.plan(sold, clock.now());
+  await transaction()(async (inside) => applier.dispatch(inside, await inside.tillSales.plan(sold, clock.now())));
   return placed;
 };
 
@@ -113,14 +123,19 @@ const hear = async (): Promise<number> => {
   }
   return ours;
 };
-const apply = async () => applier.apply(await till(), options);
-const settle = async () => applier.settle(await till(), options);
+/** As a round does. */
+const apply = async () => {
+  await applier.reconcile();
+  return applier.apply(await till(), options);
+};
 const state = async () => {
   const { rows } = await app().pool.query<{ state: string; error: string | null }>(
     'select state, error from till_sales order by id',
   );
   return rows;
 };
+const questions = async () =>
+  (await app().pool.query('select kind, message from stock_conflicts where settled_at is null')).rows;
 const ledger = async () => {
   const { rows } = await app().pool.query<{ told: number }>(
     'select lightspeed_quantity as told from product_mappings order by id',
@@ -161,7 +176,8 @@ describe('an online order', () => {
     const before = sales().length;
 
     await apply();
-    await settle();
+    leases.advance(settleAfterMs);
+    await apply();
 
     expect([sales().length, qoh('LOCK')]).toEqual([before, 9]);
   });
@@ -186,8 +202,7 @@ describe('a sale whose answer never came', () => {
 
     await apply();
     expect(await hear()).toBe(1);
-    clock.advance(settleAfterMs);
-    await settle();
+    leases.advance(settleAfterMs);
     await apply();
 
     expect([sales().length, qoh('HELM'), await ledger()]).toEqual([before + 1, 7, [7]]);
@@ -199,9 +214,8 @@ describe('a sale whose answer never came', () => {
     await order(['HELM', 3]);
     fail({ kind: 'cut_after' });
     await expect(apply()).rejects.toMatchObject({ unanswered: true });
-    clock.advance(settleAfterMs);
+    leases.advance(settleAfterMs);
 
-    await settle();
     await apply();
 
     expect([sales().length, await hear(), await ledger()]).toEqual([before + 1, 1, [7]]);
@@ -213,24 +227,59 @@ describe('a sale whose answer never came', () => {
     fail({ kind: 'cut_before' });
     await expect(apply()).rejects.toMatchObject({ unanswered: true });
 
-    await settle();
     await apply();
     expect(sales()).toHaveLength(before);
-    clock.advance(settleAfterMs);
-    await settle();
+    leases.advance(settleAfterMs);
     await apply();
 
     expect([sales().length, qoh('HELM'), await hear()]).toEqual([before + 1, 7, 1]);
   });
 
-  it('is resent at once after the till denied access', async () => {
+  it('becomes a question if that cannot be found out for long', async () => {
     await order(['HELM', 1]);
-    fail({ kind: 'status', status: 403 });
-    await expect(apply()).rejects.toMatchObject({ code: 'lightspeed.forbidden' });
+    fail({ kind: 'status', status: 500 }, { times: 8 });
 
+    for (let tries = 0; tries < 8; tries += 1) {
+      await apply();
+      leases.advance(hourMs);
+    }
+
+    expect(await state()).toEqual([{ state: 'failed', error: expect.stringContaining('could not be found out') }]);
+    expect(await questions()).toEqual([
+      { kind: 'undecided', message: expect.stringContaining('could not be found out') },
+    ]);
+  });
+});
+
+describe('a till that denies access', () => {
+  const denied = { kind: 'status', status: 403 } as const;
+
+  it('keeps back neither other sales nor the round, and gets the sale once it allows that', async () => {
+    await order(['HELM', 1]);
+    await order(['LOCK', 1]);
+    fail(denied);
+
+    expect(await apply()).toBe(2);
+    expect([qoh('HELM'), qoh('LOCK')]).toEqual([10, 9]);
+    expect(await apply()).toBe(0);
+    leases.advance(15_000);
     await apply();
 
     expect([qoh('HELM'), (await state())[0]?.state]).toEqual([9, 'sent']);
+  });
+
+  it('gets a change of the quantity instead after eight attempts', async () => {
+    await order(['HELM', 1]);
+    fail(denied, { times: 8 });
+
+    for (let tries = 0; tries < 8; tries += 1) {
+      expect((await state())[0]?.state).toBe('planned');
+      expect(await apply()).toBe(1);
+      leases.advance(hourMs);
+    }
+
+    expect(await state()).toEqual([{ state: 'failed', error: expect.stringContaining('refused the sale') }]);
+    expect([await stores().tillSales.listOpenMappings(), await questions()]).toEqual([[], []]);
   });
 });
 
@@ -258,7 +307,7 @@ describe('a sale that cannot be made', () => {
 
   it.each(['Register', 'Employee', 'PaymentType'])('finds no %s in the account', async (entity) => {
     await order(['HELM', 1]);
-    fail({ kind: 'status', status: 200, body: noRows }, `/${entity}.json`, 'GET');
+    fail({ kind: 'status', status: 200, body: noRows }, { path: `/${entity}.json`, method: 'GET' });
 
     await apply();
 
@@ -268,14 +317,32 @@ describe('a sale that cannot be made', () => {
   it('becomes a conflict if the till accepted it but its log does not show it', async () => {
     await order(['HELM', 1], ['LOCK', 1]);
     await apply();
-    clock.advance(settleAfterMs + 1);
+    lastHeard = Number.MAX_SAFE_INTEGER;
+    leases.advance(settleAfterMs);
 
-    await settle();
+    await apply();
 
-    const { rows } = await app().pool.query(`select kind, message from stock_conflicts where settled_at is null`);
-    expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatchObject({ kind: 'undecided', message: expect.stringContaining('inventory log') });
+    const question = { kind: 'undecided', message: expect.stringContaining('inventory log') };
+    expect(await questions()).toEqual([question, question]);
     expect((await state())[0]?.state).toBe('failed');
+  });
+});
+
+describe('a sale that the till has under the same number', () => {
+  it('was created by another installation or a newer state: a question, and no second sale', async () => {
+    const { number } = await order(['HELM', 1]);
+    await apply();
+    await hear();
+    const before = sales().length;
+    for (const table of ['outbox_entries', 'till_sales', 'product_mappings'])
+      await app().pool.query(`delete from ${table}`);
+
+    await order(['HELM', 1]);
+    await app().pool.query('update till_sales set reference = $1', [number]);
+    await apply();
+
+    expect([sales().length, qoh('HELM'), (await state())[0]?.state]).toEqual([before, 9, 'failed']);
+    expect(await questions()).toEqual([{ kind: 'undecided', message: expect.stringContaining('already has a sale') }]);
   });
 });
 

@@ -1,21 +1,29 @@
+import { z } from 'zod';
 import { UpstreamError } from '../../errors';
+import type { Logger } from '../../logger';
+import { backOff, type Answer, type Outbox, type Outgoing, type Reading, type SendContext } from '../../outbox';
 import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
 import type { Employee, PaymentType, Register } from '../../providers/lightspeed/lightspeed-sales';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { TillConnection } from '../lightspeed';
 import type { Products } from '../products';
-import type { ConflictDetails } from './stock-event-store';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
+import type { TillFeed } from './till-feed';
 import { priceSale } from './till-sale-lines';
 import type { TillSale } from './till-sale-store';
 
 type Dependencies = {
   stores: EngineStores;
   transaction: EngineTransaction;
+  outbox: Pick<Outbox<EngineStores>, 'register'>;
+  connection: Pick<TillConnection, 'current'>;
   woo: WooClient;
   products: Pick<Products, 'listSharing'>;
+  /** Reads the till's log, which shows the units of a sale. */
+  feed: () => Pick<TillFeed, 'pullLog'>;
+  log: Logger;
   now: () => Date;
-  /** Time after which an unanswered sale is looked up. */
   settleAfterMs: number;
 };
 
@@ -23,22 +31,40 @@ type Options = { signal: AbortSignal };
 /** Employee, register and payment type of our sales. */
 type Setting = { employeeId: number; registerId: number; paymentTypeId: number };
 
+const payloadSchema = z.object({ till_sale_id: z.int() });
+type Payload = z.output<typeof payloadSchema>;
+/** A question to a manager, or null if the sale needs nothing more. */
+type Result = keyof typeof questions | null;
+type Context = SendContext<Till>;
+
 /** Namespace of the sales' reference numbers. */
 const referenceNumberSource = 'WooCommerce';
 
 /** Cache lifetime of the setting. */
 const settingKeptMs = 10 * 60_000;
 
+/** Longest duration of an attempt. */
+const attemptMs = 60_000;
+
 /** Statuses caused by the sale, not by the connection or the token. */
 const refusals = new Set([400, 404, 409, 422]);
 
-const isRefusal = (error: unknown): error is UpstreamError =>
-  error instanceof UpstreamError && !error.unanswered && error.status !== undefined && refusals.has(error.status);
+const isAnswered = (error: unknown): error is UpstreamError =>
+  error instanceof UpstreamError && !error.unanswered && error.status !== undefined;
+
+const compare = 'Compare the quantities, then choose the right one.';
+const questions = {
+  silent: `Lightspeed created the sale, but its inventory log does not show it. ${compare}`,
+  exists: `Lightspeed already has a sale with the number of this order, which was not created here. ${compare}`,
+  unknown: `It could not be found out whether Lightspeed created the sale of this order. ${compare}`,
+};
 
 const incomplete = 'Lightspeed has no register, employee or payment type to create a sale with.';
 const unpriced = 'The online shop no longer has the prices of this order.';
-const silent =
-  'Lightspeed created the sale, but its inventory log does not show it. Compare the quantities, then choose the right one.';
+const unseen = 'The inventory log of Lightspeed does not show the sale yet.';
+const notConnected = 'Lightspeed is not connected.';
+
+const done: Answer<Result> = { as: 'done', result: null };
 
 const toDollars = (cents: number): string => (cents / 100).toFixed(2);
 
@@ -57,18 +83,13 @@ const pickRegister = (registers: readonly Register[]): Register | undefined =>
 const pickEmployee = (employees: readonly Employee[], shop: string): Employee | undefined =>
   employees.toSorted(byAge).find(({ shopId }) => shopId === null || shopId === shop);
 
-const toConflicts = (sale: TillSale): ConflictDetails[] =>
-  sale.lines.map((line) => ({
-    mappingId: line.mapping_id,
-    kind: 'undecided',
-    woo: null,
-    till: null,
-    base: null,
-    message: silent,
-  }));
+const keyOf = (id: number): string => String(id);
+const idOf = ({ payload }: Outgoing<Payload>): number => payload.till_sale_id;
 
-/** Creates till sales for online orders, each once. */
-export const createTillSaleApplier = ({ stores, transaction, woo, products, now, settleAfterMs }: Dependencies) => {
+/** Creates till sales for online orders through the outbox, each once, within the engine's rounds. */
+export const createTillSaleApplier = (dependencies: Dependencies) => {
+  const { stores, transaction, outbox, connection, woo, products, feed, log, now, settleAfterMs } = dependencies;
+  const accepted: Answer<Result> = { as: 'accepted', waitMs: settleAfterMs };
   let kept: { shopId: string; until: number; setting: Setting } | null = null;
 
   const readSetting = async ({ client, shopId }: Till, { signal }: Options): Promise<Setting | null> => {
@@ -92,52 +113,141 @@ export const createTillSaleApplier = ({ stores, transaction, woo, products, now,
     }
   };
 
-  const send = async (till: Till, sale: TillSale, options: Options): Promise<void> => {
+  const find = async ({ client, shopId }: Till, { reference }: TillSale, { signal }: Options) => {
+    const source = { referenceNumber: reference, referenceNumberSource };
+    const [found] = await client.findSalesByReference({ shopId, ...source }, { signal });
+    return found ?? null;
+  };
+
+  const create = async (till: Till, entry: Outgoing<Payload>, options: Options): Promise<Answer<Result>> => {
+    const sale = await stores.tillSales.findOpen(idOf(entry));
+    if (!sale) return done;
+    // A server of an older version, which wrote no outbox entries, may have sent it.
+    if (sale.state === 'sent') return accepted;
     const setting = await readSetting(till, options);
-    if (!setting) {
-      await stores.tillSales.fail(sale.id, incomplete, now());
-      return;
-    }
+    if (!setting) return { as: 'refused', error: incomplete };
     const priced = await readPrices(sale, options);
-    if (!priced || priced.lines.length === 0) {
-      await stores.tillSales.fail(sale.id, unpriced, now());
-      return;
-    }
+    if (!priced || priced.lines.length === 0) return { as: 'refused', error: unpriced };
+    const existing = await find(till, sale, options);
+    // Created by a newer state of this database, or by another installation.
+    if (existing && entry.attempts === 1) return { as: 'done', result: 'exists' };
     const total = toDollars(priced.totalCents);
-    if (!(await stores.tillSales.markSent(sale.id, { total, at: now() }))) return;
+    options.signal.throwIfAborted();
+    if (!(await stores.tillSales.markSent(sale.id, { total, at: now() }))) return done;
     const { employeeId, registerId, paymentTypeId } = setting;
     const lines = priced.lines.map(({ unitCents, ...line }) => ({ ...line, unitPrice: toDollars(unitCents) }));
     const source = { referenceNumber: sale.reference, referenceNumberSource };
     const payment = priced.totalCents === 0 ? null : { paymentTypeId, amount: total };
+    const order = { ...source, shopId: till.shopId, employeeId, registerId, lines, payment };
+    const made = existing ?? (await till.client.createSale(order, options));
+    await stores.tillSales.recordAnswer(sale.id, made.id, now());
+    return accepted;
+  };
+
+  const send = async (entry: Outgoing<Payload>, { signal, caller }: Context): Promise<Answer<Result>> => {
+    const till = caller ?? (await connection.current());
+    if (!till) return { as: 'later', error: notConnected, waitMs: settleAfterMs };
     try {
-      const made = await till.client.createSale(
-        { ...source, shopId: till.shopId, employeeId, registerId, lines, payment },
-        options,
-      );
-      await stores.tillSales.recordAnswer(sale.id, made.id, now());
+      return await create(till, entry, { signal });
     } catch (error) {
-      if (isRefusal(error)) {
-        kept = null;
-        await stores.tillSales.fail(sale.id, `Lightspeed refused the sale: ${error.message}`, now());
-        return;
-      }
-      if (error instanceof UpstreamError && !error.unanswered) await stores.tillSales.release(sale.id);
+      if (!isAnswered(error) || error.retryable) throw error;
+      kept = null;
+      if (error.system !== 'lightspeed') return { as: 'later', error: error.message };
+      // A missing right may be granted meanwhile.
+      const as = refusals.has(error.status ?? 0) ? 'refused' : 'later';
+      return { as, error: `Lightspeed refused the sale: ${error.message}` };
+    }
+  };
+
+  const read = async (entry: Outgoing<Payload>, { signal, caller }: Context): Promise<Reading<Result>> => {
+    const till = caller ?? (await connection.current());
+    if (!till) return { as: 'unknown', error: notConnected };
+    const sale = await stores.tillSales.findOpen(idOf(entry));
+    if (!sale) return { as: 'taken', result: null };
+    if (sale.sale_id !== null) {
+      await feed().pullLog(till, { signal });
+      return { as: 'taken', result: (await stores.tillSales.findOpen(sale.id)) ? 'silent' : null };
+    }
+    const found = await find(till, sale, { signal });
+    if (!found) {
+      await stores.tillSales.release(sale.id);
+      return { as: 'not_taken' };
+    }
+    await stores.tillSales.recordAnswer(sale.id, found.id, now());
+    return { as: 'unknown', error: unseen };
+  };
+
+  /** Leaves the quantities of a sale's items to a manager. */
+  const ask = async (inside: EngineStores, id: number, message: string): Promise<void> => {
+    const sale = await inside.tillSales.findOpen(id);
+    if (!sale) return;
+    await inside.tillSales.fail(id, message, now());
+    const question = { kind: 'undecided', woo: null, till: null, base: null, message } as const;
+    const conflicts = sale.lines.map(({ mapping_id: mappingId }) => ({ ...question, mappingId }));
+    await inside.stockEvents.openConflicts(conflicts, now());
+  };
+
+  const leaving = outbox.register<Payload, Result, Till>({
+    kind: 'sale.till',
+    payload: payloadSchema,
+    isServed: true,
+    batchSizes: [1],
+    atOnce: 1,
+    leaseMs: settleAfterMs + attemptMs,
+    settleAfterMs,
+    // About 20 minutes; then the units become a change of the quantity.
+    waitAfter: backOff({ firstMs: 15_000, maxMs: 5 * 60_000, tries: 8 }),
+    send: (entries, context) => Promise.all(entries.map((entry) => send(entry, context))),
+    readBack: (entries, context) => Promise.all(entries.map((entry) => read(entry, context))),
+    conclude:
+      ({ payload: { till_sale_id: id } }, outcome) =>
+      async (inside) => {
+        if (outcome.as === 'done') return outcome.result ? ask(inside, id, questions[outcome.result]) : undefined;
+        if (outcome.as === 'failed' && outcome.isUncertain) return ask(inside, id, questions.unknown);
+        if (outcome.as === 'failed') await inside.tillSales.fail(id, outcome.error, now());
+        else if (!outcome.isUncertain) await inside.tillSales.release(id);
+      },
+  });
+
+  const dispatch = (inside: EngineStores, ids: readonly number[]): Promise<void> =>
+    leaving.writeMany(
+      inside,
+      ids.map((id) => ({ key: keyOf(id), subject: `sale:${id}`, payload: { till_sale_id: id } })),
+    );
+
+  /** Works on the next sale that is due; false if there is none. An error that Lightspeed answers concerns this sale only. */
+  const serveNext = async (till: Till, { signal }: Options): Promise<boolean> => {
+    signal.throwIfAborted();
+    try {
+      return await leaving.serve({ log, signal, caller: till });
+    } catch (error) {
+      if (error instanceof UpstreamError && error.status !== undefined) return true;
       throw error;
     }
   };
 
-  const isOverdue = ({ sent_at: sentAt }: TillSale): boolean =>
-    sentAt === null || now().getTime() - sentAt.getTime() >= settleAfterMs;
-
   return {
+    /** Sends planned sales, in the caller's transaction. */
+    dispatch,
+
+    /** Settles entries whose sales are settled, and writes those that an older version did not write. */
+    reconcile: (): Promise<void> =>
+      transaction(async (inside) => {
+        const open = await inside.tillSales.listOpenIds();
+        const keys = new Set(open.map(keyOf));
+        const over = (await leaving.listOpen(inside)).filter((key) => !keys.has(key));
+        if (over.length > 0) await leaving.settle(inside, over);
+        if (open.length > 0) await dispatch(inside, open);
+      }),
+
     /**
-     * Creates all planned sales, oldest first.
-     * @returns how many were sent or given up; if any, the till's log must be read right after
+     * Creates all sales that are due, oldest first; an unanswered one is looked up by its reference beforehand.
+     * @returns how many were worked on; if any, the till's log must be read right after
      */
     apply: async (till: Till, options: Options): Promise<number> => {
-      const sales = await stores.tillSales.listPlanned();
-      for (const sale of sales) await send(till, sale, options);
-      return sales.length;
+      let served = 0;
+      while (await serveNext(till, options)) served += 1;
+      return served;
     },
 
     /**
@@ -155,26 +265,6 @@ export const createTillSaleApplier = ({ stores, transaction, woo, products, now,
           ({ reference }) => sale.referenceNumberSource === referenceNumberSource && sale.referenceNumber === reference,
         );
         if (ours) await stores.tillSales.recordAnswer(ours.id, saleId, now());
-      }
-    },
-
-    /**
-     * Settles sales of earlier rounds after the till's log was read. An unanswered sale is looked up by its reference
-     * and resent only if the till does not have it; a sale that never appears in the log becomes a conflict.
-     */
-    settle: async ({ client, shopId }: Till, { signal }: Options): Promise<void> => {
-      const before = new Date(now().getTime() - settleAfterMs);
-      for (const sale of await stores.tillSales.listSilent(before)) {
-        await transaction(async ({ tillSales, stockEvents }) => {
-          await tillSales.fail(sale.id, silent, now());
-          await stockEvents.openConflicts(toConflicts(sale), now());
-        });
-      }
-      for (const sale of (await stores.tillSales.listUnanswered()).filter(isOverdue)) {
-        const source = { referenceNumber: sale.reference, referenceNumberSource };
-        const [found] = await client.findSalesByReference({ shopId, ...source }, { signal });
-        if (found) await stores.tillSales.recordAnswer(sale.id, found.id, now());
-        else await stores.tillSales.release(sale.id);
       }
     },
   };

@@ -14,6 +14,7 @@ export type NewTillSaleLine = {
 
 const saleSchema = z.object({
   id: z.int(),
+  state: z.enum(['planned', 'sent', 'confirmed', 'failed']),
   order_id: z.int(),
   order_number: z.string(),
   /** Unique reference for finding the sale at the till. */
@@ -24,6 +25,8 @@ const saleSchema = z.object({
 });
 
 export type TillSale = z.output<typeof saleSchema>;
+
+const idSchema = z.object({ id: z.int() });
 
 const waitingSchema = z.object({
   till_sale_id: z.int(),
@@ -38,7 +41,7 @@ const waitingSchema = z.object({
 /** A line of a completed sale that has not fully appeared in the till's log. */
 export type WaitingSaleLine = z.output<typeof waitingSchema>;
 
-const saleColumns = sql`s.id, s.order_id, s.order_number, s.reference, s.sale_id, s.sent_at,
+const saleColumns = sql`s.id, s.state, s.order_id, s.order_number, s.reference, s.sale_id, s.sent_at,
   (select coalesce(jsonb_agg(jsonb_build_object('mapping_id', l.mapping_id, 'unit_id', l.unit_id, 'item_id', l.item_id,
                                                 'quantity', l.quantity) order by l.mapping_id), '[]')
    from till_sale_lines l where l.till_sale_id = s.id) as lines`;
@@ -47,8 +50,11 @@ const saleColumns = sql`s.id, s.order_id, s.order_number, s.reference, s.sale_id
 const toReferenceNumber = (orderNumber: string): string => orderNumber.replaceAll(',', '.');
 
 export const createTillSaleStore = (db: Db) => ({
-  /** Adds units to the order's unsent sale; if one was already sent, creates a further part. */
-  plan: async (lines: NewTillSaleLine[], at: Date): Promise<void> => {
+  /**
+   * Adds units to the order's unsent sale; if one was already sent, creates a further part.
+   * @returns ids of the sales
+   */
+  plan: async (lines: NewTillSaleLine[], at: Date): Promise<number[]> => {
     await db.exec(
       sql`insert into till_sales (order_id, part, order_number, reference, created_at)
           select o.order_id, p.part, o.order_number,
@@ -61,32 +67,36 @@ export const createTillSaleStore = (db: Db) => ({
             select coalesce(max(s.part), 0) + 1 as part from till_sales s where s.order_id = o.order_id) as p
           where not exists (select from till_sales s where s.order_id = o.order_id and s.state = 'planned')`,
     );
-    await db.exec(
+    const rows = await db.many(
+      z.object({ till_sale_id: z.int() }),
       sql`insert into till_sale_lines as l (till_sale_id, mapping_id, unit_id, item_id, quantity)
           select s.id, t.mapping_id, t.unit_id, t.item_id, t.quantity
           from unnest(${lines.map((l) => l.orderId)}::bigint[], ${lines.map((l) => l.mappingId)}::bigint[],
                       ${lines.map((l) => l.unitId)}::bigint[], ${lines.map((l) => l.itemId)}::bigint[],
                       ${lines.map((l) => l.quantity)}::int[]) as t (order_id, mapping_id, unit_id, item_id, quantity)
           join till_sales s on s.order_id = t.order_id and s.state = 'planned'
-          on conflict (till_sale_id, mapping_id) do update set quantity = l.quantity + excluded.quantity`,
+          on conflict (till_sale_id, mapping_id) do update set quantity = l.quantity + excluded.quantity
+          returning till_sale_id`,
     );
+    return [...new Set(rows.map((row) => row.till_sale_id))];
   },
 
-  listPlanned: (): Promise<TillSale[]> =>
-    db.many(saleSchema, sql`select ${saleColumns} from till_sales s where s.state = 'planned' order by s.id`),
+  /** An unsettled sale; null if it is settled or gone. */
+  findOpen: (id: number): Promise<TillSale | null> =>
+    db.maybeOne(
+      saleSchema,
+      sql`select ${saleColumns} from till_sales s where s.id = ${id} and s.state in ('planned', 'sent')`,
+    ),
+
+  listOpenIds: async (): Promise<number[]> => {
+    const rows = await db.many(idSchema, sql`select id from till_sales where state in ('planned', 'sent') order by id`);
+    return rows.map(({ id }) => id);
+  },
 
   listUnanswered: (): Promise<TillSale[]> =>
     db.many(
       saleSchema,
       sql`select ${saleColumns} from till_sales s where s.state = 'sent' and s.sale_id is null order by s.id`,
-    ),
-
-  /** Sales that the till accepted before this time but that have not appeared in its log. */
-  listSilent: (before: Date): Promise<TillSale[]> =>
-    db.many(
-      saleSchema,
-      sql`select ${saleColumns} from till_sales s
-          where s.state = 'sent' and s.sale_id is not null and s.sent_at < ${before} order by s.id`,
     ),
 
   /** Mappings with a unit or till item in an unsettled sale: nothing else may be planned for them. */
