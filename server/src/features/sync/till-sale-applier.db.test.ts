@@ -318,7 +318,9 @@ describe('a sale that cannot be made', () => {
     await order(['HELM', 1], ['LOCK', 1]);
     await apply();
     lastHeard = Number.MAX_SAFE_INTEGER;
-    leases.advance(settleAfterMs);
+    leases.advance(89_000);
+    expect([await apply(), await questions()]).toEqual([0, []]);
+    leases.advance(1_000);
 
     await apply();
 

@@ -43,6 +43,9 @@ const referenceNumberSource = 'WooCommerce';
 /** Cache lifetime of the setting. */
 const settingKeptMs = 10 * 60_000;
 
+/** A manager is asked about a created sale whose units are not in the till's log after this time. */
+const logDelayMs = 90_000;
+
 /** Longest duration of an attempt. */
 const attemptMs = 60_000;
 
@@ -65,6 +68,7 @@ const unseen = 'The inventory log of Lightspeed does not show the sale yet.';
 const notConnected = 'Lightspeed is not connected.';
 
 const done: Answer<Result> = { as: 'done', result: null };
+const accepted: Answer<Result> = { as: 'accepted', waitMs: logDelayMs };
 
 const toDollars = (cents: number): string => (cents / 100).toFixed(2);
 
@@ -89,7 +93,6 @@ const idOf = ({ payload }: Outgoing<Payload>): number => payload.till_sale_id;
 /** Creates till sales for online orders through the outbox, each once, within the engine's rounds. */
 export const createTillSaleApplier = (dependencies: Dependencies) => {
   const { stores, transaction, outbox, connection, woo, products, feed, log, now, settleAfterMs } = dependencies;
-  const accepted: Answer<Result> = { as: 'accepted', waitMs: settleAfterMs };
   let kept: { shopId: string; until: number; setting: Setting } | null = null;
 
   const readSetting = async ({ client, shopId }: Till, { signal }: Options): Promise<Setting | null> => {
