@@ -1784,7 +1784,7 @@ CREATE TABLE stock_events (
   happened_at timestamp with time zone NOT NULL,
   recorded_at timestamp with time zone NOT NULL,
   CONSTRAINT stock_events_pkey PRIMARY KEY (id),
-  CONSTRAINT stock_events_source_check CHECK ((source = ANY (ARRAY['import'::text, 'till_sale'::text, 'till_refund'::text, 'till_receipt'::text, 'online_order'::text, 'edit'::text, 'sync'::text, 'undo'::text]))),
+  CONSTRAINT stock_events_source_check CHECK ((source = ANY (ARRAY['import'::text, 'till_sale'::text, 'till_refund'::text, 'till_receipt'::text, 'till_document'::text, 'online_order'::text, 'edit'::text, 'sync'::text, 'undo'::text]))),
   CONSTRAINT stock_events_system_check CHECK ((system = ANY (ARRAY['woocommerce'::text, 'lightspeed'::text])))
 );
 

@@ -1,4 +1,6 @@
+import { defaultListSettings } from '@chainline/shared/settings/list-settings-contract';
 import { chanceOf } from '../../sandbox/catalogue/chance';
+import { isSure } from '../../src/features/mappings/matching/is-sure';
 import { matchCatalogues, type Settled } from '../../src/features/mappings/matching/match-catalogues';
 import type { MatchedPair } from '../../src/features/mappings/matching/match-types';
 import type { Half, LabelledCatalogue } from './labelled-catalogue';
@@ -46,6 +48,12 @@ export const qualityOfAll = (
 
 export const matchAll = (catalogue: LabelledCatalogue): MatchedPair[] =>
   matchCatalogues(catalogue.units, catalogue.items, nothingSettled).pairs;
+
+/** Wrong pairs that auto-match maps by itself. */
+export const wrongMappings = (catalogue: LabelledCatalogue, pairs: MatchedPair[]): MatchedPair[] =>
+  pairs.filter(
+    (pair) => isSure(pair, defaultListSettings.match_threshold) && catalogue.partners.get(pair.unitId) !== pair.itemId,
+  );
 
 /** The same shop without stock codes and barcodes: only names, options and prices remain. */
 export const withoutCodes = (catalogue: LabelledCatalogue): LabelledCatalogue => ({

@@ -6,6 +6,7 @@ export const stockSourceSchema = z.enum([
   'till_sale',
   'till_refund',
   'till_receipt',
+  'till_document',
   'online_order',
   'edit',
   'sync',

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 
 /** Causes of a change from outside. What the sync then carries to the other side does not count again. */
-export const movementSources = ['till_sale', 'online_order', 'till_refund', 'till_receipt', 'edit'] as const;
+export const movementSources = [
+  'till_sale',
+  'online_order',
+  'till_refund',
+  'till_receipt',
+  'till_document',
+  'edit',
+] as const;
 export type MovementSource = (typeof movementSources)[number];
 
 const units = z.int().min(0);
@@ -14,6 +21,7 @@ export const movementDaySchema = z.object({
   online_order: units,
   till_refund: units,
   till_receipt: units,
+  till_document: units,
   edit: units,
 });
 

@@ -22,6 +22,7 @@ describe('the chart of movements', () => {
       ['Sold online', 0, 0],
       ['Returned at the till', 0, 0],
       ['Received', 0, 0],
+      ['Transfers and other documents', 0, 0],
       ['Counted or edited', 0, 2],
     ]);
   });

@@ -12,6 +12,7 @@ const looks: Record<MovementSource, { name: string; color: string }> = {
   online_order: { name: 'Sold online', color: 'var(--cl-palette-secondary-light)' },
   till_refund: { name: 'Returned at the till', color: 'var(--cl-palette-error-main)' },
   till_receipt: { name: 'Received', color: 'var(--cl-palette-info-main)' },
+  till_document: { name: 'Transfers and other documents', color: 'var(--cl-palette-text-secondary)' },
   edit: { name: 'Counted or edited', color: 'var(--cl-palette-text-disabled)' },
 };
 

@@ -6,14 +6,12 @@ import {
   type SettledPairs,
   type WantedPairs,
 } from './match-messages';
+import { isSure } from './matching/is-sure';
 import { matchCatalogues } from './matching/match-catalogues';
 import { pairKey, type ShopUnit, type TillItem } from './matching/match-types';
 
 type Held = { units: ShopUnit[]; items: TillItem[]; found: FoundPair[] };
 type Question = { settled: SettledPairs; wanted: WantedPairs };
-
-/** From this confidence (of 1,000) words alone make a mapping; below it, a code or the price must agree too. */
-const sureByWords = 900;
 
 const match = ({ units, items }: Held, { settled: { taken, rejected }, wanted }: Question): FoundPair[] => {
   const unitsById = new Map(units.map((unit) => [unit.id, unit]));
@@ -23,14 +21,11 @@ const match = ({ units, items }: Held, { settled: { taken, rejected }, wanted }:
   });
   const found = pairs.map((pair): FoundPair => {
     const unit = unitsById.get(pair.unitId);
-    // Confidence has three decimals; compare integers, because multiplying by 100 is not exact.
-    const confidence = Math.round(pair.confidence * 1000);
-    const isSure = confidence >= wanted.threshold * 10 && (pair.isBacked || confidence >= sureByWords);
     return {
       ...pair,
       parentId: unit?.parentId ?? null,
       productType: unit?.isBike ? 'bike' : 'accessory',
-      isSure,
+      isSure: isSure(pair, wanted.threshold),
     };
   });
   return found.filter(({ productType }) => wanted.productType === null || wanted.productType === productType);

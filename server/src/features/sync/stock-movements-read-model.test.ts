@@ -36,6 +36,7 @@ describe('the movements of stock by day', () => {
     await record('online_order', 1, '2026-11-20T12:40:00Z');
     await record('sync', -3, '2026-11-20T12:31:00Z');
     await record('till_receipt', 5, '2026-11-07T13:00:00Z');
+    await record('till_document', -4, '2026-11-07T13:00:00Z');
     await record('edit', 9, '2026-11-07T12:59:00Z');
 
     const days = await byDay();
@@ -47,9 +48,10 @@ describe('the movements of stock by day', () => {
       online_order: 0,
       till_refund: 0,
       till_receipt: 0,
+      till_document: 0,
       edit: 0,
     });
     expect(days[12]).toMatchObject({ day: '2026-11-20', till_sale: 1, online_order: 4, edit: 0 });
-    expect(days[0]).toMatchObject({ till_receipt: 5, edit: 0 });
+    expect(days[0]).toMatchObject({ till_receipt: 5, till_document: 4, edit: 0 });
   });
 });

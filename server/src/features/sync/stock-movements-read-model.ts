@@ -23,6 +23,7 @@ export const createStockMovementsReadModel = (db: Db) => ({
                  coalesce(sum(units) filter (where source = 'online_order'), 0)::int as online_order,
                  coalesce(sum(units) filter (where source = 'till_refund'), 0)::int as till_refund,
                  coalesce(sum(units) filter (where source = 'till_receipt'), 0)::int as till_receipt,
+                 coalesce(sum(units) filter (where source = 'till_document'), 0)::int as till_document,
                  coalesce(sum(units) filter (where source = 'edit'), 0)::int as edit
           from (select (select day from today) - back as day from generate_series(0, ${days - 1}::int) back) d
           left join moved on moved.day = d.day

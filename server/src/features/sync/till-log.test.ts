@@ -27,6 +27,9 @@ describe('changes by others at the till', () => {
     ['RefundTransaction', 'till_refund', 'Refunded at the till'],
     ['ManualQuantityAdjustment', 'edit', 'Quantity changed at the till'],
     ['BusinessProcessAddInventory', 'till_receipt', 'Received at the till'],
+    ['RemoveForTransfer', 'till_document', 'Changed at the till (RemoveForTransfer)'],
+    ['RemoveForWorkorder', 'till_document', 'Changed at the till (RemoveForWorkorder)'],
+    ['RemoveForInventoryCount', 'edit', 'Changed at the till (RemoveForInventoryCount)'],
     ['SomethingNew', 'edit', 'Changed at the till (SomethingNew)'],
   ])('include %s', (reason, source, words) => {
     const events = digest([entry(1, -1, { reason })]);

@@ -14,7 +14,7 @@ const sources: [prefix: string, source: StockSource, words: string][] = [
 const explain = (entry: InventoryLogEntry): { source: StockSource; words: string } => {
   const known = sources.find(([prefix]) => entry.reason.startsWith(prefix));
   if (known) return { source: known[1], words: known[2] };
-  return { source: 'edit', words: `Changed at the till (${entry.reason})` };
+  return { source: isDocumented(entry) ? 'till_document' : 'edit', words: `Changed at the till (${entry.reason})` };
 };
 
 /** Documented reasons of a quantity write. Undocumented reasons may belong to one, too. */

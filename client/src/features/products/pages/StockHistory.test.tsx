@@ -67,6 +67,7 @@ describe('a stock change', () => {
     ['import', 'Starting stock'],
     ['till_refund', 'Till refund'],
     ['till_receipt', 'Received'],
+    ['till_document', 'Till document'],
     ['online_order', 'Online order'],
     ['edit', 'Edit'],
     ['sync', 'Sync'],

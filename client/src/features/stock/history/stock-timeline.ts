@@ -5,6 +5,7 @@ export const sourceLabels: Record<StockSource, string> = {
   till_sale: 'Till sale',
   till_refund: 'Till refund',
   till_receipt: 'Received',
+  till_document: 'Till document',
   online_order: 'Online order',
   edit: 'Edit',
   sync: 'Sync',

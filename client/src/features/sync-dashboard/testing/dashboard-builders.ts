@@ -104,6 +104,7 @@ export const buildMovementDay = (overrides: Partial<MovementDay> = {}): Movement
   online_order: 0,
   till_refund: 0,
   till_receipt: 0,
+  till_document: 0,
   edit: 0,
   ...overrides,
 });

@@ -231,14 +231,20 @@ export const createBikeImportStore = (db: Db) => {
       );
     },
 
-    /** Removes rows of imports that ended before this time. Without its rows an import cannot be undone. */
+    /**
+     * Removes rows of imports that ended before this time, except those being undone. Without its rows an import cannot be
+     * undone.
+     */
     removeRows: async ({ before, signal }: Removal): Promise<void> => {
       let removed = batchRows;
       while (removed === batchRows && !signal.aborted) {
         removed = await db.exec(
           sql`delete from bike_import_rows i
               using (select o.run_id, o.row from bike_import_rows o join sync_runs r on r.id = o.run_id
-                     where coalesce(r.finished_at, r.created_at) < ${before} limit ${batchRows}) old
+                     where coalesce(r.finished_at, r.created_at) < ${before}
+                       and not exists (select from sync_runs u
+                                       where u.undo_of = r.id and u.status in ('pending', 'running'))
+                     limit ${batchRows}) old
               where i.run_id = old.run_id and i.row = old.row`,
         );
       }
