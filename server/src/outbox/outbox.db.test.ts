@@ -269,6 +269,28 @@ describe('an entry whose answer was lost', () => {
     expect(await find('a')).toMatchObject({ state: 'failed', is_uncertain: true, error: 'It lies in the trash.' });
     expect(await inside((stores) => start().door.withdraw(stores, 'a'))).toBe(false);
     await inside((stores) => start().door.retry(stores, 'a'));
+    clock.aheadMs += minute;
+    await start().drain();
+
+    expect([taken(), (await find('a'))?.state]).toEqual([{ a: 1 }, 'done']);
+  });
+
+  it('is not read back or sent before its last attempt must have ended, if it is retried by hand at once', async () => {
+    await write('a');
+    const late: Entry[] = [];
+    const slow = start({
+      waitAfter: () => null,
+      send: (entries) => {
+        late.push(...entries);
+        return Promise.reject(down({ unanswered: true }));
+      },
+    });
+    await slow.drain();
+    expect(await find('a')).toMatchObject({ state: 'failed', is_uncertain: true });
+    await inside((stores) => start().door.retry(stores, 'a'));
+    await start().drain();
+    take(late);
+    clock.aheadMs = minute + 1_000;
     await start().drain();
 
     expect([taken(), (await find('a'))?.state]).toEqual([{ a: 1 }, 'done']);
