@@ -106,6 +106,8 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
     subscribe,
     drain,
 
+    listKinds: (): string[] => [...drains.keys()],
+
     /** Wakes the kinds with entries that are due, or whose lease has expired. */
     tick: async (): Promise<void> => {
       for (const kind of await stores.outbox.listDueKinds(clock)) if (drains.has(kind)) await wake(stores, kind);
