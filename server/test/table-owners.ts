@@ -1,4 +1,19 @@
 /**
+ * Triggers that write tables of another owner than the table they are attached to: by table and function, the tables
+ * written, with the reason.
+ */
+export const foreignTriggers: Record<string, { writes: string[]; why: string }> = {
+  'payment_requests refresh_order_of_row': { writes: ['orders'], why: 'An order shows the state of its payment.' },
+  'payments refresh_order_of_row': { writes: ['orders'], why: 'An order shows the state of its payment.' },
+  'quote_acceptances follow_acceptance': {
+    writes: ['order_items', 'orders'],
+    why: 'An accepted quote is an order from the same moment, and follows its order in the shop.',
+  },
+  'quotes count_customer_quotes': { writes: ['customer_totals'], why: 'Customers are sorted by their quotes.' },
+  'quotes follow_quote': { writes: ['orders'], why: 'An order has the customer and the total of its quote.' },
+};
+
+/**
  * Writer of each table: the only folder of `server/src` (a feature or technical part) whose SQL changes its rows.
  * Others read it or call its owner.
  */

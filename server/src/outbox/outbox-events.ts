@@ -8,7 +8,12 @@ import type { OutboxStores } from './outbox-worker';
 /** Event that a feature publishes for higher features: its name and payload. */
 export type EventDefinition<T = unknown> = { name: string; data: z.ZodType<T> };
 
-export const defineEvent = <T>(name: string, data: z.ZodType<T>): EventDefinition<T> => ({ name, data });
+const definedNames = new Set<string>();
+
+export const defineEvent = <T>(name: string, data: z.ZodType<T>): EventDefinition<T> => {
+  definedNames.add(name);
+  return { name, data };
+};
 
 export type NewEvent<T> = {
   /** Events about one subject reach each subscriber in order. */
@@ -32,8 +37,15 @@ const inside = {
   waitAfter: backOff({ firstMs: 1_000, maxMs: 3_600_000 }),
 } as const;
 
+/** During an update, an event that only the newer servers know waits for one of them. */
+const unknownEvent = (name: string) => new Error(`This version does not handle the event ${name}`);
+
 const kindOf = (subscriber: string): string => `event.${subscriber}`;
 
+/**
+ * Publishes an event in the caller's transaction. The caller must have locked the subject: otherwise two publishers may
+ * commit in another order than the events have, and subscribers get the later one first.
+ */
 export const publish = async <T>(
   { outbox, queue }: OutboxStores,
   event: EventDefinition<T>,
@@ -60,6 +72,7 @@ export const createOutboxEvents = <S extends OutboxStores>({ register }: Depende
     conclude:
       ({ id, subject, payload }) =>
       async ({ outbox, queue }) => {
+        if (!definedNames.has(payload.name)) throw unknownEvent(payload.name);
         for (const [subscriber, handles] of subscriptions) {
           if (!handles.has(payload.name)) continue;
           await outbox.insert({ kind: kindOf(subscriber), key: String(id), subject, payload });
@@ -79,7 +92,9 @@ export const createOutboxEvents = <S extends OutboxStores>({ register }: Depende
       conclude:
         ({ payload: { name, data } }) =>
         async (stores) => {
-          await handles.get(name)?.(stores, data);
+          const handle = handles.get(name);
+          if (!handle) throw unknownEvent(name);
+          await handle(stores, data);
         },
     });
     return handles;

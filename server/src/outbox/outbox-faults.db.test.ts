@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { useDatabase } from '../../test/database';
 import { eventually } from '../../test/eventually';
@@ -40,15 +40,18 @@ const plain: Kind = {
 };
 
 const transaction = <T>(work: (stores: Stores) => Promise<T>) => createTransaction(database.pool, createStores)(work);
-const start = (changes: Partial<Kind> = {}) => {
+/** Milliseconds by which the database's clock is ahead. */
+const clock = { aheadMs: 0 };
+const startKind = (kind: Kind, stores = createStores(createDb(database.pool))) => {
   const outbox = createOutbox<Stores>({
-    stores: createStores(createDb(database.pool)),
+    stores,
     transaction: createTransaction(database.pool, createStores),
-    clock: () => sql`now()`,
+    clock: () => sql`now() + ${clock.aheadMs} * interval '1 millisecond'`,
   });
-  const door = outbox.register({ ...plain, ...changes });
+  const door = outbox.register(kind);
   return { outbox, door, drain: (stop = signal) => outbox.drain('test.word', { log, signal: stop }) };
 };
+const start = (changes: Partial<Kind> = {}) => startKind({ ...plain, ...changes });
 const write = (key: string, subject = key) =>
   transaction((stores) => start().door.write(stores, { key, subject, payload: { word: key } }));
 const find = (key: string) => start().door.find(key);
@@ -61,8 +64,12 @@ beforeEach(async () => {
   await database.pool.query('truncate outbox_entries; delete from graphile_worker._private_jobs');
   sent.length = 0;
   unhandled.length = 0;
+  clock.aheadMs = 0;
 });
-afterEach(() => void process.off('unhandledRejection', hear));
+afterEach(() => {
+  process.off('unhandledRejection', hear);
+  vi.restoreAllMocks();
+});
 
 it('an entry that fails beside another one does not end the process', async () => {
   process.on('unhandledRejection', hear);
@@ -159,4 +166,106 @@ it.each(['send', 'readBack'] as const)('an attempt that a stop ends within %s do
 
   expect(rows).toEqual([{ attempts: step === 'readBack' ? 1 : 0, losses: 0, is_uncertain: true, due_at: null }]);
   expect([sent, (await find('a'))?.state]).toEqual([['a'], 'done']);
+});
+
+describe('a server that is frozen until its lease has expired', () => {
+  /** Meanwhile another server sends what is due. */
+  const freeze = async () => {
+    const thawedAt = performance.now() + 6 * minute;
+    vi.spyOn(performance, 'now').mockReturnValue(thawedAt);
+    clock.aheadMs = 6 * minute;
+    await start().drain();
+  };
+
+  it('sends nothing after a slow answer to its claim', async () => {
+    await write('a');
+    const stores = createStores(createDb(database.pool));
+    const claim: typeof stores.outbox.claim = async (...options) => {
+      const claimed = await stores.outbox.claim(...options);
+      if (claimed.length > 0) await freeze();
+      return claimed;
+    };
+    await startKind(plain, { ...stores, outbox: { ...stores.outbox, claim } }).drain();
+
+    expect([sent, await find('a')]).toMatchObject([['a'], { state: 'done', attempts: 2 }]);
+  });
+
+  it('sends nothing after a slow reading', async () => {
+    await write('a');
+    await database.pool.query('update outbox_entries set is_uncertain = true, attempts = 1');
+    const readBack: Kind['readBack'] = async (entries) => {
+      await freeze();
+      return entries.map(() => ({ as: 'not_taken' }));
+    };
+    await start({ readBack }).drain();
+
+    expect([sent, await find('a')]).toMatchObject([['a'], { state: 'done', attempts: 3 }]);
+  });
+});
+
+it.each([
+  { before: 'one that was never sent', isUncertain: false },
+  { before: 'one that may have been sent', isUncertain: true },
+])(
+  'an entry that cannot be understood is as uncertain as before, and is given up: $before',
+  async ({ isUncertain }) => {
+    await write('a');
+    await database.pool.query(`update outbox_entries set payload = '{}', is_uncertain = $1`, [isUncertain]);
+    const states = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      await start()
+        .drain()
+        .catch(() => undefined);
+      states.push(await find('a'));
+      clock.aheadMs += 2 * minute;
+    }
+
+    expect(states).toMatchObject([
+      { state: 'waiting', is_uncertain: isUncertain },
+      { state: 'waiting', is_uncertain: isUncertain },
+      { state: 'failed', is_uncertain: isUncertain, error: expect.stringContaining('word') },
+    ]);
+  },
+);
+
+it('an entry whose sending always fails by our own mistake is given up, and its feature is told', async () => {
+  await write('a');
+  const outcomes: string[] = [];
+  const broken = start({
+    send: () => Promise.reject(new Error('A bug')),
+    conclude: (_entry, { as }) => {
+      outcomes.push(as);
+      return () => Promise.resolve();
+    },
+  });
+  for (let tries = 0; tries < 4; tries += 1) {
+    await broken.drain().catch(() => undefined);
+    clock.aheadMs += 2 * minute;
+  }
+
+  expect(await find('a')).toMatchObject({ state: 'failed', is_uncertain: true, attempts: 3, error: 'A bug' });
+  expect(outcomes).toEqual(['failed']);
+});
+
+it('an entry that took effect is not given up while that cannot be recorded', async () => {
+  await write('a');
+  const broken = start({
+    readBack: (entries) => Promise.resolve(entries.map(() => ({ as: 'taken', result: null }))),
+    conclude: () => () => Promise.reject(new Error('A bug')),
+  });
+  for (let tries = 0; tries < 5; tries += 1) {
+    await broken.drain().catch(() => undefined);
+    clock.aheadMs += 6 * minute;
+  }
+
+  expect([sent, await find('a')]).toMatchObject([['a'], { state: 'waiting', is_uncertain: true, attempts: 5 }]);
+});
+
+it('an entry that may have been sent stays uncertain if its next attempt ends before its turn', async () => {
+  await write('a');
+  await database.pool.query('update outbox_entries set is_uncertain = true, attempts = 1');
+  const { readBack: _readBack, ...blind } = plain;
+  await startKind(blind).drain(AbortSignal.abort());
+
+  expect(await find('a')).toMatchObject({ state: 'waiting', is_uncertain: true, attempts: 1 });
 });

@@ -44,7 +44,7 @@ export type NewEntry = {
   headStartMs?: number;
 };
 
-type ClaimOptions = {
+export type ClaimOptions = {
   kind: string;
   key?: string;
   limit: number;
@@ -238,11 +238,15 @@ export const createOutboxStore = (db: Db) => ({
           where kind = ${kind} and key = any(${keys}::text[]) and state = 'waiting' and due_at is not null`,
     ),
 
-  /** Retries a given-up entry; false for any other. */
-  retry: async (kind: string, key: string): Promise<boolean> => {
+  /**
+   * Retries a given-up entry, at once unless its last attempt may be in progress: then after `settleAfterMs`. False for
+   * any other entry.
+   */
+  retry: async (kind: string, key: string, settleAfterMs: number): Promise<boolean> => {
     const rows = await db.exec(
       sql`update outbox_entries
-          set state = 'waiting', tries_from = attempts, losses = 0, due_at = null, settled_at = null
+          set state = 'waiting', tries_from = attempts, losses = 0, settled_at = null,
+              due_at = case when is_uncertain then settled_at + ${settleAfterMs} * interval '1 millisecond' end
           where ${rowOf(kind, key)} and state = 'failed'`,
     );
     return rows > 0;

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/transaction';
 import { UpstreamError } from '../errors';
 import type { JobQueue } from '../jobs/queue';
 import type { Answer, Consequence, Done, Outcome, OutboxKind, Outgoing, Reading, SendContext } from './outbox-kind';
-import type { ClaimedEntry, OutboxClock, OutboxStore } from './outbox-store';
+import type { ClaimedEntry, ClaimOptions, OutboxClock, OutboxStore } from './outbox-store';
 import { enqueueDrain } from './outbox-queue';
 import { batchSize, toFailure, type Failure } from './retry-policy';
 
@@ -38,6 +38,8 @@ const toOutgoing = <P>(
 ): Outgoing<P> => ({ ...entry, payload: parse(payload) });
 
 type Tried = Pick<ClaimedEntry, 'id' | 'attempts' | 'tries' | 'losses'>;
+/** `deadline`: when the attempt must end, so that calls have ended at the other side before the lease expires. */
+type Claim = { claimed: ClaimedEntry[]; deadline: number };
 
 export const createKindWorker = <S extends OutboxStores, P, R, C>(
   { stores, transaction, clock }: WorkerParts<S>,
@@ -47,6 +49,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
   /** `faults` are our own errors; they fail the job once all claimed entries are recorded. */
   type Context = SendContext<C> & {
     stop: AbortSignal;
+    deadline: number;
     faults: unknown[];
     troubles: UpstreamError[];
     isServed: boolean;
@@ -86,7 +89,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
   };
 
   const waitOf = (
-    { tries, losses }: Entry,
+    { tries, losses }: Tried,
     { isUncertain, isRefused, isLoss, retryAfterMs }: Failure,
   ): number | null => {
     const waitAfter = isRefused ? (kind.waitAfterRefusal ?? (() => null)) : kind.waitAfter;
@@ -94,15 +97,30 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     return wait === null ? null : Math.max(wait, isUncertain ? kind.settleAfterMs : 0, retryAfterMs);
   };
 
-  /** Handles an error of our own: the entries wait as if unanswered, and keep its message. */
-  const stumble = async (entries: Tried[], error: unknown, context: Context): Promise<void> => {
+  /** Reports an error of our own. */
+  const toFault = (error: unknown, isUncertain: boolean, context: Context): Failure => {
     context.log.error({ err: error, kind: kind.kind }, 'an entry of the outbox could not be handled');
     context.faults.push(error);
-    const words = error instanceof Error ? error.message : String(error);
+    return { ...noFailure, error: error instanceof Error ? error.message : String(error), isUncertain, isLoss: true };
+  };
+
+  const postpone = (entry: Tried, failure: Failure): Promise<boolean> =>
+    stores.outbox.putOff(entry, { ...failure, waitMs: waitOf(entry, failure) ?? kind.leaseMs }, clock);
+
+  /** Handles an error of our own: the entries wait as if unanswered, with its message, and are given up in the end. */
+  const stumble = async (entries: Entry[], error: unknown, context: Context): Promise<void> => {
+    const fault = toFault(error, true, context);
     for (const entry of entries) {
-      const waitMs = Math.max(kind.waitAfter(entry.tries, entry.losses + 1) ?? kind.leaseMs, kind.settleAfterMs);
-      await stores.outbox.putOff(entry, { error: words, isUncertain: true, isLoss: true, waitMs }, clock);
+      if (waitOf(entry, fault) === null) await fail(entry, fault, context);
+      else await postpone(entry, fault);
     }
+  };
+
+  /** Nothing was sent, so an entry is as uncertain as it was before. Its feature cannot be told. */
+  const stumbleOverPayload = async (entry: ClaimedEntry, error: unknown, context: Context): Promise<void> => {
+    const fault = toFault(error, entry.was_uncertain, context);
+    if (waitOf(entry, fault) === null) await stores.outbox.settleFailed(entry, fault, clock);
+    else await postpone(entry, fault);
   };
 
   /** True if the attempt was aborted between two calls, so that no call is unanswered. */
@@ -122,8 +140,9 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     try {
       await record(entry, outcome, context, failure);
     } catch (error) {
-      if (!(error instanceof OvertakenError)) return stumble([entry], error, context);
-      context.log.info({ entryId: entry.id, kind: kind.kind }, 'an attempt was overtaken by another');
+      // Never given up: its feature would not learn what happened.
+      if (!(error instanceof OvertakenError)) await postpone(entry, toFault(error, true, context));
+      else context.log.info({ entryId: entry.id, kind: kind.kind }, 'an attempt was overtaken by another');
     }
   };
 
@@ -241,6 +260,9 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     return free;
   };
 
+  /** Compares the time too, because the signal of a server that was frozen aborts later than its work continues. */
+  const isOver = ({ signal, deadline }: Context): boolean => signal.aborted || performance.now() >= deadline;
+
   const workOn = async (claimed: ClaimedEntry[], context: Context): Promise<void> => {
     const [fresh, doubtful]: [Entry[], Entry[]] = [[], []];
     for (const entry of claimed) {
@@ -248,36 +270,43 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
         const outgoing = toOutgoing(entry, (payload) => kind.payload.parse(payload));
         (entry.was_uncertain ? doubtful : fresh).push(outgoing);
       } catch (error) {
-        await stumble([entry], error, context);
+        await stumbleOverPayload(entry, error, context);
       }
     }
     const free = [...fresh, ...(await settleByReading(doubtful, context))];
     const groups = [...groupBy(free, kind.groupOf ?? (() => '')).values()];
     for (const [at, group] of groups.entries()) {
-      if (context.signal.aborted || (context.isServed && context.troubles.length > 0)) {
-        for (const entry of groups.slice(at).flat()) await stores.outbox.release(entry, { isUncertain: false });
+      if (isOver(context) || (context.isServed && context.troubles.length > 0)) {
+        for (const entry of groups.slice(at).flat()) {
+          await stores.outbox.release(entry, { isUncertain: !kind.readBack && doubtful.includes(entry) });
+        }
         return;
       }
       await sendGroup(group, context);
     }
   };
 
-  const claimNext = async (): Promise<ClaimedEntry[]> => {
-    for (let losses = 0; losses < levels; losses += 1) {
-      const limit = batchSize(kind.batchSizes, losses);
-      const { kind: name, leaseMs } = kind;
-      const found = await stores.outbox.claim({ kind: name, limit, losses, maxLosses: levels - 1, leaseMs }, clock);
-      if (found.length > 0) return found;
-    }
-    return [];
+  const claim = async (which: Omit<ClaimOptions, 'kind' | 'leaseMs'>): Promise<Claim> => {
+    // Counted from before the request, because its answer may be slow.
+    const deadline = performance.now() + kind.leaseMs - kind.settleAfterMs;
+    const claimed = await stores.outbox.claim({ ...which, kind: kind.kind, leaseMs: kind.leaseMs }, clock);
+    return { claimed, deadline };
   };
 
-  const work = async (claimed: ClaimedEntry[], context: SendContext<C>, isServed = false): Promise<void> => {
+  const claimNext = async (): Promise<Claim | null> => {
+    for (let losses = 0; losses < levels; losses += 1) {
+      const limit = batchSize(kind.batchSizes, losses);
+      const found = await claim({ limit, losses, maxLosses: levels - 1 });
+      if (found.claimed.length > 0) return found;
+    }
+    return null;
+  };
+
+  const work = async ({ claimed, deadline }: Claim, context: SendContext<C>, isServed = false): Promise<void> => {
     const [faults, troubles]: [unknown[], UpstreamError[]] = [[], []];
-    // Aborts early enough for a call to end at the other side before the lease expires.
-    const inTime = AbortSignal.timeout(Math.max(0, kind.leaseMs - kind.settleAfterMs));
+    const inTime = AbortSignal.timeout(Math.max(0, Math.floor(deadline - performance.now())));
     const signal = AbortSignal.any([context.signal, inTime]);
-    await workOn(claimed, { ...context, signal, stop: context.signal, faults, troubles, isServed });
+    await workOn(claimed, { ...context, signal, stop: context.signal, deadline, faults, troubles, isServed });
     if (faults.length > 0) throw faults[0];
     const [trouble] = troubles;
     if (isServed && trouble) throw trouble;
@@ -292,9 +321,9 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     inHand += 1;
     const beside: Promise<void>[] = [];
     try {
-      for (let claimed = await claimNext(); claimed.length > 0; claimed = await claimNext()) {
+      for (let found = await claimNext(); found !== null; found = await claimNext()) {
         beside.push(loop(context, faults));
-        await work(claimed, context);
+        await work(found, context);
         if (context.signal.aborted) return;
       }
     } catch (error) {
@@ -318,19 +347,15 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
 
     /** Sends the next due entries, or the one with this key; stops after a failed call. */
     serve: async (context: SendContext<C>, key?: string): Promise<boolean> => {
-      const { kind: name, leaseMs } = kind;
-      const claimed = await (key === undefined
-        ? claimNext()
-        : stores.outbox.claim({ kind: name, key, limit: 1, leaseMs }, clock));
-      if (claimed.length === 0) return false;
-      await work(claimed, context, true);
+      const found = await (key === undefined ? claimNext() : claim({ key, limit: 1 }));
+      if (!found || found.claimed.length === 0) return false;
+      await work(found, context, true);
       return true;
     },
 
     /** Sends one entry for a waiting request, if it is due or new and nobody else holds it. */
     attempt: async (key: string, context: SendContext<C>): Promise<void> => {
-      const { kind: name, leaseMs } = kind;
-      await work(await stores.outbox.claim({ kind: name, key, limit: 1, leaseMs }, clock), context);
+      await work(await claim({ key, limit: 1 }), context);
     },
   };
 };

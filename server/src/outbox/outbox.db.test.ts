@@ -11,16 +11,7 @@ import { UpstreamError } from '../errors';
 import { createJobQueue } from '../jobs/queue';
 import { migrateQueue } from '../jobs/worker';
 import { createLogger } from '../logger';
-import {
-  backOff,
-  createOutbox,
-  createOutboxStore,
-  defineEvent,
-  publish,
-  type Answer,
-  type OutboxKind,
-  type Outgoing,
-} from './index';
+import { backOff, createOutbox, createOutboxStore, type Answer, type OutboxKind, type Outgoing } from './index';
 
 const database = useDatabase();
 const { holding, waiting } = useHeldRows(() => database.pool);
@@ -278,6 +269,28 @@ describe('an entry whose answer was lost', () => {
     expect(await find('a')).toMatchObject({ state: 'failed', is_uncertain: true, error: 'It lies in the trash.' });
     expect(await inside((stores) => start().door.withdraw(stores, 'a'))).toBe(false);
     await inside((stores) => start().door.retry(stores, 'a'));
+    clock.aheadMs += minute;
+    await start().drain();
+
+    expect([taken(), (await find('a'))?.state]).toEqual([{ a: 1 }, 'done']);
+  });
+
+  it('is not read back or sent before its last attempt must have ended, if it is retried by hand at once', async () => {
+    await write('a');
+    const late: Entry[] = [];
+    const slow = start({
+      waitAfter: () => null,
+      send: (entries) => {
+        late.push(...entries);
+        return Promise.reject(down({ unanswered: true }));
+      },
+    });
+    await slow.drain();
+    expect(await find('a')).toMatchObject({ state: 'failed', is_uncertain: true });
+    await inside((stores) => start().door.retry(stores, 'a'));
+    await start().drain();
+    take(late);
+    clock.aheadMs = minute + 1_000;
     await start().drain();
 
     expect([taken(), (await find('a'))?.state]).toEqual([{ a: 1 }, 'done']);
@@ -385,66 +398,5 @@ describe('cleaning up', () => {
     expect(await start().outbox.cleanUp(92, signal)).toBe(0);
     expect(await start().outbox.cleanUp(90, signal)).toBe(1);
     expect(await find('old')).toBeNull();
-  });
-});
-
-describe('events', () => {
-  const accepted = defineEvent('test.accepted', z.object({ number: z.int() }));
-  const drainAll = async (outbox: ReturnType<typeof start>['outbox']) => {
-    for (const kind of ['event', 'event.bell', 'event.ledger'])
-      await outbox.drain(kind, { log, signal }).catch(() => undefined);
-  };
-  const news = (subject: string, number: number) =>
-    inside((stores) => publish(stores, accepted, { subject, data: { number } }));
-
-  it('reach each subscriber once and in order, even after a crash', async () => {
-    const { outbox } = start();
-    const heard: string[] = [];
-    const crashes = { left: 1 };
-    outbox.subscribe('bell', accepted, async ({ outbox: store }, { number }) => {
-      if (crashes.left > 0) {
-        crashes.left -= 1;
-        throw new Error('killed');
-      }
-      await store.insert({ kind: 'trace', key: `bell ${number}`, subject: 's', payload: {} });
-      heard.push(`bell ${number}`);
-    });
-    outbox.subscribe('ledger', accepted, (_stores, { number }) => {
-      heard.push(`ledger ${number}`);
-      return Promise.resolve();
-    });
-    await news('quote:1', 1);
-    await news('quote:1', 2);
-    await drainAll(outbox);
-    expect(heard).toEqual(['ledger 1', 'ledger 2']);
-    clock.aheadMs = minute;
-    await drainAll(outbox);
-    await drainAll(outbox);
-
-    expect(heard).toEqual(['ledger 1', 'ledger 2', 'bell 1', 'bell 2']);
-  });
-
-  it('commit with their cause', async () => {
-    const { outbox } = start();
-    const heard: number[] = [];
-    outbox.subscribe('bell', accepted, (_stores, { number }) => {
-      heard.push(number);
-      return Promise.resolve();
-    });
-    const broken = inside(async (stores) => {
-      await publish(stores, accepted, { subject: 'quote:1', data: { number: 1 } });
-      throw new Error('rolled back');
-    });
-    await expect(broken).rejects.toThrow('rolled back');
-    await drainAll(outbox);
-
-    expect(heard).toEqual([]);
-  });
-
-  it('reject a second handler of the same subscriber', () => {
-    const { outbox } = start();
-    const handle = () => Promise.resolve();
-    outbox.subscribe('bell', accepted, handle);
-    expect(() => outbox.subscribe('bell', accepted, handle)).toThrow('twice');
   });
 });

@@ -78,9 +78,9 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
       hastenMany: (inside: OutboxStores, keys: readonly string[]) =>
         inside.outbox.hastenMany(name, keys, kind.settleAfterMs, clock),
 
-      /** Retries a given-up entry; one that may have taken effect is read back first. */
+      /** Retries a given-up entry; one that may have taken effect is read back first, once it must have ended. */
       retry: async (inside: OutboxStores, key: string): Promise<boolean> => {
-        const isTriedAgain = await inside.outbox.retry(name, key);
+        const isTriedAgain = await inside.outbox.retry(name, key, kind.settleAfterMs);
         if (isTriedAgain) await wake(inside, name);
         return isTriedAgain;
       },
@@ -105,6 +105,8 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
     register,
     subscribe,
     drain,
+
+    listKinds: (): string[] => [...drains.keys()],
 
     /** Wakes the kinds with entries that are due, or whose lease has expired. */
     tick: async (): Promise<void> => {

@@ -27,8 +27,13 @@ afterAll(() => held.app?.close());
 
 const options = { syncImages: false, syncStock: false, syncDescriptions: false };
 const sideOf = {
-  shop: { system: 'woocommerce', method: 'POST', scope: {} },
-  till: { system: 'lightspeed', method: 'PUT', scope: { woocommerceTarget: false, lightspeedTarget: true } },
+  shop: { kind: 'selective.shop', system: 'woocommerce', method: 'POST', scope: {} },
+  till: {
+    kind: 'selective.till',
+    system: 'lightspeed',
+    method: 'PUT',
+    scope: { woocommerceTarget: false, lightspeedTarget: true },
+  },
 } as const;
 
 const faultOf = (fault: ContractFault) => {
@@ -46,7 +51,7 @@ const removeFromShop = (sku: string): void => {
 };
 
 for (const lane of ['shop', 'till'] as const) {
-  const { system, method, scope } = sideOf[lane];
+  const { kind, system, method, scope } = sideOf[lane];
   /** Entries whose first request never reached the other side. */
   const turnedAway = new Set<string>();
   const skuOf = new Map<string, string>();
@@ -112,7 +117,7 @@ for (const lane of ['shop', 'till'] as const) {
   };
 
   describeContract({
-    kind: `selective.${lane}`,
+    kind,
     canAsk: true,
     app,
     clock,

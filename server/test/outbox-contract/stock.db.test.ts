@@ -45,6 +45,7 @@ const pairOf = new Map<string, Pair>();
 /** Quantities of each side, and the calls that change them. */
 const sides = {
   shop: {
+    kind: 'stock.shop',
     system: 'woocommerce',
     quantityOf: ({ unit }: Pair) => app().outside.woo.getStock(unit) ?? 0,
     subjectOf: ({ unit }: Pair) => `unit:${unit}`,
@@ -52,6 +53,7 @@ const sides = {
     remove: ({ product }: Pair) => app().outside.woo.trashProduct(product),
   },
   till: {
+    kind: 'stock.till',
     system: 'lightspeed',
     quantityOf: ({ item }: Pair) => app().outside.lightspeed.getQoh(item),
     subjectOf: ({ item }: Pair) => `item:${item}`,
@@ -61,8 +63,7 @@ const sides = {
 } as const;
 
 for (const side of ['shop', 'till'] as const) {
-  const { system, quantityOf, subjectOf, callOf, remove } = sides[side];
-  const kind = `stock.${side}`;
+  const { kind, system, quantityOf, subjectOf, callOf, remove } = sides[side];
 
   /** Plans one more unit for this side only. */
   const write = async (): Promise<WrittenEntry> => {

@@ -124,13 +124,15 @@ export const createAcceptanceStore = (db: Db) => ({
           where quote_id = ${quoteId}`,
     ),
 
-  /** Records an order that was created although the acceptance has another one by now. */
-  addFormerOrder: (quoteId: number, wooOrderId: number) =>
-    db.exec(
+  /** Records an order that was created although the acceptance has or awaits another one by now; false if it is known. */
+  addFormerOrder: async (quoteId: number, wooOrderId: number): Promise<boolean> => {
+    const rows = await db.exec(
       sql`update quote_acceptances set former_order_ids = array_append(former_order_ids, ${wooOrderId}::bigint)
-          where quote_id = ${quoteId} and woo_order_id <> ${wooOrderId}
+          where quote_id = ${quoteId} and woo_order_id is distinct from ${wooOrderId}
             and not former_order_ids @> ${[wooOrderId]}::bigint[]`,
-    ),
+    );
+    return rows > 0;
+  },
 
   /** @returns the number of the next round, or null if no order was cancelled */
   beginOrderAgain: async (quoteId: number): Promise<number | null> => {
@@ -153,13 +155,14 @@ export const createAcceptanceStore = (db: Db) => ({
     return rows > 0;
   },
 
-  recordOrder: async (quoteId: number, order: MadeOrder, at: Date): Promise<boolean> => {
+  /** False if the order of this round is not awaited. */
+  recordOrder: async (quoteId: number, round: number, order: MadeOrder, at: Date): Promise<boolean> => {
     const rows = await db.exec(
       sql`update quote_acceptances
           set order_state = 'created', woo_order_id = ${order.woo_order_id}, order_number = ${order.order_number},
               order_key = ${order.order_key}, payment_url = ${order.payment_url}, order_status = ${order.order_status},
               order_error = ${order.order_error}, order_checked_at = ${at}
-          where quote_id = ${quoteId} and order_state = 'waiting'`,
+          where quote_id = ${quoteId} and order_state = 'waiting' and order_round = ${round}`,
     );
     return rows > 0;
   },

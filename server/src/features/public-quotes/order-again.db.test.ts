@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually';
+import { useHeldRows } from '../../../test/held-rows';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 const { offer, accept, view, orders, work, status, acceptance, payments, events, emails } = shop;
+const { holding, waiting } = useHeldRows(() => shop.app().pool);
 const held = { manager: '', stranger: '' };
 beforeAll(async () => {
   held.manager = (await shop.app().signIn('manager')).header;
@@ -116,6 +119,20 @@ describe('an accepted quote whose order the shop cancelled', () => {
     expect((await press(id)).body.code).toBe('quote.wrong_state');
   });
 
+  it('reports in turn with other news of the quote', async () => {
+    const { id, orderId } = await cancelled();
+    await press(id).expect(200);
+    shop.app().outside.woo.setOrderStatus(orderId, 'pending');
+    // As news that is being added to the quote's history.
+    const other = await holding('select 1 from quotes where id = $1 for key share', [id]);
+    const looking = look(orderId);
+    await eventually(waiting).toBe(1);
+    await other.release();
+    await looking;
+
+    expect((await events(id)).at(-1)).toBe('order_failed');
+  });
+
   it.each(['webhook', 'poll'])('is paid when the former order is paid after all (reported by %s)', async (news) => {
     const { id, token, orderId } = await cancelled();
     await press(id).expect(200);
@@ -146,6 +163,84 @@ describe('an accepted quote whose order the shop cancelled', () => {
     expect((await events(id)).slice(-2)).toEqual(['paid', 'order_failed']);
     expect((await ask(`/quotes/${id}`)).quote.events.at(-1).text).toContain(`order ${orderId} was paid too`);
     expect(await actionsOn(id)).toEqual(['order_failed']);
+  });
+
+  describe('whose new order was created by an attempt without an answer', () => {
+    /** The former order is paid before it is known that the new one exists. */
+    const late = async () => {
+      const { id, orderId } = await cancelled();
+      const known = new Set(orders().map((order) => order.id));
+      shop.fail({ kind: 'cut_after' });
+      await press(id).expect(200);
+      const lateId = orders().find((order) => !known.has(order.id))?.id ?? 0;
+      await hears(() => shop.app().outside.woo.payOrder(orderId));
+      expect([await status(id), await orderOf(id)]).toEqual(['converted', orderId]);
+      return { id, orderId, lateId };
+    };
+    /** Reads back, then looks at the orders found. */
+    const readBack = async () => {
+      shop.clock.advance(120_000);
+      await work();
+      await work();
+    };
+    const move = () => shop.app().services.outbox.drain('order.status', { log: shop.app().log, signal });
+    const statusOf = (orderId: number) => orders().find((order) => order.id === orderId)?.status;
+    const toldOf = async (id: number): Promise<string[]> => {
+      held.manager = (await shop.app().signIn('manager')).header;
+      const { quote } = await ask(`/quotes/${id}`);
+      return quote.events
+        .filter(({ type }: { type: string }) => type === 'order_failed')
+        .map(({ text }: { text: string }) => text);
+    };
+
+    it('has it cancelled and reported', async () => {
+      const { id, orderId, lateId } = await late();
+      await readBack();
+      await move();
+
+      expect([await orderOf(id), statusOf(orderId), statusOf(lateId)]).toEqual([orderId, 'processing', 'cancelled']);
+      expect(await toldOf(id)).toEqual([expect.stringContaining(`order ${lateId} was created too late`)]);
+      expect(await shop.app().services.stores.acceptances.findByFormerOrder(lateId)).toBe(id);
+    });
+
+    it('reports if the shop refuses to cancel it', async () => {
+      const { id, lateId } = await late();
+      await readBack();
+      shop.fail({ kind: 'status', status: 400 }, 1, 'PUT');
+      await move();
+
+      expect(await toldOf(id)).toEqual([
+        expect.stringContaining('was created too late'),
+        expect.stringContaining(`order ${lateId} could not be cancelled`),
+      ]);
+    });
+
+    it('reports if it was paid too', async () => {
+      const { id, lateId } = await late();
+      await hears(() => shop.app().outside.woo.payOrder(lateId));
+      await readBack();
+      await move();
+
+      expect(statusOf(lateId)).toBe('processing');
+      expect(await toldOf(id)).toEqual([
+        expect.stringContaining('was created too late'),
+        expect.stringContaining(`order ${lateId} was paid too`),
+      ]);
+    });
+
+    it('does not take it for the order of a later request', async () => {
+      const { id, orderId, lateId } = await late();
+      await shop.app().pool.query(`update quotes set status = 'accepted' where id = $1`, [id]);
+      await shop.app().pool.query(`update quote_acceptances set order_state = 'cancelled' where quote_id = $1`, [id]);
+      await press(id).expect(200);
+      await readBack();
+      await readBack();
+
+      const agreed = await acceptance(id);
+      expect(agreed).toMatchObject({ order_state: 'created', order_round: 3 });
+      expect([orderId, lateId]).not.toContain(agreed?.woo_order_id);
+      expect(await shop.app().services.stores.acceptances.findByFormerOrder(lateId)).toBe(id);
+    });
   });
 
   it('reports again when the shop refuses the new order for the same reason', async () => {

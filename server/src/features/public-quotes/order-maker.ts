@@ -54,14 +54,15 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
   const { stores, transaction, outbox, woo, document, tellCustomer, secrets, orderMoves, now, settleAfterMs } =
     dependencies;
 
-  /** Null if the order is no longer wanted: another was requested since, or an earlier one was paid after all. */
-  const wantedOf = async ({ quote_id: quoteId, round }: Payload) => {
+  /** `isWanted` is false if another order was requested since, or an earlier one was paid after all. */
+  const orderOf = async ({ quote_id: quoteId, round }: Payload) => {
     const quote = await stores.quotes.find(quoteId);
     const agreed = await stores.acceptances.find(quoteId);
     if (!quote || !agreed) throw new Error(`Quote ${quoteId} was accepted and is not there`);
-    if (agreed.order_state !== 'waiting' || agreed.order_round !== round) return null;
-    const sale = toShopOrder(quote, await stores.quotes.listLines(quoteId), agreed);
-    return { agreed, sale, dueCents: toCents(agreed.amount_due) };
+    const isWanted = agreed.order_state === 'waiting' && agreed.order_round === round;
+    const lines = await stores.quotes.listLines(quoteId);
+    const sale = toShopOrder(quote, lines, { ...agreed, order_round: round });
+    return { agreed, sale, dueCents: toCents(agreed.amount_due), isWanted };
   };
 
   type Told = { checkoutUrl: string | null } | null;
@@ -79,13 +80,23 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
     };
   };
 
+  /** Cancels an order that arrived too late, so that it is not paid beside the current one. */
+  const refuseOrder = async (inside: S, quoteId: number, { id, number }: WooSale): Promise<void> => {
+    if (!(await inside.acceptances.addFormerOrder(quoteId, id))) return;
+    await orderMoves.want(inside, id, 'cancelled');
+    // It may be paid already.
+    await enqueueOrderLook(inside.queue, id);
+    const reason = `order ${number} was created too late, when another order had taken its place. It is being cancelled in the online shop so that nobody pays twice.`;
+    await reportOrderTrouble(inside, { quoteId, reason, eventKey: `order_back:${id}`, at: now() });
+  };
+
   /** If its total is not the agreed one, the order is reported instead of offered for payment. */
-  const recordOrder = async (inside: S, quoteId: number, sale: WooSale): Promise<Told> => {
+  const recordOrder = async (inside: S, { quote_id: quoteId, round }: Payload, sale: WooSale): Promise<Told> => {
     const agreed = await inside.acceptances.find(quoteId);
     if (!agreed) return null;
     const order = toMadeOrder(sale, agreed, secrets);
-    if (!(await inside.acceptances.recordOrder(quoteId, order, now()))) {
-      await inside.acceptances.addFormerOrder(quoteId, sale.id);
+    if (!(await inside.acceptances.recordOrder(quoteId, round, order, now()))) {
+      await refuseOrder(inside, quoteId, sale);
       return null;
     }
     const event = { quoteId, at: now(), source: 'system', data: { order_number: sale.number } } as const;
@@ -140,16 +151,17 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
       send: (entries, options) =>
         Promise.all(
           entries.map(async ({ payload }) => {
-            const wanted = await wantedOf(payload);
-            return { as: 'done', result: wanted && (await sender.send(wanted, options)) } as const;
+            const order = await orderOf(payload);
+            return { as: 'done', result: order.isWanted ? await sender.send(order, options) : null } as const;
           }),
         ),
       readBack: (entries, options) =>
         Promise.all(
           entries.map(async ({ payload }) => {
-            const wanted = await wantedOf(payload);
-            const since = wanted && new Date(wanted.agreed.accepted_at.getTime() - clockMarginMs);
-            const known = wanted && since && (await sender.find(wanted, since, options));
+            // Searched even if no longer wanted: nobody else would notice if it was paid.
+            const order = await orderOf(payload);
+            const since = new Date(order.agreed.accepted_at.getTime() - clockMarginMs);
+            const known = await sender.find(order, since, options);
             return known ? ({ as: 'taken', result: known } as const) : ({ as: 'not_taken' } as const);
           }),
         ),
@@ -157,7 +169,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
         const { quote_id: quoteId } = payload;
         const write = await settleWith(quoteId, caller?.token, async (inside) => {
           if (outcome.as !== 'done') return recordTrouble(inside, payload, outcome);
-          return outcome.result && recordOrder(inside, quoteId, outcome.result);
+          return outcome.result && recordOrder(inside, payload, outcome.result);
         });
         return async (inside) => {
           const isTold = await write(inside);

@@ -15,9 +15,10 @@ type Trouble = { quoteId: number; reason: string; eventKey: string; at: Date };
 
 /** Adds a problem with a quote's order to the quote's history and notifies people, once per key. */
 export const reportOrderTrouble = async (
-  inside: OutboxStores & { quotes: Pick<QuoteStore, 'addEvent'> },
+  inside: OutboxStores & { quotes: Pick<QuoteStore, 'addEvent' | 'lock'> },
   { quoteId, reason, eventKey, at }: Trouble,
 ): Promise<void> => {
+  await inside.quotes.lock(quoteId);
   const event = { quoteId, type: 'order_failed', at, source: 'system', data: { reason }, eventKey } as const;
   if (!(await inside.quotes.addEvent(event))) return;
   const data = { quote_id: quoteId, event_key: eventKey, reason, at: at.toISOString() };
