@@ -59,7 +59,9 @@ const createControl = (outsideUrl: string) => {
     const { items } = await get(`shop/units?search=${encodeURIComponent(sku)}`, unitsSchema);
     return items.find((unit) => unit.sku === sku)?.stockQuantity ?? null;
   };
+  const setStock = (unitId: number, quantity: number) => post('shop/stock', { unitId, quantity });
   return {
+    setStock,
     listUnits: async () => {
       const pages = [1, 2, 3].map((page) => get(`shop/units?per_page=100&page=${page}`, unitsSchema));
       return (await Promise.all(pages)).flatMap(({ items }) => items);
@@ -74,9 +76,17 @@ const createControl = (outsideUrl: string) => {
     /** Orders of one product, which is in stock for all of them, several at a time. */
     placeOrders: async (productId: number, count: number) => {
       if (count === 0) return;
-      await post('shop/stock', { unitId: productId, quantity: count });
+      await setStock(productId, count);
       const one = () => post('shop/orders', { lines: [{ productId, quantity: 1 }], status: 'processing' });
       for (let placed = 0; placed < count; placed += 10) await Promise.all(Array.from({ length: 10 }, one));
+    },
+    /** Orders of several products that take nothing, because they are not paid. */
+    placeUnpaid: async (products: readonly Pick<Mapped, 'productId' | 'variationId'>[], count: number) => {
+      const one = ({ productId, variationId }: Pick<Mapped, 'productId' | 'variationId'>) => {
+        const line = { productId, ...(variationId !== null && { variationId }), quantity: 1 };
+        return post('shop/orders', { lines: [line], status: 'pending' });
+      };
+      for (let placed = 0; placed < count; placed += products.length) await Promise.all(products.map(one));
     },
     /** Times of rate limit refusals among the till's last thousand calls. */
     listRefusals: async () => {
@@ -87,7 +97,14 @@ const createControl = (outsideUrl: string) => {
 };
 
 type Control = ReturnType<typeof createControl>;
-type Mapped = { unitId: number; itemId: string; sku: string; quantity: number };
+type Mapped = {
+  productId: number;
+  variationId: number | null;
+  unitId: number;
+  itemId: string;
+  sku: string;
+  quantity: number;
+};
 
 /** Counted products whose code is unique on both sides, with equal quantities. */
 const chooseUnits = async (control: Control, count: number): Promise<Mapped[]> => {
@@ -98,10 +115,14 @@ const chooseUnits = async (control: Control, count: number): Promise<Mapped[]> =
     const isCertain = sku !== '' && same.length === 1 && units.filter((unit) => unit.sku === sku).length === 1;
     const [item] = same;
     if (!isCertain || !item || stockQuantity === null || stockQuantity !== item.qoh) return [];
-    return [{ unitId: variationId ?? productId, itemId: item.itemID, sku, quantity: item.qoh }];
+    const unitId = variationId ?? productId;
+    return [{ productId, variationId, unitId, itemId: item.itemID, sku, quantity: item.qoh }];
   });
   return chosen.slice(0, count);
 };
+
+/** Every second mapping syncs in both directions. */
+const isBoth = (index: number): boolean => index % 2 === 1;
 
 const waitForStock = async (control: Control, { sku }: Mapped, wanted: (quantity: number) => boolean) => {
   for (;;) {
@@ -150,8 +171,9 @@ export type LiveShop = Awaited<ReturnType<typeof startLiveShop>>;
 
 /**
  * The real server with its scheduler in one process, the outside systems with real rate limits in another, and mapped
- * products in sync. `waiting` orders of an unmapped product are placed before the server registers its webhooks, so
- * that it learns of them only from the walk.
+ * products in sync, half of them in both directions. `waiting` orders are placed before the server registers its
+ * webhooks, so that it learns of them only from the walk: half of them take an unmapped product, the others name products
+ * mapped in both directions, and take nothing.
  */
 export const startLiveShop = async ({ mappings, waiting }: { mappings: number; waiting: number }) => {
   const postgres = await startDatabaseServer();
@@ -181,13 +203,15 @@ export const startLiveShop = async ({ mappings, waiting }: { mappings: number; w
     await importEverything(services, manager, { log, signal });
     const control = createControl(urls.outside);
     const mapped = await chooseUnits(control, mappings);
-    for (const one of mapped) {
+    for (const [index, one] of mapped.entries()) {
+      // The two sides of a mapping in both directions must begin with the same quantity.
+      if (isBoth(index)) await control.setStock(one.unitId, one.quantity + 100);
       await control.receive(one.itemId, 100);
       await services.mappings.create(manager, {
         woo_product_id: one.unitId,
         lightspeed_item_id: Number(one.itemId),
         product_type: 'bike',
-        sync_direction: 'ls_to_woo',
+        sync_direction: isBoth(index) ? 'both' : 'ls_to_woo',
         mapping_confidence: 1,
         manually_verified: true,
       });
@@ -197,7 +221,9 @@ export const startLiveShop = async ({ mappings, waiting }: { mappings: number; w
       ({ productId, variationId }) => variationId === null && mapped.every(({ unitId }) => unitId !== productId),
     );
     const unmappedId = unmapped?.productId ?? 0;
-    await control.placeOrders(unmappedId, waiting);
+    await control.placeOrders(unmappedId, waiting / 2);
+    const inBoth = mapped.filter((_, index) => isBoth(index));
+    await control.placeUnpaid(inBoth, waiting / 2);
     const server = await startNodeProcess('src/main.ts', {
       ...sandboxedEnvironment(given),
       PORT: String(serverPort),

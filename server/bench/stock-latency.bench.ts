@@ -34,6 +34,8 @@ try {
 
   const long = '2000-01-01T00:00:00.000Z';
   const walk = async () => {
+    // Unpaid orders of mapped products count as new, so that each walk has these products checked.
+    await pool.query('delete from order_stock_movements where taken = 0');
     await pool.query(`update sync_cursors set value = $1 where name = 'woocommerce.orders'`, [long]);
     const isWalking = async () => {
       const walking = `select from sync_cursors where name = 'woocommerce.orders' and value = $1`;

@@ -40,6 +40,9 @@ export const prepareShop = async (app: SandboxedApp) => {
   return {
     call,
 
+    /** Pairs just mapped. */
+    take,
+
     takeInStep: async (count: number): Promise<Pair[]> => {
       const pairs = await take(count);
       await app.round();

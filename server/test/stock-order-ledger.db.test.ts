@@ -43,47 +43,6 @@ beforeAll(async () => {
 });
 afterAll(() => held.app?.close());
 
-describe('a change of many orders', () => {
-  const refuseAfter = (readings: number) => {
-    const rule = { system: 'woocommerce', path: '/orders$' } as const;
-    app().outside.faults.add({ ...rule, times: readings, fault: { kind: 'slow', milliseconds: 0 } });
-    app().outside.faults.add({ ...rule, times: 100, fault: { kind: 'status', status: 403 } });
-  };
-
-  it('keeps no sale waiting: one reading of the newest orders is enough', async () => {
-    const pair = await takePair();
-    for (let count = 0; count < 120; count += 1)
-      woo().placeOrder({ lines: [{ productId: pair.unit, quantity: 1 }], status: 'pending' });
-    order(pair, 2);
-    await shop().sweep();
-    refuseAfter(1);
-    await app().round();
-    app().outside.faults.clear();
-
-    expect(shop().numbersOf(pair)).toEqual([pair.start - 2, pair.start - 2]);
-    expect(await historyOf(pair)).toEqual(['Sold online (order): -2']);
-  });
-
-  it('is ordinary work, although most of it is read only when the guard asks', async () => {
-    const { body } = await shop().call('get', '/settings/sync');
-    await app()
-      .http.put('/api/settings/sync')
-      .set('Authorization', app().manager)
-      .send({ version: body.version, settings: { ...body.settings, mass_change_min: 3, mass_change_percent: 1 } })
-      .expect(200);
-    const pairs = await shop().takeInStep(4);
-    for (const pair of pairs) order(pair, 1);
-    const [first] = pairs;
-    if (!first) throw new Error('no pair');
-    for (let count = 0; count < 120; count += 1)
-      woo().placeOrder({ lines: [{ productId: first.unit, quantity: 1 }], status: 'pending' });
-    await shop().sweep();
-    await app().round();
-
-    expect(pairs.map((pair) => shop().numbersOf(pair))).toEqual(pairs.map(({ start }) => [start - 1, start - 1]));
-  });
-});
-
 describe('the history of the shop', () => {
   it('tells a cancelled order and a larger new one between two readings as what they are', async () => {
     const pair = await takePair();

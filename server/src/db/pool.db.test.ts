@@ -70,6 +70,19 @@ describe('the pool', () => {
     expect(rows).toEqual([{ search_path: 'pg_catalog', timezone: 'UTC', statement_timeout: '1min' }]);
   });
 
+  it('notices a connection over TCP whose other end is gone', async () => {
+    const { rows } = await start().query(
+      `select name, setting from pg_settings where name like 'tcp\\_%' and inet_client_addr() is not null order by name`,
+    );
+
+    expect(rows).toEqual([
+      { name: 'tcp_keepalives_count', setting: '3' },
+      { name: 'tcp_keepalives_idle', setting: '10' },
+      { name: 'tcp_keepalives_interval', setting: '5' },
+      { name: 'tcp_user_timeout', setting: '20000' },
+    ]);
+  });
+
   it('names its connections, and limits statements and idle transactions', async () => {
     const settings = ['application_name', 'timezone', 'statement_timeout', 'idle_in_transaction_session_timeout'];
     const { rows } = await start().query(

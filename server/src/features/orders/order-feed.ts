@@ -4,7 +4,15 @@ import type { FeedCursors } from '../../db/feed-cursors';
 import type { Hook } from '../../hook';
 import type { Transaction } from '../../db/transaction';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
-import type { OrderPosition, WooOrderRecord } from '../../providers/woocommerce/woo-order-records';
+import {
+  newestOrder,
+  resumeWalk,
+  toOrderPosition,
+  toPositionText,
+  toWalkText,
+  type OrderPosition,
+} from '../../providers/woocommerce/woo-order-position';
+import type { WooOrderRecord } from '../../providers/woocommerce/woo-order-records';
 import { resolveCustomer, withoutShopEmail, type CustomerStore } from '../customers';
 import type { OrderEventStore } from './order-event-store';
 import type { OrderStore } from './order-store';
@@ -19,7 +27,7 @@ export type OrderFeedStores = {
 type Dependencies<S extends OrderFeedStores> = {
   stores: OrderFeedStores;
   transaction: Transaction<S>;
-  woo: Pick<WooClient, 'listOrderRecords' | 'readOrdersFrom' | 'findOrderRecord'> | null;
+  woo: Pick<WooClient, 'readOrdersFrom' | 'findOrderRecord'> | null;
   settings: { shop: () => Promise<ShopSettings> };
   ordersChanged: Pick<Hook<[inside: S]>, 'notify'>;
   now: () => Date;
@@ -27,18 +35,14 @@ type Dependencies<S extends OrderFeedStores> = {
 
 const feed = 'orders.shop';
 
+/** Walk through changed orders that has not ended. */
+const changes = 'orders.changes';
+
 /** Position in the history of orders from before the first pull; missing once all are read. */
 const history = 'orders.history';
 
 /** The history is read for this long per pull, so that changed orders come first. */
 const walkMs = 30_000;
-
-const toText = ({ before, offset }: OrderPosition): string => `${before.toISOString()} ${offset}`;
-
-const toPosition = (text: string): OrderPosition => {
-  const [before = '', offset] = text.split(' ');
-  return { before: new Date(before), offset: Number(offset) };
-};
 
 /** Allowance for clock skew against the shop. An order read twice changes nothing. */
 const clockMarginMs = 60_000;
@@ -107,12 +111,21 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
 
   type Walk = { woo: NonNullable<typeof woo>; email: string; signal: AbortSignal };
 
-  const readChanges = async (since: Date, { woo: shop, email, signal }: Walk): Promise<void> => {
-    let readAt = now();
-    for await (const { items } of shop.listOrderRecords({ modifiedAfter: since, signal })) {
+  /** Newest first; continues an interrupted walk. @returns the time when it began */
+  const readChanges = async (
+    start: { since: string; begunAt: string },
+    { woo: shop, email, signal }: Walk,
+  ): Promise<string> => {
+    const { since, begunAt, position } = resumeWalk(await stores.feedCursors.find(changes), start);
+    for (let from: OrderPosition | null = position; from !== null;) {
+      const readAt = now();
+      const { items, next } = await shop.readOrdersFrom(from, { modifiedAfter: new Date(since), signal });
       await recordPage(items, email, readAt);
-      readAt = now();
+      if (next) await stores.feedCursors.move(changes, toWalkText({ since, begunAt, position: next }), now());
+      else if (from !== newestOrder) await stores.feedCursors.remove(changes);
+      from = next;
     }
+    return begunAt;
   };
 
   const walkHistory = async ({ woo: shop, email, signal }: Walk): Promise<void> => {
@@ -120,9 +133,9 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
     let place = await stores.feedCursors.find(history);
     while (place !== null && now().getTime() - begunAt < walkMs) {
       const readAt = now();
-      const { items, next } = await shop.readOrdersFrom(toPosition(place), { signal });
+      const { items, next } = await shop.readOrdersFrom(toOrderPosition(place), { signal });
       await recordPage(items, email, readAt);
-      place = next === null ? null : toText(next);
+      place = next === null ? null : toPositionText(next);
       if (place === null) await stores.feedCursors.remove(history);
       else await stores.feedCursors.move(history, place, now());
     }
@@ -136,15 +149,14 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
     pull: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
       if (!woo) return;
       const cursor = await stores.feedCursors.find(feed);
-      // Pages are ordered by id, so an order may change after its page was read: continue from the start of this read.
-      const begunAt = new Date(now().getTime() - clockMarginMs);
+      let begunAt = new Date(now().getTime() - clockMarginMs).toISOString();
       const { email } = await settings.shop();
       const walk = { woo, email, signal };
       if (cursor === null) {
         const before = new Date(now().getTime() + clockMarginMs);
-        await stores.feedCursors.move(history, toText({ before, offset: 0 }), now());
-      } else await readChanges(new Date(cursor), walk);
-      await stores.feedCursors.move(feed, begunAt.toISOString(), now());
+        await stores.feedCursors.move(history, toPositionText({ before, offset: 0 }), now());
+      } else begunAt = await readChanges({ since: cursor, begunAt }, walk);
+      await stores.feedCursors.move(feed, begunAt, now());
       await walkHistory(walk);
     },
 

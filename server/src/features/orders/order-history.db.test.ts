@@ -65,3 +65,30 @@ it('the orders of before the first pull are read newest first, each once, howeve
   const { rows } = await app().pool.query("select name from feed_cursors where name = 'orders.history'");
   expect(rows).toEqual([]);
 });
+
+it('a walk through changed orders continues at the page at which it failed', async () => {
+  const { faults, woo } = app().outside;
+  const ids = Array.from({ length: 230 }, place);
+  const changed = ids.at(-1) ?? 0;
+  refuseAfter(1);
+  await expect(pull()).rejects.toMatchObject({ name: 'UpstreamError' });
+  const failed = woo.requests().at(-1)?.path;
+  woo.setOrderStatus(changed, 'cancelled');
+  faults.clear();
+  const before = woo.requests().length;
+  await pull();
+  const paths = woo
+    .requests()
+    .slice(before)
+    .map(({ path }) => path);
+  await pull();
+
+  expect(paths[0]).toBe(failed);
+  expect(paths.every((path) => path.includes('before='))).toBe(true);
+  const { rows } = await app().pool.query('select count(*)::int as known from orders where woo_order_id = any($1)', [
+    ids,
+  ]);
+  expect(rows).toEqual([{ known: ids.length }]);
+  const { rows: states } = await app().pool.query('select status from orders where woo_order_id = $1', [changed]);
+  expect(states).toEqual([{ status: 'cancelled' }]);
+});

@@ -1,5 +1,11 @@
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import { unitOfLine, type WooOrder } from '../../providers/woocommerce/woo-mapper';
+import {
+  newestOrder,
+  resumeWalk,
+  toWalkText,
+  type OrderPosition,
+} from '../../providers/woocommerce/woo-order-position';
 import type { Products } from '../products';
 import type { OrderLineTaken } from './stock-event-store';
 import type { EngineStores, EngineTransaction } from './sync-stores';
@@ -10,6 +16,9 @@ type Dependencies = {
   products: Pick<Products, 'listSharing'>;
   now: () => Date;
 };
+
+/** Walk that has not ended; void once the orders' cursor has moved. */
+const walkCursor = 'woocommerce.orders_walk';
 
 /** Allowance for clock skew against the shop. Orders read twice change nothing. */
 const clockMarginMs = 60_000;
@@ -38,33 +47,44 @@ export const createOrderFeed = ({ stores, transaction, products, now }: Dependen
     });
   };
 
-  const findPosition = async () => {
+  const findStart = async () => {
     const cursor = await stores.syncState.findCursor('woocommerce.orders');
-    // Pages are ordered by id, and an order that changes during the read may be on an earlier page. So the next read
-    // starts from the time at which this one began.
-    const begunAt = new Date(now().getTime() - clockMarginMs);
-    const advance = () =>
-      stores.syncState.advanceCursor('woocommerce.orders', { from: cursor, to: begunAt.toISOString() }, now());
-    return { modifiedAfter: cursor === null ? begunAt : new Date(cursor), advance };
+    const begunAt = new Date(now().getTime() - clockMarginMs).toISOString();
+    return { cursor, since: cursor ?? begunAt, begunAt };
   };
+
+  const advance = (from: string | null, to: string) =>
+    stores.syncState.advanceCursor('woocommerce.orders', { from, to }, now());
 
   return {
     /**
-     * Reads orders changed since the last pull and records the units each has taken, so that the ledger can tell an
-     * online sale from an edit. Requests checks of these units. The first pull starts at the present.
+     * Walks through the orders changed since the last pull, newest first, and records the units each has taken, so that
+     * the ledger can tell an online sale from an edit. Requests checks of these units. The position is stored after
+     * each page, so that the next pull continues an interrupted walk. The first pull starts at the present.
      */
     pull: async (woo: WooClient, { signal }: Options): Promise<void> => {
-      const { modifiedAfter, advance } = await findPosition();
-      for await (const { items } of woo.listOrders({ modifiedAfter, signal })) await record(items);
-      await advance();
+      const { cursor, ...start } = await findStart();
+      const { since, begunAt, position } = resumeWalk(await stores.syncState.findCursor(walkCursor), start);
+      for (let from: OrderPosition | null = position; from !== null;) {
+        const { orders, next } = await woo.readChangedOrders(new Date(since), from, { signal });
+        await record(orders);
+        if (next) await stores.syncState.moveCursor(walkCursor, toWalkText({ since, begunAt, position: next }), now());
+        else if (from !== newestOrder) await stores.syncState.removeCursors([walkCursor]);
+        from = next;
+      }
+      await advance(cursor, begunAt);
     },
 
-    /** Reads the newest changed orders in one call; if there are more, the next pull reads the rest. */
-    pullNewest: async (woo: WooClient, { signal }: Options): Promise<void> => {
-      const { modifiedAfter, advance } = await findPosition();
-      const { orders, isAll } = await woo.listNewestOrders(modifiedAfter, { signal });
+    /**
+     * Reads the newest changed orders in one call.
+     * @returns false if there are more, which the next pull reads
+     */
+    pullNewest: async (woo: WooClient, { signal }: Options): Promise<boolean> => {
+      const { cursor, since, begunAt } = await findStart();
+      const { orders, next } = await woo.readChangedOrders(new Date(since), newestOrder, { signal });
       await record(orders);
-      if (isAll) await advance();
+      if (next === null) await advance(cursor, begunAt);
+      return next === null;
     },
   };
 };

@@ -1,3 +1,4 @@
+import { ConflictError } from '../../errors';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { DecidedLedger, StockMapping } from '../mappings';
 import type { OrderFeed } from './order-feed';
@@ -77,6 +78,9 @@ const readNumbers = async (woo: WooClient, mappings: StockMapping[]): Promise<Sh
   return new Map(mappings.map((mapping) => [mapping.id, toShopNumber(stocks.get(mapping.woo_product_id))]));
 };
 
+const ordersMissing = () =>
+  new ConflictError('run.orders_missing', 'Changed orders of the online shop are still being read. Try again shortly.');
+
 /**
  * Present shop quantities of the mappings of a run about to be refused; empty if the mistake was not made in the shop.
  * A quantity that changed while orders were being read is null: it is unclear which orders it includes.
@@ -91,7 +95,7 @@ export const readMistakenShop = async (
   if (!findMistaken(refused).shop) return new Map();
   const mappings = refused.map(({ mapping }) => mapping);
   const before = await readNumbers(woo, mappings);
-  await orders.pull(woo, { signal: new AbortController().signal });
+  if (!(await orders.pullNewest(woo, { signal: new AbortController().signal }))) throw ordersMissing();
   const after = await readNumbers(woo, mappings);
   return new Map([...after].map(([id, quantity]) => [id, before.get(id) === quantity ? quantity : null]));
 };

@@ -23,8 +23,8 @@ type Dependencies = {
   batches: BatchPlanner;
   writer: StockWriter;
   guard: StockGuard;
-  /** Reads everything pending from both sides, so that a run sees every difference. */
-  readBoth: (ids: number[], till: Till | null, signal: AbortSignal) => Promise<void>;
+  /** Reads everything pending from both sides, so that a run sees every difference; false if orders are missing. */
+  readBoth: (ids: number[], till: Till | null, signal: AbortSignal) => Promise<boolean>;
   forget: (checks: StockCheck[]) => Promise<void>;
   tellRunHeld: TellRunHeld;
   now: () => Date;
@@ -123,6 +123,12 @@ export const createRunWorker = (dependencies: Dependencies) => {
     });
   };
 
+  /** Leaves a run to a later round. */
+  const waitForOrders = async (run: StockRun): Promise<null> => {
+    await stores.stockRuns.setMessage(run.id, 'Reading changed orders of the online shop…', now());
+    return null;
+  };
+
   /** Plans a run. Returns the plans if they may be written at once. */
   const plan = async (run: StockRun, { till, signal }: RunContext): Promise<ReadyBatch | null> => {
     await stores.stockRuns.begin(run.id, { message: 'Reading…', at: now() });
@@ -135,10 +141,11 @@ export const createRunWorker = (dependencies: Dependencies) => {
       directions: directionsFor[run.scope.target],
       ids: run.scope.mapping_ids,
     });
-    await readBoth(ids, till, signal);
+    if (!(await readBoth(ids, till, signal))) return waitForOrders(run);
     const unsettled = await stores.mappings.listUnsettled(ids);
     const checks = await stores.syncState.listChecksOf(unsettled);
     const batch = await batches.plan(unsettled, till, { signal });
+    if (!batch.areOrdersKnown) return waitForOrders(run);
     const told = batch.planned.filter(isTold).toSorted((left, right) => interestOf(left) - interestOf(right));
     const items = [...told.map((one) => toRunItem(one, 'planned')), ...(await idleItems(batch))];
     const { reason, unexplained } = await guard.judge(batch.planned);
@@ -166,9 +173,13 @@ export const createRunWorker = (dependencies: Dependencies) => {
     return true;
   };
 
-  /** Writes planned items from fresh readings; returns false if the run was held or stopped. */
+  /** Writes planned items from fresh readings; returns false if the run was held, stopped or left to a later round. */
   const write = async function* (run: StockRun, items: PlannedItem[], context: RunContext): Steps<boolean> {
     const batch = await batches.plan(mappingIdsOf(items), context.till, context);
+    if (!batch.areOrdersKnown) {
+      await waitForOrders(run);
+      return false;
+    }
     if (await holdIfUnusual(run, batch)) return false;
     yield* writeBatch(batch, run, context);
     const idle = await idleItems(batch);

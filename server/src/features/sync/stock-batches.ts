@@ -51,6 +51,8 @@ export type Batch = {
   oversold: Set<number>;
   /** Mappings whose change no document explains, as judged by the guard. */
   unexplained: ReadonlySet<number>;
+  /** False if the reading may include orders that are not known yet; beginning mappings are then left out. */
+  areOrdersKnown: boolean;
 };
 
 export const createBatchPlanner = (dependencies: Dependencies) => {
@@ -153,6 +155,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         beginning: new Set(),
         oversold: new Set(),
         unexplained: new Set(),
+        areOrdersKnown: true,
       };
       const hearTill = async () => {
         if (till) await tillFeed.pullLog(till, { signal });
@@ -178,8 +181,10 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         batch.planned.push(...(await askForMerged(await planReadings(mappings, readings, till, signal), readings)));
         batch.blocked.push(...all.filter((mapping) => blocked.has(mapping.id)));
       }
-      if (batch.beginning.size > 0) await orderFeed.pull(woo, { signal });
-      else if (hasSold) await orderFeed.pullNewest(woo, { signal });
+      if (batch.beginning.size > 0 || hasSold) batch.areOrdersKnown = await orderFeed.pullNewest(woo, { signal });
+      // An order that becomes known only after its ledger has begun would count twice.
+      if (!batch.areOrdersKnown)
+        batch.planned = batch.planned.filter(({ mapping }) => !batch.beginning.has(mapping.id));
       if (batch.planned.length > 0) await hearTill();
       if (till) await askForArchived(batch, till, signal);
       batch.planned = await askForDoubled(stores, batch.planned);

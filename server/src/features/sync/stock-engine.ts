@@ -59,6 +59,8 @@ export const createStockEngine = (dependencies: Dependencies) => {
   let readAt = 0;
   let editsServedAt = 0;
   let looked = new Map<number, number>();
+  /** Mappings that this round leaves to a later one, until all orders are known. */
+  const waiting = new Set<number>();
   const moves = createMoveLog();
   const toTill = createTillSender({ ...dependencies, feed: () => tillFeed });
   const log = createTillFeed({ ...dependencies, recognise: sales.recognise, settleEntry: toTill.settle });
@@ -94,7 +96,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
 
   /** Removes completed checks, except those of mappings that could not be planned. */
   const forget = async (checks: StockCheck[]) => {
-    const held = await stores.mappings.listEnabled([...(await listNotNow())]);
+    const held = await stores.mappings.listEnabled([...(await listNotNow()), ...waiting]);
     const units = new Set(
       held.flatMap((m) => [`woocommerce ${m.woo_product_id}`, `lightspeed ${m.lightspeed_item_id}`]),
     );
@@ -111,15 +113,14 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const bringIntoStep = async function* (ids: number[], till: Till | null, signal: AbortSignal): Steps {
     if (ids.length === 0) return;
     const batch = await batches.plan(ids, till, { signal });
-    let verdict = await guard.judge(batch.planned);
-    if (verdict.reason !== null) {
-      // Only the newest orders were read so far; older ones may explain the changes.
-      await orderFeed.pull(woo, { signal });
-      verdict = await guard.judge(batch.planned);
-    }
-    const { reason, unexplained } = verdict;
+    if (!batch.areOrdersKnown) for (const id of batch.beginning) waiting.add(id);
+    const { reason, unexplained } = await guard.judge(batch.planned);
     batch.unexplained = unexplained;
-    if (reason !== null) batch.planned = await guard.hold(batch.planned, { reason, unexplained });
+    if (reason !== null && !batch.areOrdersKnown) {
+      // Older orders may explain these changes.
+      for (const id of unexplained) waiting.add(id);
+      batch.planned = batch.planned.filter(({ mapping }) => !unexplained.has(mapping.id));
+    } else if (reason !== null) batch.planned = await guard.hold(batch.planned, { reason, unexplained });
     const run: RunInHand = { kind: 'automatic', id: randomUUID(), isBegun: false };
     yield* writer.write(batch, { run, till, signal });
   };
@@ -159,9 +160,10 @@ export const createStockEngine = (dependencies: Dependencies) => {
     writer,
     guard,
     readBoth: async (ids, till, signal) => {
+      if (!(await orderFeed.pullNewest(woo, { signal }))) return false;
       if (till) await tillFeed.sweep(till, { signal });
-      await orderFeed.pull(woo, { signal });
       await sweepShop(ids, signal);
+      return true;
     },
     forget,
   });
@@ -217,6 +219,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const makeRound = async (context: Context): Promise<boolean> => {
     const { signal } = context;
     moves.clear();
+    waiting.clear();
     const till = await connection.current();
     if (till) await tillFeed.pullLog(till, context);
     const checks = await stores.syncState.listChecks();

@@ -4,7 +4,11 @@ import type { Db } from '../../db/db';
 import { stockSystemSchema, type StockSystem } from './intent-store';
 
 /** Feeds whose read position is stored. */
-export type CursorName = 'lightspeed.item_shops' | 'lightspeed.inventory_log' | 'woocommerce.orders';
+export type CursorName =
+  | 'lightspeed.item_shops'
+  | 'lightspeed.inventory_log'
+  | 'woocommerce.orders'
+  | 'woocommerce.orders_walk';
 
 /** Time from which orders are known; movements of earlier ones are removed by retention. */
 export const orderHistoryCursor = 'woocommerce.order_history';

@@ -4,7 +4,8 @@ import { toCents } from '../cents';
 import type { CallOptions } from '../http/exchange';
 import type { WooHttp } from './woo-http';
 import { toMoment } from './woo-moment';
-import { modifiedAfterQuery, pageSize, readPages, type Page } from './woo-pages';
+import { positionAfter, positionQuery, type OrderPosition } from './woo-order-position';
+import { modifiedAfterQuery } from './woo-pages';
 import { fieldsOf } from './woo-schemas';
 
 const text = z.union([z.string(), z.number()]).transform(String).catch('');
@@ -175,40 +176,16 @@ const rawNote = z.object({ id: z.int().positive(), note: text });
 
 export type WooOrderNote = { id: number; text: string };
 
-/** Position in a walk through the orders, newest first: `offset` among those created before a time. */
-export type OrderPosition = { before: Date; offset: number };
-
-/** Repeats the orders of the oldest second, because their order within it is not certain. */
-const positionAfter = ({ before, offset }: OrderPosition, items: WooOrderRecord[]): OrderPosition | null => {
-  if (items.length < pageSize) return null;
-  const oldest = Math.min(...items.map(({ createdAt }) => createdAt.getTime()));
-  const next = new Date(Math.floor(oldest / 1000) * 1000 + 1000);
-  return next < before ? { before: next, offset: 0 } : { before, offset: offset + pageSize };
-};
-
 export const createWooOrderRecords = (http: WooHttp) => ({
-  /** By id: all, or those changed after a time. One that changes during the walk may be missed, as in `listOrders`. */
-  async *listOrderRecords(
-    options: CallOptions & { modifiedAfter?: Date | undefined } = {},
-  ): AsyncGenerator<Page<WooOrderRecord>> {
-    const query = { status: 'any', ...modifiedAfterQuery(options.modifiedAfter), _fields: fieldsOf(rawRecord) };
-    const call = { path: '/orders', query, row: rawRecord, signal: options.signal } as const;
-    for await (const { items, total } of readPages(http, call)) yield { items: items.map(toRecord), total };
-  },
-
-  /** The next 100 orders of a walk, newest first, and the position to continue from; null at the end. */
+  /** The next 100 orders of a walk through all, or those changed after a time; `next` is null at the end. */
   readOrdersFrom: async (
     from: OrderPosition,
-    { signal }: CallOptions = {},
+    { signal, modifiedAfter }: CallOptions & { modifiedAfter?: Date } = {},
   ): Promise<{ items: WooOrderRecord[]; next: OrderPosition | null }> => {
     const query = {
       status: 'any',
-      before: from.before.toISOString().slice(0, 19),
-      dates_are_gmt: 'true',
-      orderby: 'date',
-      order: 'desc',
-      per_page: String(pageSize),
-      offset: String(from.offset),
+      ...modifiedAfterQuery(modifiedAfter),
+      ...positionQuery(from),
       _fields: fieldsOf(rawRecord),
     };
     const { data } = await http.read({ path: '/orders', query, schema: z.array(rawRecord), signal });

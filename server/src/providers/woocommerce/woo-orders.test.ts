@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../sandbox/woocommerce/testing/webhook-receiver';
 import { simpleProduct, startWooSandbox, variableProduct, type WooSandbox } from '../testing/woo-sandbox';
 import type { WooClient } from './woo-client';
+import { newestOrder, toOrderPosition, toPositionText, type OrderPosition } from './woo-order-position';
 import { isSignedBy } from './woo-webhook-signature';
 
 let sandbox: WooSandbox;
@@ -18,10 +19,16 @@ afterEach(() => sandbox.close());
 const order = (changes: object = {}) =>
   sandbox.shop.placeOrder({ lines: [{ productId: sandbox.unitOf('S').id, quantity: 2 }], ...changes });
 
-const listOrders = async (modifiedAfter?: Date) => {
-  const all = [];
-  for await (const { items } of client.listOrders({ modifiedAfter })) all.push(...items);
-  return all;
+/** Ids of the orders on each page of a walk. */
+const walk = async (modifiedAfter: Date, meanwhile: () => unknown = () => undefined): Promise<number[][]> => {
+  const pages: number[][] = [];
+  for (let from: OrderPosition | null = newestOrder; from !== null;) {
+    const { orders, next } = await client.readChangedOrders(modifiedAfter, from);
+    pages.push(orders.map(({ id }) => id));
+    meanwhile();
+    from = next && toOrderPosition(toPositionText(next));
+  }
+  return pages;
 };
 
 describe('orders', () => {
@@ -53,27 +60,30 @@ describe('orders', () => {
     sandbox.clock.advance(60_000);
     sandbox.shop.payOrder(early.id);
     const late = order();
-    const changed = await listOrders(new Date('2026-11-21T00:00:30Z'));
-    expect(changed.map(({ id }) => id)).toEqual([early.id, late.id]);
-    expect(changed[0]).toMatchObject({
+    const { orders } = await client.readChangedOrders(new Date('2026-11-21T00:00:30Z'), newestOrder);
+    expect(orders.map(({ id }) => id)).toEqual([late.id, early.id]);
+    expect(orders[1]).toMatchObject({
       createdAt: new Date('2026-11-21T00:00:00Z'),
       modifiedAt: new Date('2026-11-21T00:01:00Z'),
     });
   });
 
-  it('are listed completely', async () => {
-    for (let count = 0; count < 120; count += 1) order();
-    expect(new Set((await listOrders()).map(({ id }) => id)).size).toBe(120);
-    expect(sandbox.calls()).toHaveLength(2);
-  });
+  it.each([
+    ['in one second', 0, 4],
+    ['one by one', 1_000, 3],
+  ])('are walked through newest first, each page continuing the last one: made %s', async (_how, gap, calls) => {
+    sandbox.clock.set(new Date('2026-11-21T00:00:00Z'));
+    const make = () => {
+      sandbox.clock.advance(gap);
+      return order().id;
+    };
+    const ids = Array.from({ length: 220 }, make);
+    sandbox.clock.advance(1_000);
+    const pages = await walk(new Date(0), gap === 0 ? undefined : make);
 
-  it('are listed newest first in one call', async () => {
-    const ids = Array.from({ length: 120 }, () => order().id);
-    const { orders, isAll } = await client.listNewestOrders(new Date(0));
-
-    expect(orders.map(({ id }) => id)).toEqual(ids.slice(20).toReversed());
-    expect(isAll).toBe(false);
-    expect(sandbox.calls()).toHaveLength(1);
+    expect(pages[0]).toEqual(ids.slice(120).toReversed());
+    expect([...new Set(pages.flat())]).toEqual(ids.toReversed());
+    expect(sandbox.calls()).toHaveLength(calls);
   });
 
   it('that do not exist throw an error', async () => {
