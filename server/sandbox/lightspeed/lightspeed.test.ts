@@ -307,6 +307,21 @@ describe('the inventory log', () => {
     ]);
   });
 
+  it('puts a row of another item and seconds between the two', async () => {
+    lightspeed.disturbLog({ split: { itemID: 1, seconds: 1 } });
+    await write(7);
+
+    const rows = (await log()).map((row) => [at(row, 'itemID'), at(row, 'qohChange')]);
+    expect(rows).toEqual([
+      ['3', '-1'],
+      ['1', '1'],
+      ['3', '-2'],
+    ]);
+    const [first, , second] = (await log()).map((row) => Date.parse(String(at(row, 'createTime'))));
+    expect(Number(second) - Number(first)).toBe(1_000);
+    expect([lightspeed.wasSplit(3), lightspeed.wasSplit(1)]).toEqual([true, false]);
+  });
+
   it('tells a write from below zero as clearing and adding', async () => {
     lightspeed.ringUpSale({ lines: [{ itemID: '3', quantity: 11 }] });
     lightspeed.disturbLog({ split: true });

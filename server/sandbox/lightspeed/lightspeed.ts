@@ -45,6 +45,8 @@ export type Lightspeed = Till & {
   /** Makes API writes of this item's stock fail with 422. */
   setRefusal(itemID: TillId, refused: boolean): void;
   disturbLog(disturbance: LogDisturbance): void;
+  /** True if an API write of this item's stock was logged in two rows. */
+  wasSplit(itemID: TillId): boolean;
   setLimits(limits: RateLimits | null): void;
   /** Bytes of an uploaded picture; null for generated ones. */
   findUpload(publicID: string): Buffer | null;
@@ -137,6 +139,7 @@ export const createLightspeed = (options: LightspeedOptions): Lightspeed => {
       else refusals.delete(Number(itemID));
     }),
     disturbLog: logBook.disturb,
+    wasSplit: (itemID) => logBook.wasSplit(Number(itemID)),
     setLimits: announced((limits) => {
       limiter.setLimits(limits);
     }),

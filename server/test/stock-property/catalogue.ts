@@ -44,7 +44,10 @@ export const sharedProduct = (key: string, quantity = 10): DemoProduct => ({
 export const simpleProducts = (count: number): DemoProduct[] =>
   Array.from({ length: count }, (_, at) => productOf(`SIMPLE-${at}`, [], [unitOf(`SIMPLE-${at}`)]));
 
-/** Catalogue of one case: three simple products, one in three sizes, and one in three colours that share a stock. */
+/**
+ * Catalogue of one case: three simple products, one in three sizes, one in three colours that share a stock, and one
+ * that is not mapped.
+ */
 export const propertyCatalogue = (): DemoProduct[] => [
   ...simpleProducts(3),
   productOf(
@@ -53,6 +56,7 @@ export const propertyCatalogue = (): DemoProduct[] => [
     ['S', 'M', 'L'].map((size) => unitOf(`SIZED-${size}`, [size])),
   ),
   sharedProduct('SHARED'),
+  productOf('UNMAPPED', [], [unitOf('UNMAPPED')]),
 ];
 
 export const unitsPerCase = 7;

@@ -44,6 +44,9 @@ export type TillEditor = 'clerk' | 'owner';
 /** A person changes the displayed quantity in the back office. */
 export type Edit = { kind: 'edit'; unit: number; by: number };
 
+/** What separates the two rows of a split write: a row of an item that is not mapped, and seconds. */
+export type LogGap = { hasRow: boolean; seconds: number };
+
 /** Events that may happen at any moment, even while the engine works. */
 export type Aside =
   | Trade
@@ -51,7 +54,7 @@ export type Aside =
   | QuoteEvent
   | { kind: 'deliver'; duplicate: boolean; reorder: boolean }
   | { kind: 'drop_webhooks' }
-  | { kind: 'till_log'; lateBy: number[]; split: boolean }
+  | { kind: 'till_log'; lateBy: number[]; split: LogGap | null }
   | { kind: 'decide' };
 
 export type FaultEvent = {
@@ -159,7 +162,7 @@ const deliver = fc.record({ kind: kind('deliver'), duplicate: fc.boolean(), reor
 const tillLog = fc.record({
   kind: kind('till_log'),
   lateBy: fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20 })), { maxLength: 3 }),
-  split: fc.boolean(),
+  split: fc.option(fc.record({ hasRow: fc.boolean(), seconds: fc.nat(2) }), { freq: 2 }),
 });
 
 const aside: fc.Arbitrary<Aside> = fc.oneof(

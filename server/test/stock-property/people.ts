@@ -10,8 +10,10 @@ type Question = z.output<typeof questionSchema>;
 /** Conflicts the engine may raise, given the events so far. */
 type Legitimate = { refusals: boolean };
 
+type Circumstances = Legitimate & { mayGo: number; mayBeUndecided: boolean };
+
 /** `mayGo` is the quantity that unsettled edits may already have removed from the shop. */
-const isLegitimate = (mapped: Mapped, { kind }: Question, { refusals, mayGo }: Legitimate & { mayGo: number }) => {
+const isLegitimate = (mapped: Mapped, { kind }: Question, { refusals, mayGo, mayBeUndecided }: Circumstances) => {
   switch (kind) {
     case 'below_zero':
       return mayHaveBeenBelowZero({ ...mapped, lowest: { ...mapped.lowest, woo: mapped.lowest.woo + mayGo } });
@@ -20,7 +22,7 @@ const isLegitimate = (mapped: Mapped, { kind }: Question, { refusals, mayGo }: L
     case 'refused':
       return refusals;
     case 'undecided':
-      return mapped.isTangled;
+      return mayBeUndecided;
     default:
       return false;
   }
@@ -83,6 +85,7 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
     if (quantity !== null) mapped.decided += quantity - expected;
     mapped.lowest = { ...mapped.traded };
     mapped.isTangled = false;
+    mapped.isCrossed = false;
     mapped.unclaimed = unclaimed;
     return true;
   };
@@ -121,7 +124,12 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
       for (const question of z.array(questionSchema).parse(rows)) {
         const mapped = world.mapped.find((one) => one.mappingId === question.mapping_id);
         if (!mapped) throw new Error(`A question about a mapping of nobody: ${question.message}`);
-        if (!isLegitimate(mapped, question, { ...legitimate, mayGo: mayGoOf(mapped) })) {
+        const circumstances = {
+          ...legitimate,
+          mayGo: mayGoOf(mapped),
+          mayBeUndecided: world.mayBeUndecided(mapped),
+        };
+        if (!isLegitimate(mapped, question, circumstances)) {
           throw new Error(`Asked without need (${question.kind}): ${question.message} ${JSON.stringify(mapped)}`);
         }
         if (await settle(question, mapped)) settled += 1;

@@ -99,7 +99,7 @@ export const rememberedCases: Case[] = [
   ]),
   // A row of the till's log appears after a row with a greater id was read.
   caseWith([
-    { kind: 'till_log', lateBy: [10], split: false },
+    { kind: 'till_log', lateBy: [10], split: null },
     sale(1),
     receipt,
     round(),
@@ -108,7 +108,7 @@ export const rememberedCases: Case[] = [
     shopEdit,
   ]),
   // One write is logged in two rows, the first of which comes late.
-  caseWith([{ kind: 'till_log', lateBy: [10, 0], split: true }, order(2), delivery, round()]),
+  caseWith([{ kind: 'till_log', lateBy: [10, 0], split: { hasRow: false, seconds: 0 } }, order(2), delivery, round()]),
   // A write overwrites a sale, and is recorded with the intended difference instead of the actual one.
   caseWith([order(1), delivery, round({ meanwhile: [{ at: 'till_write', aside: sale(2) }] })]),
   // Units of an accepted quote are offered to others, or held although its order has taken them.
@@ -158,5 +158,15 @@ export const rememberedCases: Case[] = [
     minute,
     minute,
     round(),
+  ]),
+  // One write is logged in two rows, with a row of another item and a second between them.
+  caseWith([{ kind: 'till_log', lateBy: [], split: { hasRow: true, seconds: 1 } }, order(2), delivery, round()]),
+  // A write in two rows overwrites a receipt, so that its first row may be somebody else's.
+  caseWith([
+    ...wellStocked,
+    { kind: 'till_log', lateBy: [], split: { hasRow: true, seconds: 1 } },
+    order(2),
+    delivery,
+    round({ meanwhile: [{ at: 'till_write', aside: { ...receipt, quantity: 2 } }] }),
   ]),
 ];

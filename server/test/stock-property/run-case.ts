@@ -44,11 +44,17 @@ const mapUnits = async ({ sandbox, services, manager, units }: Stage, given: Cas
       lowest: { woo: 0, till: 0 },
       decided: 0,
       isTangled: false,
+      isCrossed: false,
       unclaimed: 0,
     });
   }
   sandbox.woo.webhooks.setMode({ hold: true });
   return mapped;
+};
+
+const disturbLog = ({ sandbox, unmapped }: Stage, { lateBy, split }: Extract<Aside, { kind: 'till_log' }>): void => {
+  const gap = split && { seconds: split.seconds, ...(split.hasRow && { itemID: unmapped.itemId }) };
+  sandbox.lightspeed.disturbLog({ lateBy, split: gap ?? false });
 };
 
 /** Plays one case on the stage, waits until nothing is in progress and checks the invariants. */
@@ -71,7 +77,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
         return;
       }
       case 'till_log': {
-        sandbox.lightspeed.disturbLog(one);
+        disturbLog(stage, one);
         return;
       }
       case 'decide':

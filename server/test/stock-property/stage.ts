@@ -103,6 +103,8 @@ export const setStage = async (databaseUrl: string) => {
       sold: [variationId],
     }));
   });
+  const unmapped = units.pop();
+  if (!unmapped) throw new Error('The catalogue is empty');
   const firstDay = { woo: sandbox.woo.snapshot(), till: sandbox.lightspeed.snapshot() };
   sandbox.clock.set(new Date());
   sandbox.lightspeed.setLimits(defaultRateLimits);
@@ -122,6 +124,7 @@ export const setStage = async (databaseUrl: string) => {
     services,
     manager,
     units,
+    unmapped,
     now,
     /** Resets both systems and the database to the state before any mapping; tokens are kept. */
     startOver: async () => {

@@ -32,6 +32,11 @@ export type Mapped = {
    * that we were about to set: the log may not tell whether we made our change.
    */
   isTangled: boolean;
+  /**
+   * Something else moved the quantity at the till while a write of ours was in progress. If the log tells that write in
+   * two rows, the first one may be somebody else's.
+   */
+  isCrossed: boolean;
   /** Effect at the till of a write of ours that a person had to decide about. */
   unclaimed: number;
 };
@@ -181,6 +186,9 @@ export const createWorld = (
     mapped,
     numbersOf,
     at,
+    /** The till's log cannot tell a write of ours from other changes. */
+    mayBeUndecided: ({ isTangled, isCrossed, itemId }: Mapped): boolean =>
+      isTangled || (isCrossed && lightspeed.wasSplit(itemId)),
     statusOf: (order: number): string => statuses.get(order) ?? '',
     /** An unpaid order that another system creates, regardless of stock. */
     orderOf: (lines: Lines, meta: { key: string; value: string }): number => {
@@ -203,7 +211,9 @@ export const createWorld = (
           one.traded[side] += now[side] - then[side];
           one.lowest[side] = Math.min(one.lowest[side], one.traded[side]);
         }
-        if (now.till !== then.till) one.isTangled ||= await hasWriteOnItsWay(one.itemId, now.till);
+        if (now.till === then.till) continue;
+        one.isTangled ||= await hasWriteOnItsWay(one.itemId, now.till);
+        one.isCrossed ||= await hasWriteOnItsWay(one.itemId, null);
       }
     },
   };

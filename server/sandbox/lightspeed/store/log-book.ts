@@ -6,8 +6,15 @@ import type { ReadTable } from './table';
 export type LogDisturbance = {
   /** Delays in seconds after which the next rows become visible; their ids and effects exist at once. */
   lateBy?: readonly number[];
-  /** Logs the next write through the API in two rows. */
-  split?: boolean;
+  /** Logs the next write through the API of more than one unit in two rows. */
+  split?: boolean | Gap;
+};
+
+/** What separates the two rows of a write. */
+export type Gap = {
+  /** Item that gains a unit in between. */
+  itemID?: number;
+  seconds?: number;
 };
 
 /** The inventory log as the API shows it. */
@@ -15,7 +22,8 @@ export const createLogBook = (store: Store, now: () => number) => {
   const all: ReadTable = store.inventoryLogs;
   const visibleFrom = new Map<number, number>();
   let delays: number[] = [];
-  let splits = false;
+  let split: Gap | null = null;
+  const splitItems = new Set<number>();
 
   const isVisible = (row: Row): boolean => (visibleFrom.get(Number(row.inventoryLogID)) ?? 0) <= now();
 
@@ -36,20 +44,26 @@ export const createLogBook = (store: Store, now: () => number) => {
       if (delay > 0) visibleFrom.set(inventoryLogID, now() + delay);
       store.inventoryLogs.insert(Object.assign({ inventoryLogID }, row));
     },
-    disturb: ({ lateBy = [], split = false }: LogDisturbance): void => {
+    disturb: ({ lateBy = [], split: wanted = false }: LogDisturbance): void => {
       delays.push(...lateBy);
-      splits ||= split;
+      if (wanted !== false) split = wanted === true ? {} : wanted;
     },
-    /** Returns true once after a split was requested. */
-    takesSplit: (): boolean => {
-      const taken = splits;
-      splits = false;
+    /** Returns the gap once after a split was requested; null otherwise. */
+    takeSplit: (): Gap | null => {
+      const taken = split;
+      split = null;
       return taken;
     },
+    noteSplit: (itemID: number): void => {
+      splitItems.add(itemID);
+    },
+    /** True if a write of this item was logged in two rows. */
+    wasSplit: (itemID: number): boolean => splitItems.has(itemID),
     reset: (): void => {
       visibleFrom.clear();
       delays = [];
-      splits = false;
+      split = null;
+      splitItems.clear();
     },
   };
 };

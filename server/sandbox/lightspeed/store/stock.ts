@@ -38,6 +38,7 @@ export type StockMovement = {
   change: number;
   reason: StockReason;
   employeeID?: number;
+  createTime?: number;
 } & Partial<Record<StockDocument, number>>;
 
 /** Pseudo-shop whose rows sum all shops. */
@@ -70,13 +71,12 @@ const adjustment = 'ManualQuantityAdjustment';
 type Piece = Pick<StockMovement, 'change' | 'reason'>;
 
 /**
- * Log rows of a write, possibly split in two: first up to zero if stock was negative, otherwise one unit; then the
- * rest.
+ * The two log rows of a write: first up to zero if stock was negative, otherwise one unit; then the rest. Null for a
+ * single unit.
  */
-const piecesOf = (before: number, after: number, isSplit: boolean): Piece[] => {
+const piecesOf = (before: number, after: number): [Piece, Piece] | null => {
   const change = after - before;
-  const whole: Piece = { change, reason: adjustment };
-  if (!isSplit || Math.abs(change) < 2) return [whole];
+  if (Math.abs(change) < 2) return null;
   const first: Piece =
     before < 0 && after > 0
       ? { change: -before, reason: 'RemoveNegativeInventory' }
@@ -120,7 +120,15 @@ export const createStock = (store: Store, logBook: LogBook, now: () => number) =
     return { before, after: row.qoh };
   };
 
-  const move = ({ item, shopID, change, reason, employeeID = tillEmployeeID, ...documents }: StockMovement): void => {
+  const move = ({
+    item,
+    shopID,
+    change,
+    reason,
+    employeeID = tillEmployeeID,
+    createTime = now(),
+    ...documents
+  }: StockMovement): void => {
     if (change === 0 || item.itemType === 'non_inventory') return;
     const { before, after } = addTo(item, shopID, change);
     addTo(item, sumShopID, change);
@@ -130,7 +138,7 @@ export const createStock = (store: Store, logBook: LogBook, now: () => number) =
       itemID: item.itemID,
       qohChange: change,
       costChange: 0,
-      createTime: now(),
+      createTime,
       automated: false,
       causedNegative: before >= 0 && after < 0,
       reason,
@@ -155,8 +163,18 @@ export const createStock = (store: Store, logBook: LogBook, now: () => number) =
     /** A write through the API: absolute, logged as an adjustment; without a log row if nothing changes. */
     setQoh: (item: Item, shopID: number, qoh: number): void => {
       const before = qohIn(item, shopID);
-      for (const { change, reason } of piecesOf(before, qoh, logBook.takesSplit()))
-        move({ item, shopID, change, reason });
+      const pieces = piecesOf(before, qoh);
+      const gap = pieces && logBook.takeSplit();
+      if (!gap) {
+        move({ item, shopID, change: qoh - before, reason: adjustment });
+        return;
+      }
+      const [first, second] = pieces;
+      move({ item, shopID, ...first });
+      const other = store.items.find(gap.itemID ?? 0);
+      if (other) move({ item: other, shopID, change: 1, reason: adjustment, employeeID: clerkEmployeeID });
+      move({ item, shopID, ...second, createTime: now() + (gap.seconds ?? 0) });
+      logBook.noteSplit(item.itemID);
     },
     /** Archiving sets all shops to zero; unarchiving does not restore the stock. */
     archive: (item: Item): void => {

@@ -3,6 +3,7 @@ import { engineName, tellChanges } from './stock-ledger';
 import {
   conflictMessage,
   isChange,
+  isMerged,
   isNews,
   owesSomething,
   skipWords,
@@ -122,6 +123,8 @@ const recordObstacles = async (
   { run, at, tillKnown }: Pick<Options, 'run' | 'at' | 'tillKnown'>,
 ): Promise<Set<number>> => {
   const conflicts = [...planned.flatMap(toConflict), ...(tillKnown ? planned.flatMap(toUnreachable) : [])];
+  const merged = planned.filter(isMerged).map(({ mapping }) => mapping.id);
+  if (merged.length > 0) await stockEvents.closeAnswered(merged, ['archived', 'below_zero'], at);
   const opened = new Set(conflicts.map(({ mappingId }) => mappingId));
   for (const id of (await stockEvents.listOpenConflicts([...opened])).keys()) opened.delete(id);
   if (conflicts.length > 0) await stockEvents.openConflicts(conflicts, at);
@@ -155,7 +158,7 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
     const answered = planned.flatMap(({ mapping: { id }, plan }) =>
       plan.kind === 'agreed' && oversold.has(id) ? [id] : [],
     );
-    if (answered.length > 0) await stockEvents.closeOversold(answered, at);
+    if (answered.length > 0) await stockEvents.closeAnswered(answered, ['below_zero'], at);
     const asked = await stockEvents.listOpenConflicts(planned.map(({ mapping }) => mapping.id));
     const agreed = planned
       .filter(({ mapping }) => !asked.has(mapping.id))

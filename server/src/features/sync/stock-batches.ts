@@ -8,6 +8,7 @@ import { isFullyDocumented, readExplanations, withoutUnexplained } from './expla
 import type { MoveLog, Moved } from './move-log';
 import type { OrderFeed } from './order-feed';
 import {
+  isMerged,
   mayBeArchived,
   mayBeMerged,
   owesSomething,
@@ -17,7 +18,7 @@ import {
   writesToTill,
   type Planned,
 } from './stock-plans';
-import { askForSerialized, readBothSides, toShopReading, type Readings, type Till } from './stock-readings';
+import { askForSerialized, readBothSides, toShopNumber, type Readings, type Till } from './stock-readings';
 import type { EngineStores } from './sync-stores';
 import type { TillFeed } from './till-feed';
 
@@ -49,6 +50,8 @@ export type Batch = {
   beginning: Set<number>;
   /** Mappings with an open conflict because more was sold than in stock. */
   oversold: Set<number>;
+  /** Mappings with an open conflict because their item was archived, and without a change in progress. */
+  archived: Set<number>;
   /** Mappings whose change no document explains, as judged by the guard. */
   unexplained: ReadonlySet<number>;
   /** False if the reading may include orders that are not known yet; beginning mappings are then left out. */
@@ -58,13 +61,18 @@ export type Batch = {
 export const createBatchPlanner = (dependencies: Dependencies) => {
   const { stores, woo, products, items, tillFeed, orderFeed, moves, now } = dependencies;
 
-  const listBlocked = async (ids: number[]) => {
-    const conflicts = await stores.stockEvents.listOpenConflicts(ids);
-    const oversold = new Set([...conflicts].flatMap(([id, kind]) => (kind === 'below_zero' ? [id] : [])));
-    const blocked = new Set([...conflicts.keys()].filter((id) => !oversold.has(id)));
-    for (const id of await stores.intents.listBusyMappings()) blocked.add(id);
-    for (const id of await stores.tillSales.listOpenMappings()) blocked.add(id);
-    return { blocked, oversold };
+  const listBlocked = async (ids: number[], { oversold, archived }: Batch): Promise<Set<number>> => {
+    const blocked = new Set<number>();
+    for (const [id, kind] of await stores.stockEvents.listOpenConflicts(ids)) {
+      if (kind === 'below_zero') oversold.add(id);
+      else blocked.add(id);
+      if (kind === 'archived') archived.add(id);
+    }
+    for (const id of [...(await stores.intents.listBusyMappings()), ...(await stores.tillSales.listOpenMappings())]) {
+      blocked.add(id);
+      archived.delete(id);
+    }
+    return blocked;
   };
 
   /**
@@ -82,7 +90,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
     const answered = new Set(
       possible.filter((one) => isFullyDocumented(one, explanations)).map(({ mapping }) => mapping.id),
     );
-    const isLeft = ({ mapping: { id } }: Planned) => oversold.has(id) && !answered.has(id);
+    const isLeft = (one: Planned) => oversold.has(one.mapping.id) && !answered.has(one.mapping.id) && !isMerged(one);
     batch.blocked.push(...batch.planned.filter(isLeft).map(({ mapping }) => mapping));
     batch.planned = batch.planned.filter((one) => !isLeft(one));
   };
@@ -106,15 +114,22 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
     return planMappings(mappings, readings, await askForSerialized(items, till, written, { signal }));
   };
 
-  const askForMerged = async (planned: Planned[], { shop }: Readings): Promise<Planned[]> => {
-    const suspects = planned.filter(mayBeMerged).map(({ mapping }) => mapping.lightspeed_item_id);
-    if (suspects.length === 0) return planned;
-    const merged = await stores.tillLog.listMerged(suspects);
-    return planned.map((one) => {
-      const merge = mayBeMerged(one) ? merged.get(one.mapping.lightspeed_item_id) : undefined;
-      const woo = toShopReading(shop.get(one.mapping.woo_product_id));
-      return merge && typeof woo === 'number' ? toMergedPlan(one, { woo, merge }) : one;
+  /** Also replaces conflicts that were opened before the log showed the merge. */
+  const askForMerged = async (batch: Batch, shop: Readings['shop']) => {
+    const suspects = [
+      ...batch.planned.filter(mayBeMerged).map(({ mapping }) => mapping),
+      ...batch.blocked.filter(({ id }) => batch.archived.has(id)),
+    ];
+    if (suspects.length === 0) return;
+    const merged = await stores.tillLog.listMerged(suspects.map((mapping) => mapping.lightspeed_item_id));
+    const asked = suspects.flatMap((mapping) => {
+      const merge = merged.get(mapping.lightspeed_item_id);
+      const woo = toShopNumber(shop.get(mapping.woo_product_id));
+      return merge && woo !== null ? [toMergedPlan(mapping, { woo, merge })] : [];
     });
+    const ids = new Set(asked.map(({ mapping }) => mapping.id));
+    batch.planned = [...batch.planned.filter(({ mapping }) => !ids.has(mapping.id)), ...asked];
+    batch.blocked = batch.blocked.filter(({ id }) => !ids.has(id));
   };
 
   const askForArchived = async (batch: Batch, till: Till, signal: AbortSignal) => {
@@ -154,6 +169,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         moved: moves.since(),
         beginning: new Set(),
         oversold: new Set(),
+        archived: new Set(),
         unexplained: new Set(),
         areOrdersKnown: true,
       };
@@ -161,12 +177,12 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         if (till) await tillFeed.pullLog(till, { signal });
       };
       let hasSold = false;
+      const shop: Readings['shop'] = new Map();
       for (const chunk of chunksOf(ids, batchChunkSize)) {
         signal.throwIfAborted();
         const all = await stores.mappings.listEnabled(chunk);
         if (all.length === 0) continue;
-        const { blocked, oversold } = await listBlocked(chunk);
-        for (const id of oversold) batch.oversold.add(id);
+        const blocked = await listBlocked(chunk, batch);
         const mappings = all.filter((mapping) => !blocked.has(mapping.id));
         const itemIds = mappings.map((mapping) => mapping.lightspeed_item_id);
         const followed = await stores.stockEvents.lastQuantities('lightspeed', itemIds);
@@ -178,7 +194,8 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         await keepNumbers(readings);
         readings.unshared = await products.listUnshared([...readings.shop.keys()]);
         hasSold ||= mappings.some((mapping) => hasShopMoved(mapping, readings));
-        batch.planned.push(...(await askForMerged(await planReadings(mappings, readings, till, signal), readings)));
+        for (const [id, stock] of readings.shop) shop.set(id, stock);
+        batch.planned.push(...(await planReadings(mappings, readings, till, signal)));
         batch.blocked.push(...all.filter((mapping) => blocked.has(mapping.id)));
       }
       if (batch.beginning.size > 0 || hasSold) batch.areOrdersKnown = await orderFeed.pullNewest(woo, { signal });
@@ -186,6 +203,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
       if (!batch.areOrdersKnown)
         batch.planned = batch.planned.filter(({ mapping }) => !batch.beginning.has(mapping.id));
       if (batch.planned.length > 0) await hearTill();
+      await askForMerged(batch, shop);
       if (till) await askForArchived(batch, till, signal);
       batch.planned = await askForDoubled(stores, batch.planned);
       await leaveOversold(batch);

@@ -165,11 +165,11 @@ export const createStockEventStore = (db: Db) => ({
           where id = ${id}`,
     ),
 
-  /** Closes the conflicts of oversold mappings, which documents have answered. */
-  closeOversold: (mappingIds: number[], at: Date) =>
+  /** Closes open conflicts of these kinds, which no person has to answer any more. */
+  closeAnswered: (mappingIds: number[], kinds: ConflictKind[], at: Date) =>
     db.exec(
       sql`update stock_conflicts set settled_at = ${at}
-          where mapping_id = any(${mappingIds}::bigint[]) and settled_at is null and kind = 'below_zero'`,
+          where mapping_id = any(${mappingIds}::bigint[]) and settled_at is null and kind = any(${kinds}::text[])`,
     ),
 
   /** Closes all conflicts: their quantities belong to another till. */

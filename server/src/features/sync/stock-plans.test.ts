@@ -61,7 +61,7 @@ describe('an item that was merged into another one', () => {
   it('may be gone altogether; its product is taken out of the shop, with the question', () => {
     const gone = read(mapping(), 5, null);
     expect(mayBeMerged(gone)).toBe(true);
-    const asked = toMergedPlan(gone, { woo: 5, merge });
+    const asked = toMergedPlan(gone.mapping, { woo: 5, merge });
 
     expect(toRunItem(asked, 'applying')).toMatchObject({
       outcome: 'conflict',
@@ -72,8 +72,8 @@ describe('an item that was merged into another one', () => {
   });
 
   it('leaves a shop alone that has none left, or that decides about its quantity', () => {
-    const cleared = toMergedPlan(read(mapping(), 0, null), { woo: 0, merge });
-    const master = toMergedPlan(read(mapping({ sync_direction: 'woo_to_ls' }), 5, null), { woo: 5, merge });
+    const cleared = toMergedPlan(mapping(), { woo: 0, merge });
+    const master = toMergedPlan(mapping({ sync_direction: 'woo_to_ls' }), { woo: 5, merge });
 
     expect([toClearingIntents(cleared, ''), toClearingIntents(master, '')]).toEqual([[], []]);
   });

@@ -57,14 +57,19 @@ export const mayBeArchived = ({ mapping, plan }: Planned): boolean =>
   (plan.tillChange < 0 || (mapping.base_quantity === null && plan.ledger.woo !== 0));
 
 /** The units of an item merged into another one are counted there, so its product must no longer offer them. */
-export const toMergedPlan = ({ mapping, plan }: Planned, { woo, merge }: { woo: number; merge: Merge }): Planned => {
-  const till = plan.kind === 'agreed' ? plan.ledger.till : 0;
-  return { mapping, plan: { kind: 'conflict', conflict: 'merged', woo, till, base: mapping.base_quantity, merge } };
+export const toMergedPlan = (mapping: StockMapping, { woo, merge }: { woo: number; merge: Merge }): Planned => ({
+  mapping,
+  plan: { kind: 'conflict', conflict: 'merged', woo, till: 0, base: mapping.base_quantity, merge },
+});
+
+/** True if the item is gone or its quantity has dropped to 0, even if more was sold in the shop meanwhile. */
+export const mayBeMerged = (planned: Planned): boolean => {
+  const { plan } = planned;
+  if (plan.kind === 'conflict') return plan.conflict === 'below_zero' && plan.till === 0;
+  return mayBeArchived(planned) || (plan.kind === 'skip' && plan.reason === 'till_unknown');
 };
 
-/** True if the item is gone or its quantity has dropped to 0. */
-export const mayBeMerged = (planned: Planned): boolean =>
-  mayBeArchived(planned) || (planned.plan.kind === 'skip' && planned.plan.reason === 'till_unknown');
+export const isMerged = ({ plan }: Planned): boolean => plan.kind === 'conflict' && plan.conflict === 'merged';
 
 /** Removes the units of a merged item's product from the shop until a person has decided. */
 export const toClearingIntents = ({ mapping, plan }: Planned, actor: string): NewIntent[] =>

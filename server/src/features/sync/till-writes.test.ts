@@ -45,14 +45,34 @@ describe('a write', () => {
     expect(judge([other(1, -2), manual(2, 1), other(3, -4), typed(4, 4)])).toEqual(ours(1, 2));
   });
 
-  it('may be told in two entries of one second', () => {
-    const three = { write: { delta: -3, target: 7 } };
-    const later = { happenedAt: new Date(at.getTime() + 1_000) };
+  describe('that takes three', () => {
+    const three = { write: { delta: -3, target: 7 }, isLate: true };
+    const after = (seconds: number) => ({ happenedAt: new Date(at.getTime() + 1_000 * seconds) });
 
-    expect(judge([manual(1, -1), manual(2, -2)], three)).toEqual(ours(-3, 1, 2));
-    expect(judge([typed(1, -1), manual(2, -2)], three)).toEqual(ours(-2, 2));
-    expect(judge([manual(1, -1), manual(2, -2, later)], three)).toEqual(ours(-2, 2));
-    expect(judge([other(1, -1), manual(2, -2)], three)).toEqual(ours(-2, 2));
+    it('may be told in two entries, with seconds and entries of other items between them', () => {
+      expect(judge([manual(1, -1), manual(2, -2)], three)).toEqual(ours(-3, 1, 2));
+      expect(judge([manual(101, -1), manual(103, -2, after(2))], three)).toEqual(ours(-3, 101, 103));
+      expect(judge([other(1, -1), other(2, 1), manual(3, -1), manual(5, -2)], three)).toEqual(ours(-3, 3, 5));
+    });
+
+    it('is the second of two entries that cannot be one', () => {
+      expect(judge([typed(1, -1), manual(2, -2)], three)).toEqual(ours(-2, 2));
+      expect(judge([other(1, -1), manual(2, -2)], three)).toEqual(ours(-2, 2));
+      expect(judge([manual(1, -1), manual(2, -2, after(3))], three)).toEqual(ours(-2, 2));
+      expect(judge([manual(1, 1), manual(2, -4)], three)).toEqual(ours(-4, 2));
+    });
+
+    it('is the entry after somebody’s change in the same direction, which precedes the quantity read', () => {
+      const traces = [manual(1, -1), manual(2, -3)];
+
+      expect(judge(traces, { ...three, quantity: 7 })).toEqual(ours(-3, 2));
+    });
+
+    it('is a question if it may be one entry or two', () => {
+      expect(judge([other(1, 4), manual(2, -1), manual(3, -6)], three)).toEqual({ kind: 'undecided' });
+      expect(judge([other(1, 1), manual(2, -1), manual(3, -3)], three)).toEqual({ kind: 'undecided' });
+      expect(judge([manual(1, -1), manual(2, -1), manual(3, -1)], three)).toEqual({ kind: 'undecided' });
+    });
   });
 
   it('changed nothing if a movement with another reason had reached its target', () => {

@@ -39,13 +39,18 @@ type Candidate = { at: number; entryIds: number[]; applied: number; isClean: boo
 /** Quantities before and after each entry, the index of the one read before the write, and our employee. */
 type Trail = { path: readonly number[]; from: number; employee: number | null };
 
-/** Two entries that record one write: consecutive, by one employee, in the same second and direction. */
-const arePieces = (first: Trace, second: Trace): boolean =>
+/** Greatest time between the two entries of one write. */
+const piecesWithinMs = 2_000;
+
+/**
+ * True if two consecutive entries of the item may record one write: by one employee, in the same direction, at nearly
+ * the same time. Their ids may differ by more than 1, because entries of other items are counted, too.
+ */
+const mayBePieces = (first: Trace, second: Trace): boolean =>
   first.mayBeOurs &&
-  second.id === first.id + 1 &&
   first.employeeId === second.employeeId &&
   Math.sign(first.change) === Math.sign(second.change) &&
-  first.happenedAt.getTime() === second.happenedAt.getTime();
+  Math.abs(second.happenedAt.getTime() - first.happenedAt.getTime()) <= piecesWithinMs;
 
 /** Quantities before the first entry and after each, computed backwards from the last reading. */
 const pathOf = (traces: readonly Trace[], quantity: number): number[] => {
@@ -54,19 +59,30 @@ const pathOf = (traces: readonly Trace[], quantity: number): number[] => {
   return path;
 };
 
-const candidatesOf = ({ target }: Write, traces: readonly Trace[], { path, from, employee }: Trail): Candidate[] => {
+/**
+ * Entries that may be the write that ends with this one: two that together make exactly the intended difference;
+ * otherwise the last one alone, or possibly both.
+ */
+const explanationsOf = ({ delta }: Write, before: Trace | undefined, last: Trace): Trace[][] => {
+  if (!before || !mayBePieces(before, last)) return [[last]];
+  const both = [before, last];
+  return before.change + last.change === delta ? [both] : [[last], both];
+};
+
+const candidatesOf = (write: Write, traces: readonly Trace[], { path, from, employee }: Trail): Candidate[] => {
   const found: Candidate[] = [];
   const isClean = ({ employeeId }: Trace) => employee === null || employeeId === null || employeeId === employee;
   for (const [index, last] of traces.entries()) {
-    if (index < from || path[index + 1] !== target || !last.mayBeOurs) continue;
+    if (index < from || path[index + 1] !== write.target || !last.mayBeOurs) continue;
     const before = index > from ? traces[index - 1] : undefined;
-    const pieces = before && arePieces(before, last) ? [before, last] : [last];
-    found.push({
-      at: index + 1 - pieces.length,
-      entryIds: pieces.map(({ id }) => id),
-      applied: pieces.reduce((sum, { change }) => sum + change, 0),
-      isClean: isClean(last),
-    });
+    for (const entries of explanationsOf(write, before, last)) {
+      found.push({
+        at: index + 1 - entries.length,
+        entryIds: entries.map(({ id }) => id),
+        applied: entries.reduce((sum, { change }) => sum + change, 0),
+        isClean: isClean(last),
+      });
+    }
   }
   return found;
 };
