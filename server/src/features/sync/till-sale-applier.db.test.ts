@@ -83,7 +83,7 @@ beforeEach(async () => {
     connection: app().services.lightspeed,
     woo,
     products: stores().products,
-    feed: () => ({ pullLog: async () => new Set(Array<number>(await hear())) }),
+    feed: () => ({ pullLog: hear }),
     log,
     now: clock.now,
     settleAfterMs,

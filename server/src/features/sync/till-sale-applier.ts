@@ -9,9 +9,10 @@ import type { TillConnection } from '../lightspeed';
 import type { Products } from '../products';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
-import type { TillFeed } from './till-feed';
 import { priceSale } from './till-sale-lines';
 import type { TillSale } from './till-sale-store';
+
+type Options = { signal: AbortSignal };
 
 type Dependencies = {
   stores: EngineStores;
@@ -21,13 +22,12 @@ type Dependencies = {
   woo: WooClient;
   products: Pick<Products, 'listSharing'>;
   /** Reads the till's log, which shows the units of a sale. */
-  feed: () => Pick<TillFeed, 'pullLog'>;
+  feed: () => { pullLog: (till: Till, options: Options) => Promise<unknown> };
   log: Logger;
   now: () => Date;
   settleAfterMs: number;
 };
 
-type Options = { signal: AbortSignal };
 /** Employee, register and payment type of our sales. */
 type Setting = { employeeId: number; registerId: number; paymentTypeId: number };
 
