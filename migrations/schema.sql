@@ -2029,6 +2029,7 @@ CREATE TABLE till_log_entries (
   is_documented boolean NOT NULL DEFAULT false,
   is_own_sale boolean NOT NULL DEFAULT false,
   is_merge boolean NOT NULL DEFAULT false,
+  sale_id bigint,
   CONSTRAINT till_log_entries_pkey PRIMARY KEY ("position"),
   CONSTRAINT till_log_entries_entry_id_key UNIQUE (entry_id)
 );

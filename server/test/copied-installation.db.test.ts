@@ -1,139 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { startSandbox } from '../sandbox/sandbox';
-import { createServices, type Services } from '../src/composition';
-import { createPool } from '../src/db/pool';
-import type { Actor } from '../src/http/actor';
-import { createLogger } from '../src/logger';
-import { createTestDatabase } from './database';
-import { createDatabase, withConnection, type TestDatabase } from './database-server';
-import { simpleProducts } from './stock-property/catalogue';
-import {
-  connectTill,
-  createManager,
-  importEverything,
-  sandboxedConfig,
-  trustEverything,
-} from './stock-property/outside';
+import { describe, expect, inject, it } from 'vitest';
+import { conflictsOf, context, stateOf, useCopiedDatabases, work } from './copied-database';
+import { withConnection, type TestDatabase } from './database-server';
 
-const log = createLogger('silent');
-const { signal } = new AbortController();
-const context = { log, signal };
-
-type Outside = Awaited<ReturnType<typeof startSandbox>>;
-type Unit = { unit: number; item: string };
-
-const held: { outside?: Outside; databases: TestDatabase[]; ends: (() => Promise<void>)[] } = {
-  databases: [],
-  ends: [],
-};
-const outside = (): Outside => {
-  if (!held.outside) throw new Error('not started');
-  return held.outside;
-};
-const { woo, lightspeed } = {
-  woo: () => outside().sandbox.woo,
-  lightspeed: () => outside().sandbox.lightspeed,
-};
-
-beforeEach(async () => {
-  held.outside = await startSandbox({
-    port: 0,
-    limits: null,
-    catalogue: simpleProducts(3),
-    lightspeedRedirectUri: 'http://127.0.0.1:1/callback',
-  });
-});
-afterEach(async () => {
-  for (const end of held.ends.splice(0)) await end();
-  await held.outside?.close();
-});
-afterAll(async () => {
-  for (const database of held.databases) await database.release();
-});
-
-/** An installation running on a database. */
-const start = (database: TestDatabase) => {
-  const config = sandboxedConfig({ databaseUrl: database.url, outsideUrl: outside().url });
-  const pool = createPool({ url: database.url, size: 4, onError: () => undefined });
-  const services = createServices({ config, pool, log, overrides: { bcryptCost: 4, settleAfterMs: 0 } });
-  const stop = () => pool.end();
-  held.ends.push(() => (pool.ended ? Promise.resolve() : stop()));
-  return { services, pool, stop };
-};
-type Installation = ReturnType<typeof start>;
-
-/** Runs everything that is scheduled, once. */
-const work = async ({ services }: Installation) => {
-  if (!services.engine) throw new Error('no engine');
-  await services.engine.round(context);
-  await services.engine.listenToOrders(context);
-  await services.engine.sweep(context);
-  await services.engine.round(context);
-  await services.engine.round(context);
-};
-
-const numbersOf = ({ unit, item }: Unit) => [woo().getStock(unit), lightspeed().getQoh(item)];
-const sell = ({ item }: Unit, quantity: number) => lightspeed().ringUpSale({ lines: [{ itemID: item, quantity }] });
-const order = ({ unit }: Unit, quantity: number) =>
-  woo().placeOrder({ lines: [{ productId: unit, quantity }], status: 'processing' });
-
-const mapAll = async (services: Services, manager: Actor): Promise<Unit[]> => {
-  const units = woo()
-    .listProducts({ page: 1, perPage: 10 })
-    .units.map((one) => {
-      const [item] = lightspeed().listItems({ search: one.sku, page: 1, perPage: 1 }).items;
-      if (!item) throw new Error(`The till has no ${one.sku}`);
-      woo().setStock(one.productId, 10);
-      lightspeed().setQoh({ itemID: item.itemID, qoh: 10 });
-      return { unit: one.productId, item: item.itemID };
-    });
-  for (const { unit, item } of units)
-    await services.mappings.create(manager, {
-      woo_product_id: unit,
-      lightspeed_item_id: Number(item),
-      product_type: 'accessory',
-      sync_direction: 'both',
-      mapping_confidence: 1,
-      manually_verified: true,
-    });
-  return units;
-};
-
-type Start = { first: Installation; manager: Actor; units: Unit[] };
-type CopyOptions = { isInPlace: boolean; before?: (start: Start) => Promise<unknown> };
-
-/**
- * An installation that has written to both sides, and a copy of its database from that moment. With `isInPlace`, the
- * copy does not notice that it was moved.
- */
-const copyOf = async ({ isInPlace, before }: CopyOptions) => {
-  const database = await createTestDatabase();
-  held.databases.push(database);
-  const first = start(database);
-  const manager = await createManager(first.services);
-  await connectTill(first.services, manager);
-  await importEverything(first.services, manager, context);
-  await trustEverything(first.services, manager);
-  const units = await mapAll(first.services, manager);
-  await work(first);
-  const [one, two, three] = units;
-  if (!one || !two || !three) throw new Error('three products are needed');
-  for (const unit of units) {
-    sell(unit, 1);
-    order(unit, 1);
-  }
-  await work(first);
-  expect(units.map(numbersOf)).toEqual(units.map(() => [8, 8]));
-  await before?.({ first, manager, units });
-  await first.stop();
-  const copy = await createDatabase(inject('databaseServerUrl'), new URL(database.url).pathname.slice(1));
-  held.databases.push(copy);
-  const original = start(database);
-  const restored = start(copy);
-  if (isInPlace) await restored.pool.query('update installation set home = null');
-  return { database, copy, original, restored, manager, one, two, three, units };
-};
+const { outside, woo, numbersOf, sell, order, copyOf } = useCopiedDatabases();
 
 const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1);
 
@@ -145,16 +15,6 @@ const failOver = (from: TestDatabase, to: TestDatabase): Promise<void> =>
     await server.query(`alter database ${old} rename to ${old}_gone`);
     await server.query(`alter database ${copy} rename to ${old}`);
   });
-
-const conflictsOf = async ({ pool }: Installation): Promise<string[]> => {
-  const { rows } = await pool.query<{ kind: string }>('select kind from stock_conflicts where settled_at is null');
-  return rows.map(({ kind }) => kind);
-};
-
-const stateOf = async ({ services, pool }: Installation) => {
-  const { rows } = await pool.query<{ found: string | null }>('select found from installation');
-  return { state: (await services.stores.installation.get()).state, found: rows[0]?.found ?? null };
-};
 
 describe('a database older than the world', () => {
   it.each([true, false])('writes no number before a decision (in its place: %s)', async (isInPlace) => {
@@ -346,6 +206,25 @@ describe('two installations at once', () => {
       [8, 8],
     ]);
     expect([(await stateOf(original)).state, (await stateOf(restored)).state]).toEqual(['working', 'asking']);
+  });
+
+  it('never send a left-over change of the shop after the other one has made it', async () => {
+    const { original, restored, one, units } = await copyOf({ isInPlace: true });
+    sell(one, 1);
+    const refused = { kind: 'status', status: 401, body: '{}' } as const;
+    outside().sandbox.faults.add({ system: 'woocommerce', method: 'POST', path: '/batch', times: 1, fault: refused });
+    await expect(restored.services.engine?.round(context)).rejects.toThrow();
+    await work(original);
+    expect(numbersOf(one)).toEqual([7, 7]);
+
+    await work(restored);
+
+    expect(units.map(numbersOf)).toEqual([
+      [7, 7],
+      [8, 8],
+      [8, 8],
+    ]);
+    expect((await stateOf(restored)).state).toBe('asking');
   });
 
   it('never carry an online order over twice: the second asks about that product', async () => {

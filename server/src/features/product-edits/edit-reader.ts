@@ -24,7 +24,7 @@ export const createEditReader = ({ stores, woo, now }: Dependencies) => {
   const readAll = async (items: EditItem[], signal: AbortSignal) => {
     const unitsOf = (wanted: (item: EditItem) => boolean) =>
       items.filter(wanted).map(({ unit_id: id, parent_id: parentId }) => ({ id, parentId }));
-    const stocks = await woo.readStock(unitsOf(needsStock), { signal });
+    const stocks = await woo.readOwnStock(unitsOf(needsStock), { signal });
     await stores.products.recordStock([...stocks.values()], now());
     const prices = await woo.readDetails(unitsOf(needsPrices), { signal });
     return { stocks, prices };
@@ -57,7 +57,7 @@ export const createEditReader = ({ stores, woo, now }: Dependencies) => {
   return {
     /**
      * Reads the shop's values; `unread` are items on which it crashed.
-     * @throws UpstreamError if nothing could be read
+     * @throws UpstreamError if nothing could be read, ForeignMarkError if another installation changed one of the units
      */
     read: async (items: EditItem[], signal: AbortSignal) => {
       const { error, ...readings } = await readApart(items, signal);

@@ -4,6 +4,7 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import { ForeignMarkError } from '../../providers/woocommerce/woo-stock';
 import type { StockMapping } from '../mappings';
 import { listCarriedOver } from './doubled-changes';
+import { countSalesByOthers } from './sales-by-others';
 import { batchChunkSize } from './stock-batches';
 import { readBothSides, type Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
@@ -36,6 +37,9 @@ const leftInShop = (count: number): string =>
 const leftAtTill = (count: number): string =>
   `While this system was not running, ${count === 1 ? 'a quantity was' : `${count} quantities were`} changed at the till under its account, the same way as in the online shop: another copy, or a later state of this one, may have synced ${count === 1 ? 'it' : 'them'}.`;
 
+const soldAtTill = (count: number): string =>
+  `While this system was not running, ${count === 1 ? 'an online order was' : `${count} online orders were`} sold at the till, but not by this system: another copy, or a later state of this one, may have done so.`;
+
 const begunAnew = 'This installation started again from the quantities at that moment.';
 
 const unitOf = (mapping: StockMapping) => ({ id: mapping.woo_product_id, parentId: mapping.woo_parent_id });
@@ -61,8 +65,12 @@ export const createInstallationGate = ({ stores, transaction, woo, readTill, now
   const servers = new Set<string>();
   let isTillDue = true;
 
-  const findInShop = async ({ signal }: Options): Promise<string | null> => {
-    const marks = await woo.listMarks((await stores.mappings.listLastSynced(batchChunkSize)).map(unitOf), { signal });
+  /** Signatures on the units of these mappings, and on all units with a change waiting to be sent. */
+  const listMarks = async (mappings: StockMapping[], { signal }: Options): Promise<LeftMark[]> =>
+    woo.listMarks([...mappings.map(unitOf), ...(await stores.intents.listUnitsToSend())], { signal });
+
+  const findInShop = async (options: Options): Promise<string | null> => {
+    const marks = await listMarks(await stores.mappings.listLastSynced(batchChunkSize), options);
     const foreign = await stores.installation.listForeign(marks);
     return foreign.length > 0 ? leftInShop(foreign.length) : null;
   };
@@ -78,6 +86,11 @@ export const createInstallationGate = ({ stores, transaction, woo, readTill, now
     return carried.length > 0 ? leftAtTill(carried.length) : null;
   };
 
+  const findSold = async (till: Till, options: Options): Promise<string | null> => {
+    const count = await countSalesByOthers(stores, till, options);
+    return count > 0 ? soldAtTill(count) : null;
+  };
+
   const findHome = async (home: string | null): Promise<string | null> => {
     const here = await stores.installation.readHome();
     if (home === null) await stores.installation.setHome(toText(here));
@@ -89,7 +102,9 @@ export const createInstallationGate = ({ stores, transaction, woo, readTill, now
    * inspected.
    */
   const find = async (home: string | null, atTill: Till | null, options: Options): Promise<string | null> =>
-    (await findHome(home)) ?? (await findInShop(options)) ?? (atTill ? await findAtTill(atTill, options) : null);
+    (await findHome(home)) ??
+    (await findInShop(options)) ??
+    (atTill ? ((await findSold(atTill, options)) ?? (await findAtTill(atTill, options))) : null);
 
   const inspect = async (
     { home, served_by: server }: Installation,
@@ -109,18 +124,11 @@ export const createInstallationGate = ({ stores, transaction, woo, readTill, now
     return null;
   };
 
-  const readStrangers = async (ids: number[], { signal }: Options): Promise<LeftMark[]> => {
-    const strangers: LeftMark[] = [];
-    for (const chunk of chunksOf(ids, batchChunkSize))
-      strangers.push(...(await woo.listMarks((await stores.mappings.listEnabled(chunk)).map(unitOf), { signal })));
-    return strangers;
-  };
-
   /** Starts over from the present quantities: everything agreed, planned or sent before is void. */
   const takeOver = async (options: Options): Promise<void> => {
     const home = toText(await stores.installation.readHome());
     const ids = await stores.mappings.listAllEnabledIds();
-    const strangers = await readStrangers(ids, options);
+    const strangers = await listMarks(await stores.mappings.listEnabled(ids), options);
     await transaction(async (inside) => {
       const at = now();
       await inside.installation.begin({ home, strangers });

@@ -218,6 +218,16 @@ export const createIntentStore = (db: Db) => ({
   putBack: (ids: number[]) =>
     db.exec(sql`update stock_intents set state = 'planned' where id = any(${ids}::bigint[]) and state = 'sent'`),
 
+  /** Units of the shop with a change or a person's edit waiting in the outbox, mapped or not. */
+  listUnitsToSend: (): Promise<{ id: number; parentId: number | null }[]> =>
+    db.many(
+      z.object({ id: z.int(), parentId: z.int().nullable() }),
+      sql`select distinct split_part(subject, ':', 2)::bigint as id, (payload ->> 'parent_id')::bigint as "parentId"
+          from outbox_entries
+          where kind in ('edit.shop', 'stock.shop') and state in ('waiting', 'sending')
+          order by id`,
+    ),
+
   /**
    * True if the shop confirmed a later change before the last attempt at this one failed: the shop accepts changes, so
    * this one is the problem.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Logger } from '../../logger';
 import type { Answer, Outbox, Outgoing, Reading, SendContext } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
+import { ForeignMarkError } from '../../providers/woocommerce/woo-stock';
 import type { StockMapping } from '../mappings';
 import type { Products } from '../products';
 import type { Intent } from './intent-store';
@@ -124,7 +125,7 @@ export const createShopSender = (dependencies: Dependencies) => {
     const mappings = await stores.mappings.listEnabled(old.map((one) => one.mapping_id));
     const wanted = new Set(mappings.filter(isForShop).map(({ id }) => id));
     const units = old.map((intent) => ({ id: intent.unit_id, parentId: intent.woo_parent_id }));
-    const stocks = await woo.readStock(units, { signal });
+    const stocks = await woo.readOwnStock(units, { signal });
     const outdated = old.filter(({ mapping_id: mappingId, unit_id: unitId, delta }) => {
       const quantity = toShopNumber(stocks.get(unitId));
       return !wanted.has(mappingId) || quantity === null || (delta < 0 && quantity + delta < 0);
@@ -238,6 +239,7 @@ export const createShopSender = (dependencies: Dependencies) => {
     /**
      * Sends due changes in the fewest calls; the shop adds each to its own current quantity.
      * @returns the error of a failed call: the rest is sent with the next round
+     * @throws ForeignMarkError if another installation changed one of the units: nothing more may be sent
      */
     serve: async (signal: AbortSignal, fresh: readonly number[] = []): Promise<{ error: unknown } | null> => {
       const caller = { fresh: new Set(fresh) };
@@ -245,6 +247,7 @@ export const createShopSender = (dependencies: Dependencies) => {
         while (await leaving.serve({ log, signal, caller })) signal.throwIfAborted();
         return null;
       } catch (error) {
+        if (error instanceof ForeignMarkError) throw error;
         return { error };
       }
     },

@@ -105,16 +105,16 @@ export const createTillLogStore = (db: Db) => {
       const rows = await db.many(
         idSchema,
         sql`insert into till_log_entries (entry_id, item_id, change, employee_id, may_be_ours, is_documented, is_merge,
-            happened_at, recorded_at)
+            sale_id, happened_at, recorded_at)
           select t.entry_id, t.item_id, t.change, t.employee_id, t.may_be_ours, t.is_documented, t.is_merge,
-                 t.happened_at, ${at}
+                 t.sale_id, t.happened_at, ${at}
           from unnest(${entries.map((e) => e.id)}::bigint[], ${entries.map((e) => e.itemId)}::bigint[],
                       ${entries.map((e) => e.qohChange)}::int[], ${entries.map((e) => e.employeeId)}::bigint[],
                       ${entries.map(mayBeOurs)}::boolean[], ${entries.map(isDocumented)}::boolean[],
-                      ${entries.map(isMerge)}::boolean[],
+                      ${entries.map(isMerge)}::boolean[], ${entries.map((e) => e.saleId)}::bigint[],
                       ${entries.map((e) => e.createdAt)}::timestamptz[])
                with ordinality
-               as t (entry_id, item_id, change, employee_id, may_be_ours, is_documented, is_merge, happened_at, place)
+               as t (entry_id, item_id, change, employee_id, may_be_ours, is_documented, is_merge, sale_id, happened_at, place)
           order by t.place
           on conflict (entry_id) do nothing
           returning entry_id`,
@@ -183,6 +183,28 @@ export const createTillLogStore = (db: Db) => {
           group by m.id having sum(e.change) <> 0`,
       );
       return new Map(rows.map((row) => [row.mapping_id, row.sum]));
+    },
+
+    /** Sales at the till that are not ours, since each mapping was last accounted for. */
+    listUnknownSales: async (): Promise<number[]> => {
+      const rows = await db.many(
+        z.object({ sale_id: z.int() }),
+        sql`select distinct e.sale_id
+          from product_mappings m join till_log_entries e on e.item_id = m.lightspeed_item_id
+          where m.sync_enabled and e.recorded_at > m.fully_accounted_at and e.sale_id is not null and not e.is_own_sale
+          order by e.sale_id`,
+      );
+      return rows.map((row) => row.sale_id);
+    },
+
+    /** Counts those of these references under which no sale of ours was sent. */
+    countUnsent: async (references: string[]): Promise<number> => {
+      const { count } = await db.one(
+        z.object({ count: z.int() }),
+        sql`select count(*)::int as count from unnest(${references}::text[]) as t (reference)
+          where not exists (select from till_sales s where s.reference = t.reference and s.sent_at is not null)`,
+      );
+      return count;
     },
 
     /**

@@ -9,7 +9,7 @@ import type { TillConnection } from '../lightspeed';
 import type { Products } from '../products';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
-import { priceSale } from './till-sale-lines';
+import { priceSale, referenceNumberSource } from './till-sale-lines';
 import type { TillSale } from './till-sale-store';
 
 type Options = { signal: AbortSignal };
@@ -36,9 +36,6 @@ type Payload = z.output<typeof payloadSchema>;
 /** A question to a manager, or null if the sale needs nothing more. */
 type Result = keyof typeof questions | null;
 type Context = SendContext<Till>;
-
-/** Namespace of the sales' reference numbers. */
-const referenceNumberSource = 'WooCommerce';
 
 /** Cache lifetime of the setting. */
 const settingKeptMs = 10 * 60_000;

@@ -4,6 +4,9 @@ import { unitOfLine, type WooOrder } from '../../providers/woocommerce/woo-mappe
 import type { OrderMovement } from './stock-event-store';
 import type { NewTillSaleLine, TillSale, WaitingSaleLine } from './till-sale-store';
 
+/** Namespace of the reference numbers of our sales, which are the orders' numbers. */
+export const referenceNumberSource = 'WooCommerce';
+
 type SoldMapping = { id: number; woo_product_id: number; lightspeed_item_id: number; sync_direction: SyncDirection };
 
 /**

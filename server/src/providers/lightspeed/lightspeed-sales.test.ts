@@ -75,6 +75,15 @@ describe('a sale', () => {
     ]);
   });
 
+  it('is found by its id among others', async () => {
+    const [made, other] = [await client.createSale(sale), await client.createSale(sale)];
+
+    const read = await client.listSalesById([other.id, 9_999]);
+
+    expect(read).toEqual([{ ...other, lines: [] }]);
+    expect(made.id).not.toBe(other.id);
+  });
+
   it('costs as many drips as expected', async () => {
     await client.createSale(sale);
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CallOptions } from '../http/exchange';
 import type { LightspeedHttp } from './lightspeed-http';
 import { toLightspeedSale, type LightspeedSale } from './lightspeed-mapper';
-import { readPages } from './lightspeed-pages';
+import { oneOf, readPages } from './lightspeed-pages';
 import { rawEmployee, rawPaymentType, rawRegister, rawSale, recordOf } from './lightspeed-schemas';
 
 /**
@@ -100,6 +100,12 @@ export const createLightspeedSales = (http: LightspeedHttp) => {
       const url = http.inAccount('Sale.json');
       const schema = recordOf('Sale', rawSale);
       return toLightspeedSale(await http.write({ method: 'POST', url, body, schema, cost, signal }));
+    },
+
+    /** Up to 100 sales, without their lines. */
+    listSalesById: async (ids: readonly number[], { signal }: CallOptions = {}): Promise<LightspeedSale[]> => {
+      const rows = await readAll({ entity: 'Sale', query: { saleID: oneOf(ids) }, row: rawSale }, signal);
+      return rows.map(toLightspeedSale);
     },
 
     /** Completed and unvoided, oldest first. */
