@@ -71,9 +71,9 @@ export const rememberedCases: Case[] = [
   // More was sold than there was, and the decision repeats the quantity that both sides already show.
   caseWith([order(4), sale(4)]),
   // An entry of the till's log counts as read before its effect is stored.
-  caseWith([receipt, round({ killAt: 36 })]),
+  caseWith([receipt, round({ killAt: 56 })]),
   // A change is confirmed and accounted for in separate transactions.
-  caseWith([sale(1), round({ killAt: 170 })]),
+  caseWith([sale(1), round({ killAt: 198 })]),
   // A person's edit is missing from the ledger, or in it twice.
   caseWith([edit, sale(1), round(), order(1), delivery, round()]),
   // An edit restores units that a not yet known order took: the quantity stays the same, the ledger does not.
