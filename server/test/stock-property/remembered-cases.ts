@@ -73,7 +73,7 @@ export const rememberedCases: Case[] = [
   // An entry of the till's log counts as read before its effect is stored.
   caseWith([receipt, round({ killAt: 56 })]),
   // A change is confirmed and accounted for in separate transactions.
-  caseWith([sale(1), round({ killAt: 198 })]),
+  caseWith([sale(1), round({ killAt: 192 })]),
   // A person's edit is missing from the ledger, or in it twice.
   caseWith([edit, sale(1), round(), order(1), delivery, round()]),
   // An edit restores units that a not yet known order took: the quantity stays the same, the ledger does not.
