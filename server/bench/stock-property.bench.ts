@@ -3,14 +3,16 @@ import { migrate } from '../src/db/migrate';
 import { createPool } from '../src/db/pool';
 import { migrateQueue } from '../src/jobs/worker';
 import { createDatabase, startDatabaseServer } from '../test/database-server';
-import { caseOf } from '../test/stock-property/events';
+import { caseOf, restoredCaseOf } from '../test/stock-property/events';
 import { runCase } from '../test/stock-property/run-case';
 import { setStage } from '../test/stock-property/stage';
 
 /**
- * The property test, run for longer. Arguments: number of cases, average events per case, and a seed to repeat a run.
+ * The property test, run for longer. Arguments: number of cases, average events per case, a seed to repeat a run, and
+ * `restored` for cases that end with a restored backup.
  */
-const [cases = '200', events = '1000', seed] = process.argv.slice(2);
+const [cases = '200', events = '1000', seed, restored] = process.argv.slice(2);
+const arbitrary = restored === 'restored' ? restoredCaseOf : caseOf;
 
 /** A full run takes more than an hour. */
 const casesPerLine = 10;
@@ -26,7 +28,7 @@ const told = { cases: 0, happenings: 0 };
 const begun = performance.now();
 try {
   await fc.assert(
-    fc.asyncProperty(caseOf(Number(events)), async (given) => {
+    fc.asyncProperty(arbitrary(Number(events)), async (given) => {
       await runCase(stage, given);
       told.cases += 1;
       told.happenings += given.happenings.length;

@@ -183,7 +183,7 @@ describe('a server that was killed', () => {
     await queue().enqueue(mailJob, { to: 'other' });
 
     await eventually(() => sent).toEqual(['OTHER']);
-    expect(await jobs()).toMatchObject([{ payload: { to: 'taken' } }]);
+    await eventually(jobs).toMatchObject([{ payload: { to: 'taken' } }]);
   });
 
   it('is silent, which one at work is not', async () => {

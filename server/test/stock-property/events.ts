@@ -80,6 +80,8 @@ export type Case = {
   /** Kills during the first rounds, in which the mappings start. */
   beginnings: (number | null)[];
   happenings: Happening[];
+  /** What happens after a backup of the database, until that is put back; no backup is put back if empty. */
+  later: Happening[];
 };
 
 const unit = fc.nat(unitsPerCase - 1);
@@ -236,6 +238,13 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: workOf('sweep', 1) },
 );
 
+/** Nothing about quotes: what a restored database has forgotten about them is not the engine's. */
+const laterHappening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 10, arbitrary: trade.filter(({ kind: name }) => name !== 'order_status') },
+  { weight: 2, arbitrary: deliver },
+  { weight: 2, arbitrary: workOf('round', 0) },
+);
+
 /** `events` is the average number per case; the maximum is twice that. */
 export const caseOf = (events: number): fc.Arbitrary<Case> =>
   fc.record({
@@ -248,4 +257,11 @@ export const caseOf = (events: number): fc.Arbitrary<Case> =>
     ),
     beginnings: fc.array(killAt, { maxLength: 2 }),
     happenings: fc.array(happening, { maxLength: 2 * events, size: 'max' }),
+    later: fc.constant<Happening[]>([]),
   });
+
+/** With a backup that is put back in the end. */
+export const restoredCaseOf = (events: number): fc.Arbitrary<Case> =>
+  fc
+    .tuple(caseOf(events), fc.array(laterHappening, { minLength: 1, maxLength: 30, size: 'max' }))
+    .map(([given, later]) => ({ ...given, later }));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll } from 'vitest';
 import { createTestDatabase } from '../database';
 import type { TestDatabase } from '../database-server';
-import { caseOf } from './events';
+import { caseOf, restoredCaseOf } from './events';
 import { rememberedCases } from './remembered-cases';
 import { runCase } from './run-case';
 import { setStage, type Stage } from './stage';
@@ -40,6 +40,13 @@ export const useStockProperty = () => {
           examples: rememberedCases.map((one) => [one]),
           plugins: [fc.interruptAfterTimeLimit(longestMs, { failOnInterrupt: true })],
         },
+      ),
+
+    /** Each case ends with a backup that is put back. */
+    playRestored: ({ cases, events, longestMs }: Extent) =>
+      fc.assert(
+        fc.asyncProperty(restoredCaseOf(events), (given) => runCase(stage(), given)),
+        { numRuns: cases, plugins: [fc.interruptAfterTimeLimit(longestMs, { failOnInterrupt: true })] },
       ),
   };
 };

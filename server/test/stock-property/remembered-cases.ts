@@ -4,6 +4,7 @@ const caseWith = (happenings: Happening[], beginnings: Case['beginnings'] = []):
   units: Array.from({ length: 6 }, () => ({ start: 4, direction: 'both' })),
   beginnings,
   happenings,
+  later: [],
 });
 
 type Disturbance = Partial<Pick<Work, 'killAt' | 'meanwhile'>>;

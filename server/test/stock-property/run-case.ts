@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { checkAlone, checkAtRest, countWrites, listOpen } from './checks';
+import { backUp } from './backup';
+import { checkAlone, checkAtRest, checkNumbers, countWrites, listOpen } from './checks';
 import type { Aside, Case, Happening, Work } from './events';
 import type { Incident } from './fate';
 import { createPeople } from './people';
@@ -65,7 +66,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
   const people = createPeople(stage, world);
   const quotes = createQuotes(stage, world);
   const held: { process: Process } = { process: startProcess(stage) };
-  const happened = { refusals: false, trouble: false };
+  const happened = { refusals: false, trouble: false, isRestored: false };
 
   const happen = async (one: Aside): Promise<void> => {
     switch (one.kind) {
@@ -121,7 +122,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     if (hasDied) await startAgain();
     else if (failure !== null && !happened.trouble) throw failure.error;
     happened.trouble ||= hasDied;
-    await checkAlone(stage);
+    if (!happened.isRestored) await checkAlone(stage);
   };
 
   const play = async (one: Happening): Promise<void> => {
@@ -158,6 +159,32 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     assert.fail(`it does not come to rest: ${JSON.stringify(await listOpen(stage))}`);
   };
 
+  const workOnce = async (): Promise<void> => {
+    for (const what of ['round', 'orders', 'sweep', 'round'] as const) await work({ ...quietWork, work: what });
+  };
+
+  /**
+   * Puts back a backup that does not know what happened since. A server that starts on it writes nothing before a manager
+   * has decided, unless there is nothing that it could do twice.
+   */
+  const restore = async (): Promise<void> => {
+    const putBack = await backUp(stage);
+    for (const one of given.later) await play(one);
+    await comeToRest();
+    await held.process.end();
+    await putBack();
+    held.process = startProcess(stage);
+    happened.isRestored = true;
+    const writes = await countWrites(stage, workOnce);
+    const { state } = await stage.services.stores.installation.get();
+    if (state !== 'working') {
+      assert.equal(writes, 0, 'nothing is written before a manager has decided');
+      await stage.services.installation.decide(stage.manager, { decision: 'take_over' });
+    }
+    await comeToRest();
+    checkNumbers(world, quotes);
+  };
+
   try {
     for (const killAt of given.beginnings) await work({ ...quietWork, work: 'round', killAt });
     await comeToRest();
@@ -167,6 +194,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     await checkAtRest(stage, world, quotes);
     const writes = await countWrites(stage, () => work({ ...quietWork, work: 'round' }));
     assert.equal(writes, 0, 'a second round with nothing new writes nothing');
+    if (given.later.length > 0) await restore();
   } finally {
     await held.process.end();
   }

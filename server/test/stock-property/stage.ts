@@ -29,6 +29,7 @@ const tablesOfACase = [
   'product_mappings',
   'webhook_deliveries',
   'outbox_entries',
+  'installation_strangers',
   'graphile_worker._private_jobs',
 ];
 

@@ -5,6 +5,7 @@ import { UpstreamError } from '../../errors';
 import type { Logger } from '../../logger';
 import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
+import { ForeignMarkError } from '../../providers/woocommerce/woo-stock';
 import type { LightspeedItems, TillConnection } from '../lightspeed';
 import type { Products } from '../products';
 import type { TellRunHeld } from '../runs';
@@ -190,12 +191,16 @@ export const createStockEngine = (dependencies: Dependencies) => {
     for (const run of await stores.stockRuns.listToDo()) await stores.stockRuns.setMessage(run.id, message, now());
   };
 
-  /** Serves people's edits. Returns an error instead of throwing it, so that the till's log is read in any case. */
+  /**
+   * Serves people's edits. Returns an error instead of throwing it, so that the till's log is read in any case, unless
+   * another installation changed one of the products: then nothing more may be sent.
+   */
   const serveEdits = async (context: Context): Promise<{ error: unknown } | null> => {
     try {
       await dependencies.serveEdits(context);
       return null;
     } catch (error) {
+      if (error instanceof ForeignMarkError) throw error;
       return { error };
     } finally {
       editsServedAt = now().getTime();
