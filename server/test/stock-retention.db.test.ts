@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { simpleProduct } from '../src/providers/testing/woo-sandbox';
+import { productOnBothSides } from '../src/providers/testing/woo-sandbox';
 import { runJob } from './jobs';
 import { createTestClock } from './test-app';
 import { startSandboxedApp, type SandboxedApp } from './with-sandbox';
@@ -77,20 +77,8 @@ const explained = async () => {
 };
 
 beforeAll(async () => {
-  const helmet = simpleProduct('HELM', start, {
+  const helmet = productOnBothSides('HELM', start, {
     regularPrice: '80.00',
-    units: [
-      {
-        options: [],
-        ean: '',
-        shopQuantity: start,
-        tillQoh: [start, 0],
-        backorders: 'no',
-        serialized: false,
-        shopSku: 'HELM',
-        tillCustomSku: 'HELM',
-      },
-    ],
   });
   held.app = await startSandboxedApp({ sandbox: { catalogue: [helmet] }, now: clock.now, settleAfterMs: 0 });
   held.header = app().manager;

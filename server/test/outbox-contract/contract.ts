@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createServices, type Overrides, type Services } from '../../src/composition';
 import type { Pool } from '../../src/db/pool';
 import type { Countdown } from '../../src/providers/http/exchange';
-import type { TestApp, TestClock } from '../test-app';
+import { createTestClock, type TestApp, type TestClock } from '../test-app';
+import type { SandboxedApp } from '../with-sandbox';
 import { createDyingPool } from './dying-pool';
 
 /** Faults that every kind must survive. */
@@ -43,6 +44,18 @@ export type ContractRig = {
   planAnew?: (services: Services) => Promise<unknown>;
   /** Message shown to people for a refused entry. */
   trouble: (entry: WrittenEntry) => Promise<string | null>;
+};
+
+/** The leases' clock, which also moves that of the outside systems, by which the till's tokens expire. */
+export const createSharedClock = (app: () => SandboxedApp): TestClock => {
+  const leases = createTestClock(new Date());
+  return {
+    ...leases,
+    advance: (milliseconds: number) => {
+      leases.advance(milliseconds);
+      app().outside.clock.advance(milliseconds);
+    },
+  };
 };
 
 const hourMs = 3_600_000;

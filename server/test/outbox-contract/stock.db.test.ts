@@ -1,27 +1,18 @@
 import { afterAll, beforeAll } from 'vitest';
 import { sizedAccessory } from '../../src/features/selective-sync/testing/selective-app';
-import { createTestClock } from '../test-app';
 import { startSandboxedApp, type SandboxedApp } from '../with-sandbox';
-import { describeContract, type WrittenEntry } from './contract';
+import { createSharedClock, describeContract, type WrittenEntry } from './contract';
 
 /** A mapped variation: each product's are sent in a call of their own. */
 type Pair = { unit: number; product: number; item: string; mapping: number };
 
-const leases = createTestClock(new Date());
-/** Also moves the outside systems' clock, by which the till's tokens expire. */
-const clock = {
-  ...leases,
-  advance: (milliseconds: number) => {
-    leases.advance(milliseconds);
-    app().outside.clock.advance(milliseconds);
-  },
-};
 const never = new AbortController().signal;
 const held: { app?: SandboxedApp; pairs: Pair[] } = { pairs: [] };
 const app = (): SandboxedApp => {
   if (!held.app) throw new Error('not started');
   return held.app;
 };
+const clock = createSharedClock(app);
 
 beforeAll(async () => {
   const skus = Array.from({ length: 130 }, (_, at) => `P${at}`);

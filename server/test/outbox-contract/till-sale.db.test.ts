@@ -1,42 +1,21 @@
 import { afterAll, beforeAll } from 'vitest';
-import { simpleProduct } from '../../src/providers/testing/woo-sandbox';
-import { createTestClock } from '../test-app';
+import { productOnBothSides } from '../../src/providers/testing/woo-sandbox';
 import { startSandboxedApp, type SandboxedApp } from '../with-sandbox';
-import { describeContract, type WrittenEntry } from './contract';
+import { createSharedClock, describeContract, type WrittenEntry } from './contract';
 
 type Pair = { unit: number; item: string; mapping: number };
 
-const leases = createTestClock(new Date());
-/** Also moves the outside systems' clock, by which the till's tokens expire. */
-const clock = {
-  ...leases,
-  advance: (milliseconds: number) => {
-    leases.advance(milliseconds);
-    app().outside.clock.advance(milliseconds);
-  },
-};
 const signal = new AbortController().signal;
 const held: { app?: SandboxedApp; pairs: Pair[] } = { pairs: [] };
 const app = (): SandboxedApp => {
   if (!held.app) throw new Error('not started');
   return held.app;
 };
+const clock = createSharedClock(app);
 
 const product = (sku: string) =>
-  simpleProduct(sku, 10, {
+  productOnBothSides(sku, 10, {
     regularPrice: '80.00',
-    units: [
-      {
-        options: [],
-        ean: '',
-        shopQuantity: 10,
-        tillQoh: [10, 0],
-        backorders: 'no',
-        serialized: false,
-        shopSku: sku,
-        tillCustomSku: sku,
-      },
-    ],
   });
 
 beforeAll(async () => {

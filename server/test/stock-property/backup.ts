@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Stage } from './stage';
+import type { Pool } from '../../src/db/pool';
 
-/** Tables of the engine, with everything it knows about its own writes. */
-const tables = [
+/** All that the engine knows about stock and its own writes. */
+export const stockTables = [
   'stock_events',
   'stock_intents',
   'stock_conflicts',
@@ -13,13 +13,12 @@ const tables = [
   'till_log_entries',
   'product_mappings',
   'outbox_entries',
-  'installation',
-  'installation_marks',
 ];
+const tables = [...stockTables, 'installation', 'installation_marks'];
 
 const columnSchema = z.object({ name: z.string(), is_identity: z.boolean() });
 
-const listColumns = async ({ pool }: Stage, table: string) => {
+const listColumns = async (pool: Pool, table: string) => {
   const { rows } = await pool.query(
     `select column_name as name, is_identity = 'YES' as is_identity from information_schema.columns
      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
@@ -28,9 +27,8 @@ const listColumns = async ({ pool }: Stage, table: string) => {
   return z.array(columnSchema).parse(rows);
 };
 
-/** Copies the engine's tables. @returns a function that puts them and their next ids back, as a restored backup does */
-export const backUp = async (stage: Stage): Promise<() => Promise<void>> => {
-  const { pool } = stage;
+/** Copies the engine's tables. @returns a function that restores them and their next ids */
+export const backUp = async (pool: Pool): Promise<() => Promise<void>> => {
   await pool.query('drop schema if exists backup cascade; create schema backup');
   for (const table of tables) await pool.query(`create table backup.${table} as table public.${table}`);
 
@@ -39,7 +37,7 @@ export const backUp = async (stage: Stage): Promise<() => Promise<void>> => {
     try {
       await client.query(`set session_replication_role = 'replica'`);
       for (const table of tables) {
-        const columns = await listColumns(stage, table);
+        const columns = await listColumns(pool, table);
         const names = columns.map(({ name }) => `"${name}"`).join(', ');
         await client.query(`delete from ${table}`);
         await client.query(

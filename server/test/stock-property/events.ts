@@ -44,7 +44,7 @@ export type TillEditor = 'clerk' | 'owner';
 /** A person changes the displayed quantity in the back office. */
 export type Edit = { kind: 'edit'; unit: number; by: number };
 
-/** What separates the two rows of a split write: a row of an item that is not mapped, and seconds. */
+/** Gap between the two log entries of one write: seconds, and possibly an entry of an unmapped item. */
 export type LogGap = { hasRow: boolean; seconds: number };
 
 /** Events that may happen at any moment, even while the engine works. */
@@ -80,7 +80,7 @@ export type Case = {
   /** Kills during the first rounds, in which the mappings start. */
   beginnings: (number | null)[];
   happenings: Happening[];
-  /** What happens after a backup of the database, until that is put back; no backup is put back if empty. */
+  /** Events between a backup of the database and its restoration; without any, nothing is restored. */
   later: Happening[];
 };
 
@@ -238,7 +238,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: workOf('sweep', 1) },
 );
 
-/** Nothing about quotes: what a restored database has forgotten about them is not the engine's. */
+/** Without quotes: a restored database has forgotten the units held for them, which the engine cannot know. */
 const laterHappening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 10, arbitrary: trade.filter(({ kind: name }) => name !== 'order_status') },
   { weight: 2, arbitrary: deliver },
@@ -260,7 +260,7 @@ export const caseOf = (events: number): fc.Arbitrary<Case> =>
     later: fc.constant<Happening[]>([]),
   });
 
-/** With a backup that is put back in the end. */
+/** Ends with a restored backup. */
 export const restoredCaseOf = (events: number): fc.Arbitrary<Case> =>
   fc
     .tuple(caseOf(events), fc.array(laterHappening, { minLength: 1, maxLength: 30, size: 'max' }))

@@ -42,7 +42,7 @@ export const useStockProperty = () => {
         },
       ),
 
-    /** Each case ends with a backup that is put back. */
+    /** Each case ends with a restored backup. */
     playRestored: ({ cases, events, longestMs }: Extent) =>
       fc.assert(
         fc.asyncProperty(restoredCaseOf(events), (given) => runCase(stage(), given)),

@@ -164,15 +164,15 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
   };
 
   /**
-   * Puts back a backup that does not know what happened since. A server that starts on it writes nothing before a manager
-   * has decided, unless there is nothing that it could do twice.
+   * Restores a backup from before the later events. A server that starts on it writes nothing before a manager has
+   * decided, unless it finds nothing that it could do twice.
    */
   const restore = async (): Promise<void> => {
-    const putBack = await backUp(stage);
+    const restoreBackup = await backUp(pool);
     for (const one of given.later) await play(one);
     await comeToRest();
     await held.process.end();
-    await putBack();
+    await restoreBackup();
     held.process = startProcess(stage);
     happened.isRestored = true;
     const writes = await countWrites(stage, workOnce);

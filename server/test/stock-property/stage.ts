@@ -8,6 +8,7 @@ import { createPool } from '../../src/db/pool';
 import { createWebhookRouter } from '../../src/features/woocommerce';
 import { errorHandler } from '../../src/http/error-handler';
 import { createLogger } from '../../src/logger';
+import { stockTables } from './backup';
 import { propertyCatalogue } from './catalogue';
 import { createFate } from './fate';
 import { connectTill, createManager, importEverything, sandboxedConfig } from './outside';
@@ -16,19 +17,10 @@ const never = new AbortController().signal;
 
 /** Tables cleared between cases; the connection, products and items stay. */
 const tablesOfACase = [
-  'stock_events',
-  'stock_intents',
-  'stock_conflicts',
-  'stock_checks',
-  'stock_reservations',
-  'order_stock_movements',
-  'sync_cursors',
-  'till_log_entries',
+  ...stockTables,
   'sync_run_items',
   'sync_runs',
-  'product_mappings',
   'webhook_deliveries',
-  'outbox_entries',
   'installation_strangers',
   'graphile_worker._private_jobs',
 ];

@@ -10,9 +10,9 @@ export type LogDisturbance = {
   split?: boolean | Gap;
 };
 
-/** What separates the two rows of a write. */
+/** Gap between the two entries of one write. */
 export type Gap = {
-  /** Item that gains a unit in between. */
+  /** Item that gets an entry of one unit in between. */
   itemID?: number;
   seconds?: number;
 };

@@ -4,14 +4,7 @@ import type { FeedCursors } from '../../db/feed-cursors';
 import type { Hook } from '../../hook';
 import type { Transaction } from '../../db/transaction';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
-import {
-  newestOrder,
-  resumeWalk,
-  toOrderPosition,
-  toPositionText,
-  toWalkText,
-  type OrderPosition,
-} from '../../providers/woocommerce/woo-order-position';
+import { toOrderPosition, toPositionText, walkOrders } from '../../providers/woocommerce/woo-order-position';
 import type { WooOrderRecord } from '../../providers/woocommerce/woo-order-records';
 import { resolveCustomer, withoutShopEmail, type CustomerStore } from '../customers';
 import type { OrderEventStore } from './order-event-store';
@@ -111,22 +104,23 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
 
   type Walk = { woo: NonNullable<typeof woo>; email: string; signal: AbortSignal };
 
-  /** Newest first; continues an interrupted walk. @returns the time when it began */
-  const readChanges = async (
+  const walkStore = {
+    find: () => stores.feedCursors.find(changes),
+    move: (walk: string) => stores.feedCursors.move(changes, walk, now()),
+    remove: () => stores.feedCursors.remove(changes),
+  };
+
+  /** @returns the time from which the next pull must read */
+  const readChanges = (
     start: { since: string; begunAt: string },
     { woo: shop, email, signal }: Walk,
-  ): Promise<string> => {
-    const { since, begunAt, position } = resumeWalk(await stores.feedCursors.find(changes), start);
-    for (let from: OrderPosition | null = position; from !== null;) {
+  ): Promise<string> =>
+    walkOrders(walkStore, start, async (modifiedAfter, from) => {
       const readAt = now();
-      const { items, next } = await shop.readOrdersFrom(from, { modifiedAfter: new Date(since), signal });
+      const { items, next } = await shop.readOrdersFrom(from, { modifiedAfter, signal });
       await recordPage(items, email, readAt);
-      if (next) await stores.feedCursors.move(changes, toWalkText({ since, begunAt, position: next }), now());
-      else if (from !== newestOrder) await stores.feedCursors.remove(changes);
-      from = next;
-    }
-    return begunAt;
-  };
+      return next;
+    });
 
   const walkHistory = async ({ woo: shop, email, signal }: Walk): Promise<void> => {
     const begunAt = now().getTime();

@@ -5,7 +5,7 @@ import { createGate } from '../../../test/gate';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
 import { createTransaction } from '../../db/transaction';
 import { createOutbox, toOutboxClock } from '../../outbox';
-import { simpleProduct } from '../../providers/testing/woo-sandbox';
+import { productOnBothSides } from '../../providers/testing/woo-sandbox';
 import { createWooClient, type WooClient } from '../../providers/woocommerce/woo-client';
 import { createStores } from '../../stores';
 import type { Intent, StockSystem } from './intent-store';
@@ -20,21 +20,7 @@ const app = (): SandboxedApp => {
 };
 const now = () => new Date();
 const skus = ['BELL', 'RACK'];
-const product = (sku: string) =>
-  simpleProduct(sku, 10, {
-    units: [
-      {
-        options: [],
-        ean: '',
-        shopQuantity: 10,
-        tillQoh: [10, 0],
-        backorders: 'no',
-        serialized: false,
-        shopSku: sku,
-        tillCustomSku: sku,
-      },
-    ],
-  });
+const product = (sku: string) => productOnBothSides(sku, 10);
 const rowsSchema = z.array(z.object({ state: z.string() }));
 
 beforeAll(async () => {

@@ -1,11 +1,6 @@
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import { unitOfLine, type WooOrder } from '../../providers/woocommerce/woo-mapper';
-import {
-  newestOrder,
-  resumeWalk,
-  toWalkText,
-  type OrderPosition,
-} from '../../providers/woocommerce/woo-order-position';
+import { newestOrder, walkOrders } from '../../providers/woocommerce/woo-order-position';
 import type { Products } from '../products';
 import type { OrderLineTaken } from './stock-event-store';
 import type { EngineStores, EngineTransaction } from './sync-stores';
@@ -53,6 +48,12 @@ export const createOrderFeed = ({ stores, transaction, products, now }: Dependen
     return { cursor, since: cursor ?? begunAt, begunAt };
   };
 
+  const walkStore = {
+    find: () => stores.syncState.findCursor(walkCursor),
+    move: (walk: string) => stores.syncState.moveCursor(walkCursor, walk, now()),
+    remove: () => stores.syncState.removeCursors([walkCursor]),
+  };
+
   const advance = (from: string | null, to: string) =>
     stores.syncState.advanceCursor('woocommerce.orders', { from, to }, now());
 
@@ -64,14 +65,11 @@ export const createOrderFeed = ({ stores, transaction, products, now }: Dependen
      */
     pull: async (woo: WooClient, { signal }: Options): Promise<void> => {
       const { cursor, ...start } = await findStart();
-      const { since, begunAt, position } = resumeWalk(await stores.syncState.findCursor(walkCursor), start);
-      for (let from: OrderPosition | null = position; from !== null;) {
-        const { orders, next } = await woo.readChangedOrders(new Date(since), from, { signal });
+      const begunAt = await walkOrders(walkStore, start, async (since, from) => {
+        const { orders, next } = await woo.readChangedOrders(since, from, { signal });
         await record(orders);
-        if (next) await stores.syncState.moveCursor(walkCursor, toWalkText({ since, begunAt, position: next }), now());
-        else if (from !== newestOrder) await stores.syncState.removeCursors([walkCursor]);
-        from = next;
-      }
+        return next;
+      });
       await advance(cursor, begunAt);
     },
 

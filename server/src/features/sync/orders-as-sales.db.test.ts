@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestClock } from '../../../test/test-app';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
-import { simpleProduct } from '../../providers/testing/woo-sandbox';
+import { productOnBothSides } from '../../providers/testing/woo-sandbox';
 
 const held: { app?: SandboxedApp } = {};
 const app = (): SandboxedApp => {
@@ -14,20 +14,8 @@ type Sku = (typeof skus)[number];
 const directions = { HELM: 'both', LOCK: 'woo_to_ls', BELL: 'ls_to_woo' } as const;
 
 const product = (sku: Sku) =>
-  simpleProduct(sku, 10, {
+  productOnBothSides(sku, 10, {
     regularPrice: '80.00',
-    units: [
-      {
-        options: [],
-        ean: '',
-        shopQuantity: 10,
-        tillQoh: [10, 0],
-        backorders: 'no',
-        serialized: false,
-        shopSku: sku,
-        tillCustomSku: sku,
-      },
-    ],
   });
 
 const use = (ordersAsSales: boolean) =>

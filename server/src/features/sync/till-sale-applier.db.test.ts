@@ -6,7 +6,7 @@ import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox
 import { createStores } from '../../stores';
 import { createTransaction } from '../../db/transaction';
 import { createOutbox, toOutboxClock } from '../../outbox';
-import { simpleProduct } from '../../providers/testing/woo-sandbox';
+import { productOnBothSides } from '../../providers/testing/woo-sandbox';
 import { createWooClient } from '../../providers/woocommerce/woo-client';
 import type { Till } from './stock-readings';
 import { createTillSaleApplier, type TillSaleApplier } from './till-sale-applier';
@@ -26,20 +26,8 @@ const hourMs = 3_600_000;
 const options = { signal: new AbortController().signal };
 
 const product = (sku: string, price: string) =>
-  simpleProduct(sku, 10, {
+  productOnBothSides(sku, 10, {
     regularPrice: price,
-    units: [
-      {
-        options: [],
-        ean: '',
-        shopQuantity: 10,
-        tillQoh: [10, 0],
-        backorders: 'no',
-        serialized: false,
-        shopSku: sku,
-        tillCustomSku: sku,
-      },
-    ],
   });
 
 beforeAll(async () => {

@@ -215,7 +215,7 @@ export const createTillSaleApplier = (dependencies: Dependencies) => {
       ids.map((id) => ({ key: keyOf(id), subject: `sale:${id}`, payload: { till_sale_id: id } })),
     );
 
-  /** Works on the next sale that is due; false if there is none. An error that Lightspeed answers concerns this sale only. */
+  /** Works on the next due sale; false if there is none. An answered error concerns this sale only. */
   const serveNext = async (till: Till, { signal }: Options): Promise<boolean> => {
     signal.throwIfAborted();
     try {

@@ -3,7 +3,7 @@ import { createGate } from '../../../test/gate';
 import { listJobs } from '../../../test/jobs';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
 import { createWooClient } from '../../providers/woocommerce/woo-client';
-import { simpleProduct } from '../../providers/testing/woo-sandbox';
+import { productOnBothSides } from '../../providers/testing/woo-sandbox';
 import { createSecretBox } from '../../secrets';
 
 const held: { app?: SandboxedApp } = {};
@@ -12,12 +12,10 @@ const app = (): SandboxedApp => {
   return held.app;
 };
 
-const unit = { options: [], ean: '', shopQuantity: 10, tillQoh: [10, 0], backorders: 'no', serialized: false } as const;
-const counted = (sku: string) =>
-  simpleProduct(sku, 10, { units: [{ ...unit, options: [], tillQoh: [10, 0], shopSku: sku, tillCustomSku: sku }] });
-
 beforeAll(async () => {
-  held.app = await startSandboxedApp({ sandbox: { catalogue: [counted('HELM'), counted('LOCK')] } });
+  held.app = await startSandboxedApp({
+    sandbox: { catalogue: [productOnBothSides('HELM', 10), productOnBothSides('LOCK', 10)] },
+  });
 });
 afterAll(() => held.app?.close());
 

@@ -48,6 +48,13 @@ export const simpleProduct = (
   ...changes,
 });
 
+/** A product that the shop and the till have under one SKU, with the same quantity. */
+export const productOnBothSides = (sku: string, quantity: number, changes: Partial<DemoProduct> = {}): DemoProduct =>
+  simpleProduct(sku, quantity, {
+    units: [{ ...unit(sku, quantity), tillCustomSku: sku, tillQoh: [quantity, 0] }],
+    ...changes,
+  });
+
 export const variableProduct = (sku: string, quantities: (number | null)[]): DemoProduct => ({
   ...base,
   key: sku,

@@ -37,22 +37,44 @@ export const toOrderPosition = (text: string): OrderPosition => {
   return { before: before === 'newest' ? null : new Date(before), offset: Number(offset) };
 };
 
-/**
- * Walk through the orders changed since a time. It reads those that change meanwhile, or not; the next one starts from
- * the time at which it began.
- */
-export type OrderWalk = { since: string; begunAt: string; position: OrderPosition };
+/** Walk through the orders changed since a time. */
+type OrderWalk = { since: string; begunAt: string; position: OrderPosition };
 
-export const toWalkText = ({ since, begunAt, position }: OrderWalk): string =>
+const toWalkText = ({ since, begunAt, position }: OrderWalk): string =>
   `${since} ${begunAt} ${toPositionText(position)}`;
 
-/** The walk to make from `since`: the stored one, if it is from there, or a new one. */
-export const resumeWalk = (
-  stored: string | null,
-  { since, begunAt }: { since: string; begunAt: string },
-): OrderWalk => {
+/** The stored walk, if it starts from `since`, or else a new one. */
+const resumeWalk = (stored: string | null, { since, begunAt }: Omit<OrderWalk, 'position'>): OrderWalk => {
   const [from, began, ...position] = (stored ?? '').split(' ');
   return from === since && began !== undefined
     ? { since, begunAt: began, position: toOrderPosition(position.join(' ')) }
     : { since, begunAt, position: newestOrder };
+};
+
+/** Stores a walk between two pages. */
+type WalkStore = {
+  find: () => Promise<string | null>;
+  move: (walk: string) => Promise<unknown>;
+  remove: () => Promise<unknown>;
+};
+
+/**
+ * Walks through the orders changed since a time, newest first, and stores the position after each page; continues an
+ * interrupted walk from the same time. Whether it reads orders that change meanwhile is not certain.
+ * @param readPage reads and records a page; returns the next position, or null at the end
+ * @returns the time at which the walk began, from which the next one must start
+ */
+export const walkOrders = async (
+  store: WalkStore,
+  start: Omit<OrderWalk, 'position'>,
+  readPage: (modifiedAfter: Date, from: OrderPosition) => Promise<OrderPosition | null>,
+): Promise<string> => {
+  const walk = resumeWalk(await store.find(), start);
+  for (let from: OrderPosition | null = walk.position; from !== null;) {
+    const next = await readPage(new Date(walk.since), from);
+    if (next) await store.move(toWalkText({ ...walk, position: next }));
+    else if (from !== newestOrder) await store.remove();
+    from = next;
+  }
+  return walk.begunAt;
 };
