@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Logger } from '../logger';
 import type { ClaimedEntry } from './outbox-store';
-import type { WaitAfter } from './retry-policy';
+import type { BatchSizes, WaitAfter } from './retry-policy';
 
 /** A claimed entry with its kind's payload. */
 export type Outgoing<P> = Omit<ClaimedEntry, 'payload' | 'was_uncertain'> & { payload: P };
@@ -50,7 +50,7 @@ export type OutboxKind<S, P, R, C = undefined> = {
   /** Sent only by `serve`, for example within a lock of its caller; no job sends these entries. */
   isServed?: true;
   /** Entries per call, at first and after each loss (a failure that one of the entries may have caused). */
-  batchSizes: readonly [number, ...number[]];
+  batchSizes: BatchSizes;
   /** Concurrent calls per server. */
   atOnce: number;
   /** Must exceed the duration of an attempt, whose signal aborts `settleAfterMs` before the lease expires. */

@@ -8,7 +8,7 @@ const store = () => createOutboxStore(database.db);
 const clock = () => sql`now()`;
 const kind = 'test.word';
 const entryOf = (key: string) => ({ key, subject: key, payload: { word: key } });
-const claim = () => store().claim({ kind, limit: 10, leaseMs: 60_000 }, clock);
+const claim = () => store().claim({ kind, batchSizes: [10], leaseMs: 60_000 }, clock);
 
 describe('many entries', () => {
   it('are written in their order, and each once', async () => {
@@ -31,5 +31,28 @@ describe('many entries', () => {
     expect(taken.toSorted()).toEqual(['later', 'new']);
     expect((await store().find(kind, 'new'))?.state).toBe('withdrawn');
     expect((await store().find(kind, 'lost'))?.state).toBe('waiting');
+  });
+
+  it('are claimed with others that were lost as often, fewer at a time after each loss', async () => {
+    const claimSome = () => store().claim({ kind, batchSizes: [4, 2, 1], leaseMs: 60_000 }, clock);
+    const lose = { error: 'Away', waitMs: 0, isUncertain: false, isLoss: true };
+    await store().insertMany(kind, ['a', 'b', 'c', 'd', 'e'].map(entryOf));
+    const first = await claimSome();
+    const second = await claimSome();
+    for (const entry of first) await store().putOff(entry, lose, clock);
+    const once = [await claimSome(), await claimSome()];
+    for (const entry of once.flat()) await store().putOff(entry, lose, clock);
+    await store().insertMany(kind, [entryOf('f')]);
+    const rest = [await claimSome(), await claimSome(), await claimSome()];
+
+    expect([first, second, ...once, ...rest].map((entries) => entries.map(({ key }) => key).join(''))).toEqual([
+      'abcd',
+      'e',
+      'ab',
+      'cd',
+      'f',
+      'a',
+      'b',
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../db/db';
 import { batchRows, removeBatches } from '../db/old-rows';
 import { isUniqueViolation } from '../db/pg-errors';
+import type { BatchSizes } from './retry-policy';
 
 /** Time used for due dates and leases: the database's, so that a server with a wrong clock cannot steal a lease. */
 export type OutboxClock = () => Sql;
@@ -47,10 +48,8 @@ export type NewEntry = {
 export type ClaimOptions = {
   kind: string;
   key?: string;
-  limit: number;
-  /** Limits the claim to entries with this many losses; `maxLosses` stands for more. */
-  losses?: number;
-  maxLosses?: number;
+  /** Maximum number of entries, by their losses; the last stands for more losses. */
+  batchSizes: BatchSizes;
   leaseMs: number;
 };
 
@@ -126,35 +125,33 @@ export const createOutboxStore = (db: Db) => ({
     ),
 
   /**
-   * Claims due entries under a lease. Per subject, that is the entry whose lease has expired, or else the oldest. Rows
-   * are locked while they are chosen, so that concurrent servers get different ones. A unique index allows one entry
-   * per subject to be sent: the slower of two servers claims nothing. A claimed entry is marked as uncertain, in case
-   * its server is killed.
+   * Claims due entries under a lease: those with the fewest losses, which all have as many. Per subject, that is the
+   * entry whose lease has expired, or else the oldest. Rows are locked while they are chosen, so that concurrent servers
+   * get different ones. A unique index allows one entry per subject to be sent: the slower of two servers claims
+   * nothing. A claimed entry is marked as uncertain, in case its server is killed.
    */
-  claim: (
-    { kind, key, limit, losses, maxLosses = 0, leaseMs }: ClaimOptions,
-    clock: OutboxClock,
-  ): Promise<ClaimedEntry[]> =>
+  claim: ({ kind, key, batchSizes, leaseMs }: ClaimOptions, clock: OutboxClock): Promise<ClaimedEntry[]> =>
     db
       .many(
         claimedSchema,
         sql`with due as (
-              select e.id, e.is_uncertain from outbox_entries e
+              select e.id, e.is_uncertain, least(e.losses, ${batchSizes.length - 1}) + 1 as level from outbox_entries e
               where e.kind = ${kind} and e.state in ('waiting', 'sending')
                 and (e.due_at is null or e.due_at <= ${clock()} or (e.key = ${key ?? null} and e.attempts = 0))
                 and (${key ?? null}::text is null or e.key = ${key ?? null})
-                and (${losses ?? null}::int is null or least(e.losses, ${maxLosses}) = ${losses ?? null})
                 and (e.state = 'sending'
                      or not exists (select from outbox_entries b
                                     where b.kind = e.kind and b.subject = e.subject and b.state in ('waiting', 'sending')
                                       and (b.id < e.id or b.state = 'sending')))
-              order by e.id limit ${limit} for update of e skip locked
+              order by level, e.id limit ${Math.max(...batchSizes)} for update of e skip locked
+            ), chosen as (
+              select *, row_number() over (order by id) as place from due where level = (select min(level) from due)
             ), claimed as (
               update outbox_entries e
               set state = 'sending', attempts = e.attempts + 1, is_uncertain = true, due_at = ${inMs(clock, leaseMs)}
-              from due where e.id = due.id
+              from chosen c where e.id = c.id and c.place <= (${[...batchSizes]}::int[])[c.level]
               returning e.id, e.key, e.subject, e.payload, e.attempts, e.attempts - e.tries_from as tries, e.losses,
-                        due.is_uncertain as was_uncertain
+                        c.is_uncertain as was_uncertain
             )
             select * from claimed order by id`,
       )

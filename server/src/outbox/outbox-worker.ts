@@ -3,9 +3,9 @@ import type { Transaction } from '../db/transaction';
 import { UpstreamError } from '../errors';
 import type { JobQueue } from '../jobs/queue';
 import type { Answer, Consequence, Done, Outcome, OutboxKind, Outgoing, Reading, SendContext } from './outbox-kind';
-import type { ClaimedEntry, ClaimOptions, OutboxClock, OutboxStore } from './outbox-store';
+import type { ClaimedEntry, OutboxClock, OutboxStore } from './outbox-store';
 import { enqueueDrain } from './outbox-queue';
-import { batchSize, toFailure, type Failure } from './retry-policy';
+import { toFailure, type Failure } from './retry-policy';
 
 export type OutboxStores = { outbox: OutboxStore; queue: JobQueue };
 
@@ -54,7 +54,6 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     troubles: UpstreamError[];
     isServed: boolean;
   };
-  const levels = kind.batchSizes.length;
   let inHand = 0;
 
   const record = async (entry: Entry, outcome: Outcome<R>, context: Context, failure: Failure): Promise<void> => {
@@ -286,20 +285,15 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     }
   };
 
-  const claim = async (which: Omit<ClaimOptions, 'kind' | 'leaseMs'>): Promise<Claim> => {
+  const claim = async (key?: string): Promise<Claim | null> => {
     // Counted from before the request, because its answer may be slow.
     const deadline = performance.now() + kind.leaseMs - kind.settleAfterMs;
-    const claimed = await stores.outbox.claim({ ...which, kind: kind.kind, leaseMs: kind.leaseMs }, clock);
-    return { claimed, deadline };
-  };
-
-  const claimNext = async (): Promise<Claim | null> => {
-    for (let losses = 0; losses < levels; losses += 1) {
-      const limit = batchSize(kind.batchSizes, losses);
-      const found = await claim({ limit, losses, maxLosses: levels - 1 });
-      if (found.claimed.length > 0) return found;
-    }
-    return null;
+    const { kind: name, batchSizes, leaseMs } = kind;
+    const claimed = await stores.outbox.claim(
+      { kind: name, batchSizes, leaseMs, ...(key !== undefined && { key }) },
+      clock,
+    );
+    return claimed.length > 0 ? { claimed, deadline } : null;
   };
 
   const work = async ({ claimed, deadline }: Claim, context: SendContext<C>, isServed = false): Promise<void> => {
@@ -321,7 +315,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     inHand += 1;
     const beside: Promise<void>[] = [];
     try {
-      for (let found = await claimNext(); found !== null; found = await claimNext()) {
+      for (let found = await claim(); found !== null; found = await claim()) {
         beside.push(loop(context, faults));
         await work(found, context);
         if (context.signal.aborted) return;
@@ -347,15 +341,16 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
 
     /** Sends the next due entries, or the one with this key; stops after a failed call. */
     serve: async (context: SendContext<C>, key?: string): Promise<boolean> => {
-      const found = await (key === undefined ? claimNext() : claim({ key, limit: 1 }));
-      if (!found || found.claimed.length === 0) return false;
+      const found = await claim(key);
+      if (!found) return false;
       await work(found, context, true);
       return true;
     },
 
     /** Sends one entry for a waiting request, if it is due or new and nobody else holds it. */
     attempt: async (key: string, context: SendContext<C>): Promise<void> => {
-      await work(await claim({ key, limit: 1 }), context);
+      const found = await claim(key);
+      if (found) await work(found, context);
     },
   };
 };

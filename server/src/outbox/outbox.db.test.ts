@@ -300,7 +300,7 @@ describe('an entry whose answer was lost', () => {
 describe('a server that dies with claimed entries', () => {
   const die = () =>
     createStores(createDb(database.pool)).outbox.claim(
-      { kind: 'test.word', limit: 10, leaseMs: 5 * minute },
+      { kind: 'test.word', batchSizes: [10], leaseMs: 5 * minute },
       () => sql`now()`,
     );
 
@@ -323,7 +323,7 @@ describe('a server that dies with claimed entries', () => {
     await write('a');
     for (let tries = 0; tries < 5; tries += 1)
       await createStores(createDb(database.pool)).outbox.claim(
-        { kind: 'test.word', limit: 10, leaseMs: 0 },
+        { kind: 'test.word', batchSizes: [10], leaseMs: 0 },
         () => sql`now() + ${tries} * interval '1 second'`,
       );
     clock.aheadMs = minute;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UpstreamError } from '../errors';
-import { backOff, batchSize, toFailure, waits } from './retry-policy';
+import { backOff, toFailure, waits } from './retry-policy';
 
 const upstream = (details: { status?: number; retryable?: boolean; unanswered?: boolean; retryAfterMs?: number }) =>
   new UpstreamError('x.failed', 'It failed.', { system: 'woocommerce', retryable: false, ...details });
@@ -14,12 +14,6 @@ describe('waiting between tries', () => {
   it('ends after the stated number of tries', () => {
     expect([1, 2, 3].map(backOff({ firstMs: 1, maxMs: 9, tries: 3 }))).toEqual([1, 2, null]);
     expect([1, 2, 3].map(waits([10, 20]))).toEqual([10, 20, null]);
-  });
-});
-
-describe('a batch', () => {
-  it('shrinks with each loss', () => {
-    expect([0, 1, 2, 3, 9].map((losses) => batchSize([100, 10, 1], losses))).toEqual([100, 10, 1, 1, 1]);
   });
 });
 

@@ -20,9 +20,8 @@ export const waits =
   (made: number): number | null =>
     milliseconds[made - 1] ?? null;
 
-/** Shrinks the batch after each loss, so that one bad entry soon fails on its own. */
-export const batchSize = (sizes: readonly [number, ...number[]], losses: number): number =>
-  sizes[Math.min(losses, sizes.length - 1)] ?? 1;
+/** Batch sizes by the number of losses: they shrink, so that one bad entry soon fails on its own. */
+export type BatchSizes = readonly [number, ...number[]];
 
 /** Statuses caused by the content of a call, not by the connection, the key or the rate limit. */
 const contentStatuses = new Set([400, 404, 409, 413, 422]);

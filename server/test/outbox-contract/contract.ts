@@ -187,7 +187,7 @@ export const describeContract = (rig: ContractRig): void => {
       const { stores } = rig.app().services;
       const now = () => new Date(clock.now().getTime() + 5 * hourMs);
       const [claimed] = await stores.outbox.claim(
-        { kind, key: entry.key, limit: 1, leaseMs: 60_000 },
+        { kind, key: entry.key, batchSizes: [1], leaseMs: 60_000 },
         rig.app().services.outbox.clock,
       );
       expect(claimed).toBeDefined();

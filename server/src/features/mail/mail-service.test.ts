@@ -283,7 +283,8 @@ describe('an email that is not delivered at once', () => {
 });
 
 describe('a server that is killed while sending', () => {
-  const die = () => stores().outbox.claim({ kind: 'message.email', limit: 1, leaseMs }, toOutboxClock(clock.now));
+  const die = () =>
+    stores().outbox.claim({ kind: 'message.email', batchSizes: [1], leaseMs }, toOutboxClock(clock.now));
 
   it('is replaced by another one once its lease has expired', async () => {
     await queue();

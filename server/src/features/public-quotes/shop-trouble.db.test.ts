@@ -120,8 +120,13 @@ describe('a server that is killed', () => {
     fail({ kind: 'status', status: 429, headers: { 'retry-after': '90' } });
     await accept(token);
     clock.advance(2 * minuteMs);
-    const claim = { kind: 'order.create', key: `quote:${id}:1`, limit: 1, leaseMs: 5 * minuteMs };
-    expect(await shop.app().services.stores.outbox.claim(claim, toOutboxClock(clock.now))).toHaveLength(1);
+    const claimed = await shop
+      .app()
+      .services.stores.outbox.claim(
+        { kind: 'order.create', key: `quote:${id}:1`, batchSizes: [1], leaseMs: 5 * minuteMs },
+        toOutboxClock(clock.now),
+      );
+    expect(claimed).toHaveLength(1);
     return id;
   };
   const comeBack = async () => {

@@ -71,7 +71,8 @@ export const createRunItemStore = (db: Db) => ({
                       ${items.map((i) => i.lightspeedItemId ?? null)}::bigint[], ${planArrays([...items])},
                       ${items.map((i) => toJson(i.changes))}::jsonb[]) with ordinality
                as t (position, mapping_id, woo_product_id, lightspeed_item_id, ${planNames}, changes, place)
-          where t.mapping_id is null or exists (select from product_mappings m where m.id = t.mapping_id)`,
+               left join (select id as known_id from product_mappings) m on m.known_id = t.mapping_id
+          where t.mapping_id is null or m.known_id is not null`,
     ),
 
   removeAll: (runId: string) => db.exec(sql`delete from sync_run_items where run_id = ${runId}`),

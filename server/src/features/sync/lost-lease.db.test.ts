@@ -67,7 +67,7 @@ const makeShop = (): WooClient => {
 const sendToShop = async (woo: WooClient, intents: Intent[]) => {
   const { stores, transaction, ...rest } = parts();
   const sender = createShopSender({ ...rest, stores, transaction, woo, products: stores.products });
-  await transaction((inside) => sender.dispatch(inside, idsOf(intents)));
+  await transaction((inside) => sender.dispatch(inside, intents));
   return sender.serve(held.lease.signal, idsOf(intents));
 };
 
@@ -91,7 +91,7 @@ describe('a server that loses its lease', () => {
       items: stores.lightspeedItems,
       feed: () => ({ pullLog: nothing, readLog: nothing }),
     });
-    await transaction((inside) => sender.dispatch(inside, idsOf(intents)));
+    await transaction((inside) => sender.dispatch(inside, intents));
 
     const writing = finish(
       sender.apply({ client: { ...client, setQoh }, shopId }, intents, {

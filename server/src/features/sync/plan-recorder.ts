@@ -1,3 +1,4 @@
+import type { Intent } from './intent-store';
 import type { ConflictDetails } from './stock-event-store';
 import { engineName, tellChanges } from './stock-ledger';
 import {
@@ -92,13 +93,14 @@ const superseded = {
   error: 'It has changed in the meantime; the next round handles it.',
 } as const;
 
-/** Sends planned changes, in the transaction that planned them. */
-export type Dispatch = (inside: EngineStores, ids: number[]) => Promise<void>;
+type DispatchSales = (inside: EngineStores, ids: number[]) => Promise<void>;
+/** Sends planned changes, in the transaction that planned them, and returns them. */
+export type Dispatch = (inside: EngineStores, ids: number[]) => Promise<Intent[]>;
 
 type Options = {
   transaction: EngineTransaction;
   dispatch: Dispatch;
-  dispatchSales: Dispatch;
+  dispatchSales: DispatchSales;
   run: RunInHand;
   /** Mappings whose change no document explains. */
   unexplained: ReadonlySet<number>;
@@ -126,8 +128,10 @@ const recordObstacles = async (
   const merged = planned.filter(isMerged).map(({ mapping }) => mapping.id);
   if (merged.length > 0) await stockEvents.closeAnswered(merged, ['archived', 'below_zero'], at);
   const opened = new Set(conflicts.map(({ mappingId }) => mappingId));
-  for (const id of (await stockEvents.listOpenConflicts([...opened])).keys()) opened.delete(id);
-  if (conflicts.length > 0) await stockEvents.openConflicts(conflicts, at);
+  if (conflicts.length > 0) {
+    for (const id of (await stockEvents.listOpenConflicts([...opened])).keys()) opened.delete(id);
+    await stockEvents.openConflicts(conflicts, at);
+  }
   const skips = planned.flatMap(({ mapping, plan }) =>
     plan.kind === 'skip' && (tillKnown || plan.reason !== 'till_unknown')
       ? [{ id: mapping.id, reason: skipWords[plan.reason] }]
@@ -146,7 +150,7 @@ const recordObstacles = async (
 /**
  * Records the result of planning in one transaction: new ledgers (unless the mapping has changed), shop events,
  * intents, conflicts and run items.
- * @returns the ids of the intents
+ * @returns the intents
  */
 export const recordPlans = async (planned: Planned[], { dispatch, ...options }: Options) => {
   const { transaction, run, unexplained, oversold, readAt, at } = options;
@@ -192,7 +196,7 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
     const changed = new Set(wanted.map((intent) => intent.mappingId));
     if (run.kind === 'automatic') {
       const told = planned.filter(({ mapping, plan }) => plan.kind === 'conflict' || changed.has(mapping.id));
-      if (told.length === 0) return { intentIds: [], isBegun: run.isBegun };
+      if (told.length === 0) return { sent: [], isBegun: run.isBegun };
       if (!run.isBegun) await stockRuns.insertAutomatic({ id: run.id, heldReason: null, at });
       await stockItems.insertMany(
         run.id,
@@ -211,10 +215,9 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
       );
     }
     const all = [...wanted, ...clearing];
-    const intentIds = all.length > 0 ? await intents.insertMany(all, { runId: run.id, at }) : [];
-    if (intentIds.length > 0) await dispatch(inside, intentIds);
-    return { intentIds, isBegun: true };
+    const sent = all.length > 0 ? await dispatch(inside, await intents.insertMany(all, { runId: run.id, at })) : [];
+    return { sent, isBegun: true };
   });
   if (run.kind === 'automatic') run.isBegun = result.isBegun;
-  return result.intentIds;
+  return result.sent;
 };

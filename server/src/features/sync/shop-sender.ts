@@ -230,8 +230,7 @@ export const createShopSender = (dependencies: Dependencies) => {
 
   return {
     /** Sends planned changes of the shop, in the caller's transaction. */
-    dispatch: async (inside: EngineStores, intentIds: number[]): Promise<void> =>
-      write(inside, await inside.intents.list(intentIds)),
+    dispatch: write,
 
     /** Adopts changes of a server of an older version, which wrote no outbox entries. */
     adopt: (): Promise<void> => transaction(async (inside) => write(inside, await inside.intents.listOpen())),

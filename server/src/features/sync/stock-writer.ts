@@ -1,5 +1,6 @@
 import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { chunksOf, groupBy } from '../../collections';
+import type { Intent } from './intent-store';
 import { recordPlans, type Dispatch, type RunInHand } from './plan-recorder';
 import type { ShopSender } from './shop-sender';
 import { batchChunkSize, type Batch } from './stock-batches';
@@ -53,19 +54,21 @@ export const toWriteChunks = (planned: Planned[]): Planned[][] => {
 export const createStockWriter = (dependencies: Dependencies) => {
   const { stores, transaction, shop, toTill, sales, tillFeed, settings, now } = dependencies;
 
-  const dispatch: Dispatch = async (inside, intentIds) => {
-    await shop.dispatch(inside, intentIds);
-    await toTill.dispatch(inside, intentIds);
+  const dispatch: Dispatch = async (inside, ids) => {
+    const intents = await inside.intents.list(ids);
+    await shop.dispatch(inside, intents);
+    await toTill.dispatch(inside, intents);
+    return intents;
   };
 
   const send = async function* (
-    intentIds: number[],
+    intents: Intent[],
     { moved }: Pick<Batch, 'moved'>,
     { till, signal }: Omit<WriteOptions, 'run'>,
   ): Steps {
-    const intents = await stores.intents.list(intentIds);
     const forTill = intents.filter((intent) => intent.system === 'lightspeed');
-    const trouble = forTill.length < intents.length ? await shop.serve(signal, intentIds) : null;
+    const fresh = intents.map(({ id }) => id);
+    const trouble = forTill.length < intents.length ? await shop.serve(signal, fresh) : null;
     signal.throwIfAborted();
     // An error from the shop must not keep sales from reaching the till.
     if (till && forTill.length > 0) yield* toTill.apply(till, forTill, { signal, moved });
@@ -97,7 +100,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
         const postponed = chunk.filter(isUncertain).map(({ mapping }) => mapping.woo_product_id);
         if (postponed.length > 0) await stores.syncState.requestChecks('woocommerce', postponed, now());
         const certain = chunk.filter((one) => !isUncertain(one));
-        const intentIds = await recordPlans(certain, {
+        const sent = await recordPlans(certain, {
           transaction,
           dispatch,
           dispatchSales: sales.dispatch,
@@ -110,7 +113,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
           ordersAsSales,
         });
         await sell(till, signal);
-        if (intentIds.length > 0) yield* send(intentIds, batch, options);
+        if (sent.length > 0) yield* send(sent, batch, options);
       }
     },
   };

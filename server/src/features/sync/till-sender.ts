@@ -178,8 +178,8 @@ export const createTillSender = (dependencies: Dependencies) => {
 
   return {
     /** Sends planned changes of the till, in the caller's transaction. */
-    dispatch: async (inside: EngineStores, intentIds: number[]): Promise<void> => {
-      const planned = (await inside.intents.list(intentIds)).filter(isForTill);
+    dispatch: async (inside: EngineStores, intents: readonly Intent[]): Promise<void> => {
+      const planned = intents.filter(isForTill);
       if (planned.length > 0) await write(inside, planned);
     },
 
