@@ -495,6 +495,7 @@ CREATE TABLE bike_records (
   work_order_id bigint,
   automatic_links text[] NOT NULL DEFAULT '{}'::text[],
   collection jsonb,
+  model_key text NOT NULL GENERATED ALWAYS AS (model_key_of(brand, model)) STORED,
   CONSTRAINT bike_records_pkey PRIMARY KEY (id),
   CONSTRAINT bike_records_request_key_key UNIQUE (request_key),
   CONSTRAINT bike_records_arrived_check CHECK ((arrived = ANY (ARRAY['yes'::text, 'no'::text, 'shipped'::text]))),
@@ -913,6 +914,7 @@ CREATE TABLE lightspeed_items (
   imported_at timestamp with time zone NOT NULL,
   serialized boolean NOT NULL DEFAULT false,
   image_urls jsonb NOT NULL DEFAULT '[]'::jsonb,
+  model_key text NOT NULL GENERATED ALWAYS AS (model_key_of(brand, description)) STORED,
   CONSTRAINT lightspeed_items_pkey PRIMARY KEY (item_id),
   CONSTRAINT lightspeed_items_image_urls_check CHECK ((jsonb_typeof(image_urls) = 'array'::text))
 );
@@ -1406,6 +1408,7 @@ CREATE TABLE products (
   missing_since timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
   details_version integer NOT NULL DEFAULT 1,
+  model_key text NOT NULL GENERATED ALWAYS AS (model_key_of(''::text, name)) STORED,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_images_check CHECK ((jsonb_typeof(images) = 'array'::text))
 );
@@ -2299,7 +2302,7 @@ CREATE INDEX bike_records_inv_number_idx ON public.bike_records USING btree (inv
 CREATE INDEX bike_records_inv_number_lower_idx ON public.bike_records USING btree (lower(inv_number)) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_inv_type_idx ON public.bike_records USING btree (inv_type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_model_idx ON public.bike_records USING btree (model, id) WHERE (deleted_at IS NULL);
-CREATE INDEX bike_records_model_key_idx ON public.bike_records USING btree (model_key_of(brand, model));
+CREATE INDEX bike_records_model_key_idx ON public.bike_records USING btree (model_key);
 CREATE INDEX bike_records_newest_idx ON public.bike_records USING btree (edited_at DESC NULLS LAST, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bike_records_order_id_idx ON public.bike_records USING btree (order_id);
 CREATE INDEX bike_records_payment_date_idx ON public.bike_records USING btree (payment_date, id) WHERE (deleted_at IS NULL);
@@ -2367,7 +2370,7 @@ CREATE UNIQUE INDEX lightspeed_connections_current_key ON public.lightspeed_conn
 CREATE INDEX lightspeed_items_category_name_idx ON public.lightspeed_items USING btree (category_name);
 CREATE INDEX lightspeed_items_custom_sku_idx ON public.lightspeed_items USING btree (lower(custom_sku));
 CREATE INDEX lightspeed_items_ean_idx ON public.lightspeed_items USING btree (ean);
-CREATE INDEX lightspeed_items_model_key_idx ON public.lightspeed_items USING btree (model_key_of(brand, description));
+CREATE INDEX lightspeed_items_model_key_idx ON public.lightspeed_items USING btree (model_key);
 CREATE INDEX login_attempts_last_failed_at_idx ON public.login_attempts USING btree (last_failed_at);
 CREATE INDEX match_suggestions_decided_by_idx ON public.match_suggestions USING btree (decided_by);
 CREATE INDEX match_suggestions_open_idx ON public.match_suggestions USING btree (confidence DESC) WHERE (status = 'open'::text);
@@ -2433,7 +2436,7 @@ CREATE INDEX product_writes_product_id_idx ON public.product_writes USING btree 
 CREATE INDEX product_writes_settled_at_idx ON public.product_writes USING btree (settled_at, "position") WHERE (settled_at IS NOT NULL);
 CREATE INDEX products_images_idx ON public.products USING gin (images jsonb_path_ops);
 CREATE INDEX products_listed_idx ON public.products USING btree (id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
-CREATE INDEX products_model_key_idx ON public.products USING btree (model_key_of(''::text, name));
+CREATE INDEX products_model_key_idx ON public.products USING btree (model_key);
 CREATE INDEX products_name_idx ON public.products USING btree (lower(name), id);
 CREATE INDEX products_name_trgm_idx ON public.products USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX products_price_desc_idx ON public.products USING btree (price DESC NULLS LAST, id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));

@@ -56,13 +56,13 @@ export const createModelReadModel = (db: Db) => ({
       wanted === undefined
         ? empty
         : sql`and ${key} in (select unnest(${[...wanted.keys]}::text[]) union
-                             select model_key_of('', w.name) from products w
+                             select w.model_key from products w
                              where w.id = any(${[...wanted.productIds]}::bigint[]))`;
-    const ofRecord = only(sql`model_key_of(brand, model)`);
+    const ofRecord = only(sql`model_key`);
     return db.many(
       goodsSchema,
       sql`with register as (
-            select model_key_of(brand, model) as model_key, min(trim(brand)) as brand,
+            select model_key, min(trim(brand)) as brand,
                    min(trim(split_part(model, ',', 1))) as model,
                    count(*) filter (where arrived = 'yes')::int as in_stock,
                    count(*) filter (where arrived <> 'yes')::int as on_order
@@ -70,24 +70,24 @@ export const createModelReadModel = (db: Db) => ({
             group by 1
           ),
           known as (
-            select model_key_of(brand, model) as model_key from bike_records where deleted_at is null ${ofRecord}
+            select model_key from bike_records where deleted_at is null ${ofRecord}
             union
             select model_key from model_proofs where true ${only(sql`model_key`)}
           ),
           shop as (
-            select p.id, p.name, model_key_of('', p.name) as model_key, p.status = 'publish' as is_for_sale,
+            select p.id, p.name, p.model_key, p.status = 'publish' as is_for_sale,
                    coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'kind', c.kind) order by c.id)
                              from product_categories pc join categories c on c.id = pc.category_id
                              where pc.product_id = p.id), '[]') as categories
             from products p
             where (p.missing_since is null or p.id = any(${[...(wanted?.productIds ?? [])]}::bigint[]))
-              ${only(sql`model_key_of('', p.name)`)}
+              ${only(sql`p.model_key`)}
           ),
           till as (
             select item_id, trim(brand) as brand, trim(split_part(description, ',', 1)) as description,
-                   model_key_of(brand, description) as model_key, not archived and coalesce(qoh, 0) > 0 as is_for_sale,
+                   model_key, not archived and coalesce(qoh, 0) > 0 as is_for_sale,
                    coalesce(qoh, 0) as qoh, category_name
-            from lightspeed_items where not archived ${only(sql`model_key_of(brand, description)`)}
+            from lightspeed_items where not archived ${only(sql`model_key`)}
           )
           select 'register' as source, brand, model, model_key, null::bigint as product_id, in_stock, on_order,
                  true as is_for_sale, true as is_known, '[]'::jsonb as categories

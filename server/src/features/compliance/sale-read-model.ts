@@ -82,7 +82,7 @@ const linesSql = ({ kind, id }: SaleRef): Sql => {
                  from order_items i join orders o on o.id = i.order_id
                  where i.order_id = ${id} and i.quantity > 0 order by i.position`;
     case 'bikes':
-      return sql`select model as name, product_id, model_key_of(brand, model) as model_key, true as is_there,
+      return sql`select model as name, product_id, model_key, true as is_there,
                         sold = 'yes' as is_gone
                  from bike_records where id = ${id}`;
   }
@@ -138,7 +138,7 @@ export const createSaleReadModel = (db: Db) => ({
   listBikes: (ids: readonly number[]) =>
     db.many(
       bikeSchema,
-      sql`select id, brand, model, model_key_of(brand, model) as model_key from bike_records
+      sql`select id, brand, model, model_key from bike_records
           where id = any(${[...ids]}::bigint[]) and deleted_at is null and sold = 'no' order by id`,
     ),
 });
