@@ -4,10 +4,10 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import { ForeignMarkError } from '../../providers/woocommerce/woo-stock';
 import type { StockMapping } from '../mappings';
 import { listCarriedOver } from './doubled-changes';
-import { countSalesByOthers } from './sales-by-others';
 import { batchChunkSize } from './stock-batches';
 import { readBothSides, type Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
+import { referenceNumberSource } from './till-sale-lines';
 
 type Options = { signal: AbortSignal };
 
@@ -28,6 +28,8 @@ const inspectAgainMs = 10 * 60_000;
 /** Allowance for clock skew against the shop. */
 const clockMarginMs = 60_000;
 
+const salesPerCall = 100;
+
 const copied =
   'This database was copied, restored or moved. If another copy is running, or has run since, sales would be counted twice.';
 
@@ -45,6 +47,24 @@ const begunAnew = 'This installation started again from the quantities at that m
 const unitOf = (mapping: StockMapping) => ({ id: mapping.woo_product_id, parentId: mapping.woo_parent_id });
 
 const toText = ({ cluster, folder }: Home): string => [cluster, folder ?? ''].join(' ');
+
+/**
+ * Counts the sales of online orders in the till's log that this database did not send: another installation may have
+ * sold these orders.
+ */
+const countSalesByOthers = async (
+  { tillLog }: Pick<EngineStores, 'tillLog'>,
+  { client }: Till,
+  { signal }: { signal: AbortSignal },
+): Promise<number> => {
+  let count = 0;
+  for (const ids of chunksOf(await tillLog.listUnknownSales(), salesPerCall)) {
+    const sales = await client.listSalesById(ids, { signal });
+    const ofOrders = sales.filter((sale) => sale.referenceNumberSource === referenceNumberSource);
+    count += await tillLog.countUnsent(ofOrders.map(({ referenceNumber }) => referenceNumber));
+  }
+  return count;
+};
 
 /** Folders are compared only if both are known: the database user may lose or gain the right to read them. */
 const isElsewhere = (home: string, { cluster, folder }: Home): boolean => {

@@ -25,7 +25,6 @@ import { createInstallationService } from './installation-service';
 import { createStockCleanUp } from './stock-clean-up';
 import { createStockEngine } from './stock-engine';
 import { createStockHistoryReadModel } from './stock-history-read-model';
-import { createStockMovementsReadModel } from './stock-movements-read-model';
 import { createStockJobs, stockOrdersJob, stockRoundJob, stockSweepJob } from './stock-jobs';
 import { listenForStock, type StockNews } from './stock-news';
 import { createStockRunService } from './stock-run-service';
@@ -95,6 +94,7 @@ export const createSync = (dependencies: Dependencies) => {
   runActions.set('stock', stockRuns);
   const conflicts = createConflictService({ transaction, now });
   const installation = createInstallationService({ transaction, now });
+  const stockHistory = createStockHistoryReadModel(db);
   const cleanUp = createStockCleanUp({ stores, now });
   const syncState = createSyncStateReadModel(db, {
     isShopConfigured: woo !== null,
@@ -119,9 +119,8 @@ export const createSync = (dependencies: Dependencies) => {
         conflicts,
         conflictViews: createConflictReadModel(db),
         syncState,
-        stockHistory: createStockHistoryReadModel(db),
-        listMovements: async () =>
-          createStockMovementsReadModel(db).byDay({ at: now(), timeZone: (await settings.shop()).time_zone }),
+        stockHistory,
+        listMovements: async () => stockHistory.listDays({ at: now(), timeZone: (await settings.shop()).time_zone }),
       }),
     ],
     jobs: [
