@@ -9,7 +9,7 @@ import { revenueChart } from '../dashboard-view';
 import { CardContent } from './CardContent';
 
 /** Money of the last thirty days. */
-export const RevenueChart = ({ scope }: { scope: DashboardScope }) => (
+export const RevenueByDayChart = ({ scope }: { scope: DashboardScope }) => (
   <Panel
     title="Revenue by Day"
     description="Payments and refunds of the last 30 days"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toChartData, totalOf } from './chart-data';
+import { toMovementChartData, totalOf } from './movement-chart-data';
 import { buildMovementDay } from './testing/dashboard-builders';
 
 describe('the chart of movements', () => {
@@ -12,7 +12,7 @@ describe('the chart of movements', () => {
       buildMovementDay({ day: '2026-11-21', till_sale: 5 }),
       buildMovementDay({ day: '2026-11-22', edit: 2 }),
     ];
-    const { categories, series } = toChartData(days);
+    const { categories, series } = toMovementChartData(days);
     expect(categories).toEqual([
       { key: '2026-11-21', label: 'Saturday 21 November', tick: '21 Nov' },
       { key: '2026-11-22', label: 'Sunday 22 November', tick: '22 Nov' },

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error';
+import { ApiError } from './api-error';
 
 /** Specified texts: one for a refusal, one for no answer. */
 export const failureText = (error: unknown, refused: string, unanswered: string): string =>

@@ -33,7 +33,7 @@ const write = (key: string, draft: Draft): void => {
 const prefix = 'chainline.draft.';
 
 /** The message being written, kept in this browser for each person, conversation and channel; notes have their own. */
-export const useDraft = (conversationId: number, mode: Mode) => {
+export const useMessageDraft = (conversationId: number, mode: Mode) => {
   const { username } = useUser();
   const keyOf = (of: Mode): string => `${prefix}${username}.${conversationId}.${of}`;
   const key = keyOf(mode);

@@ -19,7 +19,7 @@ const looks: Record<MovementSource, { name: string; color: string }> = {
 export const totalOf = (day: MovementDay): number => movementSources.reduce((sum, source) => sum + day[source], 0);
 
 /** Units moved by day, one series for each cause. */
-export const toChartData = (days: readonly MovementDay[]): ChartData => ({
+export const toMovementChartData = (days: readonly MovementDay[]): ChartData => ({
   axis: 'Day',
   categories: days.map(({ day }) => dayCategory(day)),
   series: movementSources.map((source) => ({ ...looks[source], values: days.map((day) => day[source]) })),

@@ -13,7 +13,7 @@ const validity = ({ valid_until, settings }: Quote): ReactNode =>
   valid_until === null ? `${settings.validDays} days once sent` : <LastDay end={valid_until} />;
 
 /** Assignee, dates and validity of the quote. */
-export const AboutPanel = ({ quote, onAssign }: AboutPanelProps) => (
+export const AboutQuotePanel = ({ quote, onAssign }: AboutPanelProps) => (
   <Panel
     title="About this quote"
     aside={

@@ -59,7 +59,7 @@ const orderFacts = (order: OrderDetail): Fact[] => [
     : [{ label: 'Receipt sent again', value: formatDateTime(order.receiptSentAt) }]),
 ];
 
-export const AboutPanel = ({ order }: { order: OrderDetail }) => (
+export const AboutOrderPanel = ({ order }: { order: OrderDetail }) => (
   <Panel title="Order">
     <Stack spacing={1.5}>
       {order.receiptError !== null && (

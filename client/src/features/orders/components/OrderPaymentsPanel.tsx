@@ -50,7 +50,7 @@ const factsOf = ({ totalAmount, refundedAmount, amountPaid, openAmount, shipping
 ];
 
 /** Paid and outstanding amounts; the documents are on the quote. */
-export const PaymentsPanel = ({ order }: { order: OrderDetail }) => (
+export const OrderPaymentsPanel = ({ order }: { order: OrderDetail }) => (
   <Panel title="Payments" aside={<StatusChip {...paymentLooks[order.paymentStatus]} />}>
     <Stack spacing={1.5}>
       <FactList facts={factsOf(order)} />

@@ -20,7 +20,7 @@ const forgetMappings = (client: QueryClient) => {
   for (const queryKey of [mappingKeys.all, mappingKeys.lightspeedItems]) void client.invalidateQueries({ queryKey });
 };
 
-export const workQueries = {
+export const mappingTaskQueries = {
   /** Polls a sync every two seconds until it ends or the request fails, then refetches the mappings. */
   sync: (id: string, onEnd: (info: SyncInfo) => void) =>
     queryOptions({

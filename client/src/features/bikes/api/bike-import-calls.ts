@@ -16,7 +16,7 @@ import { bikeKeys } from './bike-queries';
 
 const keys = [...bikeKeys.all, 'imports'] as const;
 
-export const importQueries = {
+export const bikeImportQueries = {
   list: () =>
     queryOptions({
       queryKey: [...keys, 'list'],
@@ -56,15 +56,15 @@ export const usePreviewImport = () => {
   return useMutation({
     mutationFn: async (preview: Preview) => (await call(previewBikeImport, {}, { form: toForm(preview) })).import,
     meta: { handled: true },
-    onSuccess: (shown) => client.setQueryData(importQueries.detail(shown.id).queryKey, shown),
+    onSuccess: (shown) => client.setQueryData(bikeImportQueries.detail(shown.id).queryKey, shown),
   });
 };
 
 const useShow = () => {
   const client = useQueryClient();
   return (shown: BikeImport) => {
-    client.setQueryData(importQueries.detail(shown.id).queryKey, shown);
-    void client.invalidateQueries({ queryKey: importQueries.list().queryKey });
+    client.setQueryData(bikeImportQueries.detail(shown.id).queryKey, shown);
+    void client.invalidateQueries({ queryKey: bikeImportQueries.list().queryKey });
   };
 };
 

@@ -11,7 +11,10 @@ const looks: Record<OrderStatus, { label: string; tone: Tone }> = {
 };
 
 /** The status, and the shop's own where it says more. */
-export const OrderStatusChips = ({ status, shop_status: own }: Pick<CustomerOrder, 'status' | 'shop_status'>) => (
+export const CustomerOrderStatusChips = ({
+  status,
+  shop_status: own,
+}: Pick<CustomerOrder, 'status' | 'shop_status'>) => (
   <Stack component="span" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
     <StatusChip {...looks[status]} />
     {own !== status && <StatusChip label={own} />}

@@ -22,7 +22,7 @@ import { newKey } from '../../../../lib/new-key';
 import { paths } from '../../../../lib/paths';
 import { OrderPrintButton } from '../../../workshop';
 import { useRefreshOrder, useResendReceipt } from '../../api/order-calls';
-import { OrderStatusChips } from './OrderStatusChips';
+import { CustomerOrderStatusChips } from './CustomerOrderStatusChips';
 
 const isAboveZero = (amount: number | null): boolean => amount !== null && amount > 0;
 
@@ -44,7 +44,7 @@ const optionalFacts = ({ tax_amount: tax, shipping_amount: shipping, quote, rece
 };
 
 const factsOf = (order: CustomerOrder): Fact[] => [
-  { label: 'Status', value: <OrderStatusChips {...order} /> },
+  { label: 'Status', value: <CustomerOrderStatusChips {...order} /> },
   { label: 'Ordered', value: formatDateTime(order.created_at) },
   { label: 'Paid', value: order.payment_date === null ? 'Not yet' : formatDateTime(order.payment_date) },
   { label: 'Payment method', value: order.payment_method === '' ? unknown : order.payment_method },
@@ -90,7 +90,7 @@ const Items = ({ items }: Pick<CustomerOrder, 'items'>) => (
 type OrderDialogProps = { customerId: number; order: CustomerOrder; open: boolean; onClose: () => void };
 
 /** Order Details, with what can be done about the order. Needs a new key on each opening. */
-export const OrderDialog = ({ customerId, order, open, onClose }: OrderDialogProps) => {
+export const CustomerOrderDialog = ({ customerId, order, open, onClose }: OrderDialogProps) => {
   const titleId = useId();
   const [key, setKey] = useState(newKey);
   const receipt = useResendReceipt(customerId);

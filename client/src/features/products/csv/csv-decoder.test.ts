@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvTextOf } from './csv-text';
+import { decodeCsv } from './csv-decoder';
 
 const utf16 = (text: string, bigEndian = false) => {
   const bytes = new DataView(new ArrayBuffer(text.length * 2));
@@ -18,18 +18,18 @@ describe('the text of a file', () => {
     ['UTF-16 the other way round', fileOf(utf16(`\uFEFF${text}`, true))],
     ['UTF-16 without its mark', fileOf(utf16(text))],
   ])('is read from %s', async (_what, file) => {
-    expect(await csvTextOf(file)).toBe(text);
+    expect(await decodeCsv(file)).toBe(text);
   });
 
   it('is read in the encoding of old Windows spreadsheets', async () => {
-    expect(await csvTextOf(fileOf(bytesOf(0x56, 0xe9, 0x6c, 0x6f, 0x3b, 0x33)))).toBe('Vélo;3');
+    expect(await decodeCsv(fileOf(bytesOf(0x56, 0xe9, 0x6c, 0x6f, 0x3b, 0x33)))).toBe('Vélo;3');
   });
 
   it.each([
     ['a workbook under another name', bytesOf(0x50, 0x4b, 3, 4, 0, 0, 8, 0, 0x21, 0)],
     ['something with characters that no text has', bytesOf(0x53, 0x4b, 0x55, 0, 0, 0, 0x31)],
   ])('is invalid: %s', async (_what, bytes) => {
-    await expect(csvTextOf(fileOf(bytes))).rejects.toThrow(
+    await expect(decodeCsv(fileOf(bytes))).rejects.toThrow(
       'This file is not a CSV file. In a spreadsheet: save as “CSV UTF-8”.',
     );
   });

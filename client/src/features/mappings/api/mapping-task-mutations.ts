@@ -11,7 +11,7 @@ export const usePreviewSync = () =>
     meta: { handled: true },
   });
 
-export const useCancelTask = (id: string) => {
+export const useCancelMappingTask = (id: string) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(cancelTask, { params: { id } }),

@@ -21,7 +21,7 @@ const decoded = (bytes: Uint8Array<ArrayBuffer>): string => {
  * The text of a file as spreadsheets write it: UTF-8, UTF-16 (“Unicode text”) or Windows-1252, with or without a mark.
  * @throws Error with a message for people if the file is not text.
  */
-export const csvTextOf = async (file: Blob): Promise<string> => {
+export const decodeCsv = async (file: Blob): Promise<string> => {
   const text = decoded(new Uint8Array(await file.arrayBuffer()));
   if (text.includes('\0')) throw new Error(notText);
   return text;

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isUnsaved, type DraftStore } from '../draft-store';
 
 /** Creates a draft store for the lifetime of the page. */
-export const useDraft = (create: () => DraftStore) => {
+export const useQuoteDraft = (create: () => DraftStore) => {
   const [store] = useState(create);
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const isAtRisk = isUnsaved(state.save);
