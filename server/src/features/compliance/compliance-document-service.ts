@@ -20,13 +20,13 @@ import type { BoundFile } from './binder-messages';
 import type { Binder } from './binder-thread';
 import { nameOf, reportPaper } from './compliance-report';
 import type { ComplianceService } from './compliance-service';
-import type { DocumentStore } from './document-store';
+import type { ProofDocumentStore } from './proof-document-store';
 import type { ProofStore } from './proof-store';
 
-export type DocumentStores = { audit: AuditStore; proofs: ProofStore; proofDocuments: DocumentStore };
+export type ComplianceDocumentStores = { audit: AuditStore; proofs: ProofStore; proofDocuments: ProofDocumentStore };
 
-type Dependencies<S extends DocumentStores> = {
-  stores: DocumentStores;
+type Dependencies<S extends ComplianceDocumentStores> = {
+  stores: ComplianceDocumentStores;
   transaction: Transaction<S>;
   compliance: Pick<ComplianceService, 'get' | 'listForSale'>;
   binder: Binder;
@@ -55,7 +55,7 @@ const emptyProof = {
 };
 
 /** Certificates of models as files, and the report that binds them. */
-export const createDocumentService = <S extends DocumentStores>(dependencies: Dependencies<S>) => {
+export const createComplianceDocumentService = <S extends ComplianceDocumentStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, compliance, binder, redraw, settings, now } = dependencies;
 
   /** Trusts the bytes alone. Pictures are drawn anew, which removes everything else they hold. */
@@ -143,4 +143,4 @@ export const createDocumentService = <S extends DocumentStores>(dependencies: De
   };
 };
 
-export type DocumentService = ReturnType<typeof createDocumentService>;
+export type ComplianceDocumentService = ReturnType<typeof createComplianceDocumentService>;

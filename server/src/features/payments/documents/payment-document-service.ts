@@ -7,7 +7,7 @@ import type { PaymentStores, PaymentTransaction } from '../payment-stores';
 import { toInvoice, toPaymentDocument, type DocumentContent } from './document-content';
 import type { DrawnDocument, SendDocuments } from './document-emails';
 import { documentName, toPaper } from './document-paper';
-import { invoiceKey, paymentDocumentKey } from './document-store';
+import { invoiceKey, paymentDocumentKey } from './payment-document-store';
 import type { SoldBikeReadModel } from './sold-bike-read-model';
 
 type Dependencies<S extends PaymentStores> = {
@@ -32,7 +32,7 @@ const noEmail = () =>
   );
 
 /** Receipts, tax invoices and credit notes; each is kept as first issued. */
-export const createDocumentService = <S extends PaymentStores>(dependencies: Dependencies<S>) => {
+export const createPaymentDocumentService = <S extends PaymentStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, quotes, document, soldBikes, drawPaper, send, now } = dependencies;
 
   /** Content and key of a document, from the quote's present state. */
@@ -112,4 +112,4 @@ export const createDocumentService = <S extends PaymentStores>(dependencies: Dep
   };
 };
 
-export type DocumentService = ReturnType<typeof createDocumentService>;
+export type PaymentDocumentService = ReturnType<typeof createPaymentDocumentService>;

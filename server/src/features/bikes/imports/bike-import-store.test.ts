@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { useRolledBackDatabase } from '../../../../test/database';
 import { secondsLater, testNow } from '../../../../test/factories';
 import { addRun } from '../../../../test/run-factories';
-import { createBikeImportStore } from './import-store';
+import { createBikeImportStore } from './bike-import-store';
 
 const database = useRolledBackDatabase();
 const old = secondsLater(-1);

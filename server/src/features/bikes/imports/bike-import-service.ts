@@ -16,7 +16,7 @@ import type { RunActions } from '../../runs';
 import { rightsOf } from '../bike-service';
 import { applyRow, undoRow, type ImportStores } from './import-applier';
 import { numbersOf, planImport } from './import-planner';
-import { importKind, type ImportRecord } from './import-store';
+import { importKind, type ImportRecord } from './bike-import-store';
 import { readSheet } from './sheet-reader';
 
 export const bikeImportJob = defineJob('bikes.import', z.object({ run_id: z.uuid() }));

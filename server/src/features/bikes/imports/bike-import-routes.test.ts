@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bikeFields } from '../../../../test/bike-request';
 import { useTestApp } from '../../../../test/test-app';
-import { bikeImportJob } from './import-service';
+import { bikeImportJob } from './bike-import-service';
 
 const { get: app } = useTestApp();
 const headers = { manager: '', staff: '' };

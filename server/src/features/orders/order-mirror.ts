@@ -10,15 +10,15 @@ import { resolveCustomer, withoutShopEmail, type CustomerStore } from '../custom
 import type { OrderEventStore } from './order-event-store';
 import type { OrderStore } from './order-store';
 
-export type OrderFeedStores = {
+export type OrderMirrorStores = {
   orders: OrderStore;
   orderEvents: OrderEventStore;
   customers: CustomerStore;
   feedCursors: FeedCursors;
 };
 
-type Dependencies<S extends OrderFeedStores> = {
-  stores: OrderFeedStores;
+type Dependencies<S extends OrderMirrorStores> = {
+  stores: OrderMirrorStores;
   transaction: Transaction<S>;
   woo: Pick<WooClient, 'readOrdersFrom' | 'findOrderRecord'> | null;
   settings: { shop: () => Promise<ShopSettings> };
@@ -44,7 +44,7 @@ const clockMarginMs = 60_000;
 const unfinished = new Set(['checkout-draft', 'auto-draft']);
 
 /** Mirrors the orders of the online shop, and creates customers from them. */
-export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Dependencies<S>) => {
+export const createOrderMirror = <S extends OrderMirrorStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, woo, settings, ordersChanged, now } = dependencies;
 
   /**
@@ -52,7 +52,7 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
    * are read.
    */
   const store = async (
-    { orders, orderEvents }: Pick<OrderFeedStores, 'orders' | 'orderEvents'>,
+    { orders, orderEvents }: Pick<OrderMirrorStores, 'orders' | 'orderEvents'>,
     order: WooOrderRecord,
     about: { customerId: number | null; at: Date },
   ): Promise<void> => {
@@ -168,4 +168,4 @@ export const createOrderFeed = <S extends OrderFeedStores>(dependencies: Depende
   };
 };
 
-export type OrderFeed = ReturnType<typeof createOrderFeed>;
+export type OrderMirror = ReturnType<typeof createOrderMirror>;

@@ -20,7 +20,7 @@ const removedSchema = z.object({ name: z.string(), part: z.string(), model: z.st
 const notFound = () => new NotFoundError('compliance.no_document', 'This document does not exist.');
 
 /** Certificates of proofs. */
-export const createDocumentStore = (db: Db) => ({
+export const createProofDocumentStore = (db: Db) => ({
   /** Locks the proof, so that two uploads at once keep the limit. @returns documents of the part so far */
   countOf: async (modelKey: string, part: CertifiedPart): Promise<number> => {
     await db.exec(sql`select from model_proofs where model_key = ${modelKey} for update`);
@@ -61,4 +61,4 @@ export const createDocumentStore = (db: Db) => ({
   },
 });
 
-export type DocumentStore = ReturnType<typeof createDocumentStore>;
+export type ProofDocumentStore = ReturnType<typeof createProofDocumentStore>;

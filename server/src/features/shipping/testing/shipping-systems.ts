@@ -22,7 +22,7 @@ const log = createLogger('silent');
 /** Retries without waiting. */
 const sleep = () => Promise.resolve();
 
-export const startOutsideSystems = async () => {
+export const startShippingSystems = async () => {
   const faults = createFaults();
   const asked: string[] = [];
   const app = express();
@@ -90,4 +90,4 @@ export const startOutsideSystems = async () => {
   };
 };
 
-export type OutsideSystems = Awaited<ReturnType<typeof startOutsideSystems>>;
+export type ShippingSystems = Awaited<ReturnType<typeof startShippingSystems>>;

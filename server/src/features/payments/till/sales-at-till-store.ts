@@ -12,7 +12,7 @@ const tillSaleKey = (accountId: string, saleId: number): string => `till:${accou
 
 type Read = { accountId: string; at: Date };
 
-export const createTillSaleStore = (db: Db) => ({
+export const createSalesAtTillStore = (db: Db) => ({
   upsert: async (sale: TillSale, { accountId, at }: Read): Promise<void> => {
     const paidBy = [...new Set(sale.payments.map(({ name }) => name).filter((name) => name !== ''))];
     const onAccount = sale.payments.some(({ kind }) => kind === accountKind);
@@ -76,4 +76,4 @@ export const createTillSaleStore = (db: Db) => ({
     }),
 });
 
-export type TillSaleStore = ReturnType<typeof createTillSaleStore>;
+export type SalesAtTillStore = ReturnType<typeof createSalesAtTillStore>;

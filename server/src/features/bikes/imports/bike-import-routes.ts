@@ -11,7 +11,7 @@ import {
 import { TooLargeError } from '../../../errors';
 import { route, type Route } from '../../../http/route';
 import { uploadRoute } from '../../../http/upload-route';
-import type { BikeImportService } from './import-service';
+import type { BikeImportService } from './bike-import-service';
 
 const success = { success: true as const };
 

@@ -7,7 +7,7 @@ type Pair = { woo_product_id: number; woo_parent_id: number | null; lightspeed_i
 export type Systems = { woo: WooClient; till: LightspeedClient };
 
 /** Reads up to 100 pairs with one call to the till and one or two to the shop. */
-export const readBothSides = async (
+export const readPairs = async (
   { woo, till }: Systems,
   pairs: readonly Pair[],
   signal: AbortSignal,

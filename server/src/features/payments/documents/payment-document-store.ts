@@ -14,7 +14,7 @@ export const invoiceKey = (quoteId: number, { lastPaymentId, abn, serials }: Inv
   [`invoice:${quoteId}:${lastPaymentId}${abn === '' ? ':plain' : ''}`, ...serials].join(':');
 export const paymentDocumentKey = (paymentId: number): string => `payment:${paymentId}`;
 
-export const createDocumentStore = (db: Db) => ({
+export const createPaymentDocumentStore = (db: Db) => ({
   /**
    * If the document already exists, it is kept.
    * @returns the stored one
@@ -31,4 +31,4 @@ export const createDocumentStore = (db: Db) => ({
   },
 });
 
-export type DocumentStore = ReturnType<typeof createDocumentStore>;
+export type PaymentDocumentStore = ReturnType<typeof createPaymentDocumentStore>;

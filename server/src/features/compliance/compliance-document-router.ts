@@ -8,13 +8,13 @@ import { Router } from 'express';
 import type { Authenticate } from '../../http/actor';
 import { attachment, inertHeaders } from '../../http/file-headers';
 import { actorFor, parsePart } from '../../http/route';
-import type { DocumentService } from './document-service';
+import type { ComplianceDocumentService } from './compliance-document-service';
 import type { SafetyService } from './safety-service';
 
-type Dependencies = { documents: DocumentService; safety: SafetyService; authenticate: Authenticate };
+type Dependencies = { documents: ComplianceDocumentService; safety: SafetyService; authenticate: Authenticate };
 
 /** Certificates, the report and safety information, for staff. Uses the router directly because it answers with files. */
-export const createDocumentRouter = ({ documents, safety, authenticate }: Dependencies): Router => {
+export const createComplianceDocumentRouter = ({ documents, safety, authenticate }: Dependencies): Router => {
   const router = Router();
   router.get(proofDocumentPath, async (request, response) => {
     await actorFor('staff', request, authenticate);

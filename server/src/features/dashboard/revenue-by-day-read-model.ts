@@ -8,7 +8,7 @@ const days = 30;
 const dollars = z.string().transform(Number);
 const daySchema = z.object({ day: z.string(), received: dollars, refunded: dollars });
 
-export const createRevenueReadModel = (db: Db) => ({
+export const createRevenueByDayReadModel = (db: Db) => ({
   /** The days up to today, including those without a payment. */
   byDay: ({ counted, isShop }: Scopes, { at, timeZone }: { at: Date; timeZone: string }) =>
     db.many(
@@ -30,4 +30,4 @@ export const createRevenueReadModel = (db: Db) => ({
     ),
 });
 
-export type RevenueReadModel = ReturnType<typeof createRevenueReadModel>;
+export type RevenueByDayReadModel = ReturnType<typeof createRevenueByDayReadModel>;

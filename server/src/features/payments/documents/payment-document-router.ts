@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { Authenticate } from '../../../http/actor';
 import { actorFor } from '../../../http/route';
 import { NotFoundError } from '../../../errors';
-import type { DocumentService, Wanted } from './document-service';
+import type { PaymentDocumentService, Wanted } from './payment-document-service';
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const paramsSchema = z.object({ id, document: z.union([z.literal('invoice'), id]) });
 
-type Dependencies = { paymentDocuments: DocumentService; authenticate: Authenticate };
+type Dependencies = { paymentDocuments: PaymentDocumentService; authenticate: Authenticate };
 
 /** `GET /api/quotes/:id/documents/:document/pdf`. Uses the router directly because it responds with a file. */
-export const createDocumentRouter = ({ paymentDocuments, authenticate }: Dependencies): Router => {
+export const createPaymentDocumentRouter = ({ paymentDocuments, authenticate }: Dependencies): Router => {
   const router = Router();
   router.get('/quotes/:id/documents/:document/pdf', async (request, response) => {
     const actor = await actorFor('signedIn', request, authenticate);
