@@ -9,7 +9,7 @@ import { strToU8, zipSync } from 'fflate';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { bikeImportJob } from '../src/features/bikes/imports/import-service';
+import { bikeImportJob } from '../src/features/bikes/imports/bike-import-service';
 import { startDatabaseServer } from '../test/database-server';
 import { startListShop } from './list-shop';
 import { fillRegister } from './register-shop';

@@ -84,7 +84,7 @@ describe('an online order of a bike that is not in stock', () => {
   };
 
   const setAside = async ({ unit }: Pair) => {
-    await app().services.orderFeed.pull({ signal: new AbortController().signal });
+    await app().services.orderMirror.pull({ signal: new AbortController().signal });
     await app().services.allocation.run();
     return (await app().pool.query('select given, wanted from allocations where unit_id = $1', [unit])).rows;
   };

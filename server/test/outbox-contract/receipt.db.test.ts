@@ -44,7 +44,7 @@ describeContract({
       email,
       oversell: true,
     });
-    await services.orderFeed.look(order.id, { signal });
+    await services.orderMirror.look(order.id, { signal });
     // The waiting request's own attempt is rate limited, so that the contract's attempts are the first to count.
     app().outside.faults.add({
       system: 'woocommerce',

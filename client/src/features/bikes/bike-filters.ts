@@ -1,4 +1,4 @@
-import type { BikeQuery } from '@chainline/shared/bikes/bike-contract';
+import { bikeExportPath, type BikeQuery } from '@chainline/shared/bikes/bike-contract';
 import { arrivedLabels, paidLabels, soldLabels } from '@chainline/shared/bikes/bike-rules';
 import { formatDate } from '../../lib/format';
 
@@ -17,6 +17,16 @@ export const noNarrowing = {
   doubles: undefined,
   deleted: undefined,
 } as const satisfies { [K in keyof Narrowing]: undefined };
+
+/** CSV of the filtered records, all pages. */
+export const exportPath = (state: Narrowing): string => {
+  const given = new Map(Object.entries(state));
+  const filters = Object.keys(noNarrowing).flatMap((key): [string, string][] => {
+    const value = given.get(key);
+    return value === undefined || value === '' ? [] : [[key, value]];
+  });
+  return `${bikeExportPath}?${new URLSearchParams(filters)}`;
+};
 
 type ActiveFilter = { key: keyof Narrowing; label: string };
 

@@ -15,10 +15,6 @@ const reasons = new Map([
   [504, 'Gateway Timeout'],
 ]);
 
-/** Specified texts: one for a refusal, one for no answer. */
-export const failureText = (error: unknown, refused: string, unanswered: string): string =>
-  error instanceof ApiError && error.status === null ? unanswered : refused;
-
 /** `Failed to fetch orders: 503 Service Unavailable` */
 export const listFailure = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.status === null) return 'Error fetching orders';

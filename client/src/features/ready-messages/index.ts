@@ -5,4 +5,4 @@ export { ReadyAction } from './components/ReadyAction';
 /** Lazy: it is below everything else of an order or a job. */
 export const ReadyPanel = lazyPart(async () => (await import('./components/ReadyPanel')).ReadyPanel);
 
-export { channelLabels } from './ready-words';
+export { channelLabels } from './channel-words';

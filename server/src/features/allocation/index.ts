@@ -1,2 +1,3 @@
 export type { ClaimHolds } from './claim-holds';
 export { createAllocation, createAllocationStores } from './allocation-feature';
+export type { Receipt } from './receipts';

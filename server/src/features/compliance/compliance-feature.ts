@@ -17,9 +17,9 @@ import type { HandOverInserts } from '../work-orders';
 import { createBinder } from './binder-thread';
 import { createComplianceRoutes } from './compliance-routes';
 import { createComplianceService, type ProofStores, type ReadSettings } from './compliance-service';
-import { createDocumentRouter } from './document-router';
-import { createDocumentService, type DocumentStores } from './document-service';
-import { createDocumentStore } from './document-store';
+import { createComplianceDocumentRouter } from './compliance-document-router';
+import { createComplianceDocumentService, type ComplianceDocumentStores } from './compliance-document-service';
+import { createProofDocumentStore } from './proof-document-store';
 import { createExpiryNotices, type ExpiryStores } from './expiry-notices';
 import { createModelReadModel } from './model-read-model';
 import { createProofStore } from './proof-store';
@@ -32,13 +32,13 @@ import { createSaleStore } from './sale-store';
 
 export const createComplianceStores = (db: Db) => ({
   proofs: createProofStore(db),
-  proofDocuments: createDocumentStore(db),
+  proofDocuments: createProofDocumentStore(db),
   complianceSales: createSaleStore(db),
   complianceModels: createModelReadModel(db),
   soldGoods: createSaleReadModel(db),
 });
 
-export type ComplianceStores = DocumentStores & ProofStores & SafetyStores & ExpiryStores;
+export type ComplianceStores = ComplianceDocumentStores & ProofStores & SafetyStores & ExpiryStores;
 
 type Dependencies<S extends ComplianceStores> = {
   stores: S;
@@ -62,7 +62,7 @@ const expiryJob = defineJob('compliance.expiries', z.object({}));
 
 export const createCompliance = <S extends ComplianceStores>(dependencies: Dependencies<S>) => {
   const compliance = createComplianceService(dependencies);
-  const documents = createDocumentService({
+  const documents = createComplianceDocumentService({
     ...dependencies,
     compliance,
     binder: createBinder(),
@@ -103,7 +103,10 @@ export const createCompliance = <S extends ComplianceStores>(dependencies: Depen
     routes: createComplianceRoutes({ compliance, documents, sales, safety }),
     mounts: {
       beforeRoutes: [
-        { at: '/', use: [createDocumentRouter({ documents, safety, authenticate: dependencies.auth.authenticate })] },
+        {
+          at: '/',
+          use: [createComplianceDocumentRouter({ documents, safety, authenticate: dependencies.auth.authenticate })],
+        },
       ],
     },
   } satisfies Feature;

@@ -18,7 +18,7 @@ import { TooLargeError } from '../../errors';
 import { route, type Route } from '../../http/route';
 import { uploadRoute } from '../../http/upload-route';
 import type { ComplianceService } from './compliance-service';
-import type { DocumentService } from './document-service';
+import type { ComplianceDocumentService } from './compliance-document-service';
 import type { SafetyService } from './safety-service';
 import type { SaleService } from './sale-service';
 
@@ -33,7 +33,7 @@ const certificate = {
 
 type Services = {
   compliance: ComplianceService;
-  documents: DocumentService;
+  documents: ComplianceDocumentService;
   sales: SaleService;
   safety: SafetyService;
 };

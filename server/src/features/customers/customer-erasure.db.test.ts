@@ -267,7 +267,7 @@ describe('the till and the online shop', () => {
     const pull = async () => {
       await app().services.customerFeeds.pullTill({ signal });
       await app().services.customerFeeds.pullShop({ signal, all: true });
-      await app().services.orderFeed.pull({ signal });
+      await app().services.orderMirror.pull({ signal });
     };
     await pull();
     const [{ id }] = await found(word);

@@ -186,7 +186,7 @@ describe('the customers of the online shop', () => {
       firstName: 'Ola',
       oversell: true,
     });
-    await app().services.orderFeed.pull({ signal });
+    await app().services.orderMirror.pull({ signal });
 
     expect(await only('ola.work@x')).toMatchObject({ emails: ['orders@x.example', 'ola.work@x.example'] });
   });

@@ -3,7 +3,7 @@ import type { ShopSettings } from '@chainline/shared/settings/shop-settings-cont
 import type { Db } from '../../db/db';
 import type { Feature } from '../../feature';
 import { createDashboardRoutes } from './dashboard-routes';
-import { createRevenueReadModel } from './revenue-read-model';
+import { createRevenueByDayReadModel } from './revenue-by-day-read-model';
 import { createSalesReadModel } from './sales-read-model';
 import { createShopReadModel } from './shop-read-model';
 
@@ -19,7 +19,7 @@ export const createDashboard = ({ db, settings, now }: Dependencies) =>
     services: {},
     routes: createDashboardRoutes({
       sales: createSalesReadModel(db),
-      revenue: createRevenueReadModel(db),
+      revenue: createRevenueByDayReadModel(db),
       shop: createShopReadModel(db),
       settings,
       now,

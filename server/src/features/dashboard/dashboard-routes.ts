@@ -12,13 +12,13 @@ import type { ListSettings } from '@chainline/shared/settings/list-settings-cont
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { route, type Route } from '../../http/route';
 import { scopesOf } from './dashboard-scope';
-import type { RevenueReadModel } from './revenue-read-model';
+import type { RevenueByDayReadModel } from './revenue-by-day-read-model';
 import type { SalesReadModel } from './sales-read-model';
 import type { ShopReadModel } from './shop-read-model';
 
 type Dependencies = {
   sales: SalesReadModel;
-  revenue: RevenueReadModel;
+  revenue: RevenueByDayReadModel;
   shop: ShopReadModel;
   settings: { shop: () => Promise<ShopSettings>; lists: () => Promise<ListSettings> };
   now: () => Date;

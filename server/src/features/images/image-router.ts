@@ -10,7 +10,7 @@ import { createOriginRules, originAllowed, type OriginSettings } from './origin-
 import { createPictureConverter, toPictureSize } from './picture-converter';
 import type { PictureMemory } from './picture-memory';
 import { createPictureFetcher, type FetchLimits, type Lookup } from './picture-fetcher';
-import { parsePart, sizeParam } from './picture-params';
+import { parsePictureParams, sizeParam } from './picture-params';
 import { createPictureService } from './picture-service';
 import { drawPlaceholder } from './placeholder';
 import type { UploadService } from './upload-service';
@@ -93,7 +93,7 @@ export const createImageRouter = <Owner extends string>(
 
   const router = Router();
   router.get('/image-proxy', asInertPicture, async (request, response) => {
-    const { url: text, size } = parsePart(proxyQuery, request.query);
+    const { url: text, size } = parsePictureParams(proxyQuery, request.query);
     const own = await local?.uploads.sized(text, size);
     // The address is checked before anything is cached, so that only allowed ones take up memory.
     const { bytes, etag } = own
@@ -108,7 +108,7 @@ export const createImageRouter = <Owner extends string>(
       .send(bytes);
   });
   router.get('/placeholder/:width/:height', asInertPicture, (request, response) => {
-    const { width, height } = parsePart(placeholderParams, request.params);
+    const { width, height } = parsePictureParams(placeholderParams, request.params);
     response
       .set({ ETag: `"${width}x${height}"`, 'Cache-Control': 'public, max-age=31536000, immutable' })
       .type('image/svg+xml')

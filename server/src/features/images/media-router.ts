@@ -5,7 +5,7 @@ import { originAllowed, type OriginRules } from './origin-rules';
 import { notFound } from './image-errors';
 import { toPictureSize } from './picture-converter';
 import type { PictureService } from './picture-service';
-import { parsePart, sizeParam } from './picture-params';
+import { parsePictureParams, sizeParam } from './picture-params';
 import type { UploadService } from './upload-service';
 
 export type FindPicture<Owner extends string> = (owner: Owner, id: number, index: number) => Promise<string | null>;
@@ -60,7 +60,7 @@ export const createMediaRouter = <Owner extends string>(options: Options<Owner>)
   router.get('/local-image/:type/:id', inert, async (request, response) => {
     const params = localParams.safeParse(request.params);
     if (!params.success) throw new NotFoundError('image.not_found', 'There are no pictures of this kind.');
-    const { index, size } = parsePart(localQuery, request.query);
+    const { index, size } = parsePictureParams(localQuery, request.query);
     const address = await findPicture(params.data.type, params.data.id, index);
     if (address === null) throw notFound();
     const own = await uploads.sized(address, size);

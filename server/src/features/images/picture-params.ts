@@ -9,7 +9,7 @@ export const sizeParam = z
   .transform(Number);
 
 /** @throws ValidationError naming the problem */
-export const parsePart = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
+export const parsePictureParams = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));

@@ -4,9 +4,9 @@ import { twilioAccess } from '../../../sandbox/twilio/twilio-access';
 import { startTestApp, type TestApp } from '../../../test/test-app';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
 import { startMailStage, type MailStage } from '../mail/testing/mail-stage';
-import { startOutsideSystems, type OutsideSystems } from '../shipping/testing/outside-systems';
+import { startShippingSystems, type ShippingSystems } from '../shipping/testing/shipping-systems';
 
-type Held = { app: SandboxedApp; bare: TestApp; outside: OutsideSystems; mail: MailStage; bareManager: string };
+type Held = { app: SandboxedApp; bare: TestApp; outside: ShippingSystems; mail: MailStage; bareManager: string };
 const held: { value?: Held } = {};
 const get = (): Held => {
   if (!held.value) throw new Error('The application runs only while tests do');
@@ -14,7 +14,7 @@ const get = (): Held => {
 };
 
 beforeAll(async () => {
-  const [outside, mail] = [await startOutsideSystems(), await startMailStage()];
+  const [outside, mail] = [await startShippingSystems(), await startMailStage()];
   const app = await startSandboxedApp({
     environment: {
       ...outside.environment,

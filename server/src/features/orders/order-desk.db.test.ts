@@ -20,7 +20,7 @@ const call = (method: 'get' | 'post' | 'delete', path: string, as = app().manage
 const list = async (query = '') => listOrders.response.parse((await call('get', `/orders${query}`).expect(200)).body);
 const read = async (id: number, as?: string): Promise<OrderDetail> =>
   getOrder.response.parse((await call('get', `/orders/${id}`, as).expect(200)).body).order;
-const pull = () => app().services.orderFeed.pull({ signal });
+const pull = () => app().services.orderMirror.pull({ signal });
 const numberOf = async (quoteId: number) => (await app().services.stores.quotes.lock(quoteId)).quote_number;
 /** The order of a quote, which the list must have exactly once. */
 const orderOf = async (quoteId: number): Promise<OrderDetail> => {
@@ -86,10 +86,10 @@ describe('an order of the online shop', () => {
     const id = order?.id ?? 0;
     clock.advance(60_000);
     app().outside.woo.setOrderStatus(placed.id, 'completed');
-    await app().services.orderFeed.look(placed.id);
+    await app().services.orderMirror.look(placed.id);
     const completed = await read(id);
     app().outside.woo.setOrderStatus(placed.id, 'refunded');
-    await app().services.orderFeed.look(placed.id);
+    await app().services.orderMirror.look(placed.id);
     const refunded = await read(id);
 
     expect(completed).toMatchObject({ status: 'completed', completionPercentage: 100, toCollect: false });
@@ -138,7 +138,7 @@ describe('the order of an accepted quote', () => {
     await pull();
     app().outside.woo.payOrder(orderId);
     await look(orderId);
-    await app().services.orderFeed.look(orderId);
+    await app().services.orderMirror.look(orderId);
     const after = await orderOf(id);
 
     expect(before).toMatchObject({

@@ -7,7 +7,7 @@ const app = (): SandboxedApp => {
   return held.app;
 };
 const { signal } = new AbortController();
-const pull = () => app().services.orderFeed.pull({ signal });
+const pull = () => app().services.orderMirror.pull({ signal });
 
 const place = (): number => {
   const [unit] = app().outside.woo.listProducts({ page: 1, perPage: 1 }).units;

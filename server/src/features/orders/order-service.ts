@@ -7,7 +7,7 @@ import type { Logger } from '../../logger';
 import type { OutboxStores } from '../../outbox';
 import { waitFor } from '../../wait-for';
 import type { AuditStore } from '../audit';
-import type { OrderFeed } from './order-feed';
+import type { OrderMirror } from './order-mirror';
 import type { OrderReadModel } from './order-read-model';
 import type { OrderStore } from './order-store';
 import type { ReceiptSender, Waiting } from './receipt-sender';
@@ -17,7 +17,7 @@ export type OrderServiceStores = OutboxStores & { orders: OrderStore; audit: Aud
 type Dependencies<S extends OrderServiceStores> = {
   transaction: Transaction<S>;
   orderViews: OrderReadModel;
-  orderFeed: Pick<OrderFeed, 'look'>;
+  orderMirror: Pick<OrderMirror, 'look'>;
   /** Null without an online shop. */
   receipts: ReceiptSender<S> | null;
   now: () => Date;
@@ -32,7 +32,7 @@ const noShop = () =>
   new RuleError('order.no_shop', 'The online shop is not connected. Connect it first, then try again.');
 
 export const createOrderService = <S extends OrderServiceStores>(dependencies: Dependencies<S>) => {
-  const { transaction, orderViews, orderFeed, receipts, now, shopWaitsMs } = dependencies;
+  const { transaction, orderViews, orderMirror, receipts, now, shopWaitsMs } = dependencies;
 
   const get = async (wooOrderId: number): Promise<CustomerOrder> => {
     const order = await orderViews.findByShopId(wooOrderId);
@@ -59,7 +59,7 @@ export const createOrderService = <S extends OrderServiceStores>(dependencies: D
     refresh: async (wooOrderId: number): Promise<CustomerOrder> => {
       if (!receipts) throw noShop();
       await get(wooOrderId);
-      await orderFeed.look(wooOrderId);
+      await orderMirror.look(wooOrderId);
       return get(wooOrderId);
     },
 

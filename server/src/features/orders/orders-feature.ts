@@ -22,7 +22,7 @@ import { createOrderEventStore } from './order-event-store';
 import { createOrderExportRouter } from './order-export';
 import { createOrderHandover } from './order-handover';
 import type { Leaving } from './order-leaves';
-import { createOrderFeed, type OrderFeedStores } from './order-feed';
+import { createOrderMirror, type OrderMirrorStores } from './order-mirror';
 import { createOrderHistory } from './order-history';
 import { createOrderItemStore } from './order-item-store';
 import { createOrderListReadModel } from './order-list-read-model';
@@ -47,7 +47,7 @@ export const createOrderStores = (db: Db) => ({
 
 type Stores = OrderServiceStores &
   OrderDeskStores &
-  OrderFeedStores & { orderCounts: OrderCountStore } & {
+  OrderMirrorStores & { orderCounts: OrderCountStore } & {
     queue: JobQueue;
     orderOwners: OrderOwnerStore;
   } & OrderData;
@@ -81,9 +81,9 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
   const orderLists = createOrderListReadModel(db);
   const ordersChanged = createHook<[inside: S]>();
   const orderLeaves = createHook<[inside: S, leaving: Leaving]>();
-  const orderFeed = createOrderFeed({ ...dependencies, ordersChanged });
+  const orderMirror = createOrderMirror({ ...dependencies, ordersChanged });
   const receipts = createReceiptSender(dependencies);
-  const orders = createOrderService({ ...dependencies, orderViews: createOrderReadModel(db), orderFeed, receipts });
+  const orders = createOrderService({ ...dependencies, orderViews: createOrderReadModel(db), orderMirror, receipts });
 
   const orderDesk = createOrderDeskService({
     ...dependencies,
@@ -114,7 +114,7 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
       orders,
       orderDesk,
       orderHandover: createOrderHandover({ ordersChanged, orderLeaves }),
-      orderFeed,
+      orderMirror,
       ordersChanged: { listen: ordersChanged.listen },
       orderLeaves: { listen: orderLeaves.listen },
     },
@@ -126,10 +126,10 @@ export const createOrders = <S extends Stores>(dependencies: Dependencies<S>) =>
     },
     jobs: [
       handleJob(pullJob, async (_payload, { signal }) => {
-        await locks.tryRun('orders', (lost) => orderFeed.pull({ signal: AbortSignal.any([signal, lost]) }));
+        await locks.tryRun('orders', (lost) => orderMirror.pull({ signal: AbortSignal.any([signal, lost]) }));
       }),
       handleJob(lookJob, ({ woo_order_id: id, requested_at: at }, { signal }) =>
-        orderFeed.look(id, { signal, unlessSince: at === undefined ? undefined : new Date(at) }),
+        orderMirror.look(id, { signal, unlessSince: at === undefined ? undefined : new Date(at) }),
       ),
     ],
     cleanUp: [() => dependencies.transaction((inside) => inside.orderCounts.recount())],

@@ -32,7 +32,7 @@ const place = (email: string, changes: object = {}) => {
     ...changes,
   });
 };
-const pull = () => app().services.orderFeed.pull({ signal });
+const pull = () => app().services.orderMirror.pull({ signal });
 const get = (path: string, as = held.staff) => app().http.get(`/api${path}`).set('Authorization', as);
 const post = (path: string, body: object = {}, as = held.staff) =>
   app().http.post(`/api${path}`).set('Authorization', as).send(body);
@@ -133,10 +133,10 @@ describe('the orders of a customer', () => {
       times: 10,
       fault: { kind: 'status', status: 403 },
     });
-    const { orderFeed } = app().services;
+    const { orderMirror } = app().services;
 
-    await orderFeed.look(id, { signal, unlessSince: new Date(asked.getTime() - 1) });
-    await expect(orderFeed.look(id, { signal, unlessSince: new Date() })).rejects.toMatchObject({
+    await orderMirror.look(id, { signal, unlessSince: new Date(asked.getTime() - 1) });
+    await expect(orderMirror.look(id, { signal, unlessSince: new Date() })).rejects.toMatchObject({
       name: 'UpstreamError',
     });
     app().outside.faults.clear();

@@ -18,8 +18,8 @@ import type { OtherShop, TillConnection } from '../lightspeed';
 import type { OrderStatusSender, RefusedMove } from '../woocommerce';
 import { createDocumentEmails } from './documents/document-emails';
 import { issueDocumentsJob } from './documents/document-queue';
-import { createDocumentRouter } from './documents/document-router';
-import { createDocumentService } from './documents/document-service';
+import { createPaymentDocumentRouter } from './documents/payment-document-router';
+import { createPaymentDocumentService } from './documents/payment-document-service';
 import { createSoldBikeReadModel } from './documents/sold-bike-read-model';
 import { createLateBalanceReadModel } from './late-balance-read-model';
 import { createLateBalances, lateBalancesJob } from './late-balances';
@@ -86,7 +86,7 @@ export const createPayments = <S extends PaymentStores>(dependencies: Dependenci
   const payments = createPaymentService(parts);
   const sender = createRequestSender(parts);
   const paymentRequests = createRequestService({ ...parts, sender, canEmail: mail.isConfigured });
-  const paymentDocuments = createDocumentService({
+  const paymentDocuments = createPaymentDocumentService({
     ...parts,
     soldBikes: createSoldBikeReadModel(dependencies.db),
     drawPaper,
@@ -104,7 +104,10 @@ export const createPayments = <S extends PaymentStores>(dependencies: Dependenci
     routes: [...createPaymentRoutes({ payments, paymentRequests, paymentDocuments }), ...till.routes],
     mounts: {
       beforeRoutes: [
-        { at: '/', use: [createDocumentRouter({ paymentDocuments, authenticate: dependencies.auth.authenticate })] },
+        {
+          at: '/',
+          use: [createPaymentDocumentRouter({ paymentDocuments, authenticate: dependencies.auth.authenticate })],
+        },
       ],
     },
     jobs: [

@@ -7,11 +7,11 @@ import {
 } from '@chainline/shared/payments/payment-contract';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { route, type Route } from '../../http/route';
-import type { DocumentService } from './documents/document-service';
+import type { PaymentDocumentService } from './documents/payment-document-service';
 import type { PaymentService } from './payment-service';
 import type { RequestService } from './request-service';
 
-type Services = { payments: PaymentService; paymentRequests: RequestService; paymentDocuments: DocumentService };
+type Services = { payments: PaymentService; paymentRequests: RequestService; paymentDocuments: PaymentDocumentService };
 
 const answer = (quote: Quote) => ({ success: true as const, quote });
 

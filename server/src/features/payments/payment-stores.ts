@@ -7,19 +7,19 @@ import type { MailService } from '../mail';
 import type { AcceptanceStore, NoticeStores } from '../public-quotes';
 import type { ActionStore, LinkService, QuoteStore } from '../quotes';
 import type { ReservationStore } from '../sync';
-import { createDocumentStore, type DocumentStore } from './documents/document-store';
+import { createPaymentDocumentStore, type PaymentDocumentStore } from './documents/payment-document-store';
 import { createPaymentDataStore, type PaymentDataStore } from './payment-data';
 import { createPaymentStore, type PaymentStore } from './payment-store';
 import { createRequestStore, type RequestStore } from './request-store';
 import { createTillSaleReadModel, type TillSaleReadModel } from './till/till-sale-read-model';
-import { createTillSaleStore, type TillSaleStore } from './till/till-sale-store';
+import { createSalesAtTillStore, type SalesAtTillStore } from './till/sales-at-till-store';
 
 export const createPaymentStores = (db: Db) => ({
   payments: createPaymentStore(db),
   paymentData: createPaymentDataStore(db),
   paymentRequests: createRequestStore(db),
-  paymentDocuments: createDocumentStore(db),
-  salesAtTill: createTillSaleStore(db),
+  paymentDocuments: createPaymentDocumentStore(db),
+  salesAtTill: createSalesAtTillStore(db),
   // Bound to the connection like a store, because confirmations read it in their transaction.
   tillSaleViews: createTillSaleReadModel(db),
 });
@@ -34,8 +34,8 @@ export type PaymentStores = Outgoing &
     payments: PaymentStore;
     paymentData: PaymentDataStore;
     paymentRequests: RequestStore;
-    paymentDocuments: DocumentStore;
-    salesAtTill: TillSaleStore;
+    paymentDocuments: PaymentDocumentStore;
+    salesAtTill: SalesAtTillStore;
     tillSaleViews: TillSaleReadModel;
     feedCursors: FeedCursors;
     audit: AuditStore;

@@ -4,7 +4,7 @@ import type { Logger } from '../../logger';
 import { backOff, type Outbox, type OutboxKind, type Outcome } from '../../outbox';
 import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
 import type { SecretBox } from '../../secrets';
-import { createOrderSender, reportOrderTrouble, wrongSum, type SenderShop } from '../public-quotes';
+import { createOrderSender, reportOrderTrouble, wrongSum, type OrderSenderShop } from '../public-quotes';
 import type { QuoteDocument } from '../quotes';
 import type { OrderStatusSender } from '../woocommerce';
 import { requestMarker, toBalanceOrder } from './balance-order';
@@ -22,7 +22,7 @@ type Payload = z.output<typeof payloadSchema>;
 type Dependencies<S extends PaymentStores> = {
   stores: S;
   outbox: Pick<Outbox<S>, 'register'>;
-  woo: SenderShop | null;
+  woo: OrderSenderShop | null;
   orderMoves: OrderStatusSender;
   document: (quoteId: number) => Promise<QuoteDocument>;
   sendLink: SendBalanceLink;
@@ -84,7 +84,7 @@ export const createRequestSender = <S extends PaymentStores>(dependencies: Depen
     if (isRefused) await reportTrouble(inside, quoteId, { reason: outcome.error, key: `balance_failed:${id}` });
   };
 
-  const kindOf = (shop: SenderShop): OutboxKind<S, Payload, WooSale | null> => {
+  const kindOf = (shop: OrderSenderShop): OutboxKind<S, Payload, WooSale | null> => {
     const sender = createOrderSender({ shop, now });
     return {
       kind,

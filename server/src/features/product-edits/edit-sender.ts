@@ -9,12 +9,12 @@ import { keyOf, onItsWay, type EditApplier, type EditResult } from './edit-appli
 import { stoppingText, type EditItem } from './edit-item-store';
 import type { EditStores } from './edit-ledger';
 
-export type SenderStores = EditStores & OutboxStores;
+export type EditSenderStores = EditStores & OutboxStores;
 
 type Dependencies = {
-  stores: SenderStores;
-  transaction: Transaction<SenderStores>;
-  outbox: Pick<Outbox<SenderStores>, 'register'>;
+  stores: EditSenderStores;
+  transaction: Transaction<EditSenderStores>;
+  outbox: Pick<Outbox<EditSenderStores>, 'register'>;
   applier: EditApplier;
   now: () => Date;
   settleAfterMs: number;
@@ -105,7 +105,7 @@ export const createEditSender = (dependencies: Dependencies) => {
     },
   });
 
-  const withdraw = async (inside: SenderStores, unsent: RunItemKey[], error: string): Promise<void> => {
+  const withdraw = async (inside: EditSenderStores, unsent: RunItemKey[], error: string): Promise<void> => {
     const withdrawn = new Set(await leaving.withdrawMany(inside, unsent.map(entryKeyOf)));
     await inside.editItems.discard(
       unsent.filter((key) => withdrawn.has(entryKeyOf(key))),
@@ -142,7 +142,7 @@ export const createEditSender = (dependencies: Dependencies) => {
     }
   };
 
-  const write = (inside: SenderStores, items: readonly EditItem[]): Promise<void> =>
+  const write = (inside: EditSenderStores, items: readonly EditItem[]): Promise<void> =>
     leaving.writeMany(
       inside,
       items.map((item) => ({
@@ -160,13 +160,13 @@ export const createEditSender = (dependencies: Dependencies) => {
 
   return {
     /** Sends the planned items of an approved edit, in the caller's transaction. */
-    dispatch: async (inside: SenderStores, runId: string): Promise<void> => {
+    dispatch: async (inside: EditSenderStores, runId: string): Promise<void> => {
       await write(inside, await inside.editItems.listPlanned(runId));
       await wakeEngine(inside);
     },
 
     /** Discards the unsent items of an edit, in the caller's transaction. */
-    discardUnsent: async (inside: SenderStores, runId: string, error: string): Promise<void> =>
+    discardUnsent: async (inside: EditSenderStores, runId: string, error: string): Promise<void> =>
       withdraw(inside, await inside.editItems.listUnsent(runId), error),
 
     /**

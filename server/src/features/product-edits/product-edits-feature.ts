@@ -17,17 +17,17 @@ import { createEditActions } from './edit-actions';
 import { createEditApplier } from './edit-applier';
 import type { EditingStores } from './edit-parts';
 import { createEditRoutes } from './edit-routes';
-import { createEditSender, type SenderStores } from './edit-sender';
-import { createHeldBackRelease } from './held-back';
+import { createEditSender, type EditSenderStores } from './edit-sender';
+import { createHeldBackRelease } from './held-back-release';
 import { createProductExportRouter } from './product-export';
 import { createLookFirst } from './look-first';
 import { createStockEditService } from './stock-edit-service';
 import { createUnitMoves } from './unit-moves';
 
 type ServerDependencies = {
-  stores: SenderStores;
-  transaction: Transaction<SenderStores>;
-  outbox: Pick<Outbox<SenderStores>, 'register'>;
+  stores: EditSenderStores;
+  transaction: Transaction<EditSenderStores>;
+  outbox: Pick<Outbox<EditSenderStores>, 'register'>;
   woo: WooClient;
   now: () => Date;
   settleAfterMs: number;

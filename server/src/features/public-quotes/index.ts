@@ -4,7 +4,7 @@ export { createLookJobs, lookPayload, pollPayload } from './look-jobs';
 export { LinkError } from './link-error';
 export { createLinkGuard } from './link-guard';
 export { reportOrderTrouble } from './order-trouble';
-export { createOrderSender, type SenderShop } from './order-sender';
+export { createOrderSender, type OrderSenderShop } from './order-sender';
 export { addressNotice, type NoticeStores } from './notice-recipients';
 export { type LookOptions } from './order-watch';
 export { wrongSum } from './order-sum';

@@ -9,7 +9,7 @@ import type { OrderStatusSender } from '../woocommerce';
 import type { TellCustomer } from './acceptance-emails';
 import { toMadeOrder } from './made-order';
 import { enqueueOrderLook } from './order-queue';
-import { createOrderSender, type SenderShop } from './order-sender';
+import { createOrderSender, type OrderSenderShop } from './order-sender';
 import { reportOrderTrouble } from './order-trouble';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
 import { toShopOrder } from './shop-order';
@@ -25,7 +25,7 @@ type Dependencies<S extends PublicStores> = {
   stores: S;
   transaction: PublicTransaction<S>;
   outbox: Pick<Outbox<S>, 'register'>;
-  woo: SenderShop | null;
+  woo: OrderSenderShop | null;
   document: (quoteId: number) => Promise<QuoteDocument>;
   tellCustomer: TellCustomer<S>;
   secrets: SecretBox;
@@ -136,7 +136,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
     return { checkoutUrl: null };
   };
 
-  const kindOf = (shop: SenderShop): Kind<S> => {
+  const kindOf = (shop: OrderSenderShop): Kind<S> => {
     const sender = createOrderSender({ shop, now });
     return {
       kind,

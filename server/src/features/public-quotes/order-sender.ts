@@ -7,7 +7,7 @@ import type { NewWooSale } from '../../providers/woocommerce/woo-sales';
 import { toShopAmounts, type ShopTax } from './net-amounts';
 import { createShopTax } from './shop-tax';
 
-export type SenderShop = Pick<WooClient, 'addsTax' | 'createSale' | 'findSale' | 'repriceSale'>;
+export type OrderSenderShop = Pick<WooClient, 'addsTax' | 'createSale' | 'findSale' | 'repriceSale'>;
 
 type Wanted = {
   /** Amounts include GST. */
@@ -21,7 +21,7 @@ type SendOptions = { log: Logger; signal?: AbortSignal | undefined };
 const maxCorrections = 2;
 
 /** Creates orders with exactly the agreed total, however the shop handles tax. */
-export const createOrderSender = ({ shop, now }: { shop: SenderShop; now: () => Date }) => {
+export const createOrderSender = ({ shop, now }: { shop: OrderSenderShop; now: () => Date }) => {
   const taxes = createShopTax({ shop, now });
 
   /** Never throws: the order exists, so a wrong total is reported instead of creating a second order. */

@@ -35,12 +35,12 @@ export const toContent = ({ shop, customer, totals, terms, ...quote }: QuoteDocu
   terms: { version: terms.version, clauses: [...terms.clauses], closing: terms.closing },
 });
 
-export type QuoteContent = ReturnType<typeof toContent>;
+export type PublicQuoteContent = ReturnType<typeof toContent>;
 
 export const hashOf = (snapshot: string): string => createHash('sha256').update(snapshot, 'utf8').digest('hex');
 
 /** Canonical form of the content and its SHA-256. */
-export const toSnapshot = (content: QuoteContent): { snapshot: string; hash: string } => {
+export const toSnapshot = (content: PublicQuoteContent): { snapshot: string; hash: string } => {
   const snapshot = canonicalJson(content);
   return { snapshot, hash: hashOf(snapshot) };
 };
@@ -58,7 +58,7 @@ const orderStateOf = (acceptance: Acceptance, status: QuoteStatus): OrderState =
 };
 
 type State = {
-  content: QuoteContent;
+  content: PublicQuoteContent;
   status: QuoteStatus;
   acceptance: Acceptance | null;
   balance: Balance;

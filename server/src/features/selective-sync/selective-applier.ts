@@ -5,14 +5,14 @@ import type { WooProduct, WooVariation } from '../../providers/woocommerce/woo-m
 import type { FetchOriginal } from '../images';
 import type { FieldAgreementStore } from './field-agreement-store';
 import { decideItem, isPictureInDoubt, uncertainPicture, type Decision } from './item-decider';
-import { readBothSides, type Systems } from './read-both-sides';
+import { readPairs, type Systems } from './read-pairs';
 import type { SelectiveItem, SelectiveItemStore } from './selective-item-store';
 import type { SelectiveRun, SelectiveRunStore } from './selective-run-store';
 import { toAnswer, toCalling, toWritten, type Turn, type Written } from './send-outcome';
 import { createSendReport, toRefusalOfAll, toSend } from './send-results';
-import { sendToShop } from './shop-sender';
+import { sendToShop } from './send-to-shop';
 import type { StoredChange } from './stored-change';
-import { sendToTill } from './till-sender';
+import { sendToTill } from './send-to-till';
 
 type Catalogue = {
   recordDetails: (products: WooProduct[]) => Promise<unknown>;
@@ -43,7 +43,7 @@ type Applied = { answers: Answer<Written>[]; refusal: UpstreamError | null };
 export const createSelectiveApplier = ({ stores, transaction, fetchOriginal, now }: Dependencies) => {
   const decide = async (items: SelectiveItem[], { run, systems, signal }: Chunk): Promise<Turn[]> => {
     const known = items.filter(({ mapping_id: id }) => id !== null);
-    const sidesOf = await readBothSides(systems, known, signal);
+    const sidesOf = await readPairs(systems, known, signal);
     const ids = known.flatMap(({ mapping_id: id }) => (id === null ? [] : [id]));
     const agreements = await stores.fieldAgreements.list(ids);
     return items.map((item) => {

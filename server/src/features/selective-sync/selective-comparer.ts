@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/transaction';
 import { CancelledError } from '../../jobs/import-progress';
 import type { FieldAgreement, FieldAgreementStore } from './field-agreement-store';
 import type { MappedPair, MappedPairReadModel } from './mapped-pair-read-model';
-import { readBothSides, type Systems } from './read-both-sides';
+import { readPairs, type Systems } from './read-pairs';
 import type { NewSelectiveItem, SelectiveItemStore } from './selective-item-store';
 import { planMapping, type MappingPlan } from './selective-planner';
 import type { SelectiveRun, SelectiveRunStore } from './selective-run-store';
@@ -35,7 +35,7 @@ const toItems = (pair: MappedPair, { work, changes, conflict }: MappingPlan): Om
 
 export const createSelectiveComparer = ({ stores, transaction, mappedPairs, now }: Dependencies) => {
   const compareChunk = async (run: SelectiveRun, pairs: MappedPair[], systems: Systems, signal: AbortSignal) => {
-    const sidesOf = await readBothSides(systems, pairs, signal);
+    const sidesOf = await readPairs(systems, pairs, signal);
     const known = await stores.fieldAgreements.list(pairs.map(({ id }) => id));
     const agreed: FieldAgreement[] = [];
     const items = pairs.flatMap((pair) => {

@@ -12,7 +12,7 @@ import {
   type Outgoing,
   type Reading,
 } from '../../outbox';
-import type { Systems } from './read-both-sides';
+import type { Systems } from './read-pairs';
 import { endWhenDone } from './run-ending';
 import type { ApplierStores, SelectiveApplier } from './selective-applier';
 import type { SelectiveItem } from './selective-item-store';

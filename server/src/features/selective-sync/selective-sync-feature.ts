@@ -15,7 +15,7 @@ import { notConnected, type OtherShop, type TillConnection } from '../lightspeed
 import type { RunActionsByKind } from '../runs';
 import { createFieldAgreementStore } from './field-agreement-store';
 import { createMappedPairReadModel } from './mapped-pair-read-model';
-import type { Systems } from './read-both-sides';
+import type { Systems } from './read-pairs';
 import { createSelectiveApplier, type ApplierStores } from './selective-applier';
 import { createSelectiveComparer } from './selective-comparer';
 import { shopNotConfigured } from './selective-errors';

@@ -7,7 +7,7 @@ import { CancelledError } from '../../jobs/import-progress';
 import { defineJob, type JobQueue } from '../../jobs/queue';
 import type { Logger } from '../../logger';
 import type { OutboxStores } from '../../outbox';
-import type { Systems } from './read-both-sides';
+import type { Systems } from './read-pairs';
 import { plural } from './run-ending';
 import type { ApplierStores } from './selective-applier';
 import type { SelectiveComparer } from './selective-comparer';

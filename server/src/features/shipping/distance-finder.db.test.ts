@@ -7,18 +7,18 @@ import { haversineKm } from '../../providers/geocoding/great-circle';
 import { createDistanceFinder } from './distance-finder';
 import { createDistanceStore } from './distance-store';
 import { createLocalityFinder } from './localities';
-import { startOutsideSystems, type OutsideSystems } from './testing/outside-systems';
+import { startShippingSystems, type ShippingSystems } from './testing/shipping-systems';
 
 const database = useDatabase();
-const held: { outside?: OutsideSystems } = {};
+const held: { outside?: ShippingSystems } = {};
 
-const outside = (): OutsideSystems => {
+const outside = (): ShippingSystems => {
   if (!held.outside) throw new Error('The outside systems run only while tests do');
   return held.outside;
 };
 
 beforeAll(async () => {
-  held.outside = await startOutsideSystems();
+  held.outside = await startShippingSystems();
 });
 afterAll(() => held.outside?.stop());
 beforeEach(async () => {

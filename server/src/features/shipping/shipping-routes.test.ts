@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app';
-import { startOutsideSystems, type OutsideSystems } from './testing/outside-systems';
+import { startShippingSystems, type ShippingSystems } from './testing/shipping-systems';
 
-type Held = { app: TestApp; bare: TestApp; outside: OutsideSystems; quotes: string; nobodyElse: string };
+type Held = { app: TestApp; bare: TestApp; outside: ShippingSystems; quotes: string; nobodyElse: string };
 const held: { value?: Held } = {};
 
 const get = (): Held => {
@@ -11,7 +11,7 @@ const get = (): Held => {
 };
 
 beforeAll(async () => {
-  const outside = await startOutsideSystems();
+  const outside = await startShippingSystems();
   const app = await startTestApp({ environment: outside.environment });
   const bare = await startTestApp();
   const [{ header: quotes }, { header: nobodyElse }] = [await app.signIn('quotes'), await bare.signIn('quotes')];

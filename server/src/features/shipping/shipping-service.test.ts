@@ -6,18 +6,18 @@ import { createTestClock } from '../../../test/test-app';
 import { createDistanceStore } from './distance-store';
 import { createRateStore } from './rate-store';
 import { createShipping } from './shipping-feature';
-import { startOutsideSystems, type OutsideSystems } from './testing/outside-systems';
+import { startShippingSystems, type ShippingSystems } from './testing/shipping-systems';
 
 const database = useDatabase();
-const held: { outside?: OutsideSystems } = {};
+const held: { outside?: ShippingSystems } = {};
 
-const outside = (): OutsideSystems => {
+const outside = (): ShippingSystems => {
   if (!held.outside) throw new Error('The outside systems run only while tests do');
   return held.outside;
 };
 
 beforeAll(async () => {
-  held.outside = await startOutsideSystems();
+  held.outside = await startShippingSystems();
 });
 afterAll(() => held.outside?.stop());
 beforeEach(async () => {

@@ -12,12 +12,12 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
+import { DownloadButton } from '../../../components/DownloadButton';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import type { ListChange } from '../../../lib/url-state';
-import { activeFilters, noNarrowing } from '../bike-filters';
+import { activeFilters, exportPath, noNarrowing } from '../bike-filters';
 import { BikeFilters } from './BikeFilters';
 import { ColumnsMenu } from './ColumnsMenu';
-import { ExportButton } from './ExportButton';
 
 type FilterPanelProps = {
   state: BikeQuery;
@@ -80,7 +80,9 @@ const Actions = ({ state, change, can, columns, onAdd, onEmail, onImport }: Omit
         Import
       </Button>
     )}
-    <ExportButton state={state} />
+    <DownloadButton path={exportPath(state)} filename="bike-inventory.csv">
+      Export
+    </DownloadButton>
     <ColumnsMenu columns={columns} seesCosts={can?.see_costs ?? false} />
     {can?.edit === true && state.deleted === undefined && (
       <Button onClick={() => change({ ...noNarrowing, deleted: 'true' })}>Deleted records</Button>

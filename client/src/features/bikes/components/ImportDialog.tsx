@@ -18,7 +18,13 @@ import { ProgressAlert } from '../../../components/ProgressAlert';
 import { formatCount, formatDateTime } from '../../../lib/format';
 import { useDiscardRun } from '../../runs';
 import { bikeKeys } from '../api/bike-queries';
-import { importQueries, useApplyImport, usePreviewImport, useStopImport, useUndoImport } from '../api/import-calls';
+import {
+  bikeImportQueries,
+  useApplyImport,
+  usePreviewImport,
+  useStopImport,
+  useUndoImport,
+} from '../api/bike-import-calls';
 import { ImportMappingFields } from './ImportMappingFields';
 import { ImportRows } from './ImportRows';
 
@@ -157,7 +163,7 @@ const Result = ({ shown, onBack, onClose }: { shown: BikeImport; onBack: () => v
 };
 
 const Former = ({ onShow }: { onShow: (id: string) => void }) => {
-  const { data = [] } = useQuery(importQueries.list());
+  const { data = [] } = useQuery(bikeImportQueries.list());
   if (data.length === 0) return null;
   return (
     <Box component="section" aria-label="Former imports">
@@ -231,7 +237,7 @@ export const ImportDialog = ({ open, onClose }: ImportDialogProps) => {
   const [id, setId] = useState<string | null>(null);
   const client = useQueryClient();
   const preview = usePreviewImport();
-  const { data, error } = useQuery({ ...importQueries.detail(id ?? ''), enabled: id !== null });
+  const { data, error } = useQuery({ ...bikeImportQueries.detail(id ?? ''), enabled: id !== null });
   const shown = id === null ? undefined : data;
   const isRunning = shown !== undefined && shown.running !== null;
 

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { PlainField } from '../../../components/form/PlainField';
 import { StatusChip, type Tone } from '../../../components/StatusChip';
-import { importQueries } from '../api/import-calls';
+import { bikeImportQueries } from '../api/bike-import-calls';
 import { labelOf, shownValue } from '../bike-words';
 
 const actions: Record<ImportAction, { label: string; tone: Tone }> = {
@@ -88,7 +88,7 @@ type ImportRowsProps = { shown: BikeImport; choosing: Choosing | null };
 export const ImportRows = ({ shown, choosing }: ImportRowsProps) => {
   const [page, setPage] = useState(1);
   const status = `${shown.status} ${shown.undo ?? ''} ${shown.running ?? ''}`;
-  const { data, error, refetch, isPlaceholderData } = useQuery(importQueries.rows(shown.id, page, status));
+  const { data, error, refetch, isPlaceholderData } = useQuery(bikeImportQueries.rows(shown.id, page, status));
   if (error) return <ErrorState message="The rows could not be loaded." error={error} onRetry={() => void refetch()} />;
   return (
     <DataTable

@@ -1,4 +1,5 @@
 import {
+  complianceReportPath,
   modelPageSizes,
   modelQuery,
   type ComplianceModel,
@@ -7,6 +8,7 @@ import {
   type ModelQuery,
 } from '@chainline/shared/compliance/compliance-contract';
 import { stateNames } from '@chainline/shared/settings/compliance-settings-contract';
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import ProofIcon from '@mui/icons-material/VerifiedUserOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -14,6 +16,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { DataTable } from '../../../components/data-table/DataTable';
+import { DownloadButton } from '../../../components/DownloadButton';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { PageHeader } from '../../../components/PageHeader';
@@ -25,7 +28,6 @@ import { modelColumns, modelName } from '../components/model-columns';
 import { ModelFilters } from '../components/ModelFilters';
 import { DocumentsDialog } from '../components/DocumentsDialog';
 import { ProofDialog } from '../components/ProofDialog';
-import { ReportButton } from '../components/ReportButton';
 
 const noFilters = { state: undefined, search: undefined };
 
@@ -103,7 +105,11 @@ export const CompliancePage = () => {
       <PageHeader
         title="E-bike Compliance"
         description="Models of e-bikes for sale in the register, the online shop and the till, and the proof of each. Gaps come first."
-        actions={<ReportButton />}
+        actions={
+          <DownloadButton path={complianceReportPath} filename="e-bike-compliance.pdf" icon={<PdfIcon />}>
+            Export for Inspector
+          </DownloadButton>
+        }
       />
       <Stack spacing={2}>
         <Alert severity="info">{data ? rulesText(data.rules) : notAdvice}</Alert>

@@ -10,7 +10,7 @@ import { Tick } from '../../../components/Tick';
 import { formatDateTime } from '../../../lib/format';
 import { modeLabels, type Mode } from '../conversation-words';
 import type { Attaching } from '../hooks/use-attaching';
-import type { Draft } from '../hooks/use-draft';
+import type { Draft } from '../hooks/use-message-draft';
 import { Attachments, DropArea } from './Attachments';
 import { fieldLook } from './field-look';
 import { MessageField, type Offering } from './MessageField';

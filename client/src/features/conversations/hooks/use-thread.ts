@@ -17,7 +17,7 @@ import type { Colleague } from '../api/colleague-query';
 import type { Mode } from '../conversation-words';
 import { mentionedIn } from '../insertion';
 import { useAttaching } from './use-attaching';
-import { useDraft } from './use-draft';
+import { useMessageDraft } from './use-message-draft';
 import { useTellWriting } from './use-writing';
 
 /** Channel for a reply: that of the latest message, unless it is blocked. */
@@ -37,7 +37,7 @@ export const useThread = (
   const [chosen, setChosen] = useState<Mode | null>(null);
   const channel = tab ?? (chosen === 'note' ? null : chosen) ?? firstChannel(conversation);
   const mode: Mode = chosen === 'note' ? 'note' : channel;
-  const { draft, change, changeFiles, restore, clear } = useDraft(conversation.id, mode);
+  const { draft, change, changeFiles, restore, clear } = useMessageDraft(conversation.id, mode);
   const attaching = useAttaching(draft.files, changeFiles);
   const [urgent, setUrgent] = useState(false);
   const writing = useTellWriting(conversation.id);

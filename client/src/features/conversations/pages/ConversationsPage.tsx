@@ -9,17 +9,20 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { EmptyState } from '../../../components/EmptyState';
 import { lazyPart } from '../../../components/lazy-part';
 import { PageHeader } from '../../../components/PageHeader';
+import { useNow } from '../../../components/use-now';
 import { conversationKeys } from '../api/conversation-queries';
 import { ListPane } from '../components/ListPane';
 import { Thread } from '../components/Thread';
 import { useConversationAddress } from '../hooks/use-conversation-address';
-import { useNow } from '../hooks/use-now';
 
 const NewConversationDialog = lazyPart(
   async () => (await import('../components/NewConversationDialog')).NewConversationDialog,
 );
 
 const BesidePane = lazyPart(async () => (await import('../components/beside/BesidePane')).BesidePane);
+
+/** Milliseconds after which relative times are updated. */
+const clockMs = 30_000;
 
 const panes = {
   display: 'grid',
@@ -62,7 +65,7 @@ export const ConversationsPage = () => {
   const { channel, open } = state;
   const [isCreating, setCreating] = useState(false);
   const [isBeside, setBeside] = useState(false);
-  const now = useNow();
+  const now = useNow(clockMs);
   return (
     <>
       <PageHeader

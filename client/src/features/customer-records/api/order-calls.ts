@@ -8,7 +8,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
 import { errorMessage } from '../../../lib/api-error';
-import { failureText } from '../failure-text';
+import { failureText } from '../../../lib/failure-text';
 import { recordKeys } from './record-queries';
 
 const ordersKey = (customerId: number) => [...recordKeys.all, 'orders', customerId] as const;

@@ -19,7 +19,7 @@ import { DepositTracking } from '../components/DepositTracking';
 import { FunnelChart } from '../components/FunnelChart';
 import { NewQuoteButton } from '../components/NewQuoteButton';
 import { RecentQuotes } from '../components/RecentQuotes';
-import { RevenueChart } from '../components/RevenueChart';
+import { RevenueByDayChart } from '../components/RevenueByDayChart';
 import { RevenueOverview } from '../components/RevenueOverview';
 import { ScopeSwitch } from '../components/ScopeSwitch';
 import { StockWarnings } from '../components/StockWarnings';
@@ -46,7 +46,7 @@ const Cards = ({ scope, role }: { scope: DashboardScope; role: Role }) => (
       <RevenueOverview scope={scope} />
     </Box>
     <Box sx={unequal}>
-      <RevenueChart scope={scope} />
+      <RevenueByDayChart scope={scope} />
       <FunnelChart scope={scope} />
     </Box>
     <Box sx={unequal}>

@@ -45,7 +45,7 @@ export const useConnect = () => {
 export type Connect = ReturnType<typeof useConnect>;
 
 /** Disconnects on the server and in this browser, then refetches the status. */
-export const useDisconnect = () => {
+export const useDisconnectLightspeed = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(disconnectLightspeed),

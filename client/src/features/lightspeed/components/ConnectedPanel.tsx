@@ -15,7 +15,7 @@ import { StatusChip } from '../../../components/StatusChip';
 import { formatDateTime, unknown } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { useUser } from '../../../lib/session-context';
-import { useDisconnect } from '../api/connection-mutations';
+import { useDisconnectLightspeed } from '../api/connection-mutations';
 import { lightspeedQueries } from '../api/lightspeed-queries';
 import { PanelHeading } from './PanelHeading';
 
@@ -53,7 +53,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => 
 
 const DisconnectSection = () => {
   const [asking, setAsking] = useState(false);
-  const disconnect = useDisconnect();
+  const disconnect = useDisconnectLightspeed();
   return (
     <>
       <Button color="error" variant="outlined" onClick={() => setAsking(true)}>

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { homePath, paths } from '../../../lib/paths';
 import { useUser } from '../../../lib/session-context';
-import { exchangeVerified } from '../api/exchange';
+import { exchangeVerified } from '../api/token-exchange';
 import { checkVerified, readCallback } from '../callback';
 import { CallbackView } from '../components/CallbackView';
 import { useExchange } from '../hooks/use-exchange';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { homePath, paths } from '../../../lib/paths';
 import { useUser } from '../../../lib/session-context';
-import { exchangeStated } from '../api/exchange';
+import { exchangeStated } from '../api/token-exchange';
 import { checkStated, readCallback } from '../callback';
 import { CallbackView } from '../components/CallbackView';
 import { toFailureQuery } from '../connection-notice';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
 import { ProgressAlert } from '../../../components/ProgressAlert';
 import { useToast } from '../../../components/toast-context';
-import { workQueries } from '../api/work-queries';
+import { mappingTaskQueries } from '../api/mapping-task-queries';
 import { endSeverity, matchEndText, toMatchView } from '../work-view';
 import { CancelButton } from './CancelButton';
 
@@ -13,7 +13,7 @@ type MatchProgressProps = { taskId: string; onClose: () => void; onReview: (() =
 /** Progress and outcome of an auto-match, polled every two seconds. */
 export const MatchProgress = ({ taskId, onClose, onReview }: MatchProgressProps) => {
   const toast = useToast();
-  const query = workQueries.match(taskId, (task) =>
+  const query = mappingTaskQueries.match(taskId, (task) =>
     toast({ message: matchEndText(task), tone: endSeverity(task.status) }),
   );
   const { data: task, error, refetch } = useQuery(query);

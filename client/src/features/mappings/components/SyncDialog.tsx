@@ -11,7 +11,7 @@ import type { Theme } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
 import { useToast } from '../../../components/toast-context';
-import { usePreviewSync } from '../api/work-mutations';
+import { usePreviewSync } from '../api/mapping-task-mutations';
 import { startFailureText } from '../work-view';
 import { SyncRun } from '../../runs';
 

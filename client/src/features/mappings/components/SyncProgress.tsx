@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
 import { ProgressAlert } from '../../../components/ProgressAlert';
 import { useToast } from '../../../components/toast-context';
-import { workQueries } from '../api/work-queries';
+import { mappingTaskQueries } from '../api/mapping-task-queries';
 import { endSeverity, syncEndText, toSyncView } from '../work-view';
 import { CancelButton } from './CancelButton';
 import { SyncEnded } from './SyncEnded';
@@ -20,7 +20,7 @@ type SyncProgressProps = {
 /** Progress, pending decision or outcome of a sync, polled every two seconds. */
 export const SyncProgress = ({ syncId, onClose, onShowRun, onFollow }: SyncProgressProps) => {
   const toast = useToast();
-  const query = workQueries.sync(syncId, ({ status }) =>
+  const query = mappingTaskQueries.sync(syncId, ({ status }) =>
     toast({ message: syncEndText(status), tone: endSeverity(status) }),
   );
   const { data: info, error, refetch } = useQuery(query);

@@ -12,8 +12,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
 import { errorMessage } from '../../../lib/api-error';
+import { failureText } from '../../../lib/failure-text';
 import { sendPhotos, usePhotoReload, type ChosenPhoto } from '../../workshop';
-import { failureText } from '../order-failures';
 import { orderKeys, orderQueries } from './order-queries';
 
 const useReload = () => {

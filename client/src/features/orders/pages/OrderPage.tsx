@@ -22,13 +22,13 @@ import { ReadyPanel } from '../../ready-messages';
 import { OrderWorkPanel, PhotosPanel } from '../../workshop';
 import { orderQueries } from '../api/order-queries';
 import { AllocationPanel } from '../components/AllocationPanel';
-import { AboutPanel } from '../components/AboutPanel';
+import { AboutOrderPanel } from '../components/AboutOrderPanel';
 import { LatePanel } from '../components/LatePanel';
 import { OrderActions } from '../components/OrderActions';
 import { OrderItems } from '../components/OrderItems';
 import { OrderStatusChips } from '../components/OrderStatusChips';
 import { OrderTimeline } from '../components/OrderTimeline';
-import { PaymentsPanel } from '../components/PaymentsPanel';
+import { OrderPaymentsPanel } from '../components/OrderPaymentsPanel';
 
 const Back = () => (
   <Link
@@ -72,7 +72,7 @@ const Details = ({ order }: { order: OrderDetail }) => (
         </Panel>
       </Stack>
       <Stack spacing={2.5} sx={{ minWidth: 0 }}>
-        <PaymentsPanel order={order} />
+        <OrderPaymentsPanel order={order} />
         {order.status !== 'cancelled' && (
           <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
             <SalePanel target={{ kind: 'orders', id: order.id }} />
@@ -83,7 +83,7 @@ const Details = ({ order }: { order: OrderDetail }) => (
         <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
           <PhotosPanel target={{ kind: 'order', id: order.id }} usualStage="collection" />
         </Suspense>
-        <AboutPanel order={order} />
+        <AboutOrderPanel order={order} />
       </Stack>
     </Box>
   </Stack>

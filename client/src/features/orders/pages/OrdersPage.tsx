@@ -1,23 +1,27 @@
-import { listOrders } from '@chainline/shared/orders/order-list-contract';
+import { listOrders, orderExportPath, type OrderListQuery } from '@chainline/shared/orders/order-list-contract';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { DownloadButton } from '../../../components/DownloadButton';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
 import { ErrorState } from '../../../components/ErrorState';
 import { PageHeader } from '../../../components/PageHeader';
 import { errorMessage } from '../../../lib/api-error';
 import { useListState } from '../../../lib/url-state';
 import { orderQueries } from '../api/order-queries';
-import { ExportButton } from '../components/ExportButton';
 import { OrderCards } from '../components/OrderCards';
 import { OrderFilters } from '../components/OrderFilters';
 import { OrderList } from '../components/OrderList';
 import { listFailure } from '../order-failures';
 
 const title = 'Enhanced Order Management';
+
+/** CSV of the filtered orders, all pages. */
+const exportPath = ({ search, status, date }: Pick<OrderListQuery, 'search' | 'status' | 'date'>): string =>
+  `${orderExportPath}?${new URLSearchParams({ status, date, ...(search !== undefined && { search }) })}`;
 
 const Orders = () => {
   const { state, change } = useListState(listOrders.query);
@@ -37,7 +41,9 @@ const Orders = () => {
             >
               Refresh
             </Button>
-            <ExportButton state={state} />
+            <DownloadButton path={exportPath(state)} filename="orders.csv">
+              Export
+            </DownloadButton>
           </>
         }
       />

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormDialog } from '../../../components/form/form-dialog-context';
-import { useCancelTask } from '../imports/import-mutations';
+import { useCancelProductTask } from '../imports/import-mutations';
 import { ErrorState } from '../../../components/ErrorState';
 import { LoadingState } from '../../../components/LoadingState';
 import { ProgressAlert } from '../../../components/ProgressAlert';
@@ -111,7 +111,7 @@ const EndedActions = ({ run, onClose, onFollow }: ActionsProps) => {
 };
 
 const MovingActions = ({ run, onClose }: ActionsProps) => {
-  const cancel = useCancelTask(run.id);
+  const cancel = useCancelProductTask(run.id);
   const isAsked = cancel.isPending || cancel.isSuccess;
   return (
     <>

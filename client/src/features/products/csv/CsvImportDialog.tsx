@@ -19,7 +19,7 @@ import { EditRun } from '../bulk/EditRun';
 import { useDropWhenLeft } from '../bulk/use-drop-when-left';
 import { CsvFilePicker } from './CsvFilePicker';
 import { CsvReportView } from './CsvReportView';
-import { csvTextOf } from './csv-text';
+import { decodeCsv } from './csv-decoder';
 
 type CsvImportDialogProps = { open: boolean; onClose: () => void; onApplied: (runId: string) => void };
 
@@ -68,7 +68,7 @@ export const CsvImportDialog = ({ open, onClose, onApplied }: CsvImportDialogPro
   const [runId, setRunId] = useState<string | null>(null);
   const { mutate, data, error, isPending, reset, variables } = useMutation({
     mutationFn: async ({ file, key }: { file: File; key: string }) =>
-      call(importProductCsv, { body: { filename: file.name, text: await csvTextOf(file), key } }),
+      call(importProductCsv, { body: { filename: file.name, text: await decodeCsv(file), key } }),
     meta: { handled: true },
   });
   const isWide = data !== undefined;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
 import { ProgressAlert } from '../../../components/ProgressAlert';
-import { useCancelTask } from './import-mutations';
+import { useCancelProductTask } from './import-mutations';
 import { importQueries } from './import-queries';
 import { toImportView, type ImportSource } from './import-view';
 import { StartingImport } from './StartingImport';
@@ -11,7 +11,7 @@ import { StartingImport } from './StartingImport';
 type FollowedImportProps = { source: ImportSource; taskId: string; onClose: () => void };
 
 const RunningImport = ({ source, task }: { source: ImportSource; task: Task }) => {
-  const { mutate: cancel, isPending, isSuccess } = useCancelTask(task.task_id);
+  const { mutate: cancel, isPending, isSuccess } = useCancelProductTask(task.task_id);
   const asked = isPending || isSuccess;
   return (
     <ProgressAlert

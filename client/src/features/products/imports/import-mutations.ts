@@ -32,7 +32,7 @@ export const useStartImport = ({ onStarting, onStarted, onRefused }: StartHandle
   });
 
 /** Asks a task to stop at its next safe point. */
-export const useCancelTask = (id: string) => {
+export const useCancelProductTask = (id: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(cancelTask, { params: { id } }),

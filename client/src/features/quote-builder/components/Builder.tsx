@@ -17,7 +17,7 @@ import { createDraftStore, isUnsaved, toSaved } from '../draft-store';
 import { useBuilderActions } from '../hooks/use-builder-actions';
 import { useBuilderToast } from '../hooks/use-builder-toast';
 import { useDeliveryOptions } from '../hooks/use-delivery-options';
-import { useDraft } from '../hooks/use-draft';
+import { useQuoteDraft } from '../hooks/use-quote-draft';
 import { useSaveShortcut } from '../hooks/use-save-shortcut';
 import { useStep } from '../hooks/use-step';
 import { localCopies } from '../local-copy';
@@ -53,7 +53,7 @@ const useBuilderDraft = ({ settings, quote, customer, onGoOnAs }: BuilderProps) 
   const toast = useBuilderToast();
   const [local] = useState(() => localCopies(username));
   const [copy] = useState(() => local.read(quote?.id ?? null));
-  const draft = useDraft(() =>
+  const draft = useQuoteDraft(() =>
     createDraftStore(
       {
         form: copy?.form ?? (quote ? toForm(quote) : emptyForm(settings, customer)),

@@ -15,7 +15,7 @@ import { errorMessage } from '../../../lib/api-error';
 import { formatUsd } from '../../../lib/format';
 import { newKey } from '../../../lib/new-key';
 import { useSendReady, type ReadyTarget } from '../api/ready-queries';
-import { channelLabels, channelList } from '../ready-words';
+import { channelLabels, channelList } from '../channel-words';
 
 type FormProps = { titleId: string; target: ReadyTarget; ready: ReadyState; onClose: () => void };
 

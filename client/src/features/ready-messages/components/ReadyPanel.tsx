@@ -12,7 +12,7 @@ import { Panel } from '../../../components/Panel';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { formatDate, formatDateTime } from '../../../lib/format';
 import { readyQueries, type ReadyTarget } from '../api/ready-queries';
-import { channelList } from '../ready-words';
+import { channelList } from '../channel-words';
 
 const ReadyDialog = lazyPart(async () => (await import('./ReadyDialog')).ReadyDialog);
 

@@ -8,13 +8,13 @@ import {
   type InvoiceQuery,
 } from '@chainline/shared/suppliers/supplier-contract';
 import AddIcon from '@mui/icons-material/Add';
-import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { DataTable } from '../../../components/data-table/DataTable';
+import { DownloadButton } from '../../../components/DownloadButton';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { FilterBar } from '../../../components/FilterBar';
@@ -26,8 +26,6 @@ import { SearchField } from '../../../components/SearchField';
 import { useToast } from '../../../components/toast-context';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { errorMessage } from '../../../lib/api-error';
-import { fetchFile } from '../../../lib/fetch-file';
-import { saveBlob } from '../../../lib/save-file';
 import { useListState, type ListChange } from '../../../lib/url-state';
 import { supplierQueries, useDeleteInvoice, usePayInvoice } from '../api/supplier-calls';
 import { DuePanel } from '../components/DuePanel';
@@ -51,21 +49,6 @@ const exportPath = ({ search, state, supplier_id: supplier, hubdoc_xero: flag }:
     value === undefined ? [] : [[key, value]],
   );
   return `${invoiceExportPath}?${new URLSearchParams(filters)}`;
-};
-
-const XeroButton = ({ state }: { state: InvoiceQuery }) => {
-  const toast = useToast();
-  const save = useMutation({
-    mutationFn: () => fetchFile(exportPath(state)),
-    meta: { handled: true },
-    onSuccess: (file) => saveBlob('xero-bills.csv', file),
-    onError: (error) => toast({ message: errorMessage(error), tone: 'error' }),
-  });
-  return (
-    <Button variant="outlined" startIcon={<ExportIcon />} loading={save.isPending} onClick={() => save.mutate()}>
-      Bills for Xero
-    </Button>
-  );
 };
 
 type FiltersProps = { state: InvoiceQuery; change: ListChange<InvoiceQuery>; onClear: (() => void) | null };
@@ -209,7 +192,9 @@ export const InvoicesPage = () => {
         description="What suppliers have billed, and what is due. Amounts include GST."
         actions={
           <>
-            <XeroButton state={state} />
+            <DownloadButton path={exportPath(state)} filename="xero-bills.csv">
+              Bills for Xero
+            </DownloadButton>
             <Button variant="contained" startIcon={<AddIcon />} onClick={add}>
               Add Invoice
             </Button>

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../components/ErrorState';
 import { LoadingState } from '../../../components/LoadingState';
 import { Panel } from '../../../components/Panel';
 import { dashboardQueries } from '../api/dashboard-queries';
-import { toChartData, totalOf } from '../chart-data';
+import { toMovementChartData, totalOf } from '../movement-chart-data';
 
 /** Units moved on each of the last fourteen days as a bar chart, with a table for screen readers. */
 export const MovementChart = ({ refetchInterval }: { refetchInterval: number }) => {
@@ -16,13 +16,13 @@ export const MovementChart = ({ refetchInterval }: { refetchInterval: number }) 
     <Panel
       title="Stock movements of the last 14 days"
       description="Units of synced products by cause. Changes copied by the sync are not counted twice."
-      aside={<ChartLegend series={toChartData([]).series} />}
+      aside={<ChartLegend series={toMovementChartData([]).series} />}
     >
       {data ? (
         data.every((day) => totalOf(day) === 0) ? (
           <EmptyState title="Nothing moved in the last 14 days" />
         ) : (
-          <BarFigure name="Movements by day" data={toChartData(data)} />
+          <BarFigure name="Movements by day" data={toMovementChartData(data)} />
         )
       ) : error ? (
         <ErrorState message="The movements could not be loaded." error={error} onRetry={() => void refetch()} />

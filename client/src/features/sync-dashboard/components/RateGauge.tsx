@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatCount } from '../../../lib/format';
 import { formatAgo } from '../ago';
-import { useNow } from '../hooks/use-now';
+import { useNow } from '../../../components/use-now';
 import { currentLevel, levelPercent, type RateLimit } from '../rate';
 
 const colorAt = (percent: number) => (percent >= 90 ? 'error' : percent >= 70 ? 'warning' : 'primary');

@@ -1,6 +1,6 @@
 import { formatAgo } from '../ago';
 import type { Dashboard } from '../hooks/use-dashboard';
-import { useNow } from '../hooks/use-now';
+import { useNow } from '../../../components/use-now';
 
 /** Age of the figures in seconds. Hidden from screen readers, as it changes every second. */
 export const RefreshStatus = ({ readAt, isFailing }: Pick<Dashboard, 'readAt' | 'isFailing'>) => {

@@ -3,7 +3,7 @@ import type { BikeStores } from '../bike-service';
 import { emptyBike, type BikeValues } from '../bike-rows';
 import type { BikeLinkStore } from '../links/bike-link-store';
 import { missingIn, withImported, withoutChanges } from './import-planner';
-import type { BikeImportStore, WorkRow } from './import-store';
+import type { BikeImportStore, WorkRow } from './bike-import-store';
 
 export type ImportStores = BikeStores & { bikeImports: BikeImportStore; bikeLinks: Pick<BikeLinkStore, 'lock'> };
 

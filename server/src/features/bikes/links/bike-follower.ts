@@ -1,6 +1,7 @@
 import { changesBetween, type BikeChange } from '@chainline/shared/bikes/bike-rules';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Transaction } from '../../../db/transaction';
+import type { Receipt } from '../../allocation';
 import type { TagSerials, TagSerialStores } from '../../work-orders';
 import { dayOf } from '../../quotes';
 import type { BikeValues } from '../bike-rows';
@@ -10,9 +11,6 @@ import type { BikeLinkStores } from './bike-link-service';
 import { linkChanges, type LinkedBike, type LinkTargets } from './bike-link-store';
 
 export type BikeFollowStores = BikeLinkStores & TagSerialStores & { bikeFollows: BikeFollowStore };
-
-/** Units of a till item that a purchase order has received. */
-export type Receipt = { itemId: number; purchaseOrderId: number; quantity: number };
 
 type Unrecorded = Omit<Receipt, 'itemId'> & { item: BikeItem };
 

@@ -3,10 +3,11 @@ import type { ShopSettings } from '@chainline/shared/settings/shop-settings-cont
 import type { Transaction } from '../../../db/transaction';
 import { NotFoundError } from '../../../errors';
 import type { Actor } from '../../../http/actor';
+import type { Receipt } from '../../allocation';
 import { dayOf } from '../../quotes';
 import { targetOf } from '../bike-service';
 import { emptyBike } from '../bike-rows';
-import type { BikeFollower, BikeFollowStores, Receipt } from './bike-follower';
+import type { BikeFollower, BikeFollowStores } from './bike-follower';
 import type { BikeProposalStore } from './bike-proposal-store';
 
 export type BikeProposalStores = BikeFollowStores & { bikeProposals: BikeProposalStore };

@@ -16,10 +16,10 @@ import { useDialogTarget } from '../../../../components/use-dialog-target';
 import { VisuallyHidden } from '../../../../components/VisuallyHidden';
 import { formatDate, formatUsd } from '../../../../lib/format';
 import { ordersQuery } from '../../api/order-calls';
-import { failureText } from '../../failure-text';
-import { OrderStatusChips } from './OrderStatusChips';
+import { failureText } from '../../../../lib/failure-text';
+import { CustomerOrderStatusChips } from './CustomerOrderStatusChips';
 
-const OrderDialog = lazyPart(async () => (await import('./OrderDialog')).OrderDialog);
+const OrderDialog = lazyPart(async () => (await import('./CustomerOrderDialog')).CustomerOrderDialog);
 
 const countOf = ({ items }: CustomerOrder): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -29,7 +29,7 @@ const Row = ({ order, onOpen }: { order: CustomerOrder; onOpen: () => void }) =>
     <TableCell>{formatDate(order.created_at)}</TableCell>
     <TableCell align="right">{formatUsd(order.total)}</TableCell>
     <TableCell>
-      <OrderStatusChips {...order} />
+      <CustomerOrderStatusChips {...order} />
     </TableCell>
     <TableCell align="right">{countOf(order)}</TableCell>
     <TableCell align="right">

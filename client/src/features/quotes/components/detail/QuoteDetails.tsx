@@ -8,7 +8,7 @@ import { useUser } from '../../../../lib/session-context';
 import { SalePanel } from '../../../compliance';
 import { PaymentsPanel } from '../../../payments';
 import { useKeepQuote } from '../../api/quote-mutations';
-import { AboutPanel } from './AboutPanel';
+import { AboutQuotePanel } from './AboutQuotePanel';
 import { AcceptancePanel } from './AcceptancePanel';
 import { CustomerPanel } from './CustomerPanel';
 import { DeliveryPanel } from './DeliveryPanel';
@@ -54,7 +54,7 @@ export const QuoteDetails = ({ quote, onAssign, onChangeCustomer, onReply }: Quo
         <Suspense fallback={null}>
           <SalePanel key={quote.events.length} target={{ kind: 'quotes', id: quote.id }} />
         </Suspense>
-        <AboutPanel quote={quote} onAssign={onAssign} />
+        <AboutQuotePanel quote={quote} onAssign={onAssign} />
         {quote.acceptance && <AcceptancePanel quoteId={quote.id} acceptance={quote.acceptance} />}
         {quote.balance && (
           <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
