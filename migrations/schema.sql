@@ -1113,6 +1113,12 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_pkey PRIMARY KEY (order_id, "position")
 );
 
+CREATE TABLE order_readings (
+  order_id bigint NOT NULL,
+  modified_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_readings_pkey PRIMARY KEY (order_id)
+);
+
 CREATE TABLE order_stock_movements (
   order_id bigint NOT NULL,
   unit_id bigint NOT NULL,
@@ -2389,6 +2395,7 @@ CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_
 CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, id);
 CREATE INDEX order_events_order_id_idx ON public.order_events USING btree (order_id, at);
 CREATE INDEX order_events_user_id_idx ON public.order_events USING btree (user_id);
+CREATE INDEX order_readings_modified_at_idx ON public.order_readings USING btree (modified_at, order_id);
 CREATE INDEX order_stock_movements_happened_at_idx ON public.order_stock_movements USING btree (happened_at);
 CREATE INDEX order_stock_movements_unexplained_idx ON public.order_stock_movements USING btree (unit_id) WHERE (taken <> explained);
 CREATE INDEX orders_collected_by_idx ON public.orders USING btree (collected_by);

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrderFeed } from '../src/features/sync/order-feed';
+import { saleMarkerKey } from '../src/providers/woocommerce/woo-sale-mapper';
+import { createGate } from './gate';
 import { prepareShop, type Pair, type PreparedShop } from './mapped-shop';
 import { shopCatalogue } from './shop-catalogue';
 import { startSandboxedApp, type SandboxedApp } from './with-sandbox';
@@ -17,11 +20,13 @@ const takePair = async (): Promise<Pair> => {
   if (!pair) throw new Error('no pair');
   return pair;
 };
+const { signal } = new AbortController();
 const woo = () => app().outside.woo;
 const order = ({ unit }: Pair, quantity: number) =>
   woo().placeOrder({ lines: [{ productId: unit, quantity }], status: 'processing' });
+const pull = async () => app().services.engine?.listenToOrders({ log: app().log, signal });
 const round = async () => {
-  await app().services.engine?.listenToOrders({ log: app().log, signal: new AbortController().signal });
+  await pull();
   await shop().sweep();
   await app().round();
 };
@@ -37,11 +42,62 @@ const historyOf = async ({ unit, start }: Pair): Promise<string[]> => {
     );
 };
 
+/** Reads the changed orders in full, and records them only at the end of the gate. */
+const pullLate = () => {
+  const [read, recorded] = [createGate(), createGate()];
+  const { woo: client, stores, transaction } = app().services;
+  if (!client) throw new Error('no shop');
+  const late: typeof client = {
+    ...client,
+    readChangedOrders: async (...call) => {
+      const page = await client.readChangedOrders(...call);
+      read.open();
+      await recorded.passed;
+      return page;
+    },
+  };
+  const feed = createOrderFeed({ stores, transaction, products: stores.products, now: () => new Date() });
+  const pulled = feed.pull(late, { signal });
+  return {
+    read: read.passed,
+    record: () => {
+      recorded.open();
+      return pulled;
+    },
+  };
+};
+
 beforeAll(async () => {
   held.app = await startSandboxedApp({ settleAfterMs: 0, sandbox: { catalogue: shopCatalogue(20) } });
   held.shop = await prepareShop(held.app);
 });
 afterAll(() => held.app?.close());
+
+describe('the ledger of orders', () => {
+  it('keeps the newest reading of an order, whichever is recorded last', async () => {
+    const pair = await takePair();
+    const [marker, lines] = ['9/hash', [{ productId: pair.unit, quantity: 2 }]];
+    const quote = { quoteId: 9, quoteNumber: '9', marker, lines: [{ unitId: pair.unit, units: 2, isBike: true }] };
+    await app().services.stores.stockReservations.hold(quote, new Date());
+    const meta = [{ key: saleMarkerKey, value: marker }];
+    const { id } = woo().placeOrder({ lines, status: 'pending', oversell: true, meta });
+    const late = pullLate();
+    await late.read;
+    app().outside.clock.advance(2_000);
+    woo().payOrder(id);
+    await pull();
+    await late.record();
+    const { rows } = await app().pool.query(
+      `select o.taken, r.order_state from order_stock_movements o, stock_reservations r
+       where o.unit_id = $1 and r.unit_id = $1`,
+      [pair.unit],
+    );
+
+    expect(rows).toEqual([{ taken: 2, order_state: 'taken' }]);
+    await round();
+    expect(shop().numbersOf(pair)).toEqual([pair.start - 2, pair.start - 2]);
+  });
+});
 
 describe('the history of the shop', () => {
   it('tells a cancelled order and a larger new one between two readings as what they are', async () => {

@@ -75,6 +75,7 @@ export const tableOwners: Record<string, string> = {
   order_counts: 'orders',
   order_events: 'orders',
   order_items: 'orders',
+  order_readings: 'sync',
   order_stock_movements: 'sync',
   orders: 'orders',
   model_proofs: 'compliance',

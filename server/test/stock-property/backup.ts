@@ -8,6 +8,7 @@ export const stockTables = [
   'stock_conflicts',
   'stock_checks',
   'stock_reservations',
+  'order_readings',
   'order_stock_movements',
   'sync_cursors',
   'till_log_entries',

@@ -20,7 +20,7 @@ export const cautionsOf = ({ cautions, customer_name: name }: TillProposal): str
 export const stockWarning = ({ counted_twice: names, order_number: order }: TillProposal): string | null => {
   if (names.length === 0) return null;
   const source = order === null ? 'The online order of this quote' : `Order ${order} in the online shop`;
-  return `This sale took ${names.join(', ')} from stock at the till. ${source} does the same, so the stock would be reduced twice. After confirming, correct the stock in the inventory.`;
+  return `This sale took ${names.join(', ')} from stock at the till. ${source} does the same, so the stock would be reduced twice. Once that order is processing, correct the quantity in the inventory, or in its conflict if the sync asks about it.`;
 };
 
 /** Day, customer and way of payment. */

@@ -40,7 +40,7 @@ export const conflictKinds: Record<ConflictKind, { label: string; tone: Tone; ne
   doubled: {
     label: 'Changed twice',
     tone: 'warning',
-    next: 'Compare with the stock, then choose the right quantity.',
+    next: 'Compare with the stock, then choose the right quantity. Both sides are then set to it.',
   },
   unreachable: {
     label: 'Unreachable',
@@ -50,7 +50,7 @@ export const conflictKinds: Record<ConflictKind, { label: string; tone: Tone; ne
   undecided: {
     label: 'Unclear',
     tone: 'warning',
-    next: 'Count the actual stock.',
+    next: 'Count the actual stock if you are not sure. Both sides are then set to the quantity you choose.',
   },
 };
 
@@ -80,7 +80,7 @@ export type Statement = { label: string; quantity: number | null };
 export const statementsOf = (conflict: Conflict): readonly Statement[] => [
   { label: 'Online shop', quantity: conflict.woo_quantity_now },
   { label: 'Lightspeed', quantity: conflict.lightspeed_quantity_now },
-  { label: 'Last agreed', quantity: conflict.base_quantity },
+  ...(conflict.base_quantity === null ? [] : [{ label: 'Last agreed', quantity: conflict.base_quantity }]),
 ];
 
 /** True if a quantity can be used; unknown and negative ones cannot. */

@@ -70,6 +70,11 @@ describe('the warnings', () => {
     ]);
   });
 
+  it.each(['asking', 'aside'] as const)('blame neither server nor till while the sync is stopped: %s', (state) => {
+    const stopped = buildState({ installation: { state }, stock: { last_round_at: moment } });
+    expect(titles(stopped, later)).toEqual(['No contact with the online shop for 12 min']);
+  });
+
   it('do not suggest a restart if nothing can be synced without a till', () => {
     const lightspeed = { connected: false };
     expect(titles(buildState({ lightspeed, stock: { last_round_at: moment } }), now + 70_000)).toEqual([

@@ -61,9 +61,13 @@ const shopWarnings = ({ woocommerce: shop }: SyncState, now: number): Warning[] 
   ];
 };
 
+/** Until a manager decides, no round ends and the till is not read, which says nothing about the server or the till. */
+const isStopped = ({ installation: { state } }: SyncState): boolean => state === 'asking' || state === 'aside';
+
 const lightspeedLink = { label: 'Open the connection', to: paths.lightspeed() };
 
-const tillWarnings = ({ lightspeed: till }: SyncState, now: number): Warning[] => {
+const tillWarnings = (state: SyncState, now: number): Warning[] => {
+  const { lightspeed: till } = state;
   if (!till.connected) {
     const title = 'Lightspeed is not connected';
     const reason = till.message === title ? null : till.message;
@@ -90,7 +94,7 @@ const tillWarnings = ({ lightspeed: till }: SyncState, now: number): Warning[] =
   }
   const { rate_limit: limit } = till;
   return [
-    ...(isQuiet(till.last_heard_at, now)
+    ...(isQuiet(till.last_heard_at, now) && !isStopped(state)
       ? [
           {
             id: 'till-quiet',
@@ -127,9 +131,10 @@ export const overdueSince = (
   return now - since > (runningSince === null ? roundOverdueMs : roundTooLongMs) ? since : null;
 };
 
-const roundWarnings = ({ stock, woocommerce, lightspeed }: SyncState, now: number): Warning[] => {
+const roundWarnings = (state: SyncState, now: number): Warning[] => {
+  const { stock, woocommerce, lightspeed } = state;
   const since = overdueSince(stock, now);
-  const canSync = woocommerce.configured && lightspeed.connected && lightspeed.paused === null;
+  const canSync = woocommerce.configured && lightspeed.connected && lightspeed.paused === null && !isStopped(state);
   if (since === null || !canSync) return [];
   return [
     {

@@ -185,3 +185,28 @@ describe('an order of a quote', () => {
     );
   });
 });
+
+describe('an order that was deleted in the shop', () => {
+  const statusOf = async (wooId: number) => {
+    const { status } = await database.db.one(
+      z.object({ status: z.string() }),
+      sql`select status from orders where woo_order_id = ${wooId}`,
+    );
+    return status;
+  };
+
+  it('stays deleted if an earlier reading is recorded late, and returns with a later one', async () => {
+    held.wooId += 1;
+    const { wooId } = held;
+    const orders = createOrderStore(database.db);
+    const readAt = (seconds: number) =>
+      orders.upsert(toRecord(wooId, { status: 'processing', at: 1 }), { customerId: null, at: secondsLater(seconds) });
+    await readAt(10);
+    await orders.markDeleted(wooId, secondsLater(30));
+
+    expect(await readAt(20)).toBeNull();
+    expect(await statusOf(wooId)).toBe('deleted');
+    await readAt(40);
+    expect(await statusOf(wooId)).toBe('processing');
+  });
+});

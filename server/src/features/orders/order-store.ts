@@ -65,7 +65,7 @@ export const createOrderStore = (db: Db) => {
       ),
 
     /**
-     * Ignores a reading older than the stored one.
+     * Ignores a reading older than the stored one, or from before the order was found deleted.
      * @returns null in that case; otherwise the order and its previous status
      */
     upsert: async (
@@ -97,7 +97,7 @@ export const createOrderStore = (db: Db) => {
             billing_phone = excluded.billing_phone, billing_address = excluded.billing_address,
             shipping_address = excluded.shipping_address, customer_note = excluded.customer_note,
             read_at = excluded.read_at, refunds = excluded.refunds, part_of = coalesce(excluded.part_of, o.part_of)
-          where o.modified_at <= excluded.modified_at
+          where o.modified_at <= excluded.modified_at and (o.status <> 'deleted' or o.read_at <= excluded.read_at)
           returning id, (select status from before) as status_before`,
       );
       if (!stored) return null;

@@ -34,13 +34,13 @@ const copied =
   'This database was copied, restored or moved. If another copy is running, or has run since, sales would be counted twice.';
 
 const leftInShop = (count: number): string =>
-  `Another copy of this system, or a later state of this one, has changed the stock of ${count === 1 ? 'a product' : `${count} products`} in the online shop.`;
+  `Another copy of this system, or this one before a backup was restored, has changed the stock of ${count === 1 ? 'a product' : `${count} products`} in the online shop.`;
 
 const leftAtTill = (count: number): string =>
-  `While this system was not running, ${count === 1 ? 'a quantity was' : `${count} quantities were`} changed at the till under its account, the same way as in the online shop: another copy, or a later state of this one, may have synced ${count === 1 ? 'it' : 'them'}.`;
+  `While this system was not running, ${count === 1 ? 'a quantity was' : `${count} quantities were`} changed at the till under its account, the same way as in the online shop: another copy, or this one before a backup was restored, may have synced ${count === 1 ? 'it' : 'them'}.`;
 
 const soldAtTill = (count: number): string =>
-  `While this system was not running, ${count === 1 ? 'an online order was' : `${count} online orders were`} sold at the till, but not by this system: another copy, or a later state of this one, may have done so.`;
+  `While this system was not running, ${count === 1 ? 'an online order was' : `${count} online orders were`} sold at the till, but this system has no record of it: another copy, or this one before a backup was restored, may have done so.`;
 
 const begunAnew = 'This installation started again from the quantities at that moment.';
 

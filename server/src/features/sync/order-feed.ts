@@ -18,6 +18,8 @@ const walkCursor = 'woocommerce.orders_walk';
 /** Allowance for clock skew against the shop. Orders read twice change nothing. */
 const clockMarginMs = 60_000;
 
+const changedAt = ({ modifiedAt, createdAt }: WooOrder): Date => modifiedAt ?? createdAt ?? new Date(0);
+
 const toLines = (order: WooOrder, sharing: ReadonlySet<number>): OrderLineTaken[] =>
   order.lines.map((line) => ({
     orderId: order.id,
@@ -25,7 +27,7 @@ const toLines = (order: WooOrder, sharing: ReadonlySet<number>): OrderLineTaken[
     taken: line.reducedStock,
     orderNumber: order.number,
     orderedAt: order.createdAt ?? order.modifiedAt ?? new Date(0),
-    at: order.modifiedAt ?? order.createdAt ?? new Date(0),
+    at: changedAt(order),
   }));
 
 type Options = { signal: AbortSignal };
@@ -33,12 +35,16 @@ type Options = { signal: AbortSignal };
 export const createOrderFeed = ({ stores, transaction, products, now }: Dependencies) => {
   const record = async (orders: WooOrder[]): Promise<void> => {
     const sharing = await products.listSharing(orders.flatMap(({ lines }) => lines));
-    const lines = orders.flatMap((order) => toLines(order, sharing));
     await transaction(async ({ stockEvents, stockReservations, syncState }) => {
+      const current = await stockEvents.claimReadings(
+        orders.map((order) => ({ orderId: order.id, modifiedAt: changedAt(order) })),
+      );
+      const read = orders.filter(({ id }) => current.has(id));
+      const lines = read.flatMap((order) => toLines(order, sharing));
       const moved = await stockEvents.recordOrderLines(lines, now());
       await syncState.requestChecks('woocommerce', moved, now());
       // In the same transaction as the units taken, so that units are neither held twice nor offered in between.
-      for (const order of orders) await stockReservations.noteOrder(order, now());
+      for (const order of read) await stockReservations.noteOrder(order, now());
     });
   };
 

@@ -9,6 +9,7 @@ export const createStockCleanUp = ({ stores, now }: Dependencies) => {
   const forgetOrders = async (removal: Removal): Promise<void> => {
     await stores.syncState.forgetOrdersBefore(removal.before, now());
     await stores.stockRetention.removeOrderMovements(removal);
+    await stores.stockRetention.removeOrderReadings(removal);
   };
 
   return {

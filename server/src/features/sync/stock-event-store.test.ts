@@ -134,6 +134,14 @@ describe('order movements', () => {
     expect(await store().recordOrderLines([], testNow)).toEqual([]);
   });
 
+  it('are not read from a reading older than the recorded one; an equally old one counts', async () => {
+    const reading = (orderId: number, seconds: number) => ({ orderId, modifiedAt: secondsLater(seconds) });
+    expect(await store().claimReadings([reading(100, 5), reading(101, 5)])).toEqual(new Set([100, 101]));
+    expect(await store().claimReadings([reading(101, 4), reading(100, 5)])).toEqual(new Set([100]));
+    expect(await store().claimReadings([reading(100, 6), reading(101, 6)])).toEqual(new Set([100, 101]));
+    expect(await store().claimReadings([])).toEqual(new Set());
+  });
+
   it('are listed until explained, oldest first', async () => {
     await store().recordOrderLines([line(101, 1, 2, 9), line(100, 1, 1, 5), line(102, 2, 1)], testNow);
     expect(await store().listUnexplainedOrders([1])).toMatchObject([

@@ -176,6 +176,28 @@ export const createStockEventStore = (db: Db) => ({
   closeConflicts: (at: Date) => db.exec(sql`update stock_conflicts set settled_at = ${at} where settled_at is null`),
 
   /**
+   * Claims orders for the rest of the transaction, except those of which a newer reading was recorded: a walk may have
+   * read them before a round did. The shop's times have seconds, so an equally old reading is recorded.
+   * @returns the claimed orders
+   */
+  claimReadings: async (readings: { orderId: number; modifiedAt: Date }[]): Promise<Set<number>> => {
+    if (readings.length === 0) return new Set();
+    const rows = await db.many(
+      z.object({ order_id: z.int() }),
+      // In one sequence, so that two readings of the same orders cannot deadlock.
+      sql`insert into order_readings as r (order_id, modified_at)
+          select order_id, max(modified_at)
+          from unnest(${readings.map((r) => r.orderId)}::bigint[], ${readings.map((r) => r.modifiedAt)}::timestamptz[])
+               as t (order_id, modified_at)
+          group by order_id order by order_id
+          on conflict (order_id) do update set modified_at = excluded.modified_at
+          where r.modified_at <= excluded.modified_at
+          returning order_id`,
+    );
+    return new Set(rows.map((row) => row.order_id));
+  },
+
+  /**
    * Records the units each order line has taken so far; returns the units for which that changed. Skips orders from
    * before the known history: they were accounted for before they were removed, and must not be counted or sold at the
    * till a second time.

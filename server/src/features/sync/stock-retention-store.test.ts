@@ -197,6 +197,26 @@ describe('old order movements', () => {
   });
 });
 
+describe('old readings of orders', () => {
+  it('are removed with the last movement of their order', async () => {
+    await events().claimReadings([
+      { orderId: 20, modifiedAt: old },
+      { orderId: 21, modifiedAt: old },
+      { orderId: 22, modifiedAt: testNow },
+    ]);
+    const line = { orderId: 21, unitId: 1, taken: 2, orderNumber: '21', orderedAt: old, at: old };
+    await events().recordOrderLines([line], old);
+
+    expect(await store().removeOrderReadings(removal)).toBe(1);
+
+    const rows = await database.db.many(
+      z.object({ order_id: z.int() }),
+      sql`select order_id from order_readings order by order_id`,
+    );
+    expect(rows.map((row) => row.order_id)).toEqual([21, 22]);
+  });
+});
+
 describe('old sales at the till', () => {
   it('lose their lines once settled, but keep their total and their count', async () => {
     const mapping = await addMapping(database.db, 1, 7);

@@ -95,6 +95,19 @@ export const createStockRetentionStore = (db: Db) => ({
       ),
     ),
 
+  /** Keeps readings of orders with movements. */
+  removeOrderReadings: (removal: Removal): Promise<number> =>
+    removeOldRows(db, {
+      ...removal,
+      table: sql`order_readings`,
+      at: sql`modified_at`,
+      key: sql`order_id`,
+      remove: sql`delete from order_readings r using page
+        where r.order_id = page.key
+          and not exists (select from order_stock_movements m where m.order_id = r.order_id)
+        returning r.order_id`,
+    }),
+
   /** Removes lines of settled sales. The sales stay, with their amounts and their number per order. */
   removeTillSaleLines: ({ before, signal }: Removal): Promise<number> =>
     removeBatches(signal, () =>

@@ -327,12 +327,14 @@ describe('a sale that the till has under the same number', () => {
     for (const table of ['outbox_entries', 'till_sales', 'product_mappings'])
       await app().pool.query(`delete from ${table}`);
 
-    await order(['HELM', 1]);
+    const { number: later } = await order(['HELM', 1]);
     await app().pool.query('update till_sales set reference = $1', [number]);
     await apply();
 
     expect([sales().length, qoh('HELM'), (await state())[0]?.state]).toEqual([before, 9, 'failed']);
-    expect(await questions()).toEqual([{ kind: 'undecided', message: expect.stringContaining('already has a sale') }]);
+    expect(await questions()).toEqual([
+      { kind: 'undecided', message: expect.stringContaining(`already has a sale of online order ${later}`) },
+    ]);
   });
 });
 

@@ -52,11 +52,14 @@ const refusals = new Set([400, 404, 409, 422]);
 const isAnswered = (error: unknown): error is UpstreamError =>
   error instanceof UpstreamError && !error.unanswered && error.status !== undefined;
 
-const compare = 'Compare the quantities, then choose the right one.';
+const compare = 'Check the sale and the stock, then choose the right quantity.';
 const questions = {
-  silent: `Lightspeed created the sale, but its inventory log does not show it. ${compare}`,
-  exists: `Lightspeed already has a sale with the number of this order, which was not created here. ${compare}`,
-  unknown: `It could not be found out whether Lightspeed created the sale of this order. ${compare}`,
+  silent: (order: string) =>
+    `Lightspeed created the sale of online order ${order}, but its inventory log does not show that the units left stock. ${compare}`,
+  exists: (order: string) =>
+    `Lightspeed already has a sale of online order ${order}, which was not created here: the units may have left stock already. ${compare}`,
+  unknown: (order: string) =>
+    `It could not be found out whether Lightspeed created the sale of online order ${order}. ${compare}`,
 };
 
 const incomplete = 'Lightspeed has no register, employee or payment type to create a sale with.';
@@ -178,12 +181,13 @@ export const createTillSaleApplier = (dependencies: Dependencies) => {
   };
 
   /** Leaves the quantities of a sale's items to a manager. */
-  const ask = async (inside: EngineStores, id: number, message: string): Promise<void> => {
+  const ask = async (inside: EngineStores, id: number, question: keyof typeof questions): Promise<void> => {
     const sale = await inside.tillSales.findOpen(id);
     if (!sale) return;
+    const message = questions[question](sale.order_number);
     await inside.tillSales.fail(id, message, now());
-    const question = { kind: 'undecided', woo: null, till: null, base: null, message } as const;
-    const conflicts = sale.lines.map(({ mapping_id: mappingId }) => ({ ...question, mappingId }));
+    const conflict = { kind: 'undecided', woo: null, till: null, base: null, message } as const;
+    const conflicts = sale.lines.map(({ mapping_id: mappingId }) => ({ ...conflict, mappingId }));
     await inside.stockEvents.openConflicts(conflicts, now());
   };
 
@@ -202,8 +206,8 @@ export const createTillSaleApplier = (dependencies: Dependencies) => {
     conclude:
       ({ payload: { till_sale_id: id } }, outcome) =>
       async (inside) => {
-        if (outcome.as === 'done') return outcome.result ? ask(inside, id, questions[outcome.result]) : undefined;
-        if (outcome.as === 'failed' && outcome.isUncertain) return ask(inside, id, questions.unknown);
+        if (outcome.as === 'done') return outcome.result ? ask(inside, id, outcome.result) : undefined;
+        if (outcome.as === 'failed' && outcome.isUncertain) return ask(inside, id, 'unknown');
         if (outcome.as === 'failed') await inside.tillSales.fail(id, outcome.error, now());
         else if (!outcome.isUncertain) await inside.tillSales.release(id);
       },

@@ -119,7 +119,7 @@ describe('a sale found at the till', () => {
     const warnings = [
       'The sale names another customer: Mei Chen.',
       'It was charged to the customer’s account at the till, so no money may have been received.',
-      'This sale took Tourer from stock at the till. Order 1204 in the online shop does the same, so the stock would be reduced twice. After confirming, correct the stock in the inventory.',
+      'This sale took Tourer from stock at the till. Order 1204 in the online shop does the same, so the stock would be reduced twice. Once that order is processing, correct the quantity in the inventory, or in its conflict if the sync asks about it.',
     ];
     for (const text of warnings) expect(found.getByText(text)).toBeVisible();
     expect(found.getByText('Of $2,788.45 in total, $2,698.50 would count for this quote.')).toBeVisible();

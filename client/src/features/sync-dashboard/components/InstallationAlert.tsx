@@ -18,7 +18,7 @@ const titles = {
 const questions: Record<InstallationDecision, { title: string; text: string; confirm: string }> = {
   take_over: {
     title: 'Take over?',
-    text: 'Make sure that no other copy is running. Products with the same quantity on both sides continue from that number. You will be asked about all others. Changes that are still waiting are discarded.',
+    text: 'Make sure that no other copy is running. Products with the same quantity on both sides continue from that quantity; you will be asked about all others. Online orders placed so far count as taken from stock, and changes that are still waiting are discarded.',
     confirm: 'Take over',
   },
   stand_aside: {
@@ -27,6 +27,9 @@ const questions: Record<InstallationDecision, { title: string; text: string; con
     confirm: 'Stand aside',
   },
 };
+
+const choices =
+  'No quantity changes until you decide. Take over if this is the only copy in use; stand aside if another copy syncs the stock.';
 
 const decidedBy = ({ decided_by: by, decided_at: at }: Installation): string =>
   by === null || at === null ? '' : ` Decided by ${by}, ${formatDateTime(at)}.`;
@@ -41,7 +44,7 @@ export const InstallationAlert = ({ installation }: { installation: Installation
   return (
     <Alert severity={state === 'asking' ? 'error' : 'warning'} role="group" aria-label={titles[state]}>
       <AlertTitle>{titles[state]}</AlertTitle>
-      {`${found ?? ''} No quantity changes until you decide.${state === 'aside' ? decidedBy(installation) : ''}`}
+      {`${found ?? ''} ${state === 'asking' ? choices : `This copy changes no quantity.${decidedBy(installation)}`}`}
       <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1.5, flexWrap: 'wrap' }}>
         <Button variant="contained" onClick={() => setAsked('take_over')}>
           Take over with today’s quantities

@@ -9,7 +9,6 @@ import type { Dashboard } from '../hooks/use-dashboard';
 import { isRunId } from '../task-view';
 import { toWarnings } from '../warnings';
 import { FollowedRun } from './FollowedRun';
-import { InstallationAlert } from './InstallationAlert';
 import { LivePanel } from './LivePanel';
 import { StartPanel } from './StartPanel';
 import { StatTiles } from './StatTiles';
@@ -30,7 +29,6 @@ export const Overview = ({ dashboard }: { dashboard: Dashboard }) => {
   const warnings = state.data ? toWarnings(state.data, Date.parse(state.data.as_of)) : [];
   return (
     <Stack spacing={2.5}>
-      {state.data && <InstallationAlert installation={state.data.installation} />}
       {followed !== null && <FollowedRun key={followed} runId={followed} onClose={() => setFollowed(null)} />}
       {running.map((id) => (
         <FollowedRun key={id} runId={id} onClose={null} />

@@ -43,6 +43,18 @@ describe('the conflict inbox', () => {
     expect(screen.queryByRole('button', { name: /^Why.*Dirodi Rover/ })).not.toBeInTheDocument();
   });
 
+  it('shows nothing of earlier quantities that were not known, in the list or as a choice', async () => {
+    const unknown = { base_quantity: null, woo_quantity: null, lightspeed_quantity: null } as const;
+    answerConflicts(() => [buildConflict({ kind: 'undecided', ...unknown })]);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Settle Super73 RX Mojave' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle this conflict' }));
+
+    expect(dialog.getByRole('button', { name: 'Lightspeed: 4' })).toBeEnabled();
+    expect(dialog.queryByRole('button', { name: /^Last agreed/ })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^was/)).not.toBeInTheDocument();
+  });
+
   it('opens the history of a quantity in place', async () => {
     answerConflicts(() => [buildConflict()]);
     answerHistory(buildStockEvent());

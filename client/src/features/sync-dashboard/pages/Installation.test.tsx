@@ -5,11 +5,11 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { answerDashboard, buildLiveState } from '../testing/dashboard-answers';
+import { answerConflicts, answerDashboard, buildLiveState } from '../testing/dashboard-answers';
 import { moment } from '../testing/dashboard-builders';
 import { SyncDashboardPage } from './SyncDashboardPage';
 
-const open = () => renderElement(<SyncDashboardPage />, '/sync-dashboard');
+const open = (tab = '') => renderElement(<SyncDashboardPage />, `/sync-dashboard${tab}`);
 const question = 'Stock sync is stopped: is another copy of this system running?';
 const found = 'This database was copied, restored or moved.';
 const asking = { state: 'asking', found, found_at: moment } as const;
@@ -68,9 +68,17 @@ describe('an installation that may not be alone', () => {
     answerDashboard({ state: buildLiveState({ installation: aside }) });
     open();
     const alert = within(await screen.findByRole('group', { name: /^Stock sync is off/ }));
-    expect(alert.getByText(/Decided by mia/)).toBeVisible();
+    expect(alert.getByText(/This copy changes no quantity\. Decided by mia/)).toBeVisible();
     expect(alert.getByRole('button', { name: 'Take over with today’s quantities' })).toBeVisible();
     expect(alert.queryByRole('button', { name: 'Stand aside' })).not.toBeInTheDocument();
+  });
+
+  it('is asked about beside the conflicts too, because a decision voids them', async () => {
+    answerDashboard({ state: buildLiveState({ installation: asking }) });
+    answerConflicts(() => []);
+    open('?tab=conflicts');
+    expect(await screen.findByRole('group', { name: question })).toBeVisible();
+    expect(await screen.findByText('No conflicts')).toBeVisible();
   });
 
   it('is not asked about while all is well', async () => {

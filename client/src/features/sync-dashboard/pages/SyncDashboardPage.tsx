@@ -9,6 +9,7 @@ import { lazyPart } from '../../../components/lazy-part';
 import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
 import { DashboardTabs } from '../components/DashboardTabs';
+import { InstallationAlert } from '../components/InstallationAlert';
 import { RefreshButton } from '../components/RefreshButton';
 import { RefreshStatus } from '../components/RefreshStatus';
 import { useSettingsDialog } from '../hooks/use-settings-dialog';
@@ -65,6 +66,7 @@ export const SyncDashboardPage = () => {
             Some figures could not be refreshed and may be out of date. Trying again in a moment.
           </Alert>
         )}
+        {dashboard.state.data && <InstallationAlert installation={dashboard.state.data.installation} />}
         <Suspense fallback={<PanelSkeleton />}>
           <TabContent tab={tab} dashboard={dashboard} />
         </Suspense>

@@ -40,7 +40,7 @@ const saleSchema = z.object({
     .nullable(),
   has_same_name: z.boolean(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), total: z.number() })),
-  /** Products of the quote that the sale contains. */
+  /** Products of the quote in the sale whose stock sync carries changes of both sides over to the other. */
   products: z.array(z.string()),
 });
 
@@ -98,6 +98,7 @@ const saleColumns = sql`s.sale_id, s.ticket_number, s.till_customer_id, s.comple
   array(select distinct ql.name
         from sales_at_till_lines l
         join product_mappings m on m.lightspeed_item_id = l.item_id
+          and m.sync_enabled and m.sync_direction = 'both' and m.base_quantity is not null
         join quote_lines ql on ql.quote_id = q.id and ql.kind = 'product'
           and m.woo_product_id in (ql.product_id, ql.variation_id)
         where l.sale_id = s.sale_id) as products`;

@@ -285,7 +285,9 @@ describe('a sale at the till', () => {
     await app().importAll('woo');
     await app().importAll('lightspeed');
     const item = till().listItems({ search: 'BIKE', page: 1, perPage: 1 }).items[0];
-    await app().map(app().shopUnit('BIKE').id, Number(item?.itemID));
+    const mapping = await app().map(app().shopUnit('BIKE').id, Number(item?.itemID));
+    const sync = (change: string) => app().pool.query(`update product_mappings set ${change} where id = $1`, [mapping]);
+    await sync('base_quantity = 5, woo_quantity = 5, lightspeed_quantity = 5');
     const mei = newPerson();
     const { id } = await accepted({
       choice: 'full',
@@ -294,6 +296,11 @@ describe('a sale at the till', () => {
     till().ringUpSale({ customerID: atTill(mei), lines: [{ itemID: item?.itemID ?? '', quantity: 1 }] });
 
     expect(await only(id)).toMatchObject({ amount: 2999, counted_twice: ['Tourer'], order_number: expect.any(String) });
+    // The stock of one side alone counts, so that nothing is taken twice.
+    for (const change of [`sync_direction = 'ls_to_woo'`, `sync_direction = 'both', sync_enabled = false`]) {
+      await sync(change);
+      expect((await listed(id)).proposals).toMatchObject([{ counted_twice: [] }]);
+    }
   });
 });
 
