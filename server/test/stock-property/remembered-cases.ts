@@ -200,3 +200,9 @@ export const rememberedCases: Case[] = [
   // It returns after its successor's round, and records a plan from what it had read before.
   caseWith([order(1), delivery, round({ end: vanish(154, { returns: back(999) }) })]),
 ];
+
+/** The same for cases that end with a restored backup. */
+export const rememberedRestoredCases: Case[] = [
+  // The backup is older than our first signature in the shop.
+  { ...caseWith([]), later: [sale(1), round()] },
+];

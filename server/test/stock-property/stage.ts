@@ -22,6 +22,7 @@ const tablesOfACase = [
   'sync_run_items',
   'sync_runs',
   'webhook_deliveries',
+  'installation_marks',
   'installation_strangers',
   'graphile_worker._private_jobs',
 ];
