@@ -104,7 +104,7 @@ export const createInstallationStore = (db: Db) => ({
           cross join installation i
           where not exists (select from installation_strangers s where s.unit_id = t.unit_id and s.mark = t.mark)
             and not exists (select from installation_marks m where m.id = t.number and m.token::text = t.token)
-            and not (t.name = i.name::text and t.number < (select min(m.id) from installation_marks m))
+            and not (t.name = i.name::text and t.number < (select coalesce(min(m.id), 0) from installation_marks m))
             and not (t.name <> i.name::text and to_timestamp(t.seconds) < i.began_at - ${beginningMargin})
           order by t.unit_id`,
     );

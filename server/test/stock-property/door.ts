@@ -2,13 +2,17 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * Called for a message that leaves (`out`) or its answer (`back`), so that the process may die before either; false
- * cuts everything. `start` is the beginning of the message.
+ * Called for a message that leaves (`out`) or its answer (`back`), so that the process may die, or its network fail,
+ * before either; false cuts its connection.
  */
-export type Passing = (what: 'out' | 'back', start: string) => Promise<boolean>;
+export type Passing = (what: 'out' | 'back', message: Buffer) => Promise<boolean>;
 
 export type Door = {
   port: number;
+  /** Local ports of its connections to the target. */
+  listPorts: () => number[];
+  /** Sends a message whose connection has ended. Resolves at the first of its answer. */
+  deliver: (message: Buffer) => Promise<void>;
   /** Destroys all connections, on both ends. */
   slam: () => void;
   close: () => Promise<void>;
@@ -23,7 +27,7 @@ const pump = async (from: Socket, to: Socket, options: { turn: Turn; isOurs: boo
     const isNew = turn.isOurs !== isOurs;
     turn.isOurs = isOurs;
     if (!(chunk instanceof Uint8Array)) return;
-    if (isNew && !(await pass(isOurs ? 'out' : 'back', Buffer.from(chunk.subarray(0, 4)).toString()))) return;
+    if (isNew && !(await pass(isOurs ? 'out' : 'back', Buffer.from(chunk)))) return;
     if (to.destroyed) return;
     to.write(chunk);
   }
@@ -32,6 +36,7 @@ const pump = async (from: Socket, to: Socket, options: { turn: Turn; isOurs: boo
 /** Proxy to Postgres or the outside systems that can stop any message of the process behind it. */
 export const openDoor = async (target: { host: string; port: number }, pass: Passing): Promise<Door> => {
   const sockets = new Set<Socket>();
+  const outsides = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.setNoDelay(true);
@@ -43,6 +48,8 @@ export const openDoor = async (target: { host: string; port: number }, pass: Pas
     const outside = connect(target);
     keep(inside);
     keep(outside);
+    outsides.add(outside);
+    outside.once('close', () => outsides.delete(outside));
     const turn = { isOurs: false };
     const both = [
       pump(inside, outside, { turn, isOurs: true, pass }),
@@ -65,6 +72,14 @@ export const openDoor = async (target: { host: string; port: number }, pass: Pas
   };
   return {
     port: address.port,
+    listPorts: () => [...outsides].flatMap(({ localPort }) => localPort ?? []),
+    deliver: async (message) => {
+      const socket = connect(target);
+      keep(socket);
+      socket.write(message);
+      await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+      socket.destroy();
+    },
     slam,
     close: async () => {
       slam();

@@ -65,11 +65,29 @@ export type FaultEvent = {
   fault: FaultKind;
 };
 
-/** The engine works. `meanwhile` happens at the given points, and a kill may end the work. */
+/** Point of the work that begins `works` after the one in which the successor took over. */
+type Later = { works: number; at: number };
+
+/**
+ * The process is killed, or its network fails without a goodbye: it loses its lease, and a successor does the same work.
+ * A write that was on its way takes effect `late` or never, and each time the network returns, some messages pass.
+ */
+export type End =
+  | { kind: 'kill'; at: number }
+  | {
+      kind: 'vanish';
+      at: Moment;
+      late: Later | null;
+      returns: (Later & { messages: number })[];
+      /** It leads again once it has found out that it was replaced. */
+      leadsAgain: boolean;
+    };
+
+/** The engine works. `meanwhile` happens at the given points, and the process may end before its work. */
 export type Work = {
   kind: 'work';
   work: 'round' | 'orders' | 'sweep';
-  killAt: number | null;
+  end: End | null;
   meanwhile: { at: Moment; aside: Aside }[];
 };
 
@@ -77,8 +95,8 @@ export type Happening = Aside | FaultEvent | Work | { kind: 'wait'; seconds: num
 
 export type Case = {
   units: { start: number; direction: SyncDirection }[];
-  /** Kills during the first rounds, in which the mappings start. */
-  beginnings: (number | null)[];
+  /** Ends of the first rounds, in which the mappings start. */
+  beginnings: (End | null)[];
   happenings: Happening[];
   /** Events between a backup of the database and its restoration; without any, nothing is restored. */
   later: Happening[];
@@ -212,14 +230,33 @@ const fault: fc.Arbitrary<FaultEvent> = fc.oneof(
 
 /** A round with a write to each side has about 240 points. */
 const point = fc.integer({ min: 1, max: 260 });
-const killAt = fc.option(point, { freq: 2 });
 const moment = fc.oneof({ weight: 2, arbitrary: point }, { weight: 1, arbitrary: fc.constant<Moment>('till_write') });
+const failing = fc.oneof(
+  { weight: 4, arbitrary: point },
+  { weight: 1, arbitrary: fc.constantFrom<Moment>('till_write', 'shop_write') },
+);
+const works = fc.constantFrom(0, 0, 0, 1, 2);
+
+const end: fc.Arbitrary<End | null> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('kill'), at: point }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: kind('vanish'),
+      at: failing,
+      late: fc.option(fc.record({ works, at: point }), { freq: 3 }),
+      returns: fc.array(fc.record({ works, at: point, messages: fc.integer({ min: 1, max: 60 }) }), { maxLength: 3 }),
+      leadsAgain: fc.boolean(),
+    }),
+  },
+);
 
 const workOf = (work: Work['work'], maxMeanwhile: number): fc.Arbitrary<Work> =>
   fc.record({
     kind: kind('work'),
     work: kind(work),
-    killAt,
+    end,
     meanwhile: fc.array(fc.record({ at: moment, aside }), { maxLength: maxMeanwhile }),
   });
 
@@ -255,7 +292,7 @@ export const caseOf = (events: number): fc.Arbitrary<Case> =>
       }),
       { minLength: unitsPerCase, maxLength: unitsPerCase },
     ),
-    beginnings: fc.array(killAt, { maxLength: 2 }),
+    beginnings: fc.array(end, { maxLength: 2 }),
     happenings: fc.array(happening, { maxLength: 2 * events, size: 'max' }),
     later: fc.constant<Happening[]>([]),
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createTestDatabase } from '../database';
 import type { TestDatabase } from '../database-server';
 import { caseOf, restoredCaseOf } from './events';
-import { rememberedCases } from './remembered-cases';
+import { rememberedCases, rememberedRestoredCases } from './remembered-cases';
 import { runCase } from './run-case';
 import { setStage, type Stage } from './stage';
 
@@ -46,7 +46,11 @@ export const useStockProperty = () => {
     playRestored: ({ cases, events, longestMs }: Extent) =>
       fc.assert(
         fc.asyncProperty(restoredCaseOf(events), (given) => runCase(stage(), given)),
-        { numRuns: cases, plugins: [fc.interruptAfterTimeLimit(longestMs, { failOnInterrupt: true })] },
+        {
+          numRuns: rememberedRestoredCases.length + cases,
+          examples: rememberedRestoredCases.map((one) => [one]),
+          plugins: [fc.interruptAfterTimeLimit(longestMs, { failOnInterrupt: true })],
+        },
       ),
   };
 };

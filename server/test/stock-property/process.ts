@@ -12,11 +12,11 @@ import { createLightspeedClient } from '../../src/providers/lightspeed/lightspee
 import { createWooClient } from '../../src/providers/woocommerce/woo-client';
 import { createOutbox, toOutboxClock } from '../../src/outbox';
 import { createSecretBox } from '../../src/secrets';
+import type { Fate } from './fate';
 import type { Stage } from './stage';
 
 /** The engine's default; the clock is the sandbox's. */
-const settleAfterMs = 90_000;
-const bootMs = 3_000;
+export const settleAfterMs = 90_000;
 
 /** Six mappings are always a large share of all, so approval is disabled. */
 const settings = { ...defaultSyncSettings, mass_change_min: 1_000_000, mass_zero_min: 1_000_000 };
@@ -25,14 +25,15 @@ const settings = { ...defaultSyncSettings, mass_change_min: 1_000_000, mass_zero
  * The stock part of a server process: the real engine with real clients and its own pool, with every message going
  * through the stage's proxies. Waiting advances the clock instead.
  */
-export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
+export const startProcess = (stage: Stage, fate: Fate) => {
+  const { log, now, sandbox, time } = stage;
+  const config = stage.configFor(fate);
   if (!config.woocommerce || !config.lightspeed) throw new Error('Both systems have to be configured');
   const sleep: Sleep = async (milliseconds, signal) => {
     signal?.throwIfAborted();
-    sandbox.clock.advance(milliseconds);
+    await time.pass(milliseconds);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  sandbox.clock.advance(bootMs);
   const pool = createPool({ url: config.database.url, size: 4, onError: () => undefined });
   const stores = createStores(createDb(pool));
   /** Timeouts happen when a system decides not to answer, never because the machine is busy. */

@@ -1,4 +1,5 @@
-import type { Case, Happening, Trade, Work } from './events';
+import type { Case, End, Happening, Trade, Work } from './events';
+import type { Moment } from './fate';
 
 const caseWith = (happenings: Happening[], beginnings: Case['beginnings'] = []): Case => ({
   units: Array.from({ length: 6 }, () => ({ start: 4, direction: 'both' })),
@@ -7,14 +8,27 @@ const caseWith = (happenings: Happening[], beginnings: Case['beginnings'] = []):
   later: [],
 });
 
-type Disturbance = Partial<Pick<Work, 'killAt' | 'meanwhile'>>;
+type Disturbance = Partial<Pick<Work, 'end' | 'meanwhile'>>;
 
-const round = ({ killAt = null, meanwhile = [] }: Disturbance = {}): Happening => ({
+const round = ({ end = null, meanwhile = [] }: Disturbance = {}): Happening => ({
   kind: 'work',
   work: 'round',
-  killAt,
+  end,
   meanwhile,
 });
+const kill = (at: number): End => ({ kind: 'kill', at });
+
+type Vanish = Extract<End, { kind: 'vanish' }>;
+const vanish = (at: Moment, { late = null, returns = [] }: Partial<Vanish>): End => ({
+  kind: 'vanish',
+  at,
+  late,
+  returns,
+  leadsAgain: false,
+});
+/** Its write takes effect when the round after its successor's begins. */
+const late = { works: 1, at: 1 };
+const back = (at: number) => [{ works: 0, at, messages: 60 }];
 const delivery: Happening = { kind: 'deliver', duplicate: false, reorder: false };
 const receipt: Trade = { kind: 'receipt', unit: 0, quantity: 1 };
 const shopEdit: Trade = { kind: 'shop_edit', unit: 0, by: 1 };
@@ -72,9 +86,9 @@ export const rememberedCases: Case[] = [
   // More was sold than there was, and the decision repeats the quantity that both sides already show.
   caseWith([order(4), sale(4)]),
   // An entry of the till's log counts as read before its effect is stored.
-  caseWith([receipt, round({ killAt: 56 })]),
+  caseWith([receipt, round({ end: kill(56) })]),
   // A change is confirmed and accounted for in separate transactions.
-  caseWith([sale(1), round({ killAt: 192 })]),
+  caseWith([sale(1), round({ end: kill(192) })]),
   // A person's edit is missing from the ledger, or in it twice.
   caseWith([edit, sale(1), round(), order(1), delivery, round()]),
   // An edit restores units that a not yet known order took: the quantity stays the same, the ledger does not.
@@ -170,4 +184,25 @@ export const rememberedCases: Case[] = [
     delivery,
     round({ meanwhile: [{ at: 'till_write', aside: { ...receipt, quantity: 2 } }] }),
   ]),
+  // A successor sends a change of the shop again that a lost server had sent, and that takes effect late.
+  caseWith([receipt, round({ end: vanish('shop_write', { late }) }), round()]),
+  // The lost server returns, and lets its unanswered change be sent again before it has taken effect.
+  caseWith([receipt, round({ end: vanish('shop_write', { late, returns: back(1) }) }), round()]),
+  // It returns, and takes a write at the till that its lost lease ended for one that never left.
+  caseWith([
+    ...wellStocked,
+    order(1),
+    delivery,
+    round({ end: vanish('till_write', { late, returns: back(1) }) }),
+    sale(3),
+    round(),
+  ]),
+  // It returns after its successor's round, and records a plan from what it had read before.
+  caseWith([order(1), delivery, round({ end: vanish(154, { returns: back(999) }) })]),
+];
+
+/** The same for cases that end with a restored backup. */
+export const rememberedRestoredCases: Case[] = [
+  // The backup is older than our first signature in the shop.
+  { ...caseWith([]), later: [sale(1), round()] },
 ];

@@ -5,11 +5,11 @@ import type { Aside, Case, Happening, Work } from './events';
 import type { Incident } from './fate';
 import { createPeople } from './people';
 import { createQuotes } from './quotes';
-import { startProcess, type Process } from './process';
+import { createServers } from './servers';
 import type { Stage } from './stage';
 import { createWorld, type Mapped } from './world';
 
-const quietWork: Omit<Work, 'work'> = { kind: 'work', killAt: null, meanwhile: [] };
+const quietWork: Omit<Work, 'work'> = { kind: 'work', end: null, meanwhile: [] };
 /** Longer than the wait for an unanswered change. */
 const restMs = 95_000;
 const patience = 30;
@@ -60,12 +60,13 @@ const disturbLog = ({ sandbox, unmapped }: Stage, { lateBy, split }: Extract<Asi
 
 /** Plays one case on the stage, waits until nothing is in progress and checks the invariants. */
 export const runCase = async (stage: Stage, given: Case): Promise<void> => {
-  const { sandbox, fate, pool } = stage;
+  const { sandbox, pool, time } = stage;
   await stage.startOver();
   const world = createWorld(stage, await mapUnits(stage, given));
   const people = createPeople(stage, world);
   const quotes = createQuotes(stage, world);
-  const held: { process: Process } = { process: startProcess(stage) };
+  const servers = createServers(stage);
+  await servers.start();
   const happened = { refusals: false, trouble: false, isRestored: false };
 
   const happen = async (one: Aside): Promise<void> => {
@@ -95,48 +96,30 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     }
   };
 
-  /** Replaces a dead process; its lease on the till's token must expire first. */
-  const startAgain = async () => {
-    await held.process.end();
-    const { rows } = await pool.query(
-      'select max(refresh_lease_until) as until from lightspeed_connections where disconnected_at is null',
-    );
-    const until: unknown = rows[0]?.until;
-    if (until instanceof Date) sandbox.clock.advance(Math.max(0, until.getTime() - stage.now().getTime()) + 1);
-    held.process = startProcess(stage);
-  };
-
-  const work = async ({ work: what, killAt, meanwhile }: Work): Promise<void> => {
-    const incidents = meanwhile.map(({ at, aside }): Incident => ({
+  const work = async ({ work: what, end, meanwhile }: Work): Promise<void> => {
+    const asides = meanwhile.map(({ at, aside }): Incident => ({
       at,
       happen: () => happen(aside),
       // Not at messages to Postgres, whose open transaction may hold locks that deliveries, decisions and edits need.
       needsHttp: aside.kind === 'deliver' || aside.kind === 'decide' || aside.kind === 'edit',
     }));
-    const signal = fate.begin({ killAt, incidents });
-    const failure = await held.process.run(what, signal).then(
-      () => null,
-      (error: unknown) => ({ error }),
-    );
-    const hasDied = await fate.end();
-    if (hasDied) await startAgain();
-    else if (failure !== null && !happened.trouble) throw failure.error;
-    happened.trouble ||= hasDied;
+    const { outcome, failure } = await servers.work(what, { end, asides });
+    happened.trouble ||= outcome !== 'ended';
+    if (failure !== null && !happened.trouble) throw failure.error;
     if (!happened.isRestored) await checkAlone(stage);
+    if (outcome === 'vanished') await work({ ...quietWork, work: what });
   };
 
   const play = async (one: Happening): Promise<void> => {
-    sandbox.clock.advance(250);
+    await time.pass(250);
     switch (one.kind) {
       case 'fault':
         happened.trouble = true;
         happened.refusals ||= one.fault.kind === 'status' && one.fault.status < 500;
         sandbox.faults.add(one);
         return;
-      case 'wait': {
-        sandbox.clock.advance(1_000 * one.seconds);
-        return;
-      }
+      case 'wait':
+        return time.pass(1_000 * one.seconds);
       case 'work':
         return work(one);
       default:
@@ -147,7 +130,8 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
   const comeToRest = async (): Promise<void> => {
     sandbox.faults.clear();
     for (let tries = 0; tries < patience; tries += 1) {
-      sandbox.clock.advance(restMs);
+      await time.pass(restMs);
+      await servers.forget();
       await happen({ kind: 'deliver', duplicate: false, reorder: false });
       // A connection left by a killed process may be noticed only now.
       happened.trouble = tries === 0;
@@ -171,9 +155,9 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     const restoreBackup = await backUp(pool);
     for (const one of given.later) await play(one);
     await comeToRest();
-    await held.process.end();
+    await servers.stop();
     await restoreBackup();
-    held.process = startProcess(stage);
+    await servers.start();
     happened.isRestored = true;
     const writes = await countWrites(stage, workOnce);
     const { state } = await stage.services.stores.installation.get();
@@ -186,7 +170,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
   };
 
   try {
-    for (const killAt of given.beginnings) await work({ ...quietWork, work: 'round', killAt });
+    for (const end of given.beginnings) await work({ ...quietWork, work: 'round', end });
     await comeToRest();
     for (const one of given.happenings) await play(one);
     await comeToRest();
@@ -196,6 +180,6 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     assert.equal(writes, 0, 'a second round with nothing new writes nothing');
     if (given.later.length > 0) await restore();
   } finally {
-    await held.process.end();
+    await servers.stop();
   }
 };

@@ -10,8 +10,9 @@ import { errorHandler } from '../../src/http/error-handler';
 import { createLogger } from '../../src/logger';
 import { stockTables } from './backup';
 import { propertyCatalogue } from './catalogue';
-import { createFate } from './fate';
+import { createFate, type Fate } from './fate';
 import { connectTill, createManager, importEverything, sandboxedConfig } from './outside';
+import { createTimeline } from './timeline';
 
 const never = new AbortController().signal;
 
@@ -21,9 +22,15 @@ const tablesOfACase = [
   'sync_run_items',
   'sync_runs',
   'webhook_deliveries',
+  'installation_marks',
   'installation_strangers',
   'graphile_worker._private_jobs',
 ];
+
+const addressOf = (url: string, defaultPort: number) => {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port || defaultPort) };
+};
 
 const listenForWebhooks = async () => {
   const app = express();
@@ -49,11 +56,10 @@ export const setStage = async (databaseUrl: string) => {
     lightspeedRedirectUri: 'http://127.0.0.1:1/callback',
   });
   const { sandbox } = running;
-  const fate = await createFate({ database: new URL(databaseUrl), outside: new URL(running.url) });
-  held.address = `http://127.0.0.1:${fate.outsidePort}`;
+  held.address = running.url;
   const hooks = await listenForWebhooks();
 
-  const config = sandboxedConfig({ databaseUrl, outsideUrl: held.address, publicUrl: hooks.url });
+  const config = sandboxedConfig({ databaseUrl, outsideUrl: running.url, publicUrl: hooks.url });
   const log = createLogger('silent');
   const pool = createPool({ url: databaseUrl, size: 8, onError: () => undefined });
   const now = () => sandbox.clock.now();
@@ -102,16 +108,28 @@ export const setStage = async (databaseUrl: string) => {
   sandbox.clock.set(new Date());
   sandbox.lightspeed.setLimits(defaultRateLimits);
 
+  const time = createTimeline(sandbox.clock);
+
   return {
     sandbox,
-    fate,
-    config: {
-      ...config,
-      database: {
-        ...config.database,
-        url: Object.assign(new URL(databaseUrl), { port: String(fate.databasePort), hostname: '127.0.0.1' }).href,
-      },
-    },
+    time,
+    /** Connections for another process, to be closed by the caller. */
+    connect: () =>
+      createFate({
+        database: addressOf(databaseUrl, 5432),
+        outside: addressOf(running.url, 80),
+        // Signatures and links refer to the address that the caller used.
+        onCall: (port) => {
+          held.address = `http://127.0.0.1:${port}`;
+        },
+      }),
+    /** Config of a process with these connections. */
+    configFor: ({ databasePort, outsidePort }: Fate) =>
+      sandboxedConfig({
+        databaseUrl: Object.assign(new URL(databaseUrl), { port: String(databasePort), hostname: '127.0.0.1' }).href,
+        outsideUrl: `http://127.0.0.1:${outsidePort}`,
+        publicUrl: hooks.url,
+      }),
     log,
     pool,
     services,
@@ -122,6 +140,7 @@ export const setStage = async (databaseUrl: string) => {
     /** Resets both systems and the database to the state before any mapping; tokens are kept. */
     startOver: async () => {
       sandbox.faults.clear();
+      time.clear();
       sandbox.woo.restore(firstDay.woo);
       sandbox.woo.webhooks.setMode({ hold: true });
       sandbox.lightspeed.restore({ ...firstDay.till, grants: sandbox.lightspeed.snapshot().grants });
@@ -133,7 +152,6 @@ export const setStage = async (databaseUrl: string) => {
       hooks.server.closeAllConnections();
       hooks.server.close();
       await pool.end();
-      await fate.close();
       await running.close();
     },
   };
