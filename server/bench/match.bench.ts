@@ -2,16 +2,18 @@ import { isBike } from '@chainline/shared/products/product-rules';
 import type { DemoProduct, DemoUnit } from '../sandbox/catalogue-types';
 import { largeCatalogue } from '../sandbox/catalogue/large-catalogue';
 import { matchCatalogues } from '../src/features/mappings/matching/match-catalogues';
-import type { ShopUnit, TillItem } from '../src/features/mappings/matching/match-types';
+import type { MatchedPair, ShopUnit, TillItem } from '../src/features/mappings/matching/match-types';
 import { shopUnit, tillItem } from '../test/match-catalogue/entries';
 import { labelledCatalogue, type Half, type LabelledCatalogue } from '../test/match-catalogue/labelled-catalogue';
 import {
+  mappingsOf,
   matchAll,
   nothingSettled,
   qualityOf,
   qualityOfAll,
   withHalfTheTill,
   withoutCodes,
+  wrongMappings,
   type Quality,
 } from '../test/match-catalogue/measure';
 import { twinCatalogue } from '../test/match-catalogue/twin-catalogue';
@@ -30,6 +32,12 @@ const printQuality = (name: string, confidence: number, { returned, right, preci
   );
 };
 
+const printMappings = (name: string, shops: { catalogue: LabelledCatalogue; pairs: MatchedPair[] }[]): void => {
+  const mapped = shops.flatMap(({ pairs }) => mappingsOf(pairs)).length;
+  const wrong = shops.flatMap(({ catalogue, pairs }) => wrongMappings(catalogue, pairs)).length;
+  print(`${name.padEnd(22)} mapped without a person: ${mapped}, of which ${wrong} wrong`);
+};
+
 /** Five shops that sell the same near twins. */
 const reportTwins = (half: Half): void => {
   const shops = [1, 2, 3, 4, 5].map((shop) => {
@@ -39,6 +47,7 @@ const reportTwins = (half: Half): void => {
   for (const confidence of [0.9, 0.75, 0.5]) {
     printQuality(`${'near twins'.padEnd(22)} ${half.padEnd(9)}`, confidence, qualityOfAll(shops, half, confidence));
   }
+  printMappings(`near twins, ${half}`, shops);
 };
 
 /** A till whose descriptions leave out most. */
@@ -51,6 +60,7 @@ const reportTerse = (name: string, catalogue: LabelledCatalogue): void => {
       qualityOf(catalogue, pairs, 'tuning', confidence),
     );
   }
+  printMappings(name, [{ catalogue, pairs }]);
 };
 
 /** Precision and recall; the engine was tuned on one half of the families only. */
@@ -61,6 +71,7 @@ const report = (name: string, catalogue: LabelledCatalogue): void => {
       printQuality(`${name.padEnd(22)} ${half.padEnd(9)}`, confidence, qualityOf(catalogue, pairs, half, confidence));
     }
   }
+  printMappings(name, [{ catalogue, pairs }]);
 };
 
 const cents = (dollars: string): number => Math.round(Number(dollars) * 100);

@@ -9,12 +9,10 @@ const halves = ['tuning', 'held-out'] as const satisfies Half[];
 
 type Bars = { confidence: number; precision: number; recall: number }[];
 
-type Limits = { wrong: number; bars: Bars };
-
-const check = (name: string, catalogue: typeof whole, { wrong, bars }: Limits): void => {
+const check = (name: string, catalogue: typeof whole, bars: Bars): void => {
   const pairs = matchAll(catalogue);
-  it(`maps no more than ${wrong} wrong of ${name}`, () => {
-    expect(wrongMappings(catalogue, pairs).length).toBeLessThanOrEqual(wrong);
+  it(`maps none that is wrong of ${name}`, () => {
+    expect(wrongMappings(catalogue, pairs)).toEqual([]);
   });
   for (const half of halves) {
     it.each(bars)(`finds ${name}, ${half} half: at $confidence precision $precision, recall $recall`, (bar) => {
@@ -27,34 +25,30 @@ const check = (name: string, catalogue: typeof whole, { wrong, bars }: Limits): 
 
 // Limits are slightly below the measured figures, which `npm run bench -- match` prints.
 describe('matchCatalogues on the labelled catalogue', () => {
-  check('the pairs of a shop as it is', whole, {
-    wrong: 1,
-    bars: [
-      { confidence: 0.9, precision: 0.995, recall: 0.87 },
-      { confidence: 0.75, precision: 0.99, recall: 0.92 },
-      { confidence: 0.5, precision: 0.985, recall: 0.98 },
-    ],
-  });
+  check('the pairs of a shop as it is', whole, [
+    { confidence: 0.9, precision: 0.995, recall: 0.87 },
+    { confidence: 0.75, precision: 0.99, recall: 0.92 },
+    { confidence: 0.5, precision: 0.985, recall: 0.98 },
+  ]);
 
   it.each(halves)('maps no near twin to another, %s half', (half) => {
     const catalogue = twinCatalogue(half, 1);
     const pairs = matchAll(catalogue);
-    expect(wrongMappings(catalogue, pairs).length).toBeLessThanOrEqual(1);
+    expect(wrongMappings(catalogue, pairs)).toEqual([]);
     const { returned, right, recall } = qualityOf(catalogue, pairs, half, 0.75);
     expect(returned - right).toBeLessThanOrEqual(1);
     expect(recall).toBeGreaterThan(0.8);
   });
 
   it.each([
-    { name: 'terse', catalogue: terseTill(), recalls: [0.76, 0.83, 0.91], wrong: 0 },
-    // A tyre in “Black/Transparent” gets the item of the black one; its own says “tan wall”. Both have the same price.
-    { name: 'hurried', catalogue: hurriedTill(), recalls: [0.84, 0.91, 0.95], wrong: 1 },
-    { name: 'busy', catalogue: busyTill(), recalls: [0.77, 0.85, 0.91], wrong: 0 },
-    { name: 'mixed', catalogue: mixedTill(), recalls: [0.72, 0.8, 0.88], wrong: 0 },
-    { name: 'unseen', catalogue: unseenTill(), recalls: [0.78, 0.85, 0.93], wrong: 0 },
-  ])('finds pairs of a $name till, and maps next to none that is wrong', ({ catalogue, recalls, wrong }) => {
+    { name: 'terse', catalogue: terseTill(), recalls: [0.76, 0.83, 0.91] },
+    { name: 'hurried', catalogue: hurriedTill(), recalls: [0.84, 0.91, 0.95] },
+    { name: 'busy', catalogue: busyTill(), recalls: [0.77, 0.85, 0.91] },
+    { name: 'mixed', catalogue: mixedTill(), recalls: [0.72, 0.8, 0.88] },
+    { name: 'unseen', catalogue: unseenTill(), recalls: [0.78, 0.85, 0.93] },
+  ])('finds pairs of a $name till, and maps none that is wrong', ({ catalogue, recalls }) => {
     const pairs = matchAll(catalogue);
-    expect(wrongMappings(catalogue, pairs)).toHaveLength(wrong);
+    expect(wrongMappings(catalogue, pairs)).toEqual([]);
     const qualities = [0.9, 0.75, 0.5].map((confidence) => qualityOf(catalogue, pairs, 'tuning', confidence));
     const least = [0.995, 0.99, 0.965];
 
@@ -64,21 +58,15 @@ describe('matchCatalogues on the labelled catalogue', () => {
     }
   });
 
-  check('pairs without any code', withoutCodes(whole), {
-    wrong: 0,
-    bars: [
-      { confidence: 0.9, precision: 0.995, recall: 0.8 },
-      { confidence: 0.75, precision: 0.995, recall: 0.83 },
-      { confidence: 0.5, precision: 0.97, recall: 0.94 },
-    ],
-  });
+  check('pairs without any code', withoutCodes(whole), [
+    { confidence: 0.9, precision: 0.995, recall: 0.8 },
+    { confidence: 0.75, precision: 0.995, recall: 0.83 },
+    { confidence: 0.5, precision: 0.97, recall: 0.94 },
+  ]);
 
-  check('pairs where half of the till is gone', withHalfTheTill(whole), {
-    wrong: 7,
-    bars: [
-      { confidence: 0.9, precision: 0.995, recall: 0.88 },
-      { confidence: 0.75, precision: 0.98, recall: 0.91 },
-      { confidence: 0.5, precision: 0.95, recall: 0.95 },
-    ],
-  });
+  check('pairs where half of the till is gone', withHalfTheTill(whole), [
+    { confidence: 0.9, precision: 0.995, recall: 0.88 },
+    { confidence: 0.75, precision: 0.98, recall: 0.91 },
+    { confidence: 0.5, precision: 0.95, recall: 0.95 },
+  ]);
 });

@@ -49,11 +49,12 @@ export const qualityOfAll = (
 export const matchAll = (catalogue: LabelledCatalogue): MatchedPair[] =>
   matchCatalogues(catalogue.units, catalogue.items, nothingSettled).pairs;
 
-/** Wrong pairs that auto-match maps by itself. */
+/** Pairs that auto-match maps by itself. */
+export const mappingsOf = (pairs: MatchedPair[]): MatchedPair[] =>
+  pairs.filter((pair) => isSure(pair, defaultListSettings.match_threshold));
+
 export const wrongMappings = (catalogue: LabelledCatalogue, pairs: MatchedPair[]): MatchedPair[] =>
-  pairs.filter(
-    (pair) => isSure(pair, defaultListSettings.match_threshold) && catalogue.partners.get(pair.unitId) !== pair.itemId,
-  );
+  mappingsOf(pairs).filter((pair) => catalogue.partners.get(pair.unitId) !== pair.itemId);
 
 /** The same shop without stock codes and barcodes: only names, options and prices remain. */
 export const withoutCodes = (catalogue: LabelledCatalogue): LabelledCatalogue => ({

@@ -41,7 +41,7 @@ const sideSchema = z.object({
   image: z.string().nullable(),
 });
 
-/** A likely pair that is left to a person: below the threshold for automatic mapping, or by words alone. */
+/** A likely pair that is left to a person: below the threshold for automatic mapping, by words alone, or open. */
 export const suggestionSchema = z.object({
   woo_product_id: z.int(),
   lightspeed_item_id: z.int(),

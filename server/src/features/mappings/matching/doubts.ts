@@ -54,11 +54,15 @@ const describedFit = ({ evidence }: Scored): number =>
 
 const minRivalOdds = -3;
 
-/** True if a pair may be chosen, or may raise doubts about another. */
+/** True if a pair may be chosen, or may raise doubts about another; also if only the colour differs. */
 export const isWorthKeeping = ({ odds, evidence }: Scored): boolean =>
-  odds > minRivalOdds || evidence.some(({ reason }) => reason === 'skuSame');
+  odds > minRivalOdds ||
+  evidence.some(
+    ({ reason }) =>
+      reason === 'skuSame' || (reason === 'colourDiffers' && odds + reasons.colourDiffers.weight > minRivalOdds),
+  );
 
-const hasSamePrice = ({ evidence }: Scored): boolean => evidence.some(({ reason }) => reason === 'priceSame');
+export const hasSamePrice = ({ evidence }: Scored): boolean => evidence.some(({ reason }) => reason === 'priceSame');
 
 /** Contradictions that the same price outweighs; below, those that need the same price and code. */
 const outweighedByPrice: ReadonlySet<Reason> = new Set(['wordsDiffer']);
@@ -73,7 +77,7 @@ const isContradicted = (pair: Scored): boolean => {
 };
 
 /** True if a code confirms what only one side states, or what differs a little. */
-const isConfirmed = ({ evidence }: Scored): boolean => evidence.some(({ reason }) => strongCodes.has(reason));
+export const isConfirmed = ({ evidence }: Scored): boolean => evidence.some(({ reason }) => strongCodes.has(reason));
 
 /** True if a code or the price agrees too, not the words alone. */
 export const isBacked = (pair: Scored): boolean => isConfirmed(pair) || hasSamePrice(pair);

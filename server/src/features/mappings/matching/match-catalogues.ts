@@ -3,6 +3,7 @@ import { createCandidateFinder } from './candidates';
 import { statsOfProfiles, type CatalogueStats } from './catalogue-stats';
 import { isBacked, isSettledByCode, isWorthKeeping, withDoubts, type Scored } from './doubts';
 import { pairKey, type MatchedPair, type ShopUnit, type TillItem } from './match-types';
+import { createQuestionFinder } from './open-questions';
 import { priorShift } from './prior-shift';
 import { profileItem, profileUnit, type Profile } from './profile';
 import { evidenceOf, oddsOf, toShare, toSignals } from './score';
@@ -53,12 +54,18 @@ const scoreAll = (units: Profile[], items: Profile[], stats: CatalogueStats, set
     );
 };
 
-const toPair = (pair: Scored, odds: number): MatchedPair => ({
+/** Log-odds of 0.75; less likely pairs are left to a person anyhow. */
+const minLikelyOdds = Math.log(3) - 0.01;
+
+const toPair = (pair: Scored, question: string | null): MatchedPair => ({
   unitId: pair.unit.id,
   itemId: pair.item.id,
   isBacked: isBacked(pair),
-  confidence: Math.round(toShare(odds) * 1000) / 1000,
-  signals: toSignals(pair.evidence),
+  isOpen: question !== null,
+  confidence: Math.round(toShare(pair.odds) * 1000) / 1000,
+  signals: toSignals(
+    question === null ? pair.evidence : [...pair.evidence, { reason: 'open', value: -1, text: question }],
+  ),
 });
 
 /**
@@ -86,8 +93,13 @@ export const matchCatalogues = (units: ShopUnit[], items: TillItem[], settled: S
   const edges = open.map(({ unit, item, odds }): Edge => ({ unit: unit.id, item: item.id, gain: odds }));
   const chosen = assign(edges).flatMap(({ unit, item, margin }) => {
     const pair = byPair.get(pairKey(unit, item));
-    return pair ? [toPair(pair, Math.min(pair.odds, margin))] : [];
+    return pair ? [{ ...pair, odds: Math.min(pair.odds, margin) }] : [];
   });
-  const pairs = [...certain.map((pair) => toPair(pair, pair.odds)), ...chosen];
+  const likely = [...certain, ...chosen].filter(({ odds }) => odds >= minLikelyOdds);
+  const questionOf = createQuestionFinder({ shop, till, stats }, { possible, likely });
+  const pairs = [
+    ...certain.map((pair) => toPair(pair, null)),
+    ...chosen.map((pair) => toPair(pair, pair.odds >= minLikelyOdds ? questionOf(pair) : null)),
+  ];
   return { pairs: pairs.sort((a, b) => a.unitId - b.unitId) };
 };

@@ -42,12 +42,13 @@ export type Signal = {
 
 export type PairScore = { score: number; signals: Signal[] };
 
-/** `isBacked`: a code or the price agrees too, not the words alone. */
+/** `isBacked`: a code or the price agrees too, not the words alone. `isOpen`: a person must decide. */
 export type MatchedPair = {
   unitId: number;
   itemId: number;
   confidence: number;
   isBacked: boolean;
+  isOpen: boolean;
   signals: Signal[];
 };
 

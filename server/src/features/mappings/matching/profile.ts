@@ -10,6 +10,8 @@ export type Option = { name: string; option: string; features: Features; written
 
 export type Profile = {
   id: number;
+  /** The variable product of a variation. */
+  parentId: number | null;
   /** Original name and options. */
   written: string;
   features: Features;
@@ -80,7 +82,7 @@ const handOf = (features: Features, words: string[]): Profile['hand'] => {
   return isLeft ? 'left' : 'right';
 };
 
-type Source = Pick<Profile, 'id' | 'options' | 'priceCents' | 'isBike' | 'isStocked'> & {
+type Source = Pick<Profile, 'id' | 'parentId' | 'options' | 'priceCents' | 'isBike' | 'isStocked'> & {
   text: string;
   /** The name without its options, because 'Dust Light' is a colour, not a lamp. */
   bareName: string;
@@ -132,6 +134,7 @@ export const profileUnit = (unit: ShopUnit): Profile => {
   const bareName = options.reduce(withoutEnding, unit.name);
   return toProfile({
     id: unit.id,
+    parentId: unit.parentId,
     text: [bareName, ...options].join(' - '),
     bareName,
     brand: unit.brand ?? '',
@@ -152,6 +155,7 @@ export const profileUnit = (unit: ShopUnit): Profile => {
 export const profileItem = (item: TillItem): Profile =>
   toProfile({
     id: item.id,
+    parentId: null,
     text: item.description,
     bareName: item.description,
     brand: item.brand,

@@ -65,6 +65,7 @@ export const reasons = {
   priceFar: reason('price', 3.8),
   priceTwice: reason('price', 5),
   twinFits: reason('model', 1),
+  open: reason('model', 0),
   kindSame: reason('kind', 0.5),
   kindMixed: reason('kind', 1.6),
   kindDiffers: reason('kind', 2.8),
