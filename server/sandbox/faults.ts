@@ -138,7 +138,7 @@ const strike = ({ fault, request, response, next, unanswered }: Struck): void =>
 export const createFaults = (): Faults => {
   let rules: ArmedRule[] = [];
   let lastId = 0;
-  const listeners = new Map<() => void, SandboxSystem>();
+  const listeners = new Set<{ system: SandboxSystem; tell: () => void }>();
 
   return {
     add: (given) => {
@@ -152,8 +152,9 @@ export const createFaults = (): Faults => {
     clear: () => {
       rules = [];
     },
-    onUnanswered: (system, listener) => {
-      listeners.set(listener, system);
+    onUnanswered: (system, tell) => {
+      const listener = { system, tell };
+      listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
@@ -167,7 +168,7 @@ export const createFaults = (): Faults => {
       armed.rule.times -= 1;
       rules = rules.filter(({ rule }) => rule.times > 0);
       const unanswered = () => {
-        for (const [listener, of] of listeners) if (of === system) listener();
+        for (const listener of listeners) if (listener.system === system) listener.tell();
       };
       strike({ fault: armed.rule.fault, request, response, next, unanswered });
     },
