@@ -199,6 +199,22 @@ export const rememberedCases: Case[] = [
   ]),
   // It returns after its successor's round, and records a plan from what it had read before.
   caseWith([order(1), delivery, round({ end: vanish(147, { returns: back(999) }) })]),
+  // The entries of a receipt and of the first part of our write that overwrote it appear late and cancel each other out.
+  caseWith([
+    ...wellStocked,
+    { kind: 'till_log', lateBy: [19, 19], split: { hasRow: false, seconds: 1 } },
+    order(3),
+    delivery,
+    round({ meanwhile: [{ at: 'till_write', aside: receipt }] }),
+  ]),
+  // The same with the last part.
+  caseWith([
+    ...wellStocked,
+    { kind: 'till_log', lateBy: [19, 0, 19], split: { hasRow: false, seconds: 1 } },
+    order(1),
+    delivery,
+    round({ meanwhile: [{ at: 'till_write', aside: { ...receipt, quantity: 3 } }] }),
+  ]),
 ];
 
 /** The same for cases that end with a restored backup. */

@@ -5,7 +5,7 @@ import type { EngineStores, EngineTransaction } from './sync-stores';
 import { digestTillLog } from './till-log';
 import type { TillSaleApplier } from './till-sale-applier';
 import { lateEntriesMs, mendLedgers } from './till-ledger';
-import { createTillSettlement, type SettleEntry, type SettlementOptions } from './till-settlement';
+import { createTillSettlement, undecided, type SettleEntry, type SettlementOptions } from './till-settlement';
 import { findOwnSales } from './till-sale-lines';
 import type { WaitingSaleLine } from './till-sale-store';
 
@@ -50,6 +50,22 @@ export const confirmOwnSales = async (
   }
 };
 
+/** Asks about items whose log was incomplete when a write of ours was settled: its effect may be another one. */
+const askForOvertaken = async (
+  { tillLog, mappings, stockEvents }: EngineStores,
+  entryIds: number[],
+  at: Date,
+): Promise<void> => {
+  const items = await tillLog.listOvertaken(entryIds);
+  if (items.length === 0) return;
+  const question = { kind: 'undecided', woo: null, till: null, base: null, message: undecided } as const;
+  const asked = await mappings.listEnabledIdsOf({ woo: [], till: items });
+  await stockEvents.openConflicts(
+    asked.map((mappingId) => ({ ...question, mappingId })),
+    at,
+  );
+};
+
 export const createTillFeed = (dependencies: Dependencies) => {
   const { stores, transaction, items, recognise, now } = dependencies;
   const settleWrites = createTillSettlement(dependencies);
@@ -70,6 +86,7 @@ export const createTillFeed = (dependencies: Dependencies) => {
       // An item with a write in flight is checked only after the write was identified among the entries.
       const inFlight = new Set((await inside.intents.listSentToTill(itemIds)).map((intent) => intent.unit_id));
       const moved = new Set(events.map((event) => event.unitId).filter((itemId) => !inFlight.has(itemId)));
+      await askForOvertaken(inside, [...news], at);
       await inside.syncState.requestChecks('lightspeed', [...moved], at);
     });
 

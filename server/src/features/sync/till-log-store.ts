@@ -122,6 +122,20 @@ export const createTillLogStore = (db: Db) => {
       return new Set(rows.map((row) => row.entry_id));
     },
 
+    /**
+     * Items of those entries that precede a write of ours, which was settled without them. All changes and quantities
+     * agreed at that time, so several late entries must have cancelled each other out.
+     */
+    listOvertaken: async (entryIds: number[]): Promise<number[]> => {
+      const rows = await db.many(
+        z.object({ item_id: z.int() }),
+        sql`select distinct e.item_id from till_log_entries e
+          join till_log_entries o on o.item_id = e.item_id and o.intent_id is not null and o.entry_id > e.entry_id
+          where e.entry_id = any(${entryIds}::bigint[])`,
+      );
+      return rows.map((row) => row.item_id);
+    },
+
     /** Marks entries of sales that we made. */
     markOwnSales: async (entryIds: number[]): Promise<void> => {
       if (entryIds.length === 0) return;

@@ -25,7 +25,8 @@ export type SettlementOptions = {
 /** Items per call. */
 const chunkSize = 100;
 
-const undecided =
+/** Question to a person: the log may also show somebody else's change. */
+export const undecided =
   'The inventory log of Lightspeed does not show whether our change of this item was made, or someone else’s at the same moment. Compare the quantities, then choose the right one.';
 
 type Judged = { intent: Intent; verdict: Verdict; evidence: Evidence; traces: Trace[] };
