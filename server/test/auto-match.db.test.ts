@@ -99,7 +99,7 @@ describe('auto-match in the demo shop', () => {
   it('suggests matches for items typed at the till, some of them wrong', async () => {
     const truth = await readTruth();
     const proposed = await proposedPairs();
-    // What is open about a likely pair is a signal without weight.
+    // A likely pair is left to a person if something about it is open: a signal of weight 0.
     const unsure = `match_suggestions s where s.status = 'open' and s.confidence >= 0.5
       and (s.confidence < 0.75 or s.signals @> '[{"weight": 0}]')`;
 

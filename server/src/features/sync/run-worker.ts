@@ -209,7 +209,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     const readings = await readBothSides(mappings, { woo, till, signal });
     const fixed = await listFixedAtTill(mappings, items, context);
     const busy = new Set(await stores.intents.listBusyMappings());
-    const sent = await transaction(async (inside) => {
+    const dispatched = await transaction(async (inside) => {
       const { intents, stockItems, stockEvents } = inside;
       const [wanted, plans]: [NewIntent[], (RunItemPlan & { mappingId: number })[]] = [[], []];
       const asked: number[] = [];
@@ -246,7 +246,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
       if (wanted.length === 0) return [];
       return writer.dispatch(inside, await intents.insertMany(wanted, { runId: run.id, at: now() }));
     });
-    if (sent.length > 0) yield* writer.send(sent, { moved: new Set<number>() }, { till, signal });
+    if (dispatched.length > 0) yield* writer.send(dispatched, { moved: new Set<number>() }, { till, signal });
     const known = new Set(mappings.map((mapping) => mapping.id));
     const gone = items.filter(({ mapping_id: id }) => id === null || !known.has(id)).map((item) => item.position);
     if (gone.length > 0) await stores.stockItems.end(run.id, gone, 'failed', 'The mapping has been deleted.');

@@ -100,7 +100,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
         const postponed = chunk.filter(isUncertain).map(({ mapping }) => mapping.woo_product_id);
         if (postponed.length > 0) await stores.syncState.requestChecks('woocommerce', postponed, now());
         const certain = chunk.filter((one) => !isUncertain(one));
-        const sent = await recordPlans(certain, {
+        const dispatched = await recordPlans(certain, {
           transaction,
           dispatch,
           dispatchSales: sales.dispatch,
@@ -113,7 +113,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
           ordersAsSales,
         });
         await sell(till, signal);
-        if (sent.length > 0) yield* send(sent, batch, options);
+        if (dispatched.length > 0) yield* send(dispatched, batch, options);
       }
     },
   };

@@ -5,7 +5,7 @@ import type { EngineStores, EngineTransaction } from './sync-stores';
 import { digestTillLog } from './till-log';
 import type { TillSaleApplier } from './till-sale-applier';
 import { lateEntriesMs, mendLedgers } from './till-ledger';
-import { createTillSettlement, undecided, type SettleEntry, type SettlementOptions } from './till-settlement';
+import { createTillSettlement, type SettleEntry, type SettlementOptions } from './till-settlement';
 import { findOwnSales } from './till-sale-lines';
 import type { WaitingSaleLine } from './till-sale-store';
 
@@ -50,6 +50,9 @@ export const confirmOwnSales = async (
   }
 };
 
+const cameLate =
+  'Lightspeed reported changes of this item late: our change may have overwritten one that was made there at the same moment. Count the actual stock if you are not sure, then choose the right quantity.';
+
 /** Asks about items whose log was incomplete when a write of ours was settled: its effect may be another one. */
 const askForOvertaken = async (
   { tillLog, mappings, stockEvents }: EngineStores,
@@ -58,7 +61,7 @@ const askForOvertaken = async (
 ): Promise<void> => {
   const items = await tillLog.listOvertaken(entryIds);
   if (items.length === 0) return;
-  const question = { kind: 'undecided', woo: null, till: null, base: null, message: undecided } as const;
+  const question = { kind: 'undecided', woo: null, till: null, base: null, message: cameLate } as const;
   const asked = await mappings.listEnabledIdsOf({ woo: [], till: items });
   await stockEvents.openConflicts(
     asked.map((mappingId) => ({ ...question, mappingId })),

@@ -124,3 +124,18 @@ describe('the employee of our writes', () => {
     expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -6, documented: -1 }]]));
   });
 });
+
+describe('entries that came late', () => {
+  it('are found by item if they precede a settled write of ours', async () => {
+    const write = await send();
+    await store().insertMany([entry(11)], testNow);
+    await store().insertMany([entry(9)], testNow);
+    expect(await store().listOvertaken([9])).toEqual([]);
+    await store().markOurs(write, [11]);
+
+    await store().insertMany([entry(10), entry(12), entry(8, { itemId: 8 })], testNow);
+
+    expect(await store().listOvertaken([12, 8])).toEqual([]);
+    expect(await store().listOvertaken([10, 12, 8])).toEqual([7]);
+  });
+});

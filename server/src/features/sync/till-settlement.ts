@@ -25,8 +25,7 @@ export type SettlementOptions = {
 /** Items per call. */
 const chunkSize = 100;
 
-/** Question to a person: the log may also show somebody else's change. */
-export const undecided =
+const undecided =
   'The inventory log of Lightspeed does not show whether our change of this item was made, or someone else’s at the same moment. Compare the quantities, then choose the right one.';
 
 type Judged = { intent: Intent; verdict: Verdict; evidence: Evidence; traces: Trace[] };

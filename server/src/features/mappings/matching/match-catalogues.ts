@@ -1,3 +1,4 @@
+import { autoMatchThreshold } from '@chainline/shared/mappings/suggestion-contract';
 import { assign, type Edge } from './assign';
 import { createCandidateFinder } from './candidates';
 import { statsOfProfiles, type CatalogueStats } from './catalogue-stats';
@@ -54,8 +55,8 @@ const scoreAll = (units: Profile[], items: Profile[], stats: CatalogueStats, set
     );
 };
 
-/** Log-odds of 0.75; less likely pairs are left to a person anyhow. */
-const minLikelyOdds = Math.log(3) - 0.01;
+/** Log-odds of the lowest threshold, less what rounding may add: pairs below are left to a person anyhow. */
+const minLikelyOdds = Math.log(autoMatchThreshold / (100 - autoMatchThreshold)) - 0.01;
 
 const toPair = (pair: Scored, question: string | null): MatchedPair => ({
   unitId: pair.unit.id,

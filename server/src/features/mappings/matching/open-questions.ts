@@ -1,3 +1,4 @@
+import { groupBy } from '../../../collections';
 import { alignWords } from './align-words';
 import type { CatalogueStats } from './catalogue-stats';
 import { createContrastFinder } from './contrasts';
@@ -11,7 +12,7 @@ import { oddsOf } from './score';
 import { colourWords, commonWords } from './vocabulary';
 
 const missingOptions: ReadonlySet<Reason> = new Set(['colourMissing', 'sizeMissing', 'optionMissing']);
-/** The same for records that were copied together with their code. */
+/** Open even if the code agrees: a record may have been copied with its code. */
 const otherVariation: ReadonlySet<Reason> = new Set(['wholeProduct', 'sizeNear']);
 const statedOnce: ReadonlySet<Reason> = new Set(['sizeExtra', 'wordsDiffer']);
 const otherPrice: ReadonlySet<Reason> = new Set(['priceOff', 'priceFar']);
@@ -27,22 +28,12 @@ const has = ({ evidence }: Scored, reasons: ReadonlySet<Reason>): boolean =>
 const hasAtMost = ({ evidence }: Scored, wanted: Reason, most: number): boolean =>
   evidence.some(({ reason, value }) => reason === wanted && value <= most);
 
-const oddsWithout = ({ evidence }: Scored, ...left: ReadonlySet<Reason>[]): number =>
-  oddsOf(evidence.filter(({ reason }) => !left.some((reasons) => reasons.has(reason))));
+const oddsWithout = ({ evidence }: Scored, ...leftOut: ReadonlySet<Reason>[]): number =>
+  oddsOf(evidence.filter(({ reason }) => !leftOut.some((reasons) => reasons.has(reason))));
 
-const isCloseTo = (pair: Scored, ...left: ReadonlySet<Reason>[]): ((rival: Scored) => boolean) => {
-  const least = oddsWithout(pair, ...left) - closeOdds;
-  return (rival) => oddsWithout(rival, ...left) > least;
-};
-
-const groupBy = (pairs: Scored[], keyOf: (pair: Scored) => number): Map<number, Scored[]> => {
-  const groups = new Map<number, Scored[]>();
-  for (const pair of pairs) {
-    const group = groups.get(keyOf(pair));
-    if (group) group.push(pair);
-    else groups.set(keyOf(pair), [pair]);
-  }
-  return groups;
+const isCloseTo = (pair: Scored, ...leftOut: ReadonlySet<Reason>[]): ((rival: Scored) => boolean) => {
+  const least = oddsWithout(pair, ...leftOut) - closeOdds;
+  return (rival) => oddsWithout(rival, ...leftOut) > least;
 };
 
 const optionKey = ({ parentId }: Profile, name: string): string => `${parentId} ${name}`;
@@ -62,7 +53,7 @@ const findVaried = (shop: Profile[]): ReadonlySet<string> => {
   return varied;
 };
 
-/** What one side states and the other does not: words, the same with colours, and figures. */
+/** What one side states and the other does not. `facts` are its words and colours. */
 type Open = { words: Word[]; facts: string[]; figures: { dimension: string; raw: number; text: string }[] };
 
 const openSide = (own: Profile, other: Profile, left: Word[]): Open => {
