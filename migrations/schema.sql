@@ -2430,7 +2430,6 @@ CREATE INDEX product_categories_category_id_idx ON public.product_categories USI
 CREATE INDEX product_mappings_created_by_idx ON public.product_mappings USING btree (created_by);
 CREATE UNIQUE INDEX product_mappings_lightspeed_enabled_key ON public.product_mappings USING btree (lightspeed_item_id) WHERE sync_enabled;
 CREATE INDEX product_mappings_lightspeed_item_id_idx ON public.product_mappings USING btree (lightspeed_item_id);
-CREATE INDEX product_mappings_owed_idx ON public.product_mappings USING btree (id) WHERE (sync_enabled AND ((base_quantity <> woo_quantity) OR (base_quantity <> lightspeed_quantity)));
 CREATE UNIQUE INDEX product_mappings_woo_enabled_key ON public.product_mappings USING btree (woo_product_id) WHERE sync_enabled;
 CREATE INDEX product_variations_image_src_idx ON public.product_variations USING hash (((image ->> 'src'::text))) WHERE (image IS NOT NULL);
 CREATE INDEX product_variations_product_id_idx ON public.product_variations USING btree (product_id);

@@ -1,5 +1,5 @@
-import type { Db } from './db/db';
 import { createInstallationStore } from './db/installation';
+import { joinLazily } from './db/lazy-stores';
 import { createAllocationStores } from './features/allocation';
 import { createAuditStores } from './features/audit';
 import { createAuthStores } from './features/auth';
@@ -36,47 +36,49 @@ import { createJobQueue } from './jobs/queue';
 import { createOutboxStore } from './outbox';
 
 /** In the order of the features (composition.ts). */
-export const createStores = (db: Db) => ({
-  installation: createInstallationStore(db),
-  outbox: createOutboxStore(db),
-  queue: createJobQueue(db),
-  deadJobs: createDeadJobs(db),
+export const createStores = joinLazily(
+  (db) => ({
+    installation: createInstallationStore(db),
+    outbox: createOutboxStore(db),
+    queue: createJobQueue(db),
+    deadJobs: createDeadJobs(db),
+  }),
 
-  ...createAuditStores(db),
-  ...createSettingsStores(db),
-  ...createMailStores(db),
-  ...createImageStores(db),
-  ...createUserStores(db),
-  ...createNotificationStores(db),
-  ...createAuthStores(db),
-  ...createInvitationStores(db),
+  createAuditStores,
+  createSettingsStores,
+  createMailStores,
+  createImageStores,
+  createUserStores,
+  createNotificationStores,
+  createAuthStores,
+  createInvitationStores,
 
-  ...createLightspeedStores(db),
-  ...createProductStores(db),
-  ...createWoocommerceStores(db),
-  ...createIntegrationStores(db),
-  ...createCustomerStores(db),
-  ...createMessagingStores(db),
-  ...createRunStores(db),
+  createLightspeedStores,
+  createProductStores,
+  createWoocommerceStores,
+  createIntegrationStores,
+  createCustomerStores,
+  createMessagingStores,
+  createRunStores,
 
-  ...createMappingsStores(db),
-  ...createSyncStores(db),
-  ...createSelectiveSyncStores(db),
-  ...createProductEditStores(db),
+  createMappingsStores,
+  createSyncStores,
+  createSelectiveSyncStores,
+  createProductEditStores,
 
-  ...createShippingStores(db),
-  ...createQuoteStores(db),
-  ...createPublicQuoteStores(db),
+  createShippingStores,
+  createQuoteStores,
+  createPublicQuoteStores,
 
-  ...createOrderStores(db),
-  ...createPaymentStores(db),
+  createOrderStores,
+  createPaymentStores,
 
-  ...createAllocationStores(db),
-  ...createLateGoodsStores(db),
-  ...createWorkOrdersStores(db),
-  ...createReadyMessageStores(db),
+  createAllocationStores,
+  createLateGoodsStores,
+  createWorkOrdersStores,
+  createReadyMessageStores,
 
-  ...createBikesStores(db),
-  ...createComplianceStores(db),
-  ...createSuppliersStores(db),
-});
+  createBikesStores,
+  createComplianceStores,
+  createSuppliersStores,
+);

@@ -52,11 +52,11 @@ describe('a parsed row', () => {
   it('names the column that violates its schema, and the statement', async () => {
     const wrong = database.db.one(z.object({ n: z.string() }), sql`select 7 as n`);
 
-    await expect(wrong).rejects.toThrow(/Rows do not fit their schema[^]*expected string[^]*\bn\b[^]*select 7 as n/);
+    await expect(wrong).rejects.toThrow(/A row does not fit its schema[^]*expected string[^]*\bn\b[^]*select 7 as n/);
   });
 
   it('refuses a missing column of the schema', async () => {
-    await expect(database.db.many(numberSchema, sql`select 1 as m`)).rejects.toThrow('Rows do not fit their schema');
+    await expect(database.db.many(numberSchema, sql`select 1 as m`)).rejects.toThrow('A row does not fit its schema');
   });
 
   it('applies the transformations of the schema', async () => {

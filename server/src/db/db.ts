@@ -30,12 +30,13 @@ export const createDb = (connection: Queryable): Db => {
       throw toDatabaseError(error, query.text);
     }
   };
-  const parse = <S extends z.ZodType>(schema: S, rows: unknown[], query: Sql): z.output<S>[] => {
-    const parsed = z.array(schema).safeParse(rows);
+  // Row by row: an array of the schema would be a new schema for each call, for which zod compiles a new parser.
+  const parse = <S extends z.ZodType>(schema: S, row: unknown, query: Sql): z.output<S> => {
+    const parsed = schema.safeParse(row);
     if (parsed.success) return parsed.data;
-    throw new Error(`Rows do not fit their schema: ${z.prettifyError(parsed.error)}\n${query.text}`);
+    throw new Error(`A row does not fit its schema: ${z.prettifyError(parsed.error)}\n${query.text}`);
   };
-  const many: Db['many'] = async (schema, query) => parse(schema, (await run(query)).rows, query);
+  const many: Db['many'] = async (schema, query) => (await run(query)).rows.map((row) => parse(schema, row, query));
   const maybeOne: Db['maybeOne'] = async (schema, query) => {
     const rows = await many(schema, query);
     if (rows.length > 1) throw new Error(`Expected at most one row, got ${rows.length}\n${query.text}`);

@@ -99,7 +99,9 @@ export const createTransaction =
     let result;
     try {
       await client.query('begin');
-      result = await work({ ...createStores(db), afterCommit: (effect) => effects.push(effect) });
+      result = await work(
+        Object.assign(createStores(db), { afterCommit: (effect: () => void) => effects.push(effect) }),
+      );
       await runLast();
       close();
       const { command } = await client.query('commit');

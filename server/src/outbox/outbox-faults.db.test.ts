@@ -180,12 +180,13 @@ describe('a server that is frozen until its lease has expired', () => {
   it('sends nothing after a slow answer to its claim', async () => {
     await write('a');
     const stores = createStores(createDb(database.pool));
-    const claim: typeof stores.outbox.claim = async (...options) => {
-      const claimed = await stores.outbox.claim(...options);
+    const { claim } = stores.outbox;
+    vi.spyOn(stores.outbox, 'claim').mockImplementation(async (...options) => {
+      const claimed = await claim(...options);
       if (claimed.length > 0) await freeze();
       return claimed;
-    };
-    await startKind(plain, { ...stores, outbox: { ...stores.outbox, claim } }).drain();
+    });
+    await startKind(plain, stores).drain();
 
     expect([sent, await find('a')]).toMatchObject([['a'], { state: 'done', attempts: 2 }]);
   });

@@ -87,6 +87,9 @@ const settle = (db: Db, update: Sql): Promise<Settled> =>
           select (select count(*) from settled)::int as settled, exists (select from next) as is_next_due`,
   );
 
+const keySchema = z.object({ key: z.string() });
+const kindSchema = z.object({ kind: z.string() });
+
 /** Only writer of `outbox_entries`. */
 export const createOutboxStore = (db: Db) => ({
   /**
@@ -172,7 +175,7 @@ export const createOutboxStore = (db: Db) => ({
   /** Keys of entries that are not settled. */
   listOpen: async (kind: string): Promise<string[]> => {
     const rows = await db.many(
-      z.object({ key: z.string() }),
+      keySchema,
       sql`select key from outbox_entries where kind = ${kind} and ${isOpen} order by id`,
     );
     return rows.map(({ key }) => key);
@@ -261,7 +264,7 @@ export const createOutboxStore = (db: Db) => ({
   /** Withdraws waiting entries that are not uncertain; returns their keys. */
   withdrawMany: async (kind: string, keys: readonly string[], clock: OutboxClock): Promise<string[]> => {
     const rows = await db.many(
-      z.object({ key: z.string() }),
+      keySchema,
       sql`update outbox_entries set state = 'withdrawn', due_at = null, settled_at = ${clock()}
           where kind = ${kind} and key = any(${keys}::text[]) and state = 'waiting' and not is_uncertain
           returning key`,
@@ -272,7 +275,7 @@ export const createOutboxStore = (db: Db) => ({
   /** Kinds with due entries, or with entries whose lease has expired. */
   listDueKinds: async (clock: OutboxClock): Promise<string[]> => {
     const rows = await db.many(
-      z.object({ kind: z.string() }),
+      kindSchema,
       sql`select distinct kind from outbox_entries where ${isOpen} and (due_at is null or due_at <= ${clock()})`,
     );
     return rows.map(({ kind }) => kind);

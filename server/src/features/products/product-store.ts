@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import type { WooProduct, WooStock, WooVariation } from '../../providers/woocommerce/woo-mapper';
@@ -20,6 +20,8 @@ const detailsSchema = z.object({
 });
 
 export type ProductDetails = z.output<typeof detailsSchema>;
+
+const hasVariationsSchema = z.object({ has_variations: z.boolean() });
 
 export const createProductStore = (db: Db) => {
   const writes = createProductWriteStore(db);
@@ -52,6 +54,19 @@ export const createProductStore = (db: Db) => {
           join categories c on c.id = t.category_id
           on conflict do nothing`,
     );
+  };
+
+  /**
+   * Updates products, then variations (the order in which other transactions lock them), and copies shared stock, in as
+   * few statements as possible: mostly simple products are written. Both updates must end with a condition.
+   */
+  const writeUnits = async (ids: number[], products: Sql, variations: Sql): Promise<void> => {
+    const { has_variations: hasVariations } = await db.one(
+      hasVariationsSchema,
+      sql`with p as (${products} returning p.id), v as (${variations} and (select count(*) from p) >= 0)
+          select exists (select from product_variations where product_id = any(${ids}::bigint[])) as has_variations`,
+    );
+    if (hasVariations) await sharedStock.share(ids);
   };
 
   return {
@@ -221,11 +236,13 @@ export const createProductStore = (db: Db) => {
 
     /** Keeps stock that was read later. */
     recordStock: async (stocks: WooStock[], at: Date): Promise<void> => {
-      const read = sql`unnest(${stocks.map((s) => s.id)}::bigint[], ${stocks.map((s) => s.quantity)}::int[],
+      const ids = stocks.map(({ id }) => id);
+      const read = sql`unnest(${ids}::bigint[], ${stocks.map((s) => s.quantity)}::int[],
                             ${stocks.map((s) => s.status)}::text[], ${stocks.map((s) => s.managedBy)}::text[],
                             ${stocks.map((s) => s.backorders)}::text[])
         as t (id, quantity, status, managed_by, backorders)`;
-      await db.exec(
+      await writeUnits(
+        ids,
         sql`update products p
           set stock_quantity = t.quantity, stock_status = t.status, manage_stock = t.managed_by = 'own',
               backorders = t.backorders, stock_read_at = ${at}, version = p.version + 1
@@ -233,8 +250,6 @@ export const createProductStore = (db: Db) => {
           where p.id = t.id and p.stock_read_at <= ${at}
             and (p.stock_quantity, p.stock_status, p.manage_stock, p.backorders)
                 is distinct from (t.quantity, t.status, t.managed_by = 'own', t.backorders)`,
-      );
-      await db.exec(
         sql`update product_variations v
           set stock_quantity = t.quantity, stock_status = t.status, stock_managed_by = t.managed_by,
               backorders = t.backorders, stock_read_at = ${at}
@@ -243,25 +258,22 @@ export const createProductStore = (db: Db) => {
             and (v.stock_quantity, v.stock_status, v.stock_managed_by, v.backorders)
                 is distinct from (t.quantity, t.status, t.managed_by, t.backorders)`,
       );
-      await sharedStock.share(stocks.map(({ id }) => id));
     },
 
     /** The stock status is derived as in the shop. */
     recordQuantities: async (numbers: { unitId: number; quantity: number }[], at: Date): Promise<void> => {
-      const given = sql`unnest(${numbers.map((n) => n.unitId)}::bigint[], ${numbers.map((n) => n.quantity)}::int[])
-      as t (id, quantity)`;
+      const ids = numbers.map(({ unitId }) => unitId);
+      const given = sql`unnest(${ids}::bigint[], ${numbers.map((n) => n.quantity)}::int[]) as t (id, quantity)`;
       const status = sql`case when t.quantity > 0 then 'instock'
-                            when u.backorders <> 'no' then 'onbackorder' else 'outofstock' end`;
-      await db.exec(
-        sql`update products u set stock_quantity = t.quantity, stock_status = ${status}, stock_read_at = ${at},
-            version = u.version + 1
-          from ${given} where u.id = t.id and u.stock_read_at <= ${at}`,
+                            when backorders <> 'no' then 'onbackorder' else 'outofstock' end`;
+      await writeUnits(
+        ids,
+        sql`update products p set stock_quantity = t.quantity, stock_status = ${status}, stock_read_at = ${at},
+            version = p.version + 1
+          from ${given} where p.id = t.id and p.stock_read_at <= ${at}`,
+        sql`update product_variations v set stock_quantity = t.quantity, stock_status = ${status}, stock_read_at = ${at}
+          from ${given} where v.id = t.id and v.stock_read_at <= ${at}`,
       );
-      await db.exec(
-        sql`update product_variations u set stock_quantity = t.quantity, stock_status = ${status}, stock_read_at = ${at}
-          from ${given} where u.id = t.id and u.stock_read_at <= ${at}`,
-      );
-      await sharedStock.share(numbers.map(({ unitId }) => unitId));
     },
 
     lockUnit: async (id: number): Promise<void> => {

@@ -22,6 +22,9 @@ const idSchema = z.object({ id: z.int() });
 const columns = sql`id, run_id, unit_id, woo_parent_id, delta, reason, source, actor`;
 const isEdit = sql`mapping_id is null and run_id is not null`;
 
+const unitIdSchema = z.object({ unit_id: z.int() });
+const unitDeltaSchema = z.object({ unit_id: z.int(), delta: z.int() });
+
 /**
  * Changes of shop quantities by people. They belong to no mapping: the stock engine treats them as the shop's own
  * changes and carries them to the till like online orders.
@@ -52,7 +55,7 @@ export const createEditIntentStore = (db: Db) => ({
   /** Returns those of these units that have a change in flight, whoever requested it. */
   listBusyUnits: async (unitIds: number[]): Promise<Set<number>> => {
     const rows = await db.many(
-      z.object({ unit_id: z.int() }),
+      unitIdSchema,
       sql`select unit_id from stock_intents
           where system = 'woocommerce' and unit_id = any(${unitIds}::bigint[]) and state in ('planned', 'sent')`,
     );
@@ -82,7 +85,7 @@ export const createEditIntentStore = (db: Db) => ({
   /** Net change per unit that remains of a run after its undos, failed undos included. */
   listLeft: async (runId: string): Promise<Map<number, number>> => {
     const rows = await db.many(
-      z.object({ unit_id: z.int(), delta: z.int() }),
+      unitDeltaSchema,
       sql`select unit_id, sum(applied_delta)::int as delta from stock_intents
           where ${isEdit} and state = 'confirmed'
             and (run_id = ${runId} or run_id in (select id from sync_runs where undo_of = ${runId}))

@@ -45,6 +45,12 @@ const columns = sql`i.id, i.mapping_id, i.system, i.unit_id, m.woo_parent_id, i.
 
 const idSchema = z.object({ id: z.int() });
 
+const foundSchema = z.object({ found: z.boolean() });
+const netSchema = z.object({ woo: z.int(), till: z.int() });
+const sumSchema = z.object({ mapping_id: z.int(), sum: z.int() });
+const errorSchema = z.object({ error: z.string().nullable() });
+const unitSchema = z.object({ id: z.int(), parentId: z.int().nullable() });
+
 export const createIntentStore = (db: Db) => ({
   insertMany: async (intents: NewIntent[], { runId, at }: { runId: string | null; at: Date }): Promise<number[]> => {
     const rows = await db.many(
@@ -131,7 +137,7 @@ export const createIntentStore = (db: Db) => ({
   /** Includes unsettled edits of the mapping's shop unit by people. */
   hasOpen: async (mappingId: number): Promise<boolean> => {
     const row = await db.one(
-      z.object({ found: z.boolean() }),
+      foundSchema,
       sql`select exists (select from stock_intents
                          where mapping_id = ${mappingId} and state in ('planned', 'sent'))
               or exists (select from product_mappings m join stock_intents i on i.unit_id = m.woo_product_id
@@ -144,7 +150,7 @@ export const createIntentStore = (db: Db) => ({
   /** Net effect of our own changes on each side of a mapping since `since`. */
   sumSince: (mappingId: number, since: Date): Promise<{ woo: number; till: number }> =>
     db.one(
-      z.object({ woo: z.int(), till: z.int() }),
+      netSchema,
       sql`select coalesce(sum(applied_delta) filter (where system = 'woocommerce'), 0)::int as woo,
                  coalesce(sum(applied_delta) filter (where system = 'lightspeed'), 0)::int as till
           from stock_intents where mapping_id = ${mappingId} and state = 'confirmed' and created_at >= ${since}`,
@@ -153,7 +159,7 @@ export const createIntentStore = (db: Db) => ({
   /** Net change that people made to each mapping's shop quantity and that its ledger does not account for yet. */
   sumEdits: async (mappingIds: number[]): Promise<Map<number, number>> => {
     const rows = await db.many(
-      z.object({ mapping_id: z.int(), sum: z.int() }),
+      sumSchema,
       sql`select m.id as mapping_id, sum(i.applied_delta)::int as sum
           from product_mappings m join stock_intents i on i.unit_id = m.woo_product_id
           where m.id = any(${mappingIds}::bigint[]) and i.mapping_id is null and i.state = 'confirmed'
@@ -195,7 +201,7 @@ export const createIntentStore = (db: Db) => ({
   /** True if the till's last settled change failed with this error, too. */
   hasFailedBefore: async (id: number, error: string): Promise<boolean> => {
     const last = await db.maybeOne(
-      z.object({ error: z.string().nullable() }),
+      errorSchema,
       sql`select error from stock_intents
           where id <> ${id} and system = 'lightspeed' and (state = 'confirmed' or (state = 'failed' and error = ${error}))
           order by settled_at desc, id desc limit 1`,
@@ -221,7 +227,7 @@ export const createIntentStore = (db: Db) => ({
   /** Units of the shop with a change or a person's edit waiting in the outbox, mapped or not. */
   listUnitsToSend: (): Promise<{ id: number; parentId: number | null }[]> =>
     db.many(
-      z.object({ id: z.int(), parentId: z.int().nullable() }),
+      unitSchema,
       sql`select distinct split_part(subject, ':', 2)::bigint as id, (payload ->> 'parent_id')::bigint as "parentId"
           from outbox_entries
           where kind in ('edit.shop', 'stock.shop') and state in ('waiting', 'sending')
@@ -234,7 +240,7 @@ export const createIntentStore = (db: Db) => ({
    */
   haveOthersGotThrough: async ({ id, sent_at: sentAt }: Intent): Promise<boolean> => {
     const row = await db.one(
-      z.object({ found: z.boolean() }),
+      foundSchema,
       sql`select exists (select from stock_intents
                          where id > ${id} and system = 'woocommerce' and state = 'confirmed'
                            and settled_at < ${sentAt}) as found`,

@@ -150,7 +150,7 @@ const recordObstacles = async (
 /**
  * Records the result of planning in one transaction: new ledgers (unless the mapping has changed), shop events,
  * intents, conflicts and run items.
- * @returns the intents, written to the outbox
+ * @returns the intents, written to the outbox, and whether sales at the till were planned
  */
 export const recordPlans = async (planned: Planned[], { dispatch, ...options }: Options) => {
   const { transaction, run, unexplained, oversold, readAt, at } = options;
@@ -196,7 +196,7 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
     const changed = new Set(wanted.map((intent) => intent.mappingId));
     if (run.kind === 'automatic') {
       const told = planned.filter(({ mapping, plan }) => plan.kind === 'conflict' || changed.has(mapping.id));
-      if (told.length === 0) return { dispatched: [], isBegun: run.isBegun };
+      if (told.length === 0) return { dispatched: [], isBegun: run.isBegun, hasSales: sold.size > 0 };
       if (!run.isBegun) await stockRuns.insertAutomatic({ id: run.id, heldReason: null, at });
       await stockItems.insertMany(
         run.id,
@@ -217,8 +217,8 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
     const all = [...wanted, ...clearing];
     const dispatched =
       all.length > 0 ? await dispatch(inside, await intents.insertMany(all, { runId: run.id, at })) : [];
-    return { dispatched, isBegun: true };
+    return { dispatched, isBegun: true, hasSales: sold.size > 0 };
   });
   if (run.kind === 'automatic') run.isBegun = result.isBegun;
-  return result.dispatched;
+  return { dispatched: result.dispatched, hasSales: result.hasSales };
 };

@@ -61,6 +61,13 @@ export type OrderLineTaken = {
   at: Date;
 };
 
+const lastQuantitySchema = z.object({ unit_id: z.int(), after_quantity: z.int() });
+const sumSchema = z.object({ mapping_id: z.int(), sum: z.int() });
+const openKindSchema = z.object({ mapping_id: z.int(), kind: conflictKindSchema });
+const openMessageSchema = z.object({ mapping_id: z.int(), message: z.string() });
+const orderIdSchema = z.object({ order_id: z.int() });
+const unitIdSchema = z.object({ unit_id: z.int() });
+
 export const createStockEventStore = (db: Db) => ({
   /** Inserts in the given order. An event outlives its intent, which is removed with its mapping. */
   insertMany: (events: NewStockEvent[], at: Date) =>
@@ -85,7 +92,7 @@ export const createStockEventStore = (db: Db) => ({
   /** Quantity after each unit's last event; units without events are missing. */
   lastQuantities: async (system: StockSystem, unitIds: number[]): Promise<Map<number, number>> => {
     const rows = await db.many(
-      z.object({ unit_id: z.int(), after_quantity: z.int() }),
+      lastQuantitySchema,
       // One index lookup per unit, however long its history.
       sql`select u.unit_id, e.after_quantity
           from unnest(${unitIds}::bigint[]) as u (unit_id)
@@ -103,7 +110,7 @@ export const createStockEventStore = (db: Db) => ({
    */
   sumShopOrders: async (mappingIds: number[]): Promise<Map<number, number>> => {
     const rows = await db.many(
-      z.object({ mapping_id: z.int(), sum: z.int() }),
+      sumSchema,
       sql`select m.id as mapping_id, sum(o.taken - o.explained)::int as sum
           from product_mappings m join order_stock_movements o on o.unit_id = m.woo_product_id
           where m.id = any(${mappingIds}::bigint[]) and o.taken <> o.explained
@@ -136,7 +143,7 @@ export const createStockEventStore = (db: Db) => ({
   /** Kinds of the open conflicts, by mapping. */
   listOpenConflicts: async (mappingIds: number[]): Promise<Map<number, ConflictKind>> => {
     const rows = await db.many(
-      z.object({ mapping_id: z.int(), kind: conflictKindSchema }),
+      openKindSchema,
       sql`select mapping_id, kind from stock_conflicts
           where mapping_id = any(${mappingIds}::bigint[]) and settled_at is null`,
     );
@@ -145,7 +152,7 @@ export const createStockEventStore = (db: Db) => ({
 
   listOpenMessages: async (mappingIds: number[]): Promise<Map<number, string>> => {
     const rows = await db.many(
-      z.object({ mapping_id: z.int(), message: z.string() }),
+      openMessageSchema,
       sql`select mapping_id, message from stock_conflicts
           where mapping_id = any(${mappingIds}::bigint[]) and settled_at is null`,
     );
@@ -183,7 +190,7 @@ export const createStockEventStore = (db: Db) => ({
   claimReadings: async (readings: { orderId: number; modifiedAt: Date }[]): Promise<Set<number>> => {
     if (readings.length === 0) return new Set();
     const rows = await db.many(
-      z.object({ order_id: z.int() }),
+      orderIdSchema,
       // In one sequence, so that two readings of the same orders cannot deadlock.
       sql`insert into order_readings as r (order_id, modified_at)
           select order_id, max(modified_at)
@@ -204,7 +211,7 @@ export const createStockEventStore = (db: Db) => ({
    */
   recordOrderLines: async (lines: OrderLineTaken[], reportedAt: Date): Promise<number[]> => {
     const rows = await db.many(
-      z.object({ unit_id: z.int() }),
+      unitIdSchema,
       sql`insert into order_stock_movements (order_id, unit_id, taken, explained, order_number, happened_at, reported_at)
           select order_id, unit_id, sum(taken),
                  case when min(ordered_at) < (select value::timestamptz from sync_cursors where name = ${orderHistoryCursor})

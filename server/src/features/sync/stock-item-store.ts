@@ -26,6 +26,9 @@ const keyColumns = { runId: z.uuid(), position: z.int() };
 const keySchema = z.object(keyColumns);
 const settledSchema = z.object({ ...keyColumns, outcome: runItemOutcomeSchema, error: z.string().nullable() });
 
+const countSchema = z.object({ count: z.int() });
+const heldSchema = z.object({ changes: z.int(), zeros: z.int() });
+
 /** Items of the stock engine's runs, with outcomes derived from their changes (`stock_intents`). */
 export const createStockItemStore = (db: Db) => {
   const { insertMany, plan, removeAll, move, save, endUnmapped, markUndoneBy } = createRunItemStore(db);
@@ -52,7 +55,7 @@ export const createStockItemStore = (db: Db) => {
 
     count: async (runId: string): Promise<number> => {
       const row = await db.one(
-        z.object({ count: z.int() }),
+        countSchema,
         sql`select count(*)::int as count from sync_run_items where run_id = ${runId}`,
       );
       return row.count;
@@ -122,7 +125,7 @@ export const createStockItemStore = (db: Db) => {
       { runId = null, without = [] }: { runId?: string | null; without?: number[] } = {},
     ): Promise<{ changes: number; zeros: number }> =>
       db.one(
-        z.object({ changes: z.int(), zeros: z.int() }),
+        heldSchema,
         sql`select count(distinct i.mapping_id)::int as changes,
                    count(distinct i.mapping_id) filter (where i.target_quantity = 0)::int as zeros
             from sync_runs r join sync_run_items i on i.run_id = r.id

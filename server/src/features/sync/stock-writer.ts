@@ -100,7 +100,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
         const postponed = chunk.filter(isUncertain).map(({ mapping }) => mapping.woo_product_id);
         if (postponed.length > 0) await stores.syncState.requestChecks('woocommerce', postponed, now());
         const certain = chunk.filter((one) => !isUncertain(one));
-        const dispatched = await recordPlans(certain, {
+        const { dispatched, hasSales } = await recordPlans(certain, {
           transaction,
           dispatch,
           dispatchSales: sales.dispatch,
@@ -112,7 +112,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
           tillKnown: till !== null,
           ordersAsSales,
         });
-        await sell(till, signal);
+        if (hasSales) await sell(till, signal);
         if (dispatched.length > 0) yield* send(dispatched, batch, options);
       }
     },

@@ -16,12 +16,11 @@ export const orderHistoryCursor = 'woocommerce.order_history';
 const checkSchema = z.object({ system: stockSystemSchema, unit_id: z.int(), revision: z.int() });
 export type StockCheck = z.output<typeof checkSchema>;
 
+const valueSchema = z.object({ value: z.string() });
+
 export const createSyncStateStore = (db: Db) => ({
   findCursor: async (name: CursorName): Promise<string | null> => {
-    const row = await db.maybeOne(
-      z.object({ value: z.string() }),
-      sql`select value from sync_cursors where name = ${name}`,
-    );
+    const row = await db.maybeOne(valueSchema, sql`select value from sync_cursors where name = ${name}`);
     return row?.value ?? null;
   },
 

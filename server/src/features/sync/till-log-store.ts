@@ -42,6 +42,14 @@ const mergeSchema = z.object({
 /** An item that was merged into another one. */
 export type Merge = Omit<z.output<typeof mergeSchema>, 'item_id'>;
 
+const lastPositionSchema = z.object({ position: z.int() });
+const itemIdSchema = z.object({ item_id: z.int() });
+const latestSchema = z.object({ id: z.int() });
+const employeeSchema = z.object({ employee_id: z.int() });
+const sumSchema = z.object({ mapping_id: z.int(), sum: z.int() });
+const saleIdSchema = z.object({ sale_id: z.int() });
+const countSchema = z.object({ count: z.int() });
+
 export const createTillLogStore = (db: Db) => {
   /** Employee that the log names for our writes through the current connection. */
   const ownEmployee = sql`select employee_id from till_log_entries
@@ -63,7 +71,7 @@ export const createTillLogStore = (db: Db) => {
     /** Position of the entry recorded last, 0 when there is none. */
     lastPosition: async (): Promise<number> => {
       const row = await db.one(
-        z.object({ position: z.int() }),
+        lastPositionSchema,
         sql`select coalesce(max(position), 0) as position from till_log_entries`,
       );
       return row.position;
@@ -72,7 +80,7 @@ export const createTillLogStore = (db: Db) => {
     /** Returns those of these items with entries recorded after a position. */
     listMovedSince: async (itemIds: number[], position: number): Promise<Set<number>> => {
       const rows = await db.many(
-        z.object({ item_id: z.int() }),
+        itemIdSchema,
         sql`select distinct item_id from till_log_entries
           where item_id = any(${itemIds}::bigint[]) and position > ${position}`,
       );
@@ -82,7 +90,7 @@ export const createTillLogStore = (db: Db) => {
     /** Greatest id of the entries recorded before a moment, 0 when there is none. */
     latestBefore: async (at: Date): Promise<number> => {
       const row = await db.one(
-        z.object({ id: z.int() }),
+        latestSchema,
         sql`select coalesce(max(entry_id), 0) as id from till_log_entries where recorded_at < ${at}`,
       );
       return row.id;
@@ -128,7 +136,7 @@ export const createTillLogStore = (db: Db) => {
      */
     listOvertaken: async (entryIds: number[]): Promise<number[]> => {
       const rows = await db.many(
-        z.object({ item_id: z.int() }),
+        itemIdSchema,
         sql`select distinct e.item_id from till_log_entries e
           join till_log_entries o on o.item_id = e.item_id and o.intent_id is not null and o.entry_id > e.entry_id
           where e.entry_id = any(${entryIds}::bigint[])`,
@@ -169,7 +177,7 @@ export const createTillLogStore = (db: Db) => {
 
     /** Employee whom the log names for our writes through the current connection; null until one was identified. */
     findOwnEmployee: async (): Promise<number | null> => {
-      const row = await db.maybeOne(z.object({ employee_id: z.int() }), ownEmployee);
+      const row = await db.maybeOne(employeeSchema, ownEmployee);
       return row?.employee_id ?? null;
     },
 
@@ -181,7 +189,7 @@ export const createTillLogStore = (db: Db) => {
      */
     sumUnknown: async (mappingIds: number[]): Promise<Map<number, number>> => {
       const rows = await db.many(
-        z.object({ mapping_id: z.int(), sum: z.int() }),
+        sumSchema,
         sql`select m.id as mapping_id, sum(e.change)::int as sum
           from product_mappings m join till_log_entries e on e.item_id = m.lightspeed_item_id
           where m.id = any(${mappingIds}::bigint[]) and e.recorded_at > m.fully_accounted_at
@@ -202,7 +210,7 @@ export const createTillLogStore = (db: Db) => {
     /** Sales at the till that are not ours, since each mapping was last accounted for. */
     listUnknownSales: async (): Promise<number[]> => {
       const rows = await db.many(
-        z.object({ sale_id: z.int() }),
+        saleIdSchema,
         sql`select distinct e.sale_id
           from product_mappings m join till_log_entries e on e.item_id = m.lightspeed_item_id
           where m.sync_enabled and e.recorded_at > m.fully_accounted_at and e.sale_id is not null and not e.is_own_sale
@@ -214,7 +222,7 @@ export const createTillLogStore = (db: Db) => {
     /** Counts those of these references under which no sale of ours was sent. */
     countUnsent: async (references: string[]): Promise<number> => {
       const { count } = await db.one(
-        z.object({ count: z.int() }),
+        countSchema,
         sql`select count(*)::int as count from unnest(${references}::text[]) as t (reference)
           where not exists (select from till_sales s where s.reference = t.reference and s.sent_at is not null)`,
       );

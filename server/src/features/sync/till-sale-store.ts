@@ -49,6 +49,9 @@ const saleColumns = sql`s.id, s.state, s.order_id, s.order_number, s.reference, 
 /** The till's filters separate operators from values by a comma. */
 const toReferenceNumber = (orderNumber: string): string => orderNumber.replaceAll(',', '.');
 
+const saleIdSchema = z.object({ till_sale_id: z.int() });
+const mappingIdSchema = z.object({ mapping_id: z.int() });
+
 export const createTillSaleStore = (db: Db) => ({
   /**
    * Adds units to the order's unsent sale; if one was already sent, creates a further part.
@@ -68,7 +71,7 @@ export const createTillSaleStore = (db: Db) => ({
           where not exists (select from till_sales s where s.order_id = o.order_id and s.state = 'planned')`,
     );
     const rows = await db.many(
-      z.object({ till_sale_id: z.int() }),
+      saleIdSchema,
       sql`insert into till_sale_lines as l (till_sale_id, mapping_id, unit_id, item_id, quantity)
           select s.id, t.mapping_id, t.unit_id, t.item_id, t.quantity
           from unnest(${lines.map((l) => l.orderId)}::bigint[], ${lines.map((l) => l.mappingId)}::bigint[],
@@ -102,7 +105,7 @@ export const createTillSaleStore = (db: Db) => ({
   /** Mappings with a unit or till item in an unsettled sale: nothing else may be planned for them. */
   listOpenMappings: async (): Promise<number[]> => {
     const rows = await db.many(
-      z.object({ mapping_id: z.int() }),
+      mappingIdSchema,
       sql`with open as (select l.mapping_id, l.item_id from till_sales s join till_sale_lines l on l.till_sale_id = s.id
                         where s.state in ('planned', 'sent'))
           select mapping_id from open
