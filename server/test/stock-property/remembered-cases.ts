@@ -215,6 +215,16 @@ export const rememberedCases: Case[] = [
     delivery,
     round({ meanwhile: [{ at: 'till_write', aside: { ...receipt, quantity: 3 } }] }),
   ]),
+  // The entries of a sale and of a receipt, both from before our write, appear late and cancel each other out.
+  caseWith([
+    ...wellStocked,
+    { kind: 'till_log', lateBy: [19, 19], split: null },
+    sale(1),
+    receipt,
+    order(3),
+    delivery,
+    round(),
+  ]),
 ];
 
 /** The same for cases that end with a restored backup. */

@@ -126,16 +126,38 @@ describe('the employee of our writes', () => {
 });
 
 describe('entries that came late', () => {
-  it('are found by item if they precede a settled write of ours', async () => {
+  const transfer = { reason: 'AddForTransfer' };
+
+  it('are found by item if they precede a settled write of ours and one may be another part of it', async () => {
     const write = await send();
     await store().insertMany([entry(11)], testNow);
-    await store().insertMany([entry(9)], testNow);
+    await store().insertMany([entry(9, transfer)], testNow);
     expect(await store().listOvertaken([9])).toEqual([]);
     await store().markOurs(write, [11]);
 
-    await store().insertMany([entry(10), entry(12), entry(8, { itemId: 8 })], testNow);
+    await store().insertMany([entry(10, transfer), entry(12), entry(8, { itemId: 8 })], testNow);
 
     expect(await store().listOvertaken([12, 8])).toEqual([]);
     expect(await store().listOvertaken([10, 12, 8])).toEqual([7]);
+  });
+
+  it('are found if the part precedes it, too', async () => {
+    const write = await send();
+    await store().insertMany([entry(11)], testNow);
+    await store().markOurs(write, [11]);
+
+    await store().insertMany([entry(9, transfer), entry(10)], testNow);
+
+    expect(await store().listOvertaken([9, 10])).toEqual([7]);
+  });
+
+  it('do not matter if all are somebody else’s', async () => {
+    const write = await send();
+    await store().insertMany([entry(8), entry(11)], testNow);
+    await store().markOurs(write, [11]);
+
+    await store().insertMany([entry(9, transfer), entry(10, { employeeId: 3 })], testNow);
+
+    expect(await store().listOvertaken([9, 10])).toEqual([]);
   });
 });

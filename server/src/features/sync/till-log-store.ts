@@ -131,15 +131,19 @@ export const createTillLogStore = (db: Db) => {
     },
 
     /**
-     * Items of those entries that precede a write of ours, which was settled without them. All changes and quantities
-     * agreed at that time, so several late entries must have cancelled each other out.
+     * Items of those entries that precede a write of ours, which was settled without them and without an entry that may
+     * be another part of it. All changes and quantities agreed at that time, so these must have cancelled each other
+     * out. Other people's late entries alone may do so too: the write is then known completely.
      */
     listOvertaken: async (entryIds: number[]): Promise<number[]> => {
       const rows = await db.many(
         itemIdSchema,
         sql`select distinct e.item_id from till_log_entries e
           join till_log_entries o on o.item_id = e.item_id and o.intent_id is not null and o.entry_id > e.entry_id
-          where e.entry_id = any(${entryIds}::bigint[])`,
+          join till_log_entries p on p.item_id = e.item_id and p.position > o.position
+                                     and p.may_be_ours and p.intent_id is null
+          where e.entry_id = any(${entryIds}::bigint[])
+            and (p.employee_id = o.employee_id or p.employee_id is null or o.employee_id is null)`,
       );
       return rows.map((row) => row.item_id);
     },
