@@ -51,7 +51,7 @@ export const confirmOwnSales = async (
 };
 
 const cameLate =
-  'Lightspeed reported changes of this item late: our change may have overwritten one that was made there at the same moment. Count the actual stock if you are not sure, then choose the right quantity.';
+  'Lightspeed reported changes of this item late: our change may have overwritten one that was made there at the same moment.';
 
 /** Asks about items whose log was incomplete when a write of ours was settled: its effect may be another one. */
 const askForOvertaken = async (
