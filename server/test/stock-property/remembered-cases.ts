@@ -215,6 +215,18 @@ export const rememberedCases: Case[] = [
     delivery,
     round({ meanwhile: [{ at: 'till_write', aside: { ...receipt, quantity: 3 } }] }),
   ]),
+  // The same, but the receipt is read before that part.
+  caseWith([
+    ...wellStocked,
+    { kind: 'till_log', lateBy: [10, 0, 19], split: { hasRow: false, seconds: 1 } },
+    order(1),
+    delivery,
+    round({ meanwhile: [{ at: 'till_write', aside: { ...receipt, quantity: 3 } }] }),
+    { kind: 'wait', seconds: 12 },
+    round(),
+    { kind: 'wait', seconds: 10 },
+    round(),
+  ]),
   // The entries of a sale and of a receipt, both from before our write, appear late and cancel each other out.
   caseWith([
     ...wellStocked,

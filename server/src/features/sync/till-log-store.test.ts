@@ -137,7 +137,7 @@ describe('entries that came late', () => {
 
     await store().insertMany([entry(10, transfer), entry(12), entry(8, { itemId: 8 })], testNow);
 
-    expect(await store().listOvertaken([12, 8])).toEqual([]);
+    expect(await store().listOvertaken([8])).toEqual([]);
     expect(await store().listOvertaken([10, 12, 8])).toEqual([7]);
   });
 
@@ -151,12 +151,32 @@ describe('entries that came late', () => {
     expect(await store().listOvertaken([9, 10])).toEqual([7]);
   });
 
-  it('do not matter if all are somebody else’s', async () => {
+  it.each([
+    { what: 'the part', parts: [9, 12], last: 12 },
+    { what: 'the preceding one', parts: [12, 9], last: 9 },
+  ])('are found as soon as $what is read, if they are read one by one', async ({ parts, last }) => {
+    const write = await send();
+    await store().insertMany([entry(11)], testNow);
+    await store().markOurs(write, [11]);
+    const found: number[][] = [];
+    for (const id of parts) {
+      await store().insertMany([entry(id, id === 9 ? transfer : {})], testNow);
+      found.push(await store().listOvertaken([id]));
+    }
+
+    expect([found, parts.at(-1)]).toEqual([[[], [7]], last]);
+  });
+
+  it.each([
+    { what: 'somebody else’s', changes: { employeeId: 3 } },
+    { what: 'from another time', changes: { createdAt: secondsLater(3) } },
+    { what: 'in the other direction', changes: { qohChange: 1 } },
+  ])('do not matter if the rest is $what', async ({ changes }) => {
     const write = await send();
     await store().insertMany([entry(8), entry(11)], testNow);
     await store().markOurs(write, [11]);
 
-    await store().insertMany([entry(9, transfer), entry(10, { employeeId: 3 })], testNow);
+    await store().insertMany([entry(9, transfer), entry(10, changes)], testNow);
 
     expect(await store().listOvertaken([9, 10])).toEqual([]);
   });

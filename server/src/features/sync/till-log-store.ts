@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
 import { isDocumented, isMerge, mayBeOurs } from './till-log';
+import { piecesWithinMs } from './till-writes';
 
 const rowSchema = z.object({
   intent_id: z.int(),
@@ -49,6 +50,10 @@ const employeeSchema = z.object({ employee_id: z.int() });
 const sumSchema = z.object({ mapping_id: z.int(), sum: z.int() });
 const saleIdSchema = z.object({ sale_id: z.int() });
 const countSchema = z.object({ count: z.int() });
+
+/** True if an entry may be a part of our write `o`: both are logged at nearly the same time. */
+const isNear = (happenedAt: Sql): Sql =>
+  sql`abs(extract(epoch from ${happenedAt} - o.happened_at)) * 1000 <= ${piecesWithinMs}`;
 
 export const createTillLogStore = (db: Db) => {
   /** Employee that the log names for our writes through the current connection. */
@@ -131,19 +136,27 @@ export const createTillLogStore = (db: Db) => {
     },
 
     /**
-     * Items of those entries that precede a write of ours, which was settled without them and without an entry that may
-     * be another part of it. All changes and quantities agreed at that time, so these must have cancelled each other
-     * out. Other people's late entries alone may do so too: the write is then known completely.
+     * Items with a write of ours that was settled without a preceding entry and without one that may be another part of
+     * it, the last of which is among these entries. All changes and quantities agreed at that time, so they must have
+     * cancelled each other out. Other people's late entries alone may do so too: the write is then known completely.
      */
     listOvertaken: async (entryIds: number[]): Promise<number[]> => {
       const rows = await db.many(
         itemIdSchema,
-        sql`select distinct e.item_id from till_log_entries e
-          join till_log_entries o on o.item_id = e.item_id and o.intent_id is not null and o.entry_id > e.entry_id
-          join till_log_entries p on p.item_id = e.item_id and p.position > o.position
-                                     and p.may_be_ours and p.intent_id is null
-          where e.entry_id = any(${entryIds}::bigint[])
-            and (p.employee_id = o.employee_id or p.employee_id is null or o.employee_id is null)`,
+        sql`with writes as (
+            select distinct o.item_id, o.entry_id, o.position, o.change, o.employee_id, o.happened_at
+            from till_log_entries n
+            join till_log_entries o on o.item_id = n.item_id and o.intent_id is not null and o.position < n.position
+            where n.entry_id = any(${entryIds}::bigint[])
+              and (o.entry_id > n.entry_id or ${isNear(sql`n.happened_at`)}))
+          select distinct o.item_id from writes o
+          where exists (select from till_log_entries e
+                        where e.item_id = o.item_id and e.position > o.position and e.entry_id < o.entry_id)
+            and exists (select from till_log_entries p
+                        where p.item_id = o.item_id and p.position > o.position
+                          and p.may_be_ours and p.intent_id is null and sign(p.change) = sign(o.change)
+                          and (p.employee_id = o.employee_id or p.employee_id is null or o.employee_id is null)
+                          and ${isNear(sql`p.happened_at`)})`,
       );
       return rows.map((row) => row.item_id);
     },

@@ -40,7 +40,7 @@ type Candidate = { at: number; entryIds: number[]; applied: number; isClean: boo
 type Trail = { path: readonly number[]; from: number; employee: number | null };
 
 /** Greatest time between the two entries of one write. */
-const piecesWithinMs = 2_000;
+export const piecesWithinMs = 2_000;
 
 /**
  * True if two consecutive entries of the item may record one write: by one employee, in the same direction, at nearly
