@@ -152,19 +152,19 @@ describe('entries that came late', () => {
   });
 
   it.each([
-    { what: 'the part', parts: [9, 12], last: 12 },
-    { what: 'the preceding one', parts: [12, 9], last: 9 },
-  ])('are found as soon as $what is read, if they are read one by one', async ({ parts, last }) => {
+    { what: 'the part', order: [9, 12] },
+    { what: 'the preceding one', order: [12, 9] },
+  ])('are found as soon as $what is read, if they are read one by one', async ({ order }) => {
     const write = await send();
     await store().insertMany([entry(11)], testNow);
     await store().markOurs(write, [11]);
     const found: number[][] = [];
-    for (const id of parts) {
+    for (const id of order) {
       await store().insertMany([entry(id, id === 9 ? transfer : {})], testNow);
       found.push(await store().listOvertaken([id]));
     }
 
-    expect([found, parts.at(-1)]).toEqual([[[], [7]], last]);
+    expect(found).toEqual([[], [7]]);
   });
 
   it.each([

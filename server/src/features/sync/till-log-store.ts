@@ -136,9 +136,10 @@ export const createTillLogStore = (db: Db) => {
     },
 
     /**
-     * Items with a write of ours that was settled without a preceding entry and without one that may be another part of
-     * it, the last of which is among these entries. All changes and quantities agreed at that time, so they must have
-     * cancelled each other out. Other people's late entries alone may do so too: the write is then known completely.
+     * Items with a write of ours that was settled before two entries were read: one that precedes it, and one that may be
+     * another part of it; whichever came last is among these entries. All changes and quantities agreed without the two,
+     * so they cancelled each other out, and the write may have overwritten the first. Late entries of other people alone
+     * do no harm: the write is then known completely.
      */
     listOvertaken: async (entryIds: number[]): Promise<number[]> => {
       const rows = await db.many(
