@@ -183,6 +183,7 @@ describe('a walk through many changed orders', () => {
   it.each(['planned', 'written'])('makes a sync wait before it is %s, which goes on by itself', async (step) => {
     const pair = one(await shop().takeWaiting(1));
     const previewed = step === 'written' ? await shop().runSync({ preview: true }) : null;
+    wait(2_000);
     placeMany(pair);
     await interruptWalk();
     const id = previewed ?? (await shop().runSync());

@@ -7,6 +7,7 @@ const previewLastsMs = 60 * 60_000;
 
 /**
  * Comparing quantities is not enough: movements are known earlier, and quantities are read only for synced mappings.
+ * Orders that take nothing move nothing.
  */
 const hasMoved = sql`exists (
   select from sync_run_items i
@@ -16,7 +17,7 @@ const hasMoved = sql`exists (
   where i.run_id = r.id and i.outcome = 'planned'
     and (coalesce(v.stock_quantity, p.stock_quantity) <> i.woo_quantity or t.qoh <> i.lightspeed_quantity
          or exists (select from order_stock_movements o
-                    where o.unit_id = i.woo_product_id and o.happened_at > r.planned_at)
+                    where o.unit_id = i.woo_product_id and o.reported_at > r.planned_at and o.taken <> o.explained)
          or exists (select from till_log_entries e
                     where e.item_id = i.lightspeed_item_id and e.recorded_at > r.planned_at)))`;
 
