@@ -4,6 +4,7 @@ import { startSandboxedApp, type SandboxedApp } from './with-sandbox';
 
 const held: { app?: SandboxedApp; shop?: PreparedShop; staff?: string } = {};
 const clock = { aheadMs: 0 };
+const { signal } = new AbortController();
 const app = (): SandboxedApp => {
   if (!held.app) throw new Error('not started');
   return held.app;
@@ -340,6 +341,24 @@ describe('a preview', () => {
     expect((await refusal(second)).body.message).toBe('This preview is more than an hour old. Make a new one.');
 
     expect((await shop().call('post', `/sync/runs/${second}/discard`)).status).toBe(200);
+    await pool.query('delete from product_mappings where id = $1', [pair.mapping]);
+  });
+
+  it('expires when an order takes units, but not when one takes none', async () => {
+    const { outside, pool, services, log } = app();
+    outside.clock.advance(clock.aheadMs);
+    const pair = one(await shop().takeWaiting(1));
+    const preview = await shop().runSync({ preview: true });
+    const order = async (status: 'pending' | 'processing') => {
+      outside.woo.placeOrder({ lines: [{ productId: pair.unit, quantity: 1 }], status });
+      await services.engine?.listenToOrders({ log, signal });
+      return shop().run(preview);
+    };
+
+    expect(await order('pending')).toMatchObject({ stale: null, can: { apply: true } });
+    expect(await order('processing')).toMatchObject({ stale: 'moved', can: { apply: false } });
+
+    expect((await shop().call('post', `/sync/runs/${preview}/discard`)).status).toBe(200);
     await pool.query('delete from product_mappings where id = $1', [pair.mapping]);
   });
 });
