@@ -890,6 +890,7 @@ CREATE TABLE lightspeed_connections (
   connected_by bigint,
   connected_at timestamp with time zone NOT NULL,
   disconnected_at timestamp with time zone,
+  employee_id bigint,
   CONSTRAINT lightspeed_connections_pkey PRIMARY KEY (id)
 );
 

@@ -60,7 +60,13 @@ export const stateOf = async ({ services, pool }: Installation) => {
 };
 
 export type Start = { first: Installation; manager: Actor; units: Unit[] };
-type CopyOptions = { isInPlace: boolean; products?: number; before?: (start: Start) => Promise<unknown> };
+type CopyOptions = {
+  isInPlace: boolean;
+  products?: number;
+  /** It has written nothing yet. */
+  isNew?: boolean;
+  before?: (start: Start) => Promise<unknown>;
+};
 
 /** Sandboxed outside systems, on which an installation and a copy of its database work. */
 export const useCopiedDatabases = () => {
@@ -117,11 +123,20 @@ export const useCopiedDatabases = () => {
     return units;
   };
 
+  const useBothWays = async (installation: Installation, units: Unit[]): Promise<void> => {
+    for (const unit of units) {
+      sell(unit, 1);
+      order(unit, 1);
+    }
+    await work(installation);
+    expect(units.map(numbersOf)).toEqual(units.map(() => [8, 8]));
+  };
+
   /**
-   * An installation that has written to both sides, and a copy of its database from that moment. With `isInPlace`, the
-   * copy does not notice that it was moved.
+   * An installation that has written to both sides (unless it is new), and a copy of its database from that moment. With
+   * `isInPlace`, the copy does not notice that it was moved.
    */
-  const copyOf = async ({ isInPlace, products = 3, before }: CopyOptions) => {
+  const copyOf = async ({ isInPlace, products = 3, isNew = false, before }: CopyOptions) => {
     held.outside = await startOutside(products);
     const database = await createTestDatabase();
     held.databases.push(database);
@@ -134,16 +149,7 @@ export const useCopiedDatabases = () => {
     await work(first);
     const [one, two, three] = units;
     if (!one || !two || !three) throw new Error('three products are needed');
-    for (const unit of [one, two, three]) {
-      sell(unit, 1);
-      order(unit, 1);
-    }
-    await work(first);
-    expect([one, two, three].map(numbersOf)).toEqual([
-      [8, 8],
-      [8, 8],
-      [8, 8],
-    ]);
+    if (!isNew) await useBothWays(first, [one, two, three]);
     await before?.({ first, manager, units });
     await first.stop();
     const copy = await createDatabase(inject('databaseServerUrl'), new URL(database.url).pathname.slice(1));

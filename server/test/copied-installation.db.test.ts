@@ -57,6 +57,21 @@ describe('a database older than the world', () => {
     });
   });
 
+  it('is found by the till’s log even if it is older than the first write there', async () => {
+    const { original, restored, one } = await copyOf({ isInPlace: true, isNew: true });
+    order(one, 4);
+    await work(original);
+    await original.stop();
+
+    await work(restored);
+
+    expect(numbersOf(one)).toEqual([6, 6]);
+    expect(await stateOf(restored)).toMatchObject({
+      state: 'asking',
+      found: expect.stringContaining('changed at the till under its account'),
+    });
+  });
+
   it('is found although the product that it changed last was deleted', async () => {
     const { original, restored, one, two, units } = await copyOf({ isInPlace: true });
     order(two, 1);
@@ -228,24 +243,24 @@ describe('two installations at once', () => {
     expect((await stateOf(restored)).state).toBe('asking');
   });
 
-  it('never carry an online order over twice: the second asks about that product', async () => {
-    const { original, restored, one, two, units } = await copyOf({ isInPlace: true });
-    await work(restored);
-    order(one, 1);
-    await work(original);
-    await work(restored);
-    order(two, 2);
-    await work(original);
-    await work(restored);
+  it.each([false, true])(
+    'never carry an online order over twice: the second asks about that product (new: %s)',
+    async (isNew) => {
+      const { original, restored, one, two, units } = await copyOf({ isInPlace: true, isNew });
+      const start = isNew ? 10 : 8;
+      await work(restored);
+      order(one, 1);
+      await work(original);
+      await work(restored);
+      order(two, 2);
+      await work(original);
+      await work(restored);
 
-    expect(units.map(numbersOf)).toEqual([
-      [7, 7],
-      [6, 6],
-      [8, 8],
-    ]);
-    expect(await conflictsOf(original)).toEqual([]);
-    expect(await conflictsOf(restored)).toEqual(['doubled', 'doubled']);
-  });
+      expect(units.map(numbersOf)).toEqual([start - 1, start - 2, start].map((left) => [left, left]));
+      expect(await conflictsOf(original)).toEqual([]);
+      expect(await conflictsOf(restored)).toEqual(['doubled', 'doubled']);
+    },
+  );
 
   it('the one that was left behind asks when the other takes over', async () => {
     const { original, restored, manager, one } = await copyOf({ isInPlace: false });

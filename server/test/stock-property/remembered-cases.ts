@@ -243,4 +243,6 @@ export const rememberedCases: Case[] = [
 export const rememberedRestoredCases: Case[] = [
   // The backup is older than our first signature in the shop.
   { ...caseWith([]), later: [sale(1), round()] },
+  // And than our first write to the till, which shows our employee there.
+  { ...caseWith([]), later: [order(1), delivery, round()] },
 ];

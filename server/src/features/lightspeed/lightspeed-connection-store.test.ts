@@ -10,7 +10,15 @@ const tokens = { accessToken: Buffer.from('a1'), refreshToken: Buffer.from('r1')
 
 const connect = async (accountId = '7') => {
   const userId = await addUser(database.db, 'manager');
-  await store().insert({ ...tokens, accountId, accountName: 'Cycles', shopId: '1', userId, at: testNow });
+  await store().insert({
+    ...tokens,
+    accountId,
+    accountName: 'Cycles',
+    shopId: '1',
+    employeeId: 1,
+    userId,
+    at: testNow,
+  });
   return current();
 };
 const current = async () => {
@@ -38,6 +46,7 @@ describe('the connection', () => {
       token_expires_at: secondsLater(1800),
       token_version: 1,
       broken_reason: null,
+      employee_id: 1,
     });
   });
 

@@ -15,6 +15,8 @@ const connectionSchema = z.object({
   token_expires_at: z.date(),
   token_version: z.int(),
   broken_reason: z.string().nullable(),
+  /** Employee who granted access; null if Lightspeed has not named them yet. */
+  employee_id: z.int().nullable(),
 });
 
 export type Connection = z.output<typeof connectionSchema>;
@@ -25,6 +27,7 @@ type NewConnection = SealedTokens & {
   accountId: string;
   accountName: string;
   shopId: string | null;
+  employeeId: number | null;
   userId: number;
   at: Date;
 };
@@ -39,7 +42,7 @@ export const createLightspeedConnectionStore = (db: Db) => ({
       connectionSchema,
       sql`select c.id, c.account_id, c.account_name, c.shop_id, s.name as shop_name, 
                  c.shop_id is not null and (s.shop_id is null or s.closed_at is not null) as shop_closed, c.access_token, c.refresh_token,
-                 c.token_expires_at, c.token_version, c.broken_reason
+                 c.token_expires_at, c.token_version, c.broken_reason, c.employee_id
           from lightspeed_connections c left join lightspeed_shops s on s.shop_id = c.shop_id
           where c.disconnected_at is null`,
     ),
@@ -52,11 +55,15 @@ export const createLightspeedConnectionStore = (db: Db) => ({
 
   insert: (connection: NewConnection) =>
     db.exec(
-      sql`insert into lightspeed_connections (account_id, account_name, shop_id, access_token, refresh_token,
-            token_expires_at, connected_by, connected_at)
-          values (${connection.accountId}, ${connection.accountName}, ${connection.shopId}, ${connection.accessToken},
-                  ${connection.refreshToken}, ${connection.expiresAt}, ${connection.userId}, ${connection.at})`,
+      sql`insert into lightspeed_connections (account_id, account_name, shop_id, employee_id, access_token,
+            refresh_token, token_expires_at, connected_by, connected_at)
+          values (${connection.accountId}, ${connection.accountName}, ${connection.shopId}, ${connection.employeeId},
+                  ${connection.accessToken}, ${connection.refreshToken}, ${connection.expiresAt},
+                  ${connection.userId}, ${connection.at})`,
     ),
+
+  setEmployee: (id: number, employeeId: number | null) =>
+    db.exec(sql`update lightspeed_connections set employee_id = ${employeeId} where id = ${id}`),
 
   /** @returns false if the connection ended meanwhile, or already uses this shop */
   chooseShop: async (id: number, shopId: string): Promise<boolean> => {

@@ -72,7 +72,7 @@ export const createLightspeed = <S extends LightspeedStores>(dependencies: Depen
       otherShop: { listen: otherShop.listen },
     },
     routes: createLightspeedRoutes({ lightspeed, lightspeedItems: createLightspeedItemReadModel(db) }),
-    jobs: [handleJob(shopsJob, (_payload, context) => lightspeed.watchShops(context))],
+    jobs: [handleJob(shopsJob, (_payload, context) => lightspeed.watch(context))],
     schedule: [every('40 */5 * * * *', shopsJob, {}, { shownAs: 'Check the shops in Lightspeed' })],
     cleanUp: [() => lightspeed.cleanUp()],
   } satisfies Feature;

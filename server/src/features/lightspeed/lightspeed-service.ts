@@ -1,7 +1,7 @@
 import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
 import type { LightspeedShop } from '@chainline/shared/lightspeed/shop-contract';
 import type { Transaction } from '../../db/transaction';
-import { ConflictError, ForbiddenError, RuleError } from '../../errors';
+import { ConflictError, ForbiddenError, RuleError, UpstreamError } from '../../errors';
 import type { Hook } from '../../hook';
 import type { Actor } from '../../http/actor';
 import { createPkce, type LightspeedAuth } from '../../providers/lightspeed/lightspeed-auth';
@@ -110,6 +110,16 @@ const toStatus = (connection: Connection): LightspeedStatus => ({
   paused: pauseOf(connection),
 });
 
+/** Null if Lightspeed does not answer: a connection works without. */
+const askForEmployee = async (client: LightspeedClient, options?: { signal: AbortSignal }): Promise<number | null> => {
+  try {
+    return await client.findEmployee(options);
+  } catch (error) {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+};
+
 export const createLightspeedService = <S extends LightspeedStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, lightspeed, secrets, sessionSecret, otherShop, whileStockRests, tillNotices, now } =
     dependencies;
@@ -146,7 +156,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
     const shops = await client.listShops();
     const missing = await client.listUnreadable();
     if (missing.length > 0) throw missingRights(missing);
-    return { tokens, account, shops };
+    return { tokens, account, shops, employeeId: await askForEmployee(client) };
   };
 
   /** Reconnecting the same account keeps the chosen shop, even a closed one: nobody chose another. */
@@ -159,7 +169,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
   };
 
   const connect = async (actor: Actor, callback: Callback) => {
-    const { tokens, account, shops } = await open(actor, callback);
+    const { tokens, account, shops, employeeId } = await open(actor, callback);
     const { shopId, otherAccount, isOther } = await pickShop(account.accountId, shops);
     const store = async () => {
       await transaction(async (inside) => {
@@ -172,6 +182,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
           accountId: account.accountId,
           accountName: account.name,
           shopId,
+          employeeId,
           userId: actor.userId,
           at: now(),
         });
@@ -285,11 +296,19 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
       return connection && pauseOf(connection);
     },
 
-    /** Detects that the till archived or removed a shop. A person must choose another one. */
-    watchShops: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
+    /**
+     * Detects that the till archived or removed a shop: a person must choose another one. Asks for the employee who
+     * granted access if the connection does not know them yet.
+     */
+    watch: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
       const connection = await stores.lightspeedConnections.findCurrent();
       if (!lightspeed || connection?.broken_reason !== null) return;
-      const shops = await lightspeed.client.listShops({ signal });
+      const { client } = lightspeed;
+      if (connection.employee_id === null) {
+        const employeeId = await askForEmployee(client, { signal });
+        await stores.lightspeedConnections.setEmployee(connection.id, employeeId);
+      }
+      const shops = await client.listShops({ signal });
       await transaction(async ({ lightspeedConnections, lightspeedItems }) => {
         const present = await lightspeedConnections.findCurrent();
         if (present?.id === connection.id) await lightspeedItems.replaceShops(shops, now());

@@ -202,9 +202,38 @@ describe('reconnecting', () => {
   });
 });
 
-describe('a chosen shop that was archived', () => {
-  const watch = () => app().services.lightspeed.watchShops({ signal: new AbortController().signal });
+const watch = () => app().services.lightspeed.watch({ signal: new AbortController().signal });
 
+describe('the employee who granted access', () => {
+  const employee = async () => (await app().services.stores.lightspeedConnections.findCurrent())?.employee_id;
+  const calls = () =>
+    app()
+      .outside.lightspeed.requests()
+      .filter(({ path }) => path.endsWith('Session.json')).length;
+
+  it('is asked for when connecting, and later if Lightspeed did not answer', async () => {
+    const { outside } = app();
+    outside.faults.add({
+      system: 'lightspeed',
+      path: 'Session.json',
+      times: 1,
+      fault: { kind: 'status', status: 404 },
+    });
+    await app().connectLightspeed();
+    expect(await employee()).toBeNull();
+
+    await watch();
+    expect(await employee()).toBe(1);
+
+    const made = calls();
+    await watch();
+    expect(calls()).toBe(made);
+    await app().connectLightspeed();
+    expect(await employee()).toBe(1);
+  });
+});
+
+describe('a chosen shop that was archived', () => {
   it('pauses the sync and says why, until it is restored', async () => {
     const { http, manager, outside, services } = app();
     outside.lightspeed.setShopArchived(main, true);

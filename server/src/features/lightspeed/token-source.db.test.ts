@@ -82,6 +82,7 @@ beforeEach(async () => {
     accountId: '7',
     accountName: 'Cycles',
     shopId: '1',
+    employeeId: 1,
     userId: rows[0]?.id ?? 0,
     at: clock.now(),
   });

@@ -47,6 +47,7 @@ beforeAll(async () => {
     accountId: '1',
     accountName: 'Bikes & Co',
     shopId: '1',
+    employeeId: 1,
     accessToken: Buffer.alloc(1),
     refreshToken: Buffer.alloc(1),
     expiresAt: testNow,

@@ -25,12 +25,12 @@ const entry = (id: number, changes: Partial<InventoryLogEntry> = {}): InventoryL
   ...changes,
 });
 
-/** A change of item 7 that is sent now. */
-const send = async (): Promise<number> => {
+/** A change of an item that is sent now. */
+const send = async (itemId = 7): Promise<number> => {
   const intents = createIntentStore(database.db);
-  const mappingId = await addMapping(database.db, 1, 7);
+  const mappingId = await addMapping(database.db, itemId - 6, itemId);
   const [id = 0] = await intents.insertMany(
-    [{ mappingId, system: 'lightspeed', unitId: 7, delta: -1, reason: '', source: 'sync', actor: '' }],
+    [{ mappingId, system: 'lightspeed', unitId: itemId, delta: -1, reason: '', source: 'sync', actor: '' }],
     { runId: null, at: testNow },
   );
   await intents.markSent([id], testNow, 4);
@@ -105,6 +105,24 @@ describe('the employee of our writes', () => {
     await connect(secondsLater(10));
 
     expect(await store().findOwnEmployee()).toBeNull();
+  });
+
+  it('is until then the one who granted access, where the work of another installation is looked for', async () => {
+    await connect(secondsLater(-10));
+    await database.db.exec(sql`update lightspeed_connections set employee_id = 5`);
+    const mapping = await addMapping(database.db, 1, 7, { syncedAt: testNow });
+    await store().insertMany(
+      [entry(11, { employeeId: 5 }), entry(12, { employeeId: 3, qohChange: -4 })],
+      secondsLater(1),
+    );
+    expect(await store().sumUnknown([mapping])).toEqual(new Map([[mapping, -1]]));
+    expect(await store().findOwnEmployee()).toBeNull();
+
+    const id = await send(8);
+    await store().insertMany([entry(13, { itemId: 8, employeeId: 3 })], secondsLater(2));
+    await store().markOurs(id, [13]);
+
+    expect(await store().sumUnknown([mapping])).toEqual(new Map([[mapping, -4]]));
   });
 
   it('tells what others did since a mapping was accounted for, and how much of it has a document', async () => {

@@ -56,11 +56,15 @@ const isNear = (happenedAt: Sql): Sql =>
   sql`abs(extract(epoch from ${happenedAt} - o.happened_at)) * 1000 <= ${piecesWithinMs}`;
 
 export const createTillLogStore = (db: Db) => {
-  /** Employee that the log names for our writes through the current connection. */
+  /** Employee that the log names for our writes through the current connection, once one was identified. */
   const ownEmployee = sql`select employee_id from till_log_entries
     where intent_id is not null and employee_id is not null
       and recorded_at >= (select max(connected_at) from lightspeed_connections where disconnected_at is null)
     order by position desc limit 1`;
+
+  /** Until then, the employee who granted access. */
+  const likelyEmployee = sql`coalesce((${ownEmployee}),
+    (select c.employee_id from lightspeed_connections c where c.disconnected_at is null))`;
 
   return {
     /** Null before the log was first read. */
@@ -211,7 +215,7 @@ export const createTillLogStore = (db: Db) => {
         sql`select m.id as mapping_id, sum(e.change)::int as sum
           from product_mappings m join till_log_entries e on e.item_id = m.lightspeed_item_id
           where m.id = any(${mappingIds}::bigint[]) and e.recorded_at > m.fully_accounted_at
-            and e.may_be_ours and e.intent_id is null and e.employee_id = (${ownEmployee})
+            and e.may_be_ours and e.intent_id is null and e.employee_id = ${likelyEmployee}
             and not exists (select from stock_intents i where i.system = 'lightspeed' and i.unit_id = e.item_id
                                                           and i.state in ('planned', 'sent'))
             and not exists (select from stock_conflicts c

@@ -4,11 +4,9 @@ import type { LightspeedHttp } from './lightspeed-http';
 import {
   toLightspeedAccount,
   toLightspeedItem,
-  toLightspeedSession,
   toLightspeedShop,
   type LightspeedAccount,
   type LightspeedItem,
-  type LightspeedSession,
   type LightspeedShop,
 } from './lightspeed-mapper';
 import { readPages, toMoment } from './lightspeed-pages';
@@ -39,10 +37,12 @@ export const createLightspeedCatalogue = (http: LightspeedHttp) => ({
     );
   },
 
-  getSession: async ({ signal }: CallOptions = {}): Promise<LightspeedSession> =>
-    toLightspeedSession(
-      await http.read({ url: http.aboveAccounts('Session.json'), schema: rawSession, cost: requestCost, signal }),
-    ),
+  /** Id of the employee who granted access; null if Lightspeed does not say. */
+  findEmployee: async ({ signal }: CallOptions = {}): Promise<number | null> => {
+    const url = http.aboveAccounts('Session.json');
+    const session = await http.read({ url, schema: rawSession, cost: requestCost, signal });
+    return session.employeeID;
+  },
 
   /** Without archived ones. */
   listShops: async ({ signal }: CallOptions = {}): Promise<LightspeedShop[]> => {

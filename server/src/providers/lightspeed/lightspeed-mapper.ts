@@ -8,18 +8,10 @@ import type {
   rawItemDetails,
   rawItemShop,
   rawSale,
-  rawSession,
   rawShop,
 } from './lightspeed-schemas';
 
 export type LightspeedAccount = { accountId: string; name: string };
-export type LightspeedSession = {
-  accountId: string;
-  employeeName: string;
-  shopCount: number;
-  /** In the provider's names. */
-  rights: string[];
-};
 export type LightspeedShop = { shopId: string; name: string; timeZone: string };
 
 /** Stock of an item in one shop. `qoh` may be negative. `timeStamp` has a resolution of one second. */
@@ -102,13 +94,6 @@ export const isOfOneShop = ({ shopID }: { shopID: string }): boolean => shopID !
 export const toLightspeedAccount = ({ accountID, name }: z.output<typeof rawAccount>): LightspeedAccount => ({
   accountId: accountID,
   name,
-});
-
-export const toLightspeedSession = (raw: z.output<typeof rawSession>): LightspeedSession => ({
-  accountId: raw.systemCustomerID,
-  employeeName: raw.Employee === null ? '' : `${raw.Employee.firstName} ${raw.Employee.lastName}`.trim(),
-  shopCount: raw.shopCount,
-  rights: Object.keys(raw.Rights).filter((right) => raw.Rights[right] === true),
 });
 
 export const toLightspeedShop = ({ shopID, name, timeZone }: z.output<typeof rawShop>): LightspeedShop => ({

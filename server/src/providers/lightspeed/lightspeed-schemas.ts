@@ -118,12 +118,7 @@ export const rawShop = z.object({ shopID: scalar, name: text, timeZone: text, ar
 
 export const rawAccount = z.object({ accountID: scalar, name: text });
 
-export const rawSession = z.object({
-  systemCustomerID: scalar,
-  shopCount: wholeNumber.catch(0),
-  Employee: z.object({ firstName: text, lastName: text }).nullable().catch(null),
-  Rights: z.record(z.string(), flag).catch({}),
-});
+export const rawSession = z.object({ employeeID: foreignKey });
 
 const rawSaleLine = z.object({ itemID: foreignKey, unitQuantity: wholeNumber, unitPrice: text });
 
