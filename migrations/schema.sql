@@ -2519,6 +2519,7 @@ CREATE INDEX stock_events_recorded_at_idx ON public.stock_events USING btree (re
 CREATE UNIQUE INDEX stock_events_reference_key ON public.stock_events USING btree (system, unit_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX stock_events_run_id_idx ON public.stock_events USING btree (run_id);
 CREATE INDEX stock_events_unit_idx ON public.stock_events USING btree (system, unit_id, id DESC);
+CREATE INDEX stock_events_without_entry_idx ON public.stock_events USING btree (unit_id, recorded_at) WHERE ((system = 'lightspeed'::text) AND (source = 'edit'::text) AND (reference IS NULL));
 CREATE INDEX stock_intents_created_at_idx ON public.stock_intents USING btree (created_at) WHERE (run_id IS NOT NULL);
 CREATE INDEX stock_intents_mapping_id_idx ON public.stock_intents USING btree (mapping_id);
 CREATE UNIQUE INDEX stock_intents_open_edit_key ON public.stock_intents USING btree (unit_id) WHERE ((mapping_id IS NULL) AND (state = ANY (ARRAY['planned'::text, 'sent'::text])));

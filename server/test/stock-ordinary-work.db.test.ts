@@ -140,6 +140,39 @@ describe('changes that nobody can explain', () => {
     expect(areAlike()).toEqual([]);
   });
 
+  it('stop nothing else either if the till’s log never tells of them', async () => {
+    const counted = held.pairs.slice(0, 100);
+    till().disturbLog({ lateBy: counted.map(() => 86_400) });
+    for (const { item } of counted) till().setQoh({ itemID: item, qoh: 40 });
+    clock.aheadMs += 120_000;
+    app().outside.clock.advance(120_000);
+    await round();
+    await shop().sweep();
+    await round();
+    const [run] = await listHeld();
+    const [sold, ordered] = [pairAt(0), pairAt(1)];
+    const [[soldInShop = 0] = [], [orderedInShop = 0] = []] = [sold, ordered].map(numbersOf);
+    sell(sold, 2);
+    order(ordered, 3);
+    await round();
+    await round();
+
+    expect(run).toMatchObject({ items_total: 100 });
+    expect([sold, ordered].map((pair) => shop().numbersOf(pair))).toEqual([
+      [soldInShop - 2, 38],
+      [orderedInShop - 3, 37],
+    ]);
+
+    await shop().call('post', `/sync/runs/${run.id}/apply`);
+    await round();
+    await round();
+    expect([sold, ordered].map((pair) => shop().numbersOf(pair))).toEqual([
+      [38, 38],
+      [37, 37],
+    ]);
+    expect(areAlike()).toEqual([]);
+  });
+
   it('are taken back when a manager refuses them, without the sales made meanwhile', async () => {
     const [sold] = held.pairs;
     if (!sold) throw new Error('no pair');

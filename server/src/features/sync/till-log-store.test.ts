@@ -4,6 +4,7 @@ import { useRolledBackDatabase } from '../../../test/database';
 import { addMapping, secondsLater, testNow } from '../../../test/factories';
 import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
 import { createIntentStore } from './intent-store';
+import { createStockEventStore } from './stock-event-store';
 import { createSyncStateStore } from './sync-state-store';
 import { createTillLogStore } from './till-log-store';
 
@@ -136,10 +137,16 @@ describe('the employee of our writes', () => {
 
     expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -6, documented: -1 }]]));
 
+    const events = createStockEventStore(database.db);
+    const unlogged = { system: 'lightspeed', unitId: 7, source: 'edit', reference: null, intentId: null } as const;
+    const told = { reason: '', actor: '', happenedAt: testNow };
+    await events.insertMany([{ ...unlogged, ...told, delta: -3, before: 4, after: 1 }], secondsLater(1));
+    expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -9, documented: -1 }]]));
+
     // The count of -5 is held; the sale was carried over.
     await database.db.exec(sql`update product_mappings set accounted_at = ${secondsLater(2)}`);
     await store().insertMany([entry(6, { saleId: 6 })], secondsLater(3));
-    expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -6, documented: -1 }]]));
+    expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -9, documented: -1 }]]));
   });
 });
 

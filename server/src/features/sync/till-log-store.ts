@@ -253,17 +253,25 @@ export const createTillLogStore = (db: Db) => {
 
     /**
      * Sums of changes made at the till by others and not accounted for yet, per mapping: in total, and with a document.
+     * Includes changes that the ledger has without an entry in the log.
      */
     sumSince: async (mappingIds: number[]): Promise<Map<number, TillSums>> => {
       const rows = await db.many(
         sumsSchema,
-        sql`select m.id as mapping_id, sum(e.change)::int as total,
-                   coalesce(sum(e.change) filter (where e.is_documented), 0)::int as documented
-            from product_mappings m join till_log_entries e on e.item_id = m.lightspeed_item_id
-            where m.id = any(${mappingIds}::bigint[]) and e.recorded_at > m.fully_accounted_at
-              and (e.recorded_at > m.accounted_at or not e.is_documented)
-              and e.intent_id is null and not e.is_own_sale
-            group by m.id`,
+        sql`with due as (select * from product_mappings where id = any(${mappingIds}::bigint[]))
+            select mapping_id, sum(change)::int as total,
+                   coalesce(sum(change) filter (where is_documented), 0)::int as documented
+            from (
+              select m.id as mapping_id, e.change, e.is_documented
+              from due m join till_log_entries e on e.item_id = m.lightspeed_item_id
+              where e.recorded_at > m.fully_accounted_at and (e.recorded_at > m.accounted_at or not e.is_documented)
+                and e.intent_id is null and not e.is_own_sale
+              union all
+              select m.id, e.delta, false
+              from due m join stock_events e on e.unit_id = m.lightspeed_item_id
+              where e.recorded_at > m.fully_accounted_at
+                and e.system = 'lightspeed' and e.source = 'edit' and e.reference is null) as changes
+            group by mapping_id`,
       );
       return new Map(rows.map(({ mapping_id: id, ...sums }) => [id, sums]));
     },
