@@ -57,11 +57,26 @@ describe('a database older than the world', () => {
     });
   });
 
-  it('is found by the till’s log even if it is older than the first write there', async () => {
+  it.each([
+    { what: 'even if it is older than the first write there', change: 'select' },
+    {
+      what: 'although it has yet to learn who granted access',
+      change: 'update lightspeed_connections set employee_id = null',
+    },
+    {
+      what: 'although somebody else connected the till since',
+      change: `with former as (update lightspeed_connections set disconnected_at = now() returning *)
+        insert into lightspeed_connections (account_id, account_name, shop_id, employee_id, access_token, refresh_token,
+          token_expires_at, connected_by, connected_at)
+        select account_id, account_name, shop_id, 2, access_token, refresh_token, token_expires_at, connected_by, now()
+        from former`,
+    },
+  ])('is found by the till’s log $what', async ({ change }) => {
     const { original, restored, one } = await copyOf({ isInPlace: true, isNew: true });
     order(one, 4);
     await work(original);
     await original.stop();
+    await restored.pool.query(change);
 
     await work(restored);
 

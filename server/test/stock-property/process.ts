@@ -57,6 +57,7 @@ export const startProcess = (stage: Stage, fate: Fate) => {
       return { client, shopId: found.shop_id, accountId: found.account_id };
     },
     whyPaused: () => Promise.resolve(null),
+    learnEmployee: () => Promise.resolve(),
   };
   const transaction = createTransaction(pool, createStores);
   const woo = createWooClient({

@@ -72,7 +72,12 @@ export const createLightspeed = <S extends LightspeedStores>(dependencies: Depen
       otherShop: { listen: otherShop.listen },
     },
     routes: createLightspeedRoutes({ lightspeed, lightspeedItems: createLightspeedItemReadModel(db) }),
-    jobs: [handleJob(shopsJob, (_payload, context) => lightspeed.watch(context))],
+    jobs: [
+      handleJob(shopsJob, async (_payload, context) => {
+        await lightspeed.learnEmployee(context);
+        await lightspeed.watchShops(context);
+      }),
+    ],
     schedule: [every('40 */5 * * * *', shopsJob, {}, { shownAs: 'Check the shops in Lightspeed' })],
     cleanUp: [() => lightspeed.cleanUp()],
   } satisfies Feature;

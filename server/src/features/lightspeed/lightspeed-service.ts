@@ -41,6 +41,8 @@ export type LightspeedStores = {
   audit: AuditStore;
 } & TillNoticeStores;
 
+type Options = { signal: AbortSignal };
+
 type Callback = { code: string; state: string; verifier?: string };
 
 type Dependencies<S extends LightspeedStores> = {
@@ -110,8 +112,8 @@ const toStatus = (connection: Connection): LightspeedStatus => ({
   paused: pauseOf(connection),
 });
 
-/** Null if Lightspeed does not answer: a connection works without. */
-const askForEmployee = async (client: LightspeedClient, options?: { signal: AbortSignal }): Promise<number | null> => {
+/** Null if Lightspeed cannot be asked: a connection works without. */
+const askForEmployee = async (client: LightspeedClient, options?: Options): Promise<number | null> => {
   try {
     return await client.findEmployee(options);
   } catch (error) {
@@ -296,19 +298,19 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
       return connection && pauseOf(connection);
     },
 
-    /**
-     * Detects that the till archived or removed a shop: a person must choose another one. Asks for the employee who
-     * granted access if the connection does not know them yet.
-     */
-    watch: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
+    /** Asks for the employee who granted access, if the connection does not know them yet. */
+    learnEmployee: async (options: Options): Promise<void> => {
+      const connection = await stores.lightspeedConnections.findCurrent();
+      if (!lightspeed || connection?.employee_id !== null) return;
+      const employeeId = await askForEmployee(lightspeed.client, options);
+      await stores.lightspeedConnections.setEmployee(connection.id, employeeId);
+    },
+
+    /** Detects that the till archived or removed a shop. A person must choose another one. */
+    watchShops: async ({ signal }: Options): Promise<void> => {
       const connection = await stores.lightspeedConnections.findCurrent();
       if (!lightspeed || connection?.broken_reason !== null) return;
-      const { client } = lightspeed;
-      if (connection.employee_id === null) {
-        const employeeId = await askForEmployee(client, { signal });
-        await stores.lightspeedConnections.setEmployee(connection.id, employeeId);
-      }
-      const shops = await client.listShops({ signal });
+      const shops = await lightspeed.client.listShops({ signal });
       await transaction(async ({ lightspeedConnections, lightspeedItems }) => {
         const present = await lightspeedConnections.findCurrent();
         if (present?.id === connection.id) await lightspeedItems.replaceShops(shops, now());
@@ -324,4 +326,4 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
 
 export type LightspeedService = ReturnType<typeof createLightspeedService>;
 export type ConnectedTill = { client: LightspeedClient; shopId: string; accountId: string };
-export type TillConnection = Pick<LightspeedService, 'current' | 'whyPaused'>;
+export type TillConnection = Pick<LightspeedService, 'current' | 'whyPaused' | 'learnEmployee'>;

@@ -202,9 +202,10 @@ describe('reconnecting', () => {
   });
 });
 
-const watch = () => app().services.lightspeed.watch({ signal: new AbortController().signal });
+const { signal } = new AbortController();
 
 describe('the employee who granted access', () => {
+  const learn = () => app().services.lightspeed.learnEmployee({ signal });
   const employee = async () => (await app().services.stores.lightspeedConnections.findCurrent())?.employee_id;
   const calls = () =>
     app()
@@ -222,11 +223,11 @@ describe('the employee who granted access', () => {
     await app().connectLightspeed();
     expect(await employee()).toBeNull();
 
-    await watch();
+    await learn();
     expect(await employee()).toBe(1);
 
     const made = calls();
-    await watch();
+    await learn();
     expect(calls()).toBe(made);
     await app().connectLightspeed();
     expect(await employee()).toBe(1);
@@ -234,6 +235,8 @@ describe('the employee who granted access', () => {
 });
 
 describe('a chosen shop that was archived', () => {
+  const watch = () => app().services.lightspeed.watchShops({ signal });
+
   it('pauses the sync and says why, until it is restored', async () => {
     const { http, manager, outside, services } = app();
     outside.lightspeed.setShopArchived(main, true);

@@ -14,7 +14,7 @@ const owedToTill = (mapping: StockMapping, { shop }: Readings): number => {
 const isMerged = ({ sync_direction: direction }: StockMapping): boolean => direction === 'both';
 
 /**
- * Mappings for which part of the difference owed to the till was made there under our account but not by us: another
+ * Mappings for which part of the difference owed to the till was made there under an account of ours but not by us: another
  * installation may have carried it over.
  */
 export const listCarriedOver = async (
@@ -22,7 +22,10 @@ export const listCarriedOver = async (
   mappings: StockMapping[],
   readings: Readings,
 ): Promise<StockMapping[]> => {
-  const sums = await tillLog.sumUnknown(mappings.map(({ id }) => id));
+  const sums = await tillLog.sumUnknown(
+    mappings.map(({ id }) => id),
+    { isEver: true },
+  );
   const inFlight = (await intents.listOpen()).filter(
     ({ system, state }) => system === 'woocommerce' && state === 'sent',
   );

@@ -87,7 +87,11 @@ describe('a server that loses its lease', () => {
       ...rest,
       stores,
       transaction,
-      connection: { current: () => Promise.resolve(null), whyPaused: () => Promise.resolve(null) },
+      connection: {
+        current: () => Promise.resolve(null),
+        whyPaused: () => Promise.resolve(null),
+        learnEmployee: () => Promise.resolve(),
+      },
       items: stores.lightspeedItems,
       feed: () => ({ pullLog: nothing, readLog: nothing }),
     });

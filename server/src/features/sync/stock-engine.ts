@@ -79,7 +79,13 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const batches = createBatchPlanner({ ...dependencies, tillFeed, orderFeed, moves });
   const writer = createStockWriter({ ...dependencies, shop, toTill, sales, tillFeed });
   const guard = createStockGuard(dependencies);
-  const gate = createInstallationGate({ ...dependencies, readTill: tillFeed.pullLog });
+  const gate = createInstallationGate({
+    ...dependencies,
+    readTill: async (till, options) => {
+      await connection.learnEmployee(options);
+      return tillFeed.pullLog(till, options);
+    },
+  });
 
   /** Settles leftovers of earlier rounds. */
   const settleLeftovers = async (till: Till | null, signal: AbortSignal) => {

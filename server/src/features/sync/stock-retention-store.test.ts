@@ -122,6 +122,20 @@ describe('old events', () => {
   });
 });
 
+describe('old events without an entry in the till’s log', () => {
+  it('stay while their mapping has not accounted for them', async () => {
+    await events().insertMany(
+      upTo(12).map((after) => event(after, { system: 'lightspeed', unitId: 7, source: 'edit', reference: null })),
+      old,
+    );
+    await addMapping(database.db, 1, 7, { syncedAt: secondsLater(-400 * 86_400) });
+    expect(await store().removeEvents(removal)).toBe(0);
+
+    await database.db.exec(sql`update product_mappings set fully_accounted_at = ${testNow}`);
+    expect(await store().removeEvents(removal)).toBe(2);
+  });
+});
+
 describe('old changes', () => {
   it('are removed once settled', async () => {
     const mappingId = await addMapping(database.db, 1, 7, { syncedAt: secondsLater(-2) });

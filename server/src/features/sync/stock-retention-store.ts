@@ -10,8 +10,8 @@ const eventsKept = 10;
 /** Removes stock history that nothing current depends on (ADR 16). */
 export const createStockRetentionStore = (db: Db) => ({
   /**
-   * Keeps the end of each ledger (its last events and its last quantity), and everything about units with a change in
-   * progress.
+   * Keeps the end of each ledger (its last events and its last quantity), everything about units with a change in
+   * progress, and changes without an entry in the till's log that are not accounted for.
    */
   removeEvents: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
@@ -29,6 +29,10 @@ export const createStockRetentionStore = (db: Db) => ({
                         and n.after_quantity is not null)
           and not exists (select from stock_intents i
                           where i.system = e.system and i.unit_id = e.unit_id and i.state in ('planned', 'sent'))
+          and (e.system <> 'lightspeed' or e.source <> 'edit' or e.reference is not null
+               or not exists (select from product_mappings m
+                              where m.lightspeed_item_id = e.unit_id and m.sync_enabled
+                                and m.fully_accounted_at < e.recorded_at))
         returning e.id`,
     }),
 

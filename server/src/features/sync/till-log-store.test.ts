@@ -137,16 +137,63 @@ describe('the employee of our writes', () => {
 
     expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -6, documented: -1 }]]));
 
-    const events = createStockEventStore(database.db);
-    const unlogged = { system: 'lightspeed', unitId: 7, source: 'edit', reference: null, intentId: null } as const;
-    const told = { reason: '', actor: '', happenedAt: testNow };
-    await events.insertMany([{ ...unlogged, ...told, delta: -3, before: 4, after: 1 }], secondsLater(1));
-    expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -9, documented: -1 }]]));
-
     // The count of -5 is held; the sale was carried over.
     await database.db.exec(sql`update product_mappings set accounted_at = ${secondsLater(2)}`);
     await store().insertMany([entry(6, { saleId: 6 })], secondsLater(3));
-    expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -9, documented: -1 }]]));
+    expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -6, documented: -1 }]]));
+  });
+
+  it('counts what has no entry, unless it may have been accounted for', async () => {
+    const mapping = await addMapping(database.db, 1, 7, { syncedAt: testNow });
+    const events = createStockEventStore(database.db);
+    const tell = (delta: number, { happened, recorded }: { happened: number; recorded: number }) =>
+      events.insertMany(
+        [
+          {
+            system: 'lightspeed',
+            unitId: 7,
+            source: 'edit',
+            delta,
+            before: 4,
+            after: 4 + delta,
+            reference: null,
+            reason: '',
+            actor: '',
+            intentId: null,
+            happenedAt: secondsLater(happened),
+          },
+        ],
+        secondsLater(recorded),
+      );
+    // All are accounted for: the till's clock is ahead; the last one moved before, and was found out afterwards.
+    await store().insertMany([entry(9)], testNow);
+    await tell(-3, { happened: 1, recorded: 0 });
+    await tell(-4, { happened: -1, recorded: 5 });
+    expect(await store().sumSince([mapping])).toEqual(new Map());
+
+    await tell(-2, { happened: 1, recorded: 5 });
+    await store().insertMany([entry(1, { saleId: 3, createdAt: secondsLater(2) })], secondsLater(5));
+    expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -3, documented: -1 }]]));
+
+    // The entry of a sale of before: which of these it is, nobody knows.
+    await store().insertMany([entry(2, { saleId: 4, createdAt: secondsLater(-1) })], secondsLater(6));
+    expect(await store().sumSince([mapping])).toEqual(new Map([[mapping, { total: -2, documented: -2 }]]));
+  });
+
+  it('and those of earlier connections are known, where an older database is looked for', async () => {
+    await connect(secondsLater(-20));
+    await database.db.exec(sql`update lightspeed_connections set employee_id = 5, disconnected_at = ${testNow}`);
+    await connect(secondsLater(-10));
+    await database.db.exec(sql`update lightspeed_connections set employee_id = 6 where disconnected_at is null`);
+    const mapping = await addMapping(database.db, 1, 7, { syncedAt: testNow });
+    const written = [entry(1, { employeeId: 5 }), entry(2, { employeeId: 6, qohChange: -4 }), entry(3)];
+    await store().insertMany(written, secondsLater(1));
+
+    expect(await store().sumUnknown([mapping])).toEqual(new Map([[mapping, -4]]));
+    expect(await store().sumUnknown([mapping], { isEver: true })).toEqual(new Map([[mapping, -5]]));
+
+    await database.db.exec(sql`update lightspeed_connections set account_id = '2' where employee_id = 5`);
+    expect(await store().sumUnknown([mapping], { isEver: true })).toEqual(new Map([[mapping, -4]]));
   });
 });
 

@@ -63,8 +63,14 @@ export const createTillLogStore = (db: Db) => {
     order by position desc limit 1`;
 
   /** Until then, the employee who granted access. */
-  const likelyEmployee = sql`coalesce((${ownEmployee}),
-    (select c.employee_id from lightspeed_connections c where c.disconnected_at is null))`;
+  const likelyEmployee = sql`select coalesce((${ownEmployee}),
+    (select employee_id from lightspeed_connections where disconnected_at is null))`;
+
+  /** All who ever granted access to this account, or whom the log named for our writes. */
+  const allEmployees = sql`
+    select c.employee_id from lightspeed_connections c
+    where c.account_id = (select account_id from lightspeed_connections where disconnected_at is null)
+    union select employee_id from till_log_entries where intent_id is not null`;
 
   return {
     /** Null before the log was first read. */
@@ -204,18 +210,19 @@ export const createTillLogStore = (db: Db) => {
     },
 
     /**
-     * Sum of the entries under our account that are not ours, since each mapping was last accounted for. Excludes items
+     * Sum of the entries under our account that are not ours, since each mapping was last accounted for; with `isEver`,
+     * also of those under the accounts of earlier connections. Excludes items
      * with a write in flight, mappings with an undecided write, which may be ours after all, and entries overwritten by
      * a write of ours that was sent before they were recorded: the engine restores them. An overwritten entry that may
      * be part of what we wrote still counts, because another installation may have written it.
      */
-    sumUnknown: async (mappingIds: number[]): Promise<Map<number, number>> => {
+    sumUnknown: async (mappingIds: number[], { isEver = false } = {}): Promise<Map<number, number>> => {
       const rows = await db.many(
         sumSchema,
         sql`select m.id as mapping_id, sum(e.change)::int as sum
           from product_mappings m join till_log_entries e on e.item_id = m.lightspeed_item_id
           where m.id = any(${mappingIds}::bigint[]) and e.recorded_at > m.fully_accounted_at
-            and e.may_be_ours and e.intent_id is null and e.employee_id = ${likelyEmployee}
+            and e.may_be_ours and e.intent_id is null and e.employee_id in (${isEver ? allEmployees : likelyEmployee})
             and not exists (select from stock_intents i where i.system = 'lightspeed' and i.unit_id = e.item_id
                                                           and i.state in ('planned', 'sent'))
             and not exists (select from stock_conflicts c
@@ -253,7 +260,8 @@ export const createTillLogStore = (db: Db) => {
 
     /**
      * Sums of changes made at the till by others and not accounted for yet, per mapping: in total, and with a document.
-     * Includes changes that the ledger has without an entry in the log.
+     * Includes changes that the ledger has without an entry in the log, unless they may have been accounted for: that is
+     * if they, or an entry that came late, happened before.
      */
     sumSince: async (mappingIds: number[]): Promise<Map<number, TillSums>> => {
       const rows = await db.many(
@@ -269,8 +277,11 @@ export const createTillLogStore = (db: Db) => {
               union all
               select m.id, e.delta, false
               from due m join stock_events e on e.unit_id = m.lightspeed_item_id
-              where e.recorded_at > m.fully_accounted_at
-                and e.system = 'lightspeed' and e.source = 'edit' and e.reference is null) as changes
+              where e.system = 'lightspeed' and e.source = 'edit' and e.reference is null
+                and e.recorded_at > m.fully_accounted_at and e.happened_at > m.fully_accounted_at
+                and not exists (select from till_log_entries l
+                                where l.item_id = m.lightspeed_item_id and l.recorded_at > m.fully_accounted_at
+                                  and l.happened_at <= m.fully_accounted_at)) as changes
             group by mapping_id`,
       );
       return new Map(rows.map(({ mapping_id: id, ...sums }) => [id, sums]));
