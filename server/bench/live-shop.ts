@@ -121,8 +121,14 @@ const chooseUnits = async (control: Control, count: number): Promise<Mapped[]> =
   return chosen.slice(0, count);
 };
 
-/** Every second mapping syncs in both directions. */
-const isBoth = (index: number): boolean => index % 2 === 1;
+const isEverySecond = (index: number): boolean => index % 2 === 1;
+
+type LiveShopOptions = {
+  mappings: number;
+  waiting: number;
+  /** Which mappings sync in both directions; every second one by default. */
+  isBoth?: (index: number) => boolean;
+};
 
 const waitForStock = async (control: Control, { sku }: Mapped, wanted: (quantity: number) => boolean) => {
   for (;;) {
@@ -171,11 +177,11 @@ export type LiveShop = Awaited<ReturnType<typeof startLiveShop>>;
 
 /**
  * The real server with its scheduler in one process, the outside systems with real rate limits in another, and mapped
- * products in sync, half of them in both directions. `waiting` orders are placed before the server registers its
+ * products in sync. `waiting` orders are placed before the server registers its
  * webhooks, so that it learns of them only from the walk: half of them take an unmapped product, the others name products
  * mapped in both directions, and take nothing.
  */
-export const startLiveShop = async ({ mappings, waiting }: { mappings: number; waiting: number }) => {
+export const startLiveShop = async ({ mappings, waiting, isBoth = isEverySecond }: LiveShopOptions) => {
   const postgres = await startDatabaseServer();
   const database = await createDatabase(postgres.url);
   await migrate(database.url);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useEngineApp } from './engine-app';
 import { createGate } from './gate';
 
-const { app, shop, clock } = useEngineApp({ counted: 110 });
+const { app, shop, clock } = useEngineApp({ counted: 120 });
 
 describe('a till sale during a long write', () => {
   it('reaches the shop although the product waits for its turn in that write', async () => {
@@ -29,6 +29,72 @@ describe('a till sale during a long write', () => {
     await round();
     expect(shop().numbersOf(sold)).toEqual([sold.start + 4, sold.start + 4]);
     expect(shop().numbersOf(second)).toEqual([second.start + 5, second.start + 5]);
+  });
+});
+
+describe('a till sale of a product that a long write has just changed', () => {
+  it('reaches the shop before the write ends', async () => {
+    const { outside, round } = app();
+    const pairs = await shop().takeInStep(3);
+    const [sold] = pairs;
+    if (!sold) throw new Error('no pairs');
+    const gates = pairs.map(() => createGate());
+    for (const { passed } of gates) {
+      outside.faults.add({ system: 'lightspeed', method: 'PUT', times: 1, fault: { kind: 'held', until: passed } });
+    }
+    for (const { unit, start } of pairs) outside.woo.setStock(unit, start + 5);
+    await shop().sweep();
+    const running = round();
+    gates[0]?.open();
+    await expect.poll(() => outside.faults.list().length).toBe(1);
+    expect(shop().numbersOf(sold)).toEqual([sold.start + 5, sold.start + 5]);
+    outside.lightspeed.ringUpSale({ lines: [{ itemID: sold.item, quantity: 1 }] });
+    clock.aheadMs += 5_000;
+    gates[1]?.open();
+    await expect.poll(() => shop().numbersOf(sold)[0]).toBe(sold.start + 4);
+
+    gates[2]?.open();
+    await running;
+    await round();
+    expect(pairs.map((pair) => shop().numbersOf(pair))).toEqual([
+      [sold.start + 4, sold.start + 4],
+      ...pairs.slice(1).map(({ start }) => [start + 5, start + 5]),
+    ]);
+  });
+});
+
+describe('many changes that only the till lacks', () => {
+  it('wait for the end of a long write, because a sale would have to wait for them', async () => {
+    const { outside, round } = app();
+    const [first, second, ...later] = await shop().takeInStep(7);
+    const sold = later[0];
+    if (!first || !second || !sold) throw new Error('no pairs');
+    const gate = createGate();
+    outside.faults.add({ system: 'lightspeed', method: 'PUT', times: 1, fault: { kind: 'held', until: gate.passed } });
+    for (const { unit, start } of [first, second]) outside.woo.setStock(unit, start + 5);
+    await shop().sweep();
+    const writes = () => outside.lightspeed.requests().filter(({ method }) => method === 'PUT');
+    const before = writes().length;
+    const running = round();
+    await expect.poll(() => outside.faults.list().length).toBe(0);
+    for (const { unit, start } of later) outside.woo.setStock(unit, start + 5);
+    await shop().sweep();
+    outside.lightspeed.ringUpSale({ lines: [{ itemID: sold.item, quantity: 1 }] });
+    clock.aheadMs += 5_000;
+    gate.open();
+    await running;
+
+    expect(shop().numbersOf(sold)).toEqual([sold.start + 4, sold.start + 4]);
+    expect(
+      writes()
+        .slice(before)
+        .map(({ path }) => /Item\/(\d+)\.json/.exec(path)?.[1]),
+    ).toEqual([first, sold, second].map(({ item }) => item));
+
+    await round();
+    expect([first, second, ...later.slice(1)].map((pair) => shop().numbersOf(pair))).toEqual(
+      [first, second, ...later.slice(1)].map(({ start }) => [start + 5, start + 5]),
+    );
   });
 });
 

@@ -93,7 +93,7 @@ describe('a server that loses its lease', () => {
         learnEmployee: () => Promise.resolve(),
       },
       items: stores.lightspeedItems,
-      feed: () => ({ pullLog: nothing, readLog: nothing }),
+      feed: () => ({ pullLog: nothing, readLog: nothing, settle: () => Promise.resolve() }),
     });
     await transaction((inside) => sender.dispatch(inside, intents));
 

@@ -7,6 +7,7 @@ import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import { ForeignMarkError } from '../../providers/woocommerce/woo-stock';
 import type { LightspeedItems, TillConnection } from '../lightspeed';
+import type { StockMapping } from '../mappings';
 import type { Products } from '../products';
 import type { TellRunHeld } from '../runs';
 import { isDone } from '../runs';
@@ -18,9 +19,10 @@ import type { RunInHand } from './plan-recorder';
 import { resultOf } from './run-result';
 import { createRunWorker } from './run-worker';
 import { createShopSender } from './shop-sender';
-import { batchChunkSize, createBatchPlanner } from './stock-batches';
+import { batchChunkSize, createBatchPlanner, type Batch } from './stock-batches';
 import { finish, walk, type Steps } from './steps';
 import { createStockGuard } from './stock-guard';
+import type { Planned } from './stock-plans';
 import type { Till } from './stock-readings';
 import { createStockWriter } from './stock-writer';
 import type { StockCheck } from './sync-state-store';
@@ -54,13 +56,26 @@ type Dependencies = {
 /** Minimum interval between two reads of the till's log within a run. */
 const readAgainAfterMs = 2_000;
 
+/** More changes of the till alone would keep the next sale waiting. */
+const urgentTillWrites = 3;
+
+const keyOf = ({ system, unit_id: unitId }: Pick<StockCheck, 'system' | 'unit_id'>): string => `${system} ${unitId}`;
+
+const unitsOf = ({ woo_product_id: product, lightspeed_item_id: item }: StockMapping): string[] => [
+  keyOf({ system: 'woocommerce', unit_id: product }),
+  keyOf({ system: 'lightspeed', unit_id: item }),
+];
+
+const isForTillAlone = ({ plan }: Planned): boolean =>
+  plan.kind === 'agreed' && plan.wooDelta === 0 && plan.tillDelta !== 0;
+
 export const createStockEngine = (dependencies: Dependencies) => {
   const { stores, woo, connection, products, now } = dependencies;
   const sales = createTillSaleApplier({ ...dependencies, feed: () => tillFeed });
   let readAt = 0;
   let editsServedAt = 0;
   let looked = new Map<number, number>();
-  /** Mappings that this round leaves to a later one, until all orders are known. */
+  /** Mappings that this round leaves to a later one. */
   const waiting = new Set<number>();
   const moves = createMoveLog();
   const toTill = createTillSender({ ...dependencies, feed: () => tillFeed });
@@ -73,7 +88,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
       moves.note(touched);
       return touched;
     };
-  const tillFeed: TillFeed = { sweep: log.sweep, readLog: noting(log.readLog), pullLog: noting(log.pullLog) };
+  const tillFeed: TillFeed = { ...log, readLog: noting(log.readLog), pullLog: noting(log.pullLog) };
   const orderFeed = createOrderFeed(dependencies);
   const shop = createShopSender(dependencies);
   const batches = createBatchPlanner({ ...dependencies, tillFeed, orderFeed, moves });
@@ -104,22 +119,24 @@ export const createStockEngine = (dependencies: Dependencies) => {
   /** Removes completed checks, except those of mappings that could not be planned. */
   const forget = async (checks: StockCheck[]) => {
     const held = await stores.mappings.listEnabled([...(await listNotNow()), ...waiting]);
-    const units = new Set(
-      held.flatMap((m) => [`woocommerce ${m.woo_product_id}`, `lightspeed ${m.lightspeed_item_id}`]),
-    );
-    const made = checks.filter(({ system, unit_id: unitId }) => !units.has(`${system} ${unitId}`));
+    const units = new Set(held.flatMap(unitsOf));
+    const made = checks.filter((check) => !units.has(keyOf(check)));
     if (made.length > 0) await stores.syncState.removeChecks(made);
   };
 
   const listConcerned = (checks: StockCheck[]): Promise<number[]> => {
-    const unitsOf = (system: StockSystem) => checks.filter((c) => c.system === system).map((c) => c.unit_id);
-    return stores.mappings.listEnabledIdsOf({ woo: unitsOf('woocommerce'), till: unitsOf('lightspeed') });
+    const idsOf = (system: StockSystem) => checks.filter((c) => c.system === system).map((c) => c.unit_id);
+    return stores.mappings.listEnabledIdsOf({ woo: idsOf('woocommerce'), till: idsOf('lightspeed') });
   };
 
   /** Syncs mappings on the engine's own initiative; unusually many unexplained changes wait for a manager. */
-  const bringIntoStep = async function* (ids: number[], till: Till | null, signal: AbortSignal): Steps {
+  const bringIntoStep = async function* (
+    ids: number[],
+    { till, signal, leave }: { till: Till | null; signal: AbortSignal; leave?: (batch: Batch) => void },
+  ): Steps {
     if (ids.length === 0) return;
     const batch = await batches.plan(ids, till, { signal });
+    leave?.(batch);
     if (!batch.areOrdersKnown) for (const id of batch.beginning) waiting.add(id);
     const { reason, unexplained } = await guard.judge(batch.planned);
     batch.unexplained = unexplained;
@@ -132,17 +149,30 @@ export const createStockEngine = (dependencies: Dependencies) => {
     yield* writer.write(batch, { run, till, signal });
   };
 
-  /** Between two steps of a long write, serves checks requested since the round began. */
-  const serveUrgent = async (till: Till | null, signal: AbortSignal, taken: StockCheck[]) => {
-    const known = new Map(taken.map((check) => [`${check.system} ${check.unit_id}`, check.revision]));
+  /**
+   * Between two steps of a long write, serves checks requested since the round began (`known` are those of before). Many
+   * changes of the till alone are left to their turn, because the next sale would have to wait for them.
+   */
+  const serveUrgent = async (till: Till | null, signal: AbortSignal, known: Map<string, number>) => {
     const checks = (await stores.syncState.listNewestChecks()).filter(
-      (check) => known.get(`${check.system} ${check.unit_id}`) !== check.revision,
+      (check) => known.get(keyOf(check)) !== check.revision,
     );
     if (checks.length === 0) return;
     const notNow = await listNotNow();
     const urgent = (await listConcerned(checks)).filter((id) => !notNow.has(id));
-    await finish(bringIntoStep(urgent, till, signal));
+    const left = new Set<string>();
+    const leave = (batch: Batch): void => {
+      const later = batch.planned.filter(isForTillAlone);
+      if (later.length <= urgentTillWrites) return;
+      batch.planned = batch.planned.filter((one) => !isForTillAlone(one));
+      for (const { mapping } of later) {
+        waiting.add(mapping.id);
+        for (const unit of unitsOf(mapping)) left.add(unit);
+      }
+    };
+    await finish(bringIntoStep(urgent, { till, signal, leave }));
     await forget(checks);
+    for (const check of checks) if (left.has(keyOf(check))) known.set(keyOf(check), check.revision);
   };
 
   const sweepShop = async (ids: number[], signal: AbortSignal) => {
@@ -246,10 +276,11 @@ export const createStockEngine = (dependencies: Dependencies) => {
     looked.clear();
     const concerned = await listConcerned(checks);
     const withWork = await stores.intents.listMappingsWithWork(now());
+    const known = new Map(checks.map((check) => [keyOf(check), check.revision]));
     const serveOthers = async () => {
       if (now().getTime() - readAt >= readAgainAfterMs) await tillFeed.pullLog(till, { signal });
       if (now().getTime() - editsServedAt >= readAgainAfterMs) await serveEdits(context);
-      await serveUrgent(till, signal, checks);
+      await serveUrgent(till, signal, known);
     };
     const toDo = await stores.stockRuns.listToDo();
     // Mappings of a started or approved run are left to that run, which reports their results.
@@ -257,7 +288,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     const taken = new Set([...planned, ...toDo.flatMap((run) => run.scope.mapping_ids ?? [])]);
     for (const id of await listNotNow()) taken.add(id);
     const ids = [...new Set([...concerned, ...withWork])].filter((id) => !taken.has(id));
-    await walk(bringIntoStep(ids, till, signal), serveOthers);
+    await walk(bringIntoStep(ids, { till, signal }), serveOthers);
     await forget(checks);
     for (const run of toDo) await walk(runs.work(run, { till, signal }), serveOthers);
     await conclude();

@@ -128,6 +128,9 @@ export const createTillFeed = (dependencies: Dependencies) => {
   return {
     readLog,
 
+    /** Settles our own writes by what was read of the log. */
+    settle: settleWrites,
+
     /** Reads the till's inventory log, then settles our own writes by it. @returns the items of the new entries */
     pullLog: async (till: Till, options: SettlementOptions): Promise<Set<number>> => {
       const touched = await readLog(till, options);

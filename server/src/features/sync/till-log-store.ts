@@ -48,6 +48,7 @@ const itemIdSchema = z.object({ item_id: z.int() });
 const latestSchema = z.object({ id: z.int() });
 const employeeSchema = z.object({ employee_id: z.int() });
 const sumSchema = z.object({ mapping_id: z.int(), sum: z.int() });
+const waitingSchema = z.object({ id: z.int() });
 const saleIdSchema = z.object({ sale_id: z.int() });
 const countSchema = z.object({ count: z.int() });
 
@@ -189,6 +190,19 @@ export const createTillLogStore = (db: Db) => {
           where i.id = any(${intentIds}::bigint[]) and i.system = 'lightspeed'
           order by e.entry_id`,
       ),
+
+    /** True if somebody else changed an item after a write of ours that is not settled yet: they wait for each other. */
+    isWriteOvertaken: async (): Promise<boolean> => {
+      const row = await db.maybeOne(
+        waitingSchema,
+        sql`select i.id from stock_intents i
+          where i.system = 'lightspeed' and i.state = 'sent'
+            and exists (select from till_log_entries e
+                        where e.item_id = i.unit_id and e.position > coalesce(i.log_position, 0) and not e.may_be_ours)
+          limit 1`,
+      );
+      return row !== null;
+    },
 
     /** Marks the entries that show the effect of our change, and names it as their cause in the ledger. */
     markOurs: async (intentId: number, entryIds: number[]): Promise<void> => {
