@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useEngineApp } from './engine-app';
 import { createGate } from './gate';
 
+const { signal } = new AbortController();
 const { app, shop, clock } = useEngineApp({ counted: 120 });
 
 describe('a till sale during a long write', () => {
@@ -64,37 +65,41 @@ describe('a till sale of a product that a long write has just changed', () => {
 });
 
 describe('many changes that only the till lacks', () => {
-  it('wait for the end of a long write, because a sale would have to wait for them', async () => {
-    const { outside, round } = app();
-    const [first, second, ...later] = await shop().takeInStep(7);
-    const sold = later[0];
-    if (!first || !second || !sold) throw new Error('no pairs');
+  it('wait for the end of a long write, all but a few and online orders, because a sale would have to wait', async () => {
+    const { outside, round, services, log } = app();
+    const [first, second, sold, ordered, ...edited] = await shop().takeInStep(9);
+    if (!first || !second || !sold || !ordered) throw new Error('no pairs');
     const gate = createGate();
     outside.faults.add({ system: 'lightspeed', method: 'PUT', times: 1, fault: { kind: 'held', until: gate.passed } });
     for (const { unit, start } of [first, second]) outside.woo.setStock(unit, start + 5);
     await shop().sweep();
-    const writes = () => outside.lightspeed.requests().filter(({ method }) => method === 'PUT');
-    const before = writes().length;
+    const written = () =>
+      outside.lightspeed
+        .requests()
+        .filter(({ method }) => method === 'PUT')
+        .map(({ path }) => /Item\/(\d+)\.json/.exec(path)?.[1]);
+    const before = written().length;
     const running = round();
     await expect.poll(() => outside.faults.list().length).toBe(0);
-    for (const { unit, start } of later) outside.woo.setStock(unit, start + 5);
+    for (const { unit, start } of [sold, ...edited]) outside.woo.setStock(unit, start + 5);
+    outside.woo.placeOrder({ lines: [{ productId: ordered.unit, quantity: 1 }], status: 'processing' });
+    await services.engine?.listenToOrders({ log, signal });
     await shop().sweep();
     outside.lightspeed.ringUpSale({ lines: [{ itemID: sold.item, quantity: 1 }] });
     clock.aheadMs += 5_000;
     gate.open();
     await running;
 
+    const now = written().slice(before);
+    expect([now[0], now.at(-1), now.length]).toEqual([first.item, second.item, 7]);
+    expect(now).toEqual(expect.arrayContaining([sold.item, ordered.item]));
     expect(shop().numbersOf(sold)).toEqual([sold.start + 4, sold.start + 4]);
-    expect(
-      writes()
-        .slice(before)
-        .map(({ path }) => /Item\/(\d+)\.json/.exec(path)?.[1]),
-    ).toEqual([first, sold, second].map(({ item }) => item));
 
     await round();
-    expect([first, second, ...later.slice(1)].map((pair) => shop().numbersOf(pair))).toEqual(
-      [first, second, ...later.slice(1)].map(({ start }) => [start + 5, start + 5]),
+    expect([first, second, ...edited].map((pair) => shop().numbersOf(pair))).toEqual(
+      [first, second, ...edited].map(({ start }) => [start + 5, start + 5]),
     );
+    expect(shop().numbersOf(ordered)).toEqual([ordered.start - 1, ordered.start - 1]);
   });
 });
 

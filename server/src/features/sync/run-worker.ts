@@ -25,7 +25,7 @@ type Dependencies = {
   guard: StockGuard;
   /** Reads everything pending from both sides, so that a run sees every difference; false if orders are missing. */
   readBoth: (ids: number[], till: Till | null, signal: AbortSignal) => Promise<boolean>;
-  forget: (checks: StockCheck[]) => Promise<void>;
+  forget: (checks: StockCheck[]) => Promise<unknown>;
   tellRunHeld: TellRunHeld;
   now: () => Date;
 };

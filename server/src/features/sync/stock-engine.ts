@@ -116,12 +116,13 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const listNotNow = async (): Promise<Set<number>> =>
     new Set([...(await stores.intents.listBusyMappings()), ...(await stores.tillSales.listOpenMappings())]);
 
-  /** Removes completed checks, except those of mappings that could not be planned. */
-  const forget = async (checks: StockCheck[]) => {
+  /** Removes completed checks, except those of mappings that could not be planned. @returns the removed ones */
+  const forget = async (checks: StockCheck[]): Promise<StockCheck[]> => {
     const held = await stores.mappings.listEnabled([...(await listNotNow()), ...waiting]);
     const units = new Set(held.flatMap(unitsOf));
     const made = checks.filter((check) => !units.has(keyOf(check)));
     if (made.length > 0) await stores.syncState.removeChecks(made);
+    return made;
   };
 
   const listConcerned = (checks: StockCheck[]): Promise<number[]> => {
@@ -132,11 +133,11 @@ export const createStockEngine = (dependencies: Dependencies) => {
   /** Syncs mappings on the engine's own initiative; unusually many unexplained changes wait for a manager. */
   const bringIntoStep = async function* (
     ids: number[],
-    { till, signal, leave }: { till: Till | null; signal: AbortSignal; leave?: (batch: Batch) => void },
+    { till, signal, leave }: { till: Till | null; signal: AbortSignal; leave?: (batch: Batch) => Promise<void> },
   ): Steps {
     if (ids.length === 0) return;
     const batch = await batches.plan(ids, till, { signal });
-    leave?.(batch);
+    await leave?.(batch);
     if (!batch.areOrdersKnown) for (const id of batch.beginning) waiting.add(id);
     const { reason, unexplained } = await guard.judge(batch.planned);
     batch.unexplained = unexplained;
@@ -150,8 +151,9 @@ export const createStockEngine = (dependencies: Dependencies) => {
   };
 
   /**
-   * Between two steps of a long write, serves checks requested since the round began (`known` are those of before). Many
-   * changes of the till alone are left to their turn, because the next sale would have to wait for them.
+   * Between two steps of a long write, serves checks requested since the round began (`known` are those of before). Of
+   * changes that only the till lacks, all but a few are left to their turn, because the next sale would have to wait for
+   * them; online orders are not left.
    */
   const serveUrgent = async (till: Till | null, signal: AbortSignal, known: Map<string, number>) => {
     const checks = (await stores.syncState.listNewestChecks()).filter(
@@ -161,18 +163,23 @@ export const createStockEngine = (dependencies: Dependencies) => {
     const notNow = await listNotNow();
     const urgent = (await listConcerned(checks)).filter((id) => !notNow.has(id));
     const left = new Set<string>();
-    const leave = (batch: Batch): void => {
-      const later = batch.planned.filter(isForTillAlone);
-      if (later.length <= urgentTillWrites) return;
-      batch.planned = batch.planned.filter((one) => !isForTillAlone(one));
+    const leave = async (batch: Batch): Promise<void> => {
+      const alone = batch.planned.filter(isForTillAlone);
+      if (alone.length <= urgentTillWrites) return;
+      const ordered = await stores.stockEvents.sumShopOrders(alone.map(({ mapping }) => mapping.id));
+      const later = new Set(alone.filter(({ mapping }) => !ordered.has(mapping.id)).slice(urgentTillWrites));
+      batch.planned = batch.planned.filter((one) => !later.has(one));
       for (const { mapping } of later) {
         waiting.add(mapping.id);
         for (const unit of unitsOf(mapping)) left.add(unit);
       }
     };
+    // Planning adds those that have to wait again.
+    for (const id of urgent) waiting.delete(id);
     await finish(bringIntoStep(urgent, { till, signal, leave }));
-    await forget(checks);
     for (const check of checks) if (left.has(keyOf(check))) known.set(keyOf(check), check.revision);
+    // A new check of the same unit would have the same revision.
+    for (const check of await forget(checks)) known.delete(keyOf(check));
   };
 
   const sweepShop = async (ids: number[], signal: AbortSignal) => {
@@ -289,7 +296,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     for (const id of await listNotNow()) taken.add(id);
     const ids = [...new Set([...concerned, ...withWork])].filter((id) => !taken.has(id));
     await walk(bringIntoStep(ids, { till, signal }), serveOthers);
-    await forget(checks);
+    for (const check of await forget(checks)) known.delete(keyOf(check));
     for (const run of toDo) await walk(runs.work(run, { till, signal }), serveOthers);
     await conclude();
     return true;

@@ -191,7 +191,7 @@ export const createTillLogStore = (db: Db) => {
           order by e.entry_id`,
       ),
 
-    /** True if somebody else changed an item after a write of ours that is not settled yet: they wait for each other. */
+    /** True if an item was sold or otherwise moved by a document after a write of ours that is not settled yet. */
     isWriteOvertaken: async (): Promise<boolean> => {
       const row = await db.maybeOne(
         waitingSchema,

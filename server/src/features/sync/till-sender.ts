@@ -30,7 +30,7 @@ const payloadSchema = z.object({ intent_id: z.int() });
 type Payload = z.output<typeof payloadSchema>;
 
 /** The round that planned the changes, and the items whose quantity changed since the plan's reading. */
-type Caller = { till: Till; moved: Moved; isLong: boolean };
+type Caller = { till: Till; moved: Moved };
 type Context = SendContext<Caller>;
 
 /**
@@ -40,13 +40,19 @@ type Context = SendContext<Caller>;
 const lookAgainAfterMs = 5_000;
 
 /**
- * A long write settles its changes on every twelfth read of the log only, because that takes another call, or when
- * somebody else has changed one of these items: sales of a product are carried over only once our change is settled.
+ * A long write settles its changes on every twelfth read of the log only, because that takes another call, or when one
+ * of these items was sold: sales of a product are carried over only once our change is settled.
  */
 const looksPerSettling = 12;
 
-/** More changes than this are a long write, which leaves part of the till's rate limit free for sales. */
+/** A long write leaves part of the till's rate limit free for sales. */
 const longWriteFrom = 20;
+
+/** Expected drips of a change: the reading before, and the write. */
+const changeCost = 2.5;
+
+/** Looks for which a change of a long write waits at most, if others use up the rate limit. */
+const mostLooks = 3;
 
 /** An accepted write that has no entry in the log after this time did not change anything. */
 const logDelayMs = 30_000;
@@ -108,7 +114,7 @@ export const createTillSender = (dependencies: Dependencies) => {
     if (!till) return { as: 'later', error: notConnected, waitMs: settleAfterMs };
     const stock = caller?.moved.has(intent.unit_id)
       ? null
-      : await till.client.getItemStock(intent.unit_id, till.shopId, { isBulk: caller?.isLong, signal });
+      : await till.client.getItemStock(intent.unit_id, till.shopId, { signal });
     // Without a row, or with too few units left, the plan is outdated: the next one reads again and opens a conflict.
     if (stock && stock.qoh + intent.delta >= 0) return set(till, intent, stock, signal);
     await stores.intents.supersede([intent.id], now());
@@ -200,20 +206,26 @@ export const createTillSender = (dependencies: Dependencies) => {
       let lookedAt = now().getTime();
       let looks = 0;
       const isLong = intents.length >= longWriteFrom;
+      const hasRoom = () => till.client.hasRoom({ cost: changeCost, withinMs: lookAgainAfterMs, signal });
       const look = async () => {
         looks += 1;
-        await feed().readLog(till, { signal });
-        if (looks % looksPerSettling === 0 || (await stores.tillLog.isWriteOvertaken()))
+        const touched = await feed().readLog(till, { signal });
+        const isDue = looks % looksPerSettling === 0;
+        if (isDue || (touched.size > 0 && (await stores.tillLog.isWriteOvertaken())))
           await feed().settle(till, { signal });
       };
       for (const [index, intent] of intents.entries()) {
-        if (now().getTime() - lookedAt >= lookAgainAfterMs) {
-          await look();
-          lookedAt = now().getTime();
-          await dropMoved(intents.slice(index), moved);
-          yield;
+        for (let waits = 0, isTurn = false; !isTurn; waits += 1) {
+          if (now().getTime() - lookedAt >= lookAgainAfterMs) {
+            await look();
+            lookedAt = now().getTime();
+            await dropMoved(intents.slice(index), moved);
+            yield;
+          }
+          isTurn = !isLong || waits >= mostLooks || (await hasRoom());
+          signal.throwIfAborted();
         }
-        await leaving.serve({ log, signal, caller: { till, moved, isLong }, key: keyOf(intent) });
+        await leaving.serve({ log, signal, caller: { till, moved }, key: keyOf(intent) });
         signal.throwIfAborted();
       }
       await feed().pullLog(till, { signal });

@@ -25,6 +25,7 @@ export const createLightspeedClient = (settings: LightspeedSettings) => {
     ...createLightspeedSerials(http),
     ...createLightspeedPurchases(http),
     ...createLightspeedRights(http),
+    hasRoom: http.hasRoom,
     rateLimit: http.rateLimit,
   };
 };

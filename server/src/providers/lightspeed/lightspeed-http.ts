@@ -177,6 +177,7 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
     write: <S extends z.ZodType>({ method, ...call }: Expecting<WriteCall, S>): Promise<z.output<S>> =>
       send(method, call),
     ofUnreadable: failures.ofUnreadable,
+    hasRoom: pacer.hasRoom,
     rateLimit: pacer.rateLimit,
   };
 };

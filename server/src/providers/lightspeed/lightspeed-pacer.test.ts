@@ -133,6 +133,23 @@ describe('pacer', () => {
     expect(through).toEqual(['a', 'b']);
   });
 
+  it('tells whether a request leaves a quarter of the bucket free, and waits for that only so long', async () => {
+    const { time, pacer } = await start(65);
+    const { signal } = new AbortController();
+    const answers: string[] = [];
+    const ask = (name: string, cost: number, withinMs: number) =>
+      pacer.hasRoom({ cost, withinMs, signal }).then((has) => answers.push(`${name}: ${has}`));
+    await ask('at once', 2.5, 5_000);
+    void ask('in two seconds', 4.5, 5_000);
+    void ask('too late', 8.5, 5_000);
+    await time.advance(1_900);
+    expect(answers).toEqual(['at once: true']);
+    await time.advance(200);
+    expect(answers).toEqual(['at once: true', 'in two seconds: true']);
+    await time.advance(3_000);
+    expect(answers).toEqual(['at once: true', 'in two seconds: true', 'too late: false']);
+  });
+
   it('extrapolates the limits once reported', async () => {
     const time = createManualTime();
     const pacer = createPacer(time);

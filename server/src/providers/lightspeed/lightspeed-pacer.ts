@@ -36,7 +36,7 @@ export type Ending = {
 
 type Waiting = { cost: number; isBulk: boolean; end: (ticket: number) => void };
 
-/** Part of the bucket that bulk reads leave free, so that a sale is not delayed by an import. */
+/** Part of the bucket that bulk reads and long writes leave free, so that they do not delay a sale. */
 const reservedShare = 0.25;
 
 /** Admits requests in FIFO order, bulk reads last, each as soon as it fits the limits (`lightspeed-pace.ts`). */
@@ -118,6 +118,20 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
       const at = now().getTime();
       const answered = afterAnswer(pace, ticket, headers && toReading(headers), at);
       change(pauseMs === null ? answered : afterRefusal(answered, pauseMs, at));
+    },
+    /**
+     * Waits until a request of this cost leaves part of the bucket free for others, but no longer than `withinMs`.
+     * @returns false if it does not yet
+     */
+    hasRoom: async ({ cost, withinMs, signal }: { cost: number; withinMs: number; signal: AbortSignal }) => {
+      const until = now().getTime() + withinMs;
+      for (;;) {
+        const at = now().getTime();
+        const waitMs = waitBefore(pace, cost + pace.bucket.size * reservedShare, at);
+        if (waitMs === 0) return true;
+        if (at >= until || signal.aborted) return false;
+        await sleep(Math.min(waitMs, until - at), signal).catch(() => undefined);
+      }
     },
     rateLimit: (): RateLimit | null => {
       if (!pace.measured) return null;

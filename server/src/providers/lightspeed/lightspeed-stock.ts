@@ -19,8 +19,6 @@ const requestCost = 1;
 const setQohCost = requestCost + 0.5;
 const saleCost = requestCost + 0.2;
 
-type ReadOptions = CallOptions & { isBulk?: boolean | undefined };
-
 type LogFilter = {
   /** Cursor: only entries with a greater id; 0 for all. */
   afterId: number;
@@ -37,13 +35,12 @@ const itemQuery = ({ itemId, itemIds }: Pick<LogFilter, 'itemId' | 'itemIds'>): 
 
 export const createLightspeedStock = (http: LightspeedHttp) => {
   /** Checks the shop of each row: the sum of all shops must never pass for one shop. */
-  async function* listStocks(query: Query, shopId: string, { isBulk = false, signal }: ReadOptions) {
+  async function* listStocks(query: Query, shopId: string, signal: AbortSignal | undefined) {
     const call = {
       entity: 'ItemShop',
       query: { ...query, shopID: shopId },
       row: rawItemShop,
       cost: requestCost,
-      isBulk,
       signal,
     };
     for await (const rows of readPages(http, call)) {
@@ -51,9 +48,9 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
     }
   }
 
-  const readStocks = async (query: Query, shopId: string, options: ReadOptions) => {
+  const readStocks = async (query: Query, shopId: string, signal: AbortSignal | undefined) => {
     const stocks: ItemStock[] = [];
-    for await (const page of listStocks(query, shopId, options)) stocks.push(...page);
+    for await (const page of listStocks(query, shopId, signal)) stocks.push(...page);
     return stocks;
   };
 
@@ -73,22 +70,18 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
       { since, shopId }: { since: Date; shopId: string },
       { signal }: CallOptions = {},
     ): AsyncGenerator<ItemStock[]> =>
-      listStocks({ sort: 'timeStamp', timeStamp: `>=,${toMoment(since)}` }, shopId, { signal }),
+      listStocks({ sort: 'timeStamp', timeStamp: `>=,${toMoment(since)}` }, shopId, signal),
 
-    /** Null while the shop has no row for the item. In bulk, all other requests go first. */
-    getItemStock: async (
-      itemId: number,
-      shopId: string,
-      { isBulk, signal }: ReadOptions = {},
-    ): Promise<ItemStock | null> =>
-      (await readStocks({ itemID: String(itemId) }, shopId, { isBulk, signal }))[0] ?? null,
+    /** Null while the shop has no row for the item. */
+    getItemStock: async (itemId: number, shopId: string, { signal }: CallOptions = {}): Promise<ItemStock | null> =>
+      (await readStocks({ itemID: String(itemId) }, shopId, signal))[0] ?? null,
 
     /** Items without a row are missing from the result. @throws RangeError for more than 100 items */
     getItemStocks: async (
       itemIds: readonly number[],
       shopId: string,
       { signal }: CallOptions = {},
-    ): Promise<ItemStock[]> => (itemIds.length === 0 ? [] : readStocks(itemQuery({ itemIds }), shopId, { signal })),
+    ): Promise<ItemStock[]> => (itemIds.length === 0 ? [] : readStocks(itemQuery({ itemIds }), shopId, signal)),
 
     /** @throws RangeError for more than 100 items */
     listArchived: (itemIds: readonly number[], { signal }: CallOptions = {}): Promise<number[]> =>
