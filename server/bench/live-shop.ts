@@ -126,7 +126,7 @@ const isEverySecond = (index: number): boolean => index % 2 === 1;
 type LiveShopOptions = {
   mappings: number;
   waiting: number;
-  /** Which mappings sync in both directions; every second one by default. */
+  /** True for the mappings that sync in both directions; by default, every second one. */
   isBoth?: (index: number) => boolean;
 };
 
@@ -177,9 +177,9 @@ export type LiveShop = Awaited<ReturnType<typeof startLiveShop>>;
 
 /**
  * The real server with its scheduler in one process, the outside systems with real rate limits in another, and mapped
- * products in sync. `waiting` orders are placed before the server registers its
- * webhooks, so that it learns of them only from the walk: half of them take an unmapped product, the others name products
- * mapped in both directions, and take nothing.
+ * products in sync. `waiting` orders are placed before the server registers its webhooks, so that it learns of them only
+ * from the walk: half of them take an unmapped product, the others name products mapped in both directions, and take
+ * nothing.
  */
 export const startLiveShop = async ({ mappings, waiting, isBoth = isEverySecond }: LiveShopOptions) => {
   const postgres = await startDatabaseServer();

@@ -301,7 +301,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
     /** Asks for the employee who granted access, if the connection does not know them yet. */
     learnEmployee: async (options: Options): Promise<void> => {
       const connection = await stores.lightspeedConnections.findCurrent();
-      if (!lightspeed || connection?.employee_id !== null) return;
+      if (!lightspeed || connection?.broken_reason !== null || connection.employee_id !== null) return;
       const employeeId = await askForEmployee(lightspeed.client, options);
       await stores.lightspeedConnections.setEmployee(connection.id, employeeId);
     },

@@ -223,6 +223,12 @@ describe('the employee who granted access', () => {
     await app().connectLightspeed();
     expect(await employee()).toBeNull();
 
+    await app().pool.query(`update lightspeed_connections set broken_reason = 'revoked' where disconnected_at is null`);
+    const before = calls();
+    await learn();
+    expect(calls()).toBe(before);
+
+    await app().pool.query('update lightspeed_connections set broken_reason = null where disconnected_at is null');
     await learn();
     expect(await employee()).toBe(1);
 

@@ -24,7 +24,7 @@ export const listCarriedOver = async (
 ): Promise<StockMapping[]> => {
   const sums = await tillLog.sumUnknown(
     mappings.map(({ id }) => id),
-    { isEver: true },
+    { withEarlier: true },
   );
   const inFlight = (await intents.listOpen()).filter(
     ({ system, state }) => system === 'woocommerce' && state === 'sent',

@@ -96,7 +96,7 @@ export const createInstallationGate = ({ stores, transaction, woo, readTill, now
   };
 
   const findAtTill = async (till: Till, { signal }: Options): Promise<string | null> => {
-    const sums = await stores.tillLog.sumUnknown(await stores.mappings.listAllEnabledIds(), { isEver: true });
+    const sums = await stores.tillLog.sumUnknown(await stores.mappings.listAllEnabledIds(), { withEarlier: true });
     const carried: StockMapping[] = [];
     for (const ids of chunksOf([...sums.keys()], batchChunkSize)) {
       const mappings = await stores.mappings.listEnabled(ids);

@@ -190,10 +190,10 @@ describe('the employee of our writes', () => {
     await store().insertMany(written, secondsLater(1));
 
     expect(await store().sumUnknown([mapping])).toEqual(new Map([[mapping, -4]]));
-    expect(await store().sumUnknown([mapping], { isEver: true })).toEqual(new Map([[mapping, -5]]));
+    expect(await store().sumUnknown([mapping], { withEarlier: true })).toEqual(new Map([[mapping, -5]]));
 
     await database.db.exec(sql`update lightspeed_connections set account_id = '2' where employee_id = 5`);
-    expect(await store().sumUnknown([mapping], { isEver: true })).toEqual(new Map([[mapping, -4]]));
+    expect(await store().sumUnknown([mapping], { withEarlier: true })).toEqual(new Map([[mapping, -4]]));
   });
 });
 

@@ -48,7 +48,7 @@ const itemIdSchema = z.object({ item_id: z.int() });
 const latestSchema = z.object({ id: z.int() });
 const employeeSchema = z.object({ employee_id: z.int() });
 const sumSchema = z.object({ mapping_id: z.int(), sum: z.int() });
-const waitingSchema = z.object({ id: z.int() });
+const overtakenSchema = z.object({ is_overtaken: z.boolean() });
 const saleIdSchema = z.object({ sale_id: z.int() });
 const countSchema = z.object({ count: z.int() });
 
@@ -193,15 +193,14 @@ export const createTillLogStore = (db: Db) => {
 
     /** True if an item was sold or otherwise moved by a document after a write of ours that is not settled yet. */
     isWriteOvertaken: async (): Promise<boolean> => {
-      const row = await db.maybeOne(
-        waitingSchema,
-        sql`select i.id from stock_intents i
-          where i.system = 'lightspeed' and i.state = 'sent'
-            and exists (select from till_log_entries e
-                        where e.item_id = i.unit_id and e.position > coalesce(i.log_position, 0) and not e.may_be_ours)
-          limit 1`,
+      const row = await db.one(
+        overtakenSchema,
+        sql`select exists (
+            select from stock_intents i join till_log_entries e on e.item_id = i.unit_id
+            where i.system = 'lightspeed' and i.state = 'sent'
+              and e.position > coalesce(i.log_position, 0) and not e.may_be_ours) as is_overtaken`,
       );
-      return row !== null;
+      return row.is_overtaken;
     },
 
     /** Marks the entries that show the effect of our change, and names it as their cause in the ledger. */
@@ -224,19 +223,19 @@ export const createTillLogStore = (db: Db) => {
     },
 
     /**
-     * Sum of the entries under our account that are not ours, since each mapping was last accounted for; with `isEver`,
-     * also of those under the accounts of earlier connections. Excludes items
-     * with a write in flight, mappings with an undecided write, which may be ours after all, and entries overwritten by
-     * a write of ours that was sent before they were recorded: the engine restores them. An overwritten entry that may
-     * be part of what we wrote still counts, because another installation may have written it.
+     * Sum of the entries under our account that are not ours, since each mapping was last accounted for; `withEarlier`
+     * includes those under the accounts of earlier connections. Excludes items with a write in flight, mappings with an
+     * undecided write, which may be ours after all, and entries overwritten by a write of ours that was sent before they
+     * were recorded: the engine restores them. An overwritten entry that may be part of what we wrote still counts,
+     * because another installation may have written it.
      */
-    sumUnknown: async (mappingIds: number[], { isEver = false } = {}): Promise<Map<number, number>> => {
+    sumUnknown: async (mappingIds: number[], { withEarlier = false } = {}): Promise<Map<number, number>> => {
       const rows = await db.many(
         sumSchema,
         sql`select m.id as mapping_id, sum(e.change)::int as sum
           from product_mappings m join till_log_entries e on e.item_id = m.lightspeed_item_id
           where m.id = any(${mappingIds}::bigint[]) and e.recorded_at > m.fully_accounted_at
-            and e.may_be_ours and e.intent_id is null and e.employee_id in (${isEver ? allEmployees : likelyEmployee})
+            and e.may_be_ours and e.intent_id is null and e.employee_id in (${withEarlier ? allEmployees : likelyEmployee})
             and not exists (select from stock_intents i where i.system = 'lightspeed' and i.unit_id = e.item_id
                                                           and i.state in ('planned', 'sent'))
             and not exists (select from stock_conflicts c

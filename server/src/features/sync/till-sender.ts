@@ -33,10 +33,7 @@ type Payload = z.output<typeof payloadSchema>;
 type Caller = { till: Till; moved: Moved };
 type Context = SendContext<Caller>;
 
-/**
- * A long write reads the till's log at this interval. At the rate limit, where each write takes longer than that, this
- * costs a twelfth of the calls.
- */
+/** A long write reads the till's log at this interval, which costs at most a fifth of the rate limit. */
 const lookAgainAfterMs = 5_000;
 
 /**
