@@ -3,16 +3,15 @@ import { migrate } from '../src/db/migrate';
 import { createPool } from '../src/db/pool';
 import { migrateQueue } from '../src/jobs/worker';
 import { createDatabase, startDatabaseServer } from '../test/database-server';
-import { caseOf, restoredCaseOf } from '../test/stock-property/events';
+import { caseOf } from '../test/stock-property/events';
 import { runCase } from '../test/stock-property/run-case';
 import { setStage } from '../test/stock-property/stage';
 
 /**
  * The property test, run for longer. Arguments: number of cases, average events per case, a seed to repeat a run, and
- * `restored` for cases that end with a restored backup.
+ * among how many events one is a restored backup or a second installation.
  */
-const [cases = '200', events = '1000', seed, restored] = process.argv.slice(2);
-const arbitrary = restored === 'restored' ? restoredCaseOf : caseOf;
+const [cases = '200', events = '1000', seed, copyEvery = '500'] = process.argv.slice(2);
 
 /** A full run takes more than an hour. */
 const casesPerLine = 10;
@@ -28,7 +27,7 @@ const told = { cases: 0, happenings: 0 };
 const begun = performance.now();
 try {
   await fc.assert(
-    fc.asyncProperty(arbitrary(Number(events)), async (given) => {
+    fc.asyncProperty(caseOf({ events: Number(events), copyEvery: Number(copyEvery) }), async (given) => {
       await runCase(stage, given);
       told.cases += 1;
       told.happenings += given.happenings.length;

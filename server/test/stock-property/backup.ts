@@ -15,7 +15,14 @@ export const stockTables = [
   'product_mappings',
   'outbox_entries',
 ];
-const tables = [...stockTables, 'installation', 'installation_marks'];
+const tables = [
+  ...stockTables,
+  'sync_run_items',
+  'sync_runs',
+  'installation',
+  'installation_marks',
+  'installation_strangers',
+];
 
 const columnSchema = z.object({ name: z.string(), is_identity: z.boolean() });
 
@@ -28,29 +35,40 @@ const listColumns = async (pool: Pool, table: string) => {
   return z.array(columnSchema).parse(rows);
 };
 
-/** Copies the engine's tables. @returns a function that restores them and their next ids */
-export const backUp = async (pool: Pool): Promise<() => Promise<void>> => {
-  await pool.query('drop schema if exists backup cascade; create schema backup');
-  for (const table of tables) await pool.query(`create table backup.${table} as table public.${table}`);
+/** Restores the tables and their next ids, as often as wanted. */
+export type Backup = () => Promise<void>;
+
+/** Copies the engine's tables as they are at one moment, replacing an earlier copy of this name. */
+export const backUp = async (pool: Pool, name: string): Promise<Backup> => {
+  const copy = await pool.connect();
+  try {
+    await copy.query(`drop schema if exists ${name} cascade`);
+    await copy.query('begin isolation level repeatable read');
+    await copy.query(`create schema ${name}`);
+    for (const table of tables) await copy.query(`create unlogged table ${name}.${table} as table public.${table}`);
+    await copy.query('commit');
+  } finally {
+    copy.release();
+  }
 
   return async () => {
     const client = await pool.connect();
     try {
-      await client.query(`set session_replication_role = 'replica'`);
+      await client.query(`begin; set local session_replication_role = 'replica'`);
       for (const table of tables) {
         const columns = await listColumns(pool, table);
-        const names = columns.map(({ name }) => `"${name}"`).join(', ');
+        const names = columns.map(({ name: column }) => `"${column}"`).join(', ');
         await client.query(`delete from ${table}`);
         await client.query(
-          `insert into ${table} (${names}) overriding system value select ${names} from backup.${table}`,
+          `insert into ${table} (${names}) overriding system value select ${names} from ${name}.${table}`,
         );
-        for (const { name } of columns.filter((column) => column.is_identity))
+        for (const { name: column } of columns.filter((one) => one.is_identity))
           await client.query(
-            `select setval(pg_get_serial_sequence('${table}', '${name}'), coalesce(max("${name}"), 0) + 1, false) from ${table}`,
+            `select setval(pg_get_serial_sequence('${table}', '${column}'), coalesce(max("${column}"), 0) + 1, false) from ${table}`,
           );
       }
+      await client.query('commit');
     } finally {
-      await client.query(`set session_replication_role = 'origin'`);
       client.release();
     }
   };

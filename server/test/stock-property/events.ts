@@ -55,7 +55,23 @@ export type Aside =
   | { kind: 'deliver'; duplicate: boolean; reorder: boolean }
   | { kind: 'drop_webhooks' }
   | { kind: 'till_log'; lateBy: number[]; split: LogGap | null }
-  | { kind: 'decide' };
+  | { kind: 'decide' }
+  | { kind: 'back_up' };
+
+/**
+ * The latest backup is restored and started, at rest or in the middle of everything. If it asks, a manager lets it take
+ * over, or first stand aside.
+ */
+export type Restoration = { kind: 'restore'; isAtRest: boolean; standsAside: boolean };
+
+/** A copy of the database, made now or at the latest backup, works on the same shop and till, taking turns with ours. */
+export type Encounter = {
+  kind: 'encounter';
+  isFresh: boolean;
+  /** A manager lets the copy take over as soon as it asks. */
+  takesOver: boolean;
+  turns: { trades: Trade[]; isOurs: boolean }[];
+};
 
 export type FaultEvent = {
   kind: 'fault';
@@ -91,15 +107,13 @@ export type Work = {
   meanwhile: { at: Moment; aside: Aside }[];
 };
 
-export type Happening = Aside | FaultEvent | Work | { kind: 'wait'; seconds: number };
+export type Happening = Aside | FaultEvent | Work | Restoration | Encounter | { kind: 'wait'; seconds: number };
 
 export type Case = {
   units: { start: number; direction: SyncDirection }[];
   /** Ends of the first rounds, in which the mappings start. */
   beginnings: (End | null)[];
   happenings: Happening[];
-  /** Events between a backup of the database and its restoration; without any, nothing is restored. */
-  later: Happening[];
 };
 
 const unit = fc.nat(unitsPerCase - 1);
@@ -192,6 +206,7 @@ const aside: fc.Arbitrary<Aside> = fc.oneof(
   { weight: 2, arbitrary: deliver },
   { weight: 2, arbitrary: tillLog },
   { weight: 1, arbitrary: fc.record({ kind: kind('decide') }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('back_up') }) },
 );
 
 const status = (code: number): FaultKind => ({ kind: 'status', status: code });
@@ -260,7 +275,23 @@ const workOf = (work: Work['work'], maxMeanwhile: number): fc.Arbitrary<Work> =>
     meanwhile: fc.array(fc.record({ at: moment, aside }), { maxLength: maxMeanwhile }),
   });
 
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const restoration: fc.Arbitrary<Restoration> = fc.record({
+  kind: kind('restore'),
+  isAtRest: fc.boolean(),
+  standsAside: fc.boolean(),
+});
+
+const encounter: fc.Arbitrary<Encounter> = fc.record({
+  kind: kind('encounter'),
+  isFresh: fc.boolean(),
+  takesOver: fc.boolean(),
+  turns: fc.array(fc.record({ trades: fc.array(trade, { maxLength: 3 }), isOurs: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 5,
+  }),
+});
+
+const ordinary: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 66, arbitrary: trade },
   { weight: 6, arbitrary: edit },
   { weight: 6, arbitrary: quoteEvent },
@@ -269,21 +300,27 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 4, arbitrary: tillLog },
   { weight: 1, arbitrary: fc.record({ kind: kind('drop_webhooks') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('decide') }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('back_up') }) },
   { weight: 5, arbitrary: fault },
   { weight: 9, arbitrary: workOf('round', 3) },
   { weight: 1, arbitrary: workOf('orders', 1) },
   { weight: 1, arbitrary: workOf('sweep', 1) },
 );
 
-/** Without quotes: a restored database has forgotten the units held for them, which the engine cannot know. */
-const laterHappening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 10, arbitrary: trade.filter(({ kind: name }) => name !== 'order_status') },
-  { weight: 2, arbitrary: deliver },
-  { weight: 2, arbitrary: workOf('round', 0) },
-);
+const happeningOf = (copyEvery: number): fc.Arbitrary<Happening> =>
+  fc.oneof(
+    { weight: copyEvery - 1, arbitrary: ordinary },
+    { weight: 1, arbitrary: fc.oneof({ weight: 3, arbitrary: restoration }, { weight: 2, arbitrary: encounter }) },
+  );
 
-/** `events` is the average number per case; the maximum is twice that. */
-export const caseOf = (events: number): fc.Arbitrary<Case> =>
+type Scope = {
+  /** Average number per case; the maximum is twice that. */
+  events: number;
+  /** One event of this many is a restored backup or a second installation. */
+  copyEvery: number;
+};
+
+export const caseOf = ({ events, copyEvery }: Scope): fc.Arbitrary<Case> =>
   fc.record({
     units: fc.array(
       fc.record({
@@ -293,12 +330,5 @@ export const caseOf = (events: number): fc.Arbitrary<Case> =>
       { minLength: unitsPerCase, maxLength: unitsPerCase },
     ),
     beginnings: fc.array(end, { maxLength: 2 }),
-    happenings: fc.array(happening, { maxLength: 2 * events, size: 'max' }),
-    later: fc.constant<Happening[]>([]),
+    happenings: fc.array(happeningOf(copyEvery), { maxLength: 2 * events, size: 'max' }),
   });
-
-/** Ends with a restored backup. */
-export const restoredCaseOf = (events: number): fc.Arbitrary<Case> =>
-  fc
-    .tuple(caseOf(events), fc.array(laterHappening, { minLength: 1, maxLength: 30, size: 'max' }))
-    .map(([given, later]) => ({ ...given, later }));

@@ -16,9 +16,14 @@ type Circumstances = Legitimate & { mayGo: number; mayBeUndecided: boolean };
 const isLegitimate = (mapped: Mapped, { kind }: Question, { refusals, mayGo, mayBeUndecided }: Circumstances) => {
   switch (kind) {
     case 'below_zero':
-      return mayHaveBeenBelowZero({ ...mapped, lowest: { ...mapped.lowest, woo: mapped.lowest.woo + mayGo } });
+      return (
+        mapped.isForeign ||
+        mayHaveBeenBelowZero({ ...mapped, lowest: { ...mapped.lowest, woo: mapped.lowest.woo + mayGo } })
+      );
     case 'first_link':
-      return mapped.direction === 'both' && mapped.traded.till !== 0;
+      return mapped.direction === 'both' && (mapped.traded.till !== 0 || mapped.isAnew);
+    case 'doubled':
+      return mapped.isForeign;
     case 'refused':
       return refusals;
     case 'undecided':
@@ -36,6 +41,8 @@ type OpenEdit = { id: string; mapped: Mapped; delta: number };
 /** Back-office users who count, edit and decide. */
 export const createPeople = ({ pool, services, manager }: Stage, world: World) => {
   const open = new Map<string, OpenEdit>();
+  const all: OpenEdit[] = [];
+  const counted = new Set<string>();
 
   /** Most that unsettled edits may have removed so far; each may have reached the shop or not. */
   const mayGoOf = (mapped: Mapped): number =>
@@ -51,6 +58,8 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
       const edit = open.get(id);
       if (!edit || state !== 'confirmed') continue;
       open.delete(id);
+      if (counted.has(id)) continue;
+      counted.add(id);
       const { traded, lowest } = edit.mapped;
       traded.woo += edit.delta;
       lowest.woo = Math.min(lowest.woo + Math.min(0, edit.delta), traded.woo);
@@ -64,12 +73,12 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
       [mapped.mappingId],
     );
     const { confirmed } = z.object({ confirmed: z.number() }).parse(rows[0]);
-    return world.numbersOf(mapped).till - mapped.start - mapped.traded.till - confirmed;
+    return world.numbersOf(mapped).till - mapped.start - mapped.traded.till - mapped.forgotten.till - confirmed;
   };
 
   const settle = async ({ id, kind }: Question, mapped: Mapped): Promise<boolean> => {
     const seen = world.numbersOf(mapped);
-    const unclaimed = kind === 'undecided' ? await unclaimedOf(mapped) : mapped.unclaimed;
+    const unclaimed = kind === 'undecided' || mapped.isForeign ? await unclaimedOf(mapped) : mapped.unclaimed;
     const expected = expectedOf(mapped);
     const quantity = kind === 'refused' ? null : Math.max(0, expected);
     try {
@@ -86,12 +95,34 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
     mapped.lowest = { ...mapped.traded };
     mapped.isTangled = false;
     mapped.isCrossed = false;
+    mapped.isAnew = false;
     mapped.unclaimed = unclaimed;
     return true;
   };
 
+  const listUnsettled = async (): Promise<OpenEdit[]> => {
+    const { rows } = await pool.query(
+      `select run_id from stock_intents where mapping_id is null and state in ('planned', 'sent') and run_id = any($1::uuid[])`,
+      [all.map(({ id }) => id)],
+    );
+    const ids = new Set(
+      z
+        .array(z.object({ run_id: z.string() }))
+        .parse(rows)
+        .map((row) => row.run_id),
+    );
+    return all.filter(({ id }) => ids.has(id));
+  };
+
   return {
     noteEdits,
+
+    hasUnsettledEdits: async (): Promise<boolean> => (await listUnsettled()).length > 0,
+
+    /** Those that a restored database has still to send, or already sent. */
+    expectEditsAgain: async (): Promise<void> => {
+      for (const one of await listUnsettled()) open.set(one.id, one);
+    },
 
     /** Types another quantity into the list; a refusal is expected if the quantity cannot be right. */
     edit: async ({ unit, by }: Edit): Promise<void> => {
@@ -106,7 +137,9 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
       try {
         const { edit } = await services.stockEdits.edit(manager, mapped.productId, wish);
         if (edit.state !== 'waiting') return;
-        open.set(edit.id, { id: edit.id, mapped, delta: edit.delta ?? 0 });
+        const one = { id: edit.id, mapped, delta: edit.delta ?? 0 };
+        all.push(one);
+        open.set(one.id, one);
       } catch (error) {
         if (!(error instanceof ConflictError || error instanceof RuleError)) throw error;
       }
@@ -138,3 +171,5 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
     },
   };
 };
+
+export type People = ReturnType<typeof createPeople>;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll } from 'vitest';
 import { createTestDatabase } from '../database';
 import type { TestDatabase } from '../database-server';
-import { caseOf, restoredCaseOf } from './events';
-import { rememberedCases, rememberedRestoredCases } from './remembered-cases';
+import { caseOf } from './events';
+import { rememberedCases, rememberedCopies } from './remembered-cases';
 import { runCase } from './run-case';
 import { setStage, type Stage } from './stage';
 
@@ -34,7 +34,7 @@ export const useStockProperty = () => {
   return {
     play: ({ cases, events, longestMs }: Extent) =>
       fc.assert(
-        fc.asyncProperty(caseOf(events), (given) => runCase(stage(), given)),
+        fc.asyncProperty(caseOf({ events, copyEvery: 500 }), (given) => runCase(stage(), given)),
         {
           numRuns: rememberedCases.length + cases,
           examples: rememberedCases.map((one) => [one]),
@@ -42,13 +42,13 @@ export const useStockProperty = () => {
         },
       ),
 
-    /** Each case ends with a restored backup. */
-    playRestored: ({ cases, events, longestMs }: Extent) =>
+    /** With many restored backups and second installations. */
+    playCopies: ({ cases, events, longestMs }: Extent) =>
       fc.assert(
-        fc.asyncProperty(restoredCaseOf(events), (given) => runCase(stage(), given)),
+        fc.asyncProperty(caseOf({ events, copyEvery: 6 }), (given) => runCase(stage(), given)),
         {
-          numRuns: rememberedRestoredCases.length + cases,
-          examples: rememberedRestoredCases.map((one) => [one]),
+          numRuns: rememberedCopies.length + cases,
+          examples: rememberedCopies.map((one) => [one]),
           plugins: [fc.interruptAfterTimeLimit(longestMs, { failOnInterrupt: true })],
         },
       ),

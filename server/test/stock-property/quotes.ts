@@ -17,7 +17,9 @@ const open = new Set(['pending', 'failed']);
 
 /** Customers who accept quotes, and the units to be held for them, tracked without the engine. */
 export const createQuotes = ({ services, manager, now }: Stage, world: World) => {
-  const accepted: Accepted[] = [];
+  let accepted: Accepted[] = [];
+  let atBackup: Accepted[] = [];
+  let nextId = 0;
   const held: { mode: OversellShield } = { mode: defaultSyncSettings.oversell_shield };
 
   const isHeld = ({ orderId, isBike, hasEnded }: Accepted): boolean => {
@@ -34,7 +36,8 @@ export const createQuotes = ({ services, manager, now }: Stage, world: World) =>
           .reduce((sum, { quantity }) => sum + quantity, 0);
 
   const accept = async ({ lines, isBike, isOrdered }: Extract<QuoteEvent, { kind: 'accept' }>): Promise<void> => {
-    const id = accepted.length + 1;
+    nextId += 1;
+    const id = nextId;
     const marker = `10${id}/hash`;
     const units = lines.map(({ unit, quantity }) => ({ mapped: world.at(unit), quantity }));
     await services.stores.stockReservations.hold(
@@ -51,8 +54,21 @@ export const createQuotes = ({ services, manager, now }: Stage, world: World) =>
   };
 
   return {
+    reservedOf,
+    /** Some database may hold units for a quote, now or as it was at the backup. */
+    isClaimed: (mapped: Mapped): boolean =>
+      [...accepted, ...atBackup].some(({ units, hasEnded }) => !hasEnded && units.some((one) => one.mapped === mapped)),
     /** Quantity that the shop must offer if there are this many units. */
     offeredOf: (mapped: Mapped, quantity: number): number => Math.max(0, quantity - reservedOf(mapped)),
+
+    /** A restored database has forgotten what happened since. @returns a function that forgets it here, too */
+    backUp: (): (() => void) => {
+      const then = accepted.map((one) => ({ ...one }));
+      atBackup = then;
+      return () => {
+        accepted = then.map((one) => ({ ...one }));
+      };
+    },
 
     happen: async (event: QuoteEvent): Promise<void> => {
       switch (event.kind) {

@@ -1,11 +1,10 @@
-import type { Case, End, Happening, Trade, Work } from './events';
+import type { Case, Encounter, End, Happening, Trade, Work } from './events';
 import type { Moment } from './fate';
 
 const caseWith = (happenings: Happening[], beginnings: Case['beginnings'] = []): Case => ({
   units: Array.from({ length: 6 }, () => ({ start: 4, direction: 'both' })),
   beginnings,
   happenings,
-  later: [],
 });
 
 type Disturbance = Partial<Pick<Work, 'end' | 'meanwhile'>>;
@@ -239,10 +238,29 @@ export const rememberedCases: Case[] = [
   ]),
 ];
 
-/** The same for cases that end with a restored backup. */
-export const rememberedRestoredCases: Case[] = [
+const backup: Happening = { kind: 'back_up' };
+const theirs = (...trades: Trade[]) => ({ trades, isOurs: false });
+const ours = (...trades: Trade[]) => ({ trades, isOurs: true });
+const encounter = (...turns: Encounter['turns']): Happening => ({
+  kind: 'encounter',
+  isFresh: true,
+  takesOver: false,
+  turns,
+});
+const restoration: Happening = { kind: 'restore', isAtRest: true, standsAside: false };
+
+/** The same for cases with restored backups and second installations. */
+export const rememberedCopies: Case[] = [
   // The backup is older than our first signature in the shop.
-  { ...caseWith([]), later: [sale(1), round()] },
+  caseWith([backup, sale(1), round(), restoration]),
   // And than our first write to the till, which shows our employee there.
-  { ...caseWith([]), later: [order(1), delivery, round()] },
+  caseWith([backup, order(1), delivery, round(), restoration]),
+  // Ours carried a cancelled order over; a larger sale hides it from the other one.
+  caseWith([order(1), delivery, round(), encounter(ours(cancel), theirs(sale(3)))]),
+  // The other one carried an order over; for ours, another one came in addition.
+  caseWith([encounter(theirs(order(1)), ours(order(2)))]),
+  // A delivery of as many hides what the other one did.
+  caseWith([encounter(theirs(order(1)), ours(receipt))]),
+  // The other one sold the last unit at the till, too, which looks like more than were there.
+  caseWith([sale(3), round(), encounter(theirs(order(1)), ours())]),
 ];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { backUp } from './backup';
-import { checkAlone, checkAtRest, checkNumbers, countWrites, listOpen } from './checks';
+import { checkAlone, checkAtRest, checkLimits, countWrites, listOpen } from './checks';
+import { createCopies } from './copies';
 import type { Aside, Case, Happening, Work } from './events';
 import type { Incident } from './fate';
 import { createPeople } from './people';
@@ -47,6 +47,10 @@ const mapUnits = async ({ sandbox, services, manager, units }: Stage, given: Cas
       isTangled: false,
       isCrossed: false,
       unclaimed: 0,
+      forgotten: { woo: 0, till: 0 },
+      unexplained: 0,
+      isAnew: false,
+      isForeign: false,
     });
   }
   sandbox.woo.webhooks.setMode({ hold: true });
@@ -60,14 +64,16 @@ const disturbLog = ({ sandbox, unmapped }: Stage, { lateBy, split }: Extract<Asi
 
 /** Plays one case on the stage, waits until nothing is in progress and checks the invariants. */
 export const runCase = async (stage: Stage, given: Case): Promise<void> => {
-  const { sandbox, pool, time } = stage;
+  const { sandbox, time } = stage;
   await stage.startOver();
   const world = createWorld(stage, await mapUnits(stage, given));
   const people = createPeople(stage, world);
   const quotes = createQuotes(stage, world);
   const servers = createServers(stage);
   await servers.start();
-  const happened = { refusals: false, trouble: false, isRestored: false };
+  /** `isDoubtful`: another database was here, so the installation may ask a manager. */
+  let refusedBefore = { bucketRefusals: 0, burstRefusals: 0 };
+  const happened = { refusals: false, trouble: false, isDoubtful: false };
 
   const happen = async (one: Aside): Promise<void> => {
     switch (one.kind) {
@@ -85,6 +91,8 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
       case 'decide':
         await people.decide(happened);
         return;
+      case 'back_up':
+        return copies.backUp();
       case 'edit':
         return people.edit(one);
       case 'accept':
@@ -106,8 +114,49 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     const { outcome, failure } = await servers.work(what, { end, asides });
     happened.trouble ||= outcome !== 'ended';
     if (failure !== null && !happened.trouble) throw failure.error;
-    if (!happened.isRestored) await checkAlone(stage);
+    if (!happened.isDoubtful) await checkAlone(stage);
     if (outcome === 'vanished') await work({ ...quietWork, work: what });
+  };
+
+  const waitForLost = async (): Promise<void> => {
+    await time.pass(restMs);
+    await servers.forget();
+  };
+
+  const comeToRest = async (): Promise<void> => {
+    sandbox.faults.clear();
+    for (let tries = 0; tries < patience; tries += 1) {
+      await waitForLost();
+      await happen({ kind: 'deliver', duplicate: false, reorder: false });
+      // A connection left by a killed process may be noticed only now.
+      happened.trouble = tries === 0;
+      for (const what of ['orders', 'sweep', 'round'] as const) await work({ ...quietWork, work: what });
+      const open = await listOpen(stage);
+      if (open.conflicts > 0) await people.decide(happened);
+      else if (open.intents + open.checks + open.runs === 0) return;
+    }
+    assert.fail(`it does not come to rest: ${JSON.stringify(await listOpen(stage))}`);
+  };
+
+  const copies = createCopies({
+    stage,
+    world,
+    people,
+    quotes,
+    servers,
+    work: (what) => work({ ...quietWork, work: what }),
+    comeToRest,
+    waitForLost,
+  });
+
+  /** The installation may ask meanwhile, and afterwards not any more. */
+  const doubt = async (happening: () => Promise<void>): Promise<void> => {
+    happened.isDoubtful = true;
+    await happening();
+    happened.isDoubtful = false;
+    await checkAlone(stage);
+    // Several servers at once may have exceeded the till's limits.
+    refusedBefore = sandbox.lightspeed.counters();
   };
 
   const play = async (one: Happening): Promise<void> => {
@@ -122,51 +171,13 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
         return time.pass(1_000 * one.seconds);
       case 'work':
         return work(one);
+      case 'restore':
+        return doubt(() => copies.restore(one));
+      case 'encounter':
+        return doubt(() => copies.meet(one));
       default:
         return happen(one);
     }
-  };
-
-  const comeToRest = async (): Promise<void> => {
-    sandbox.faults.clear();
-    for (let tries = 0; tries < patience; tries += 1) {
-      await time.pass(restMs);
-      await servers.forget();
-      await happen({ kind: 'deliver', duplicate: false, reorder: false });
-      // A connection left by a killed process may be noticed only now.
-      happened.trouble = tries === 0;
-      for (const what of ['orders', 'sweep', 'round'] as const) await work({ ...quietWork, work: what });
-      const open = await listOpen(stage);
-      if (open.conflicts > 0) await people.decide(happened);
-      else if (open.intents + open.checks + open.runs === 0) return;
-    }
-    assert.fail(`it does not come to rest: ${JSON.stringify(await listOpen(stage))}`);
-  };
-
-  const workOnce = async (): Promise<void> => {
-    for (const what of ['round', 'orders', 'sweep', 'round'] as const) await work({ ...quietWork, work: what });
-  };
-
-  /**
-   * Restores a backup from before the later events. A server that starts on it writes nothing before a manager has
-   * decided, unless it finds nothing that it could do twice.
-   */
-  const restore = async (): Promise<void> => {
-    const restoreBackup = await backUp(pool);
-    for (const one of given.later) await play(one);
-    await comeToRest();
-    await servers.stop();
-    await restoreBackup();
-    await servers.start();
-    happened.isRestored = true;
-    const writes = await countWrites(stage, workOnce);
-    const { state } = await stage.services.stores.installation.get();
-    if (state !== 'working') {
-      assert.equal(writes, 0, 'nothing is written before a manager has decided');
-      await stage.services.installation.decide(stage.manager, { decision: 'take_over' });
-    }
-    await comeToRest();
-    checkNumbers(world, quotes);
   };
 
   try {
@@ -176,9 +187,9 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     await comeToRest();
     await people.noteEdits();
     await checkAtRest(stage, world, quotes);
+    checkLimits(stage, refusedBefore);
     const writes = await countWrites(stage, () => work({ ...quietWork, work: 'round' }));
     assert.equal(writes, 0, 'a second round with nothing new writes nothing');
-    if (given.later.length > 0) await restore();
   } finally {
     await servers.stop();
   }

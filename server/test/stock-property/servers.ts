@@ -202,3 +202,5 @@ export const createServers = (stage: Stage) => {
     },
   };
 };
+
+export type Servers = ReturnType<typeof createServers>;

@@ -39,6 +39,14 @@ export type Mapped = {
   isCrossed: boolean;
   /** Effect at the till of a write of ours that a person had to decide about. */
   unclaimed: number;
+  /** Net changes of ours that the database does not know: made after its backup, or by another installation. */
+  forgotten: Record<Side, number>;
+  /** Changes at the till that its log does not explain, because it was read only up to a backup. */
+  unexplained: number;
+  /** It started again from the quantities at that moment, which may differ, since the last decision about it. */
+  isAnew: boolean;
+  /** Our own earlier writes, or another installation's, may look like somebody else's. */
+  isForeign: boolean;
 };
 
 /** Expected final quantity: start + receipts - sales on both sides, or on the master's side alone. */

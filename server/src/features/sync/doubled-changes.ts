@@ -2,6 +2,7 @@ import type { StockMapping } from '../mappings';
 import { toConflictPlan, type Planned } from './stock-plans';
 import type { Readings } from './stock-readings';
 import type { EngineStores } from './sync-stores';
+import type { TillSums } from './till-log-store';
 
 /** Difference still owed to the till, ignoring changes made at the till since the last accounting. */
 const owedToTill = (mapping: StockMapping, { shop }: Readings): number => {
@@ -11,7 +12,29 @@ const owedToTill = (mapping: StockMapping, { shop }: Readings): number => {
 };
 
 /** A change can be counted twice only if both sides' changes are merged. */
-const isMerged = ({ sync_direction: direction }: StockMapping): boolean => direction === 'both';
+const areBothMerged = ({ sync_direction: direction }: StockMapping): boolean => direction === 'both';
+
+type AtTill = {
+  /** Made there under an account of ours, but not by us. */
+  done: number;
+  /** What we owe to it. */
+  owed: number;
+  /** How its quantity has changed. */
+  change: number;
+  /** What its log tells of changes by others. */
+  logged: TillSums;
+};
+
+/**
+ * True if part of what is owed to the till was done there. A later absolute quantity may have overwritten what was done:
+ * it counts only if the quantity changed in the same direction, or if everything else has a document.
+ */
+const isDoubled = ({ done, owed, change, logged: { total, documented } }: AtTill): boolean =>
+  done * owed > 0 &&
+  Math.abs(done) <= Math.abs(owed) &&
+  (done * change > 0 || (total === change && total - documented === done));
+
+const noSums: TillSums = { total: 0, documented: 0 };
 
 /**
  * Mappings for which part of the difference owed to the till was made there under an account of ours but not by us: another
@@ -22,39 +45,47 @@ export const listCarriedOver = async (
   mappings: StockMapping[],
   readings: Readings,
 ): Promise<StockMapping[]> => {
-  const sums = await tillLog.sumUnknown(
-    mappings.map(({ id }) => id),
-    { withEarlier: true },
-  );
+  const ids = mappings.map(({ id }) => id);
+  const sums = await tillLog.sumUnknown(ids, { withEarlier: true });
+  const logged = await tillLog.sumSince(ids);
   const inFlight = (await intents.listOpen()).filter(
     ({ system, state }) => system === 'woocommerce' && state === 'sent',
   );
   const unanswered = new Map(inFlight.map((intent) => [intent.mapping_id, intent.delta]));
-  return mappings.filter(isMerged).filter((mapping) => {
-    const done = sums.get(mapping.id) ?? 0;
+  return mappings.filter(areBothMerged).filter((mapping) => {
+    const atTill = {
+      done: sums.get(mapping.id) ?? 0,
+      change: (readings.till.get(mapping.lightspeed_item_id)?.qoh ?? 0) - (mapping.lightspeed_quantity ?? 0),
+      logged: logged.get(mapping.id) ?? noSums,
+    };
     const owed = owedToTill(mapping, readings);
-    const atTill = (readings.till.get(mapping.lightspeed_item_id)?.qoh ?? 0) - (mapping.lightspeed_quantity ?? 0);
-    const isPartOf = (whole: number): boolean => done * whole > 0 && Math.abs(done) <= Math.abs(whole);
     // The shop's quantity may include an unanswered change of ours, which is not owed to the till.
-    return isPartOf(owed) && isPartOf(owed - (unanswered.get(mapping.id) ?? 0)) && done * atTill > 0;
+    const atMost = owed - (unanswered.get(mapping.id) ?? 0);
+    return isDoubled({ ...atTill, owed }) && isDoubled({ ...atTill, owed: atMost });
   });
 };
 
 /**
- * Turns plans into conflicts if they repeat at the till exactly the change that was made there under our account but
- * not by us.
+ * Turns plans into conflicts if part of what they would do at the till was done there under our account but not by us.
+ * Changes held for a manager may look the same, so they do not stop the others of their mapping.
  */
 export const askForDoubled = async (
   { tillLog }: Pick<EngineStores, 'tillLog'>,
   planned: Planned[],
 ): Promise<Planned[]> => {
-  const repeated = planned.flatMap(({ mapping, plan }) =>
-    isMerged(mapping) && plan.kind === 'agreed' && plan.tillChange !== 0 && plan.tillChange === plan.tillDelta
-      ? [{ id: mapping.id, change: plan.tillChange }]
+  const owing = planned.flatMap(({ mapping, plan, isPart }) =>
+    areBothMerged(mapping) && plan.kind === 'agreed' && plan.tillDelta !== 0 && isPart !== true
+      ? [{ id: mapping.id, change: plan.tillChange, owed: plan.tillDelta }]
       : [],
   );
-  if (repeated.length === 0) return planned;
-  const sums = await tillLog.sumUnknown(repeated.map(({ id }) => id));
-  const doubled = new Set(repeated.filter(({ id, change }) => sums.get(id) === change).map(({ id }) => id));
+  if (owing.length === 0) return planned;
+  const sums = await tillLog.sumUnknown(owing.map(({ id }) => id));
+  if (sums.size === 0) return planned;
+  const logged = await tillLog.sumSince([...sums.keys()]);
+  const doubled = new Set(
+    owing
+      .filter(({ id, ...one }) => isDoubled({ ...one, done: sums.get(id) ?? 0, logged: logged.get(id) ?? noSums }))
+      .map(({ id }) => id),
+  );
   return planned.map((one) => (doubled.has(one.mapping.id) ? toConflictPlan(one, 'doubled') : one));
 };

@@ -205,9 +205,9 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
       if (batch.planned.length > 0) await hearTill();
       await askForMerged(batch, shop);
       if (till) await askForArchived(batch, till, signal);
-      batch.planned = await askForDoubled(stores, batch.planned);
       await leaveOversold(batch);
       await leaveHeld(batch);
+      batch.planned = await askForDoubled(stores, batch.planned);
       return batch;
     },
   };

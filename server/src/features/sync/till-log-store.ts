@@ -224,9 +224,9 @@ export const createTillLogStore = (db: Db) => {
 
     /**
      * Sum of the entries under our account that are not ours, since each mapping was last accounted for; `withEarlier`
-     * includes those under the accounts of earlier connections. Excludes items with a write in flight, mappings with an
-     * undecided write, which may be ours after all, and entries overwritten by a write of ours that was sent before they
-     * were recorded: the engine restores them. An overwritten entry that may be part of what we wrote still counts,
+     * includes those under the accounts of earlier connections. Excludes items with a write in flight, mappings about
+     * whose entries a person is already asked, and entries overwritten by a write of ours that was sent before they were
+     * recorded: the engine restores them. An overwritten entry that may be part of what we wrote still counts,
      * because another installation may have written it.
      */
     sumUnknown: async (mappingIds: number[], { withEarlier = false } = {}): Promise<Map<number, number>> => {
@@ -239,7 +239,7 @@ export const createTillLogStore = (db: Db) => {
             and not exists (select from stock_intents i where i.system = 'lightspeed' and i.unit_id = e.item_id
                                                           and i.state in ('planned', 'sent'))
             and not exists (select from stock_conflicts c
-                            where c.mapping_id = m.id and c.kind = 'undecided' and c.settled_at is null)
+                            where c.mapping_id = m.id and c.kind in ('undecided', 'doubled') and c.settled_at is null)
             and not exists (select from till_log_entries o join stock_intents i on i.id = o.intent_id
                             where o.item_id = e.item_id and o.intent_id is not null and o.entry_id > e.entry_id
                               and i.log_position < e.position

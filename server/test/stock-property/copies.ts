@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { backUp, type Backup } from './backup';
+import { countUnexplained, countWrites } from './checks';
+import type { Encounter, Restoration, Trade, Work } from './events';
+import type { People } from './people';
+import type { Quotes } from './quotes';
+import { createServers, type Servers } from './servers';
+import type { Stage } from './stage';
+import { expectedOf, type Mapped, type Side, type World } from './world';
+
+const sides = ['woo', 'till'] as const satisfies Side[];
+const otherSide: Record<Side, Side> = { woo: 'till', till: 'woo' };
+
+const confirmedSchema = z.array(z.object({ mapping_id: z.number(), woo: z.number(), till: z.number() }));
+
+type Range = { least: number; most: number };
+
+/** Smallest and largest change that may have been carried over to each side. */
+type Extent = Record<Side, Range>;
+
+type AtRest = Map<Mapped, Record<Side, number> & { traded: Mapped['traded']; isClaimed: boolean }>;
+
+const nothing = (): Range => ({ least: 0, most: 0 });
+
+const extend = (range: Range, change: number): void => {
+  range.least += Math.min(0, change);
+  range.most += Math.max(0, change);
+};
+
+type Dependencies = {
+  stage: Stage;
+  world: World;
+  people: People;
+  quotes: Quotes;
+  servers: Servers;
+  /** Lets our servers work undisturbed. */
+  work: (what: Work['work']) => Promise<void>;
+  comeToRest: () => Promise<void>;
+  /** Lets lost messages arrive or end, and forgets the servers that the network lost. */
+  waitForLost: () => Promise<void>;
+};
+
+/** The shop's quantity went down and up: what the other installation carried over meanwhile cannot be recognised. */
+const isHidden = (mapped: Mapped, extents: Map<Mapped, Extent>): boolean => {
+  const { least, most } = extents.get(mapped)?.till ?? nothing();
+  return mapped.direction === 'both' && least < 0 && most > 0;
+};
+
+/** Backups that are restored, and second installations on the same shop and till. */
+export const createCopies = ({
+  stage,
+  world,
+  people,
+  quotes,
+  servers,
+  work,
+  comeToRest,
+  waitForLost,
+}: Dependencies) => {
+  const { pool, sandbox, services, time, manager } = stage;
+  let kept: { restore: Backup; forget: () => void } | null = null;
+
+  const isWorking = async (): Promise<boolean> => (await services.stores.installation.get()).state === 'working';
+
+  const workOnce = async (): Promise<void> => {
+    for (const what of ['round', 'orders', 'sweep', 'round'] as const) await work(what);
+  };
+
+  /** Changes of ours that the database does not know. */
+  const noteForgotten = async (which: Mapped[]): Promise<void> => {
+    const { rows } = await pool.query(
+      `select mapping_id, coalesce(sum(applied_delta) filter (where system = 'woocommerce'), 0)::int as woo,
+         coalesce(sum(applied_delta) filter (where system = 'lightspeed'), 0)::int as till
+       from stock_intents where state = 'confirmed' and mapping_id is not null group by 1`,
+    );
+    const confirmed = new Map(confirmedSchema.parse(rows).map((row) => [row.mapping_id, row]));
+    for (const mapped of which) {
+      const { start, traded, unclaimed } = mapped;
+      const numbers = world.numbersOf(mapped);
+      const { woo, till } = confirmed.get(mapped.mappingId) ?? { woo: 0, till: 0 };
+      mapped.forgotten = {
+        woo: numbers.woo - start - traded.woo - woo,
+        till: numbers.till - start - traded.till - unclaimed - till,
+      };
+    }
+  };
+
+  /** Equal quantities become the agreed ones, even if each side lacks changes of the other. */
+  const beginAnew = (mapped: Mapped): void => {
+    const { woo, till } = world.numbersOf(mapped);
+    const reserved = quotes.reservedOf(mapped);
+    const areEqual = woo === till || (reserved > 0 && woo === Math.max(0, till - reserved));
+    if (mapped.direction === 'both' && areEqual) mapped.decided += till - expectedOf(mapped);
+    mapped.lowest = { ...mapped.traded };
+    mapped.isAnew = true;
+  };
+
+  const takeOver = async (): Promise<void> => {
+    await services.installation.decide(manager, { decision: 'take_over' });
+    await people.noteEdits();
+    await noteForgotten(world.mapped);
+    world.mapped.forEach(beginAnew);
+    await work('round');
+  };
+
+  const standAside = async (): Promise<void> => {
+    await services.installation.decide(manager, { decision: 'stand_aside' });
+    assert.equal(await countWrites(stage, workOnce), 0, 'who stands aside writes nothing');
+  };
+
+  const comeToTerms = async (): Promise<void> => {
+    const isAnew = !(await isWorking());
+    if (isAnew) await takeOver();
+    await comeToRest();
+    if (isAnew) for (const mapped of world.mapped) mapped.unexplained = await countUnexplained(stage, mapped);
+    await people.noteEdits();
+    // A side that follows its master is set right, whoever changed it.
+    await noteForgotten(world.mapped.filter(({ direction }) => direction !== 'both'));
+    for (const mapped of world.mapped) {
+      mapped.isForeign = false;
+      mapped.isAnew = false;
+    }
+  };
+
+  const beDoubtful = (): void => {
+    for (const mapped of world.mapped) mapped.isForeign = true;
+  };
+
+  /** A server that starts on a backup writes nothing before a decision, unless it finds nothing to do twice. */
+  const restore = async ({ isAtRest, standsAside }: Restoration): Promise<void> => {
+    if (!kept) return;
+    if (isAtRest || (await people.hasUnsettledEdits())) await comeToRest();
+    else await waitForLost();
+    await people.noteEdits();
+    await servers.stop();
+    await kept.restore();
+    kept.forget();
+    await people.expectEditsAgain();
+    sandbox.faults.clear();
+    await servers.start();
+    beDoubtful();
+    const writes = await countWrites(stage, workOnce);
+    if (!(await isWorking())) {
+      assert.equal(writes, 0, 'nothing is written before a manager has decided');
+      if (standsAside) await standAside();
+    }
+    await comeToTerms();
+  };
+
+  const tradeAll = async (trades: Trade[], extents: Map<Mapped, Extent>): Promise<void> => {
+    for (const trade of trades) {
+      const before = new Map(world.mapped.map((one) => [one, { ...one.traded }]));
+      await time.pass(250);
+      await world.trade(trade);
+      for (const [mapped, traded] of before)
+        for (const side of sides)
+          extend(extents.get(mapped)?.[otherSide[side]] ?? nothing(), mapped.traded[side] - traded[side]);
+    }
+  };
+
+  /** What one installation writes in its turn; nothing once it has noticed that it is not the only one. */
+  const takeTurn = async (works: () => Promise<void>): Promise<void> => {
+    const isAllowed = await isWorking();
+    const writes = await countWrites(stage, works);
+    if (!isAllowed) assert.equal(writes, 0, 'nothing is written before a manager has decided');
+  };
+
+  const workAsOther = async (other: Servers, takesOver: boolean): Promise<void> => {
+    const works = async () => {
+      for (const what of ['orders', 'round'] as const) await other.work(what, { end: null, asides: [] });
+    };
+    await takeTurn(works);
+    if (!takesOver || (await isWorking())) return;
+    await services.installation.decide(manager, { decision: 'take_over' });
+    await works();
+  };
+
+  /** What was carried over to each side must be in the range of what there was to carry over. */
+  const checkCarried = (atRest: AtRest, extents: Map<Mapped, Extent>): void => {
+    for (const [mapped, { traded, isClaimed, ...numbers }] of atRest) {
+      if (mapped.direction !== 'both' || isClaimed || isHidden(mapped, extents)) continue;
+      const now = world.numbersOf(mapped);
+      for (const side of sides) {
+        const carried = now[side] - numbers[side] - (mapped.traded[side] - traded[side]);
+        const { least, most } = extents.get(mapped)?.[side] ?? nothing();
+        const story = JSON.stringify({ side, carried, least, most, mapped });
+        assert.ok(carried >= least && carried <= most, `no change is carried over twice: ${story}`);
+      }
+    }
+  };
+
+  /** Takes the quantities for the right ones. */
+  const accept = async (which: Mapped[]): Promise<void> => {
+    for (const mapped of which) {
+      mapped.decided += world.numbersOf(mapped).till - expectedOf(mapped);
+      mapped.unexplained = await countUnexplained(stage, mapped);
+    }
+    await noteForgotten(which);
+  };
+
+  /**
+   * Two installations take turns until ours is the only one again. No change is carried over twice, but for the limits
+   * of ADR 25.
+   */
+  const meet = async ({ isFresh, takesOver, turns }: Encounter): Promise<void> => {
+    await comeToRest();
+    await people.noteEdits();
+    beDoubtful();
+    const atRest = new Map(
+      world.mapped.map((one) => [
+        one,
+        { ...world.numbersOf(one), traded: { ...one.traded }, isClaimed: quotes.isClaimed(one) },
+      ]),
+    );
+    const extents = new Map(world.mapped.map((one): [Mapped, Extent] => [one, { woo: nothing(), till: nothing() }]));
+    const other = createServers(stage);
+    let ours = await backUp(pool, 'ours');
+    if (!isFresh && kept) await kept.restore();
+    let others = await backUp(pool, 'others');
+    await ours();
+    await other.start();
+    for (const { trades, isOurs } of turns) {
+      await tradeAll(trades, extents);
+      if (isOurs) {
+        await takeTurn(async () => {
+          for (const what of ['orders', 'round'] as const) await work(what);
+        });
+        continue;
+      }
+      ours = await backUp(pool, 'ours');
+      await others();
+      await workAsOther(other, takesOver);
+      others = await backUp(pool, 'others');
+      await ours();
+    }
+    await other.stop();
+    checkCarried(atRest, extents);
+    await workOnce();
+    await comeToTerms();
+    await accept(world.mapped.filter((mapped) => isHidden(mapped, extents)));
+  };
+
+  return {
+    backUp: async (): Promise<void> => {
+      if (!(await isWorking())) return;
+      kept = { restore: await backUp(pool, 'kept'), forget: quotes.backUp() };
+    },
+    restore,
+    meet,
+  };
+};
