@@ -75,6 +75,21 @@ describe('undoing a run’s writes at the till', () => {
     expect(await shop().items(taken)).toMatchObject([{ mapping_id: pair.mapping, outcome: 'applied' }]);
   });
 
+  it('restores units although the till remains oversold', async () => {
+    const pair = one(await shop().takeInStep(1));
+    const { outside, round } = app();
+    outside.woo.placeOrder({ lines: [{ productId: pair.unit, quantity: 2 }], status: 'processing' });
+    await shop().sweep();
+    await round();
+    const id = await runAtTill(pair);
+    outside.lightspeed.ringUpSale({ lines: [{ itemID: pair.item, quantity: pair.start + 3 }] });
+
+    const taken = await undo(id);
+
+    expect(outside.lightspeed.getQoh(pair.item)).toBe(-3);
+    expect(await shop().items(taken)).toMatchObject([{ mapping_id: pair.mapping, outcome: 'applied' }]);
+  });
+
   it('removes units the run added, except those that a cancelled undo removed before', async () => {
     const [done, left] = await shop().takeInStep(2);
     if (!done || !left) throw new Error('no pairs');

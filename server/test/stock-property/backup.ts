@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Pool } from '../../src/db/pool';
 
-/** All that the engine knows about stock and its own writes. */
+/** What the engine knows about stock and its own writes; sales at the till for online orders are not in the property. */
 export const stockTables = [
   'stock_events',
   'stock_intents',
@@ -35,7 +35,7 @@ const listColumns = async (pool: Pool, table: string) => {
   return z.array(columnSchema).parse(rows);
 };
 
-/** Restores the tables and their next ids, as often as wanted. */
+/** Restores the tables, whose ids continue after the greatest one restored. Can be repeated. */
 export type Backup = () => Promise<void>;
 
 /** Copies the engine's tables as they are at one moment, replacing an earlier copy of this name. */
@@ -47,8 +47,10 @@ export const backUp = async (pool: Pool, name: string): Promise<Backup> => {
     await copy.query(`create schema ${name}`);
     for (const table of tables) await copy.query(`create unlogged table ${name}.${table} as table public.${table}`);
     await copy.query('commit');
-  } finally {
     copy.release();
+  } catch (error) {
+    copy.release(true);
+    throw error;
   }
 
   return async () => {
@@ -68,8 +70,10 @@ export const backUp = async (pool: Pool, name: string): Promise<Backup> => {
           );
       }
       await client.query('commit');
-    } finally {
       client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
     }
   };
 };

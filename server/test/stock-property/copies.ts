@@ -106,10 +106,11 @@ export const createCopies = ({
 
   const standAside = async (): Promise<void> => {
     await services.installation.decide(manager, { decision: 'stand_aside' });
-    assert.equal(await countWrites(stage, workOnce), 0, 'who stands aside writes nothing');
+    assert.equal(await countWrites(stage, workOnce), 0, 'an installation that stands aside writes nothing');
   };
 
-  const comeToTerms = async (): Promise<void> => {
+  /** A manager decides if the installation asks; at rest, nothing may remain in doubt. */
+  const resolveDoubts = async (): Promise<void> => {
     const isAnew = !(await isWorking());
     if (isAnew) await takeOver();
     await comeToRest();
@@ -123,11 +124,12 @@ export const createCopies = ({
     }
   };
 
-  const beDoubtful = (): void => {
+  /** From now on, questions about changes that another installation may have made are legitimate. */
+  const allowForeignWrites = (): void => {
     for (const mapped of world.mapped) mapped.isForeign = true;
   };
 
-  /** A server that starts on a backup writes nothing before a decision, unless it finds nothing to do twice. */
+  /** A server that starts on a backup either finds that nothing was written since, or writes nothing before a decision. */
   const restore = async ({ isAtRest, standsAside }: Restoration): Promise<void> => {
     if (!kept) return;
     if (isAtRest || (await people.hasUnsettledEdits())) await comeToRest();
@@ -139,13 +141,13 @@ export const createCopies = ({
     await people.expectEditsAgain();
     sandbox.faults.clear();
     await servers.start();
-    beDoubtful();
+    allowForeignWrites();
     const writes = await countWrites(stage, workOnce);
     if (!(await isWorking())) {
       assert.equal(writes, 0, 'nothing is written before a manager has decided');
       if (standsAside) await standAside();
     }
-    await comeToTerms();
+    await resolveDoubts();
   };
 
   const tradeAll = async (trades: Trade[], extents: Map<Mapped, Extent>): Promise<void> => {
@@ -179,9 +181,9 @@ export const createCopies = ({
   /** What was carried over to each side must be in the range of what there was to carry over. */
   const checkCarried = (atRest: AtRest, extents: Map<Mapped, Extent>): void => {
     for (const [mapped, { traded, isClaimed, ...numbers }] of atRest) {
-      if (mapped.direction !== 'both' || isClaimed || isHidden(mapped, extents)) continue;
+      if (mapped.direction !== 'both' || isClaimed) continue;
       const now = world.numbersOf(mapped);
-      for (const side of sides) {
+      for (const side of isHidden(mapped, extents) ? (['woo'] as const) : sides) {
         const carried = now[side] - numbers[side] - (mapped.traded[side] - traded[side]);
         const { least, most } = extents.get(mapped)?.[side] ?? nothing();
         const story = JSON.stringify({ side, carried, least, most, mapped });
@@ -190,7 +192,7 @@ export const createCopies = ({
     }
   };
 
-  /** Takes the quantities for the right ones. */
+  /** Accepts the current quantities as correct. */
   const accept = async (which: Mapped[]): Promise<void> => {
     for (const mapped of which) {
       mapped.decided += world.numbersOf(mapped).till - expectedOf(mapped);
@@ -206,7 +208,7 @@ export const createCopies = ({
   const meet = async ({ isFresh, takesOver, turns }: Encounter): Promise<void> => {
     await comeToRest();
     await people.noteEdits();
-    beDoubtful();
+    allowForeignWrites();
     const atRest = new Map(
       world.mapped.map((one) => [
         one,
@@ -237,7 +239,7 @@ export const createCopies = ({
     await other.stop();
     checkCarried(atRest, extents);
     await workOnce();
-    await comeToTerms();
+    await resolveDoubts();
     await accept(world.mapped.filter((mapped) => isHidden(mapped, extents)));
   };
 

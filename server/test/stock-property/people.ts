@@ -65,6 +65,7 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
       lowest.woo = Math.min(lowest.woo + Math.min(0, edit.delta), traded.woo);
     }
   };
+
   /** Net change at the till by writes of ours that its log could not attribute to us. */
   const unclaimedOf = async (mapped: Mapped): Promise<number> => {
     const { rows } = await pool.query(
@@ -76,7 +77,7 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
     return world.numbersOf(mapped).till - mapped.start - mapped.traded.till - mapped.forgotten.till - confirmed;
   };
 
-  const settle = async ({ id, kind }: Question, mapped: Mapped): Promise<boolean> => {
+  const settle = async ({ id, kind }: Question, mapped: Mapped): Promise<void> => {
     const seen = world.numbersOf(mapped);
     const unclaimed = kind === 'undecided' || mapped.isForeign ? await unclaimedOf(mapped) : mapped.unclaimed;
     const expected = expectedOf(mapped);
@@ -88,7 +89,7 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
       });
     } catch (error) {
       // A change is still in progress, or somebody else was faster.
-      if (error instanceof ConflictError) return false;
+      if (error instanceof ConflictError) return;
       throw error;
     }
     if (quantity !== null) mapped.decided += quantity - expected;
@@ -97,7 +98,6 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
     mapped.isCrossed = false;
     mapped.isAnew = false;
     mapped.unclaimed = unclaimed;
-    return true;
   };
 
   const listUnsettled = async (): Promise<OpenEdit[]> => {
@@ -119,7 +119,7 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
 
     hasUnsettledEdits: async (): Promise<boolean> => (await listUnsettled()).length > 0,
 
-    /** Those that a restored database has still to send, or already sent. */
+    /** Waits again for the edits that a restored database has not settled yet. */
     expectEditsAgain: async (): Promise<void> => {
       for (const one of await listUnsettled()) open.set(one.id, one);
     },
@@ -145,14 +145,11 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
       }
     },
 
-    /**
-     * Settles every open conflict with the true quantity. Returns how many there were; fails for an illegitimate one.
-     */
-    decide: async (legitimate: Legitimate): Promise<number> => {
+    /** Settles every open conflict with the true quantity; fails for an illegitimate one. */
+    decide: async (legitimate: Legitimate): Promise<void> => {
       const { rows } = await pool.query(
         'select id, mapping_id, kind, message from stock_conflicts where settled_at is null order by id',
       );
-      let settled = 0;
       await noteEdits();
       for (const question of z.array(questionSchema).parse(rows)) {
         const mapped = world.mapped.find((one) => one.mappingId === question.mapping_id);
@@ -165,9 +162,8 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
         if (!isLegitimate(mapped, question, circumstances)) {
           throw new Error(`Asked without need (${question.kind}): ${question.message} ${JSON.stringify(mapped)}`);
         }
-        if (await settle(question, mapped)) settled += 1;
+        await settle(question, mapped);
       }
-      return settled;
     },
   };
 };

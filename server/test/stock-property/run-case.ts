@@ -62,6 +62,10 @@ const disturbLog = ({ sandbox, unmapped }: Stage, { lateBy, split }: Extract<Asi
   sandbox.lightspeed.disturbLog({ lateBy, split: gap ?? false });
 };
 
+/** No fault of another system, no lost connection and no kill ends work like this. */
+const isMistake = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+
 /** Plays one case on the stage, waits until nothing is in progress and checks the invariants. */
 export const runCase = async (stage: Stage, given: Case): Promise<void> => {
   const { sandbox, time } = stage;
@@ -71,8 +75,9 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
   const quotes = createQuotes(stage, world);
   const servers = createServers(stage);
   await servers.start();
-  /** `isDoubtful`: another database was here, so the installation may ask a manager. */
+  /** Refusals while several installations shared the till's limits. */
   let refusedBefore = { bucketRefusals: 0, burstRefusals: 0 };
+  /** `isDoubtful`: another database was here, so the installation may ask a manager. */
   const happened = { refusals: false, trouble: false, isDoubtful: false };
 
   const happen = async (one: Aside): Promise<void> => {
@@ -89,8 +94,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
         return;
       }
       case 'decide':
-        await people.decide(happened);
-        return;
+        return people.decide(happened);
       case 'back_up':
         return copies.backUp();
       case 'edit':
@@ -113,7 +117,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     }));
     const { outcome, failure } = await servers.work(what, { end, asides });
     happened.trouble ||= outcome !== 'ended';
-    if (failure !== null && !happened.trouble) throw failure.error;
+    if (failure !== null && (!happened.trouble || isMistake(failure.error))) throw failure.error;
     if (!happened.isDoubtful) await checkAlone(stage);
     if (outcome === 'vanished') await work({ ...quietWork, work: what });
   };
@@ -149,8 +153,9 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     waitForLost,
   });
 
-  /** The installation may ask meanwhile, and afterwards not any more. */
+  /** The installation may ask meanwhile, but not afterwards. */
   const doubt = async (happening: () => Promise<void>): Promise<void> => {
+    checkLimits(stage, refusedBefore);
     happened.isDoubtful = true;
     await happening();
     happened.isDoubtful = false;
@@ -183,6 +188,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
   try {
     for (const end of given.beginnings) await work({ ...quietWork, work: 'round', end });
     await comeToRest();
+    await copies.backUp();
     for (const one of given.happenings) await play(one);
     await comeToRest();
     await people.noteEdits();

@@ -113,7 +113,7 @@ export const createTillSender = (dependencies: Dependencies) => {
       ? null
       : await till.client.getItemStock(intent.unit_id, till.shopId, { signal });
     // Without a row, or with too few units left, the plan is outdated: the next one reads again and opens a conflict.
-    if (stock && stock.qoh + intent.delta >= 0) return set(till, intent, stock, signal);
+    if (stock && (intent.delta > 0 || stock.qoh + intent.delta >= 0)) return set(till, intent, stock, signal);
     await stores.intents.supersede([intent.id], now());
     return done;
   };
