@@ -140,6 +140,11 @@ export const getSyncHealth = defineEndpoint({
     success: z.literal(true),
     health: z.object({
       is_connected: z.boolean(),
+      /**
+       * Why nothing is synced although Lightspeed is connected: a manager must decide about this installation, has made
+       * it stand aside, or must choose another shop; or no round of the engine has ended for more than a minute.
+       */
+      standstill: z.enum(['asking', 'aside', 'shop_closed', 'overdue']).nullable(),
       last_run: z.object({ status: z.string(), finished_at: moment }).nullable(),
       open_conflicts: z.int(),
       /** Changes that were not confirmed yet. */

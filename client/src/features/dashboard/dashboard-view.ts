@@ -97,6 +97,14 @@ export const syncChart = ({ waiting_changes, failed_changes, open_conflicts }: S
 export const isQuiet = ({ waiting_changes, failed_changes, open_conflicts }: SyncHealth): boolean =>
   waiting_changes + failed_changes + open_conflicts === 0;
 
+/** Why nothing is synced. */
+export const standstills: Record<NonNullable<SyncHealth['standstill']>, string> = {
+  asking: 'Waits for a decision',
+  aside: 'Stands aside',
+  shop_closed: 'Paused: the till’s shop was archived',
+  overdue: 'Not running',
+};
+
 const runTones: Record<string, Tone> = { completed: 'success', completed_with_errors: 'warning', failed: 'error' };
 
 /** Outcome of a run in words: `Completed with errors`. */

@@ -122,13 +122,18 @@ const tillWarnings = (state: SyncState, now: number): Warning[] => {
 const roundOverdueMs = 60_000;
 const roundTooLongMs = 15 * 60_000;
 
-/** Start of the time without a finished round of the stock engine; null while healthy. */
+/**
+ * Start of the time without a finished round of the stock engine; null while healthy. A round in progress is an excuse
+ * only if it began in time: otherwise others have failed before it.
+ */
 export const overdueSince = (
-  { last_round_at: endedAt, round_running_since: runningSince }: SyncState['stock'],
+  { round_due_since: dueSince, round_running_since: runningSince }: SyncState['stock'],
   now: number,
 ): number | null => {
-  const since = Date.parse(runningSince ?? endedAt ?? '');
-  return now - since > (runningSince === null ? roundOverdueMs : roundTooLongMs) ? since : null;
+  if (dueSince === null) return null;
+  const since = Date.parse(dueSince);
+  const isLong = runningSince !== null && Date.parse(runningSince) - since <= roundOverdueMs;
+  return now - since > (isLong ? roundTooLongMs : roundOverdueMs) ? since : null;
 };
 
 const roundWarnings = (state: SyncState, now: number): Warning[] => {

@@ -142,6 +142,37 @@ describe('stock warnings', () => {
   });
 });
 
+it.each([
+  ['nothing', { state: 'working', isClosed: false, roundSecondsAgo: 170 }, null],
+  ['a question', { state: 'asking', isClosed: false, roundSecondsAgo: 170 }, 'asking'],
+  ['an installation that stands aside', { state: 'aside', isClosed: false, roundSecondsAgo: 170 }, 'aside'],
+  ['a closed shop', { state: 'working', isClosed: true, roundSecondsAgo: 170 }, 'shop_closed'],
+  ['rounds that fail', { state: 'working', isClosed: false, roundSecondsAgo: 5 }, 'overdue'],
+])('the health of the sync names what stops it: %s', async (_, { state, isClosed, roundSecondsAgo }, standstill) => {
+  await run(
+    `insert into lightspeed_shops (shop_id, name, time_zone) values ('1', 'Main store', 'UTC') on conflict do nothing`,
+  );
+  await run(
+    `insert into lightspeed_connections (account_id, account_name, access_token, refresh_token, token_expires_at,
+       connected_at, shop_id)
+     values ('1', '', '', '', now(), now() - interval '1 hour', $1)`,
+    [isClosed ? 'gone' : '1'],
+  );
+  await run(
+    `insert into locks (name, holder, taken_at, expires_at, completed_at)
+     values ('stock', 'a', now() - make_interval(secs => $1), now() + interval '1 minute', now() - interval '3 minutes')`,
+    [roundSecondsAgo],
+  );
+  await run('update installation set state = $1', [state]);
+
+  const { health } = await get('/dashboard/sync-health', 'staff');
+
+  expect(health).toMatchObject({ is_connected: true, standstill });
+  await run(`update installation set state = 'working'`);
+  await run(`delete from locks where name = 'stock'`);
+  await run('delete from lightspeed_connections');
+});
+
 it('the health of the sync tells connection, last run, conflicts and changes', async () => {
   await run(
     `insert into sync_runs (kind, status, created_at, finished_at) values ('stock', 'completed_with_errors', now(), now())`,
@@ -149,6 +180,7 @@ it('the health of the sync tells connection, last run, conflicts and changes', a
   const { health } = await get('/dashboard/sync-health', 'staff');
   expect(health).toMatchObject({
     is_connected: false,
+    standstill: null,
     last_run: { status: 'completed_with_errors', finished_at: expect.any(String) },
     open_conflicts: 0,
     waiting_changes: 0,

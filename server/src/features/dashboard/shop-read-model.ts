@@ -24,12 +24,25 @@ const unitSchema = z.object({
 
 const healthSchema = z.object({
   is_connected: z.boolean(),
+  standstill: z.enum(['asking', 'aside', 'shop_closed', 'overdue']).nullable(),
   open_conflicts: z.int(),
   waiting_changes: z.int(),
   failed_changes: z.int(),
   last_status: z.string().nullable(),
   last_finished_at: moment.nullable(),
 });
+
+/**
+ * A round of the engine runs every three seconds; one that began in time may take a quarter of an hour. Otherwise, failed
+ * ones came before it.
+ */
+const lastRound = sql`
+  select clock_timestamp() - due_since > case when is_long then interval '15 minutes' else interval '1 minute' end
+           as is_overdue
+  from (select due_since, l.expires_at > clock_timestamp() and l.taken_at <= due_since + interval '1 minute' as is_long
+        from (values (1)) always
+        left join locks l on l.name = 'stock'
+        cross join lateral (select greatest(till.connected_at, l.completed_at) as due_since) due) dues`;
 
 /** Everything that is sold on its own, with the quantity that it is sold from. */
 const units = sql`(
@@ -101,14 +114,20 @@ export const createShopReadModel = (db: Db) => {
         ...health
       } = await db.one(
         healthSchema,
-        sql`select exists (select from lightspeed_connections
-                           where disconnected_at is null and broken_reason is null) as is_connected,
+        sql`select till.id is not null as is_connected,
+                   case when till.id is null then null
+                        when installation.state in ('asking', 'aside') then installation.state
+                        when not exists (select from lightspeed_shops s
+                             where s.shop_id = till.shop_id and s.closed_at is null) then 'shop_closed'
+                        when round.is_overdue then 'overdue' end as standstill,
                    (select count(*) from stock_conflicts where settled_at is null) as open_conflicts,
                    (select count(*) from stock_intents where state in ('planned', 'sent')) as waiting_changes,
                    (select count(*) from stock_intents
                     where state = 'failed' and settled_at > ${at}::timestamptz - interval '1 day') as failed_changes,
                    run.status as last_status, run.finished_at as last_finished_at
-            from (values (1)) always
+            from installation
+            left join lightspeed_connections till on till.disconnected_at is null and till.broken_reason is null
+            left join lateral (${lastRound}) round on true
             left join lateral (select status, finished_at from sync_runs
                                where kind = 'stock' and finished_at is not null and not preview
                                order by created_at desc limit 1) run on true`,

@@ -96,10 +96,13 @@ const disconnected = (message: string, error: string | null = null): LightspeedS
   paused: null,
 });
 
-const pauseOf = ({ shop_closed: isClosed, shop_name: name, shop_id: id }: Connection): string | null =>
-  isClosed
-    ? `The shop “${name ?? id ?? ''}” was archived or removed in Lightspeed, so stock is not synced. Restore it there, or choose another shop.`
+const pauseOf = ({ shop_closed: isClosed, shop_name: name, shop_id: id }: Connection): string | null => {
+  if (id === null)
+    return 'The Lightspeed account has no open shop, so stock is not synced. Open one there, then choose it here.';
+  return isClosed
+    ? `The shop “${name ?? id}” was archived or removed in Lightspeed, so stock is not synced. Restore it there, or choose another shop.`
     : null;
+};
 
 const toStatus = (connection: Connection): LightspeedStatus => ({
   connected: connection.broken_reason === null,

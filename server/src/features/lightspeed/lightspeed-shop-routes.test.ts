@@ -240,6 +240,15 @@ describe('the employee who granted access', () => {
   });
 });
 
+describe('an account without an open shop', () => {
+  it('is connected, but says why nothing is synced', async () => {
+    await app().pool.query('update lightspeed_connections set shop_id = null');
+    expect((await status()).paused).toMatch(/^The Lightspeed account has no open shop/);
+    await choose(main).expect(200);
+    expect((await status()).paused).toBeNull();
+  });
+});
+
 describe('a chosen shop that was archived', () => {
   const watch = () => app().services.lightspeed.watchShops({ signal });
 

@@ -48,6 +48,7 @@ describe('the state of the sync', () => {
       stock: {
         last_round_at: null,
         round_running_since: null,
+        round_due_since: null,
         mappings: 0,
         enabled: 0,
         in_step: 0,
@@ -72,6 +73,31 @@ describe('the state of the sync', () => {
 
     await database.db.exec(sql`update locks set expires_at = clock_timestamp()`);
     expect((await read()).stock).toMatchObject({ round_running_since: null });
+  });
+
+  it('tells since when a round is due: since the last one, or since Lightspeed was connected', async () => {
+    const dueSince = async () => (await read()).stock.round_due_since;
+    await database.db.exec(
+      sql`insert into locks (name, holder, taken_at, expires_at, completed_at)
+          values ('stock', 'server', ${secondsLater(1)}, clock_timestamp(), ${secondsLater(1)})`,
+    );
+    expect(await dueSince()).toBeNull();
+    await database.db.exec(
+      sql`insert into lightspeed_connections (account_id, account_name, access_token, refresh_token, token_expires_at,
+            connected_at)
+          values ('1', '', '', '', ${testNow}, ${testNow})`,
+    );
+    expect(await dueSince()).toBe(secondsLater(1).toISOString());
+    await database.db.exec(sql`update lightspeed_connections set connected_at = ${secondsLater(7)}`);
+    expect(await dueSince()).toBe(secondsLater(7).toISOString());
+  });
+
+  it('hears the shop during a long walk through its orders', async () => {
+    await database.db.exec(
+      sql`insert into sync_cursors (name, value, moved_at)
+          values ('woocommerce.orders', '', ${secondsLater(1)}), ('woocommerce.orders_walk', '', ${secondsLater(9)})`,
+    );
+    expect((await read()).woocommerce.last_heard_at).toBe(secondsLater(9).toISOString());
   });
 
   it('tells when each side last responded, and the rest of the rate limit', async () => {
@@ -160,6 +186,7 @@ describe('the state of the sync', () => {
     expect((await read()).stock).toEqual({
       last_round_at: null,
       round_running_since: null,
+      round_due_since: null,
       mappings: 7,
       enabled: 6,
       in_step: 1,

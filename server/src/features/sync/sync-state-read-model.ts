@@ -39,6 +39,7 @@ const rowSchema = z.object({
   webhooks: z.array(webhookSchema),
   last_round_at: moment.nullable(),
   round_running_since: moment.nullable(),
+  round_due_since: moment.nullable(),
   mappings: z.int(),
   enabled: z.int(),
   in_step: z.int(),
@@ -53,10 +54,13 @@ const query = sql`
   select clock_timestamp() as as_of,
      (select jsonb_build_object('state', i.state, 'found', i.found, 'found_at', i.found_at, 'decided_by', i.decided_by,
                                 'decided_at', i.decided_at) from installation i) as installation,
-    (select moved_at from sync_cursors where name = 'woocommerce.orders') as shop_heard_at,
+    (select max(moved_at) from sync_cursors where name in ('woocommerce.orders', 'woocommerce.orders_walk'))
+      as shop_heard_at,
     (select max(moved_at) from sync_cursors where name like 'lightspeed.%') as till_heard_at,
     (select completed_at from locks where name = 'stock') as last_round_at,
     (select taken_at from locks where name = 'stock' and expires_at > clock_timestamp()) as round_running_since,
+    (select greatest(c.connected_at, (select completed_at from locks where name = 'stock'))
+     from lightspeed_connections c where c.disconnected_at is null and c.broken_reason is null) as round_due_since,
     coalesce((
       select jsonb_agg(jsonb_build_object(
                'topic', w.topic, 'status', w.status, 'checked_at', w.checked_at,

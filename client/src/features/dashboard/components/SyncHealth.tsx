@@ -9,11 +9,11 @@ import { StatusChip } from '../../../components/StatusChip';
 import { formatDateTime } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { homeQueries, type SyncHealth as Health } from '../api/home-queries';
-import { isQuiet, runLook, syncChart } from '../dashboard-view';
+import { isQuiet, runLook, standstills, syncChart } from '../dashboard-view';
 import { CardContent } from './CardContent';
 import { CardLink } from './CardLink';
 
-const toFacts = ({ is_connected, last_run }: Health) => [
+const toFacts = ({ is_connected, standstill, last_run }: Health) => [
   {
     label: 'Lightspeed',
     value: is_connected ? (
@@ -22,6 +22,9 @@ const toFacts = ({ is_connected, last_run }: Health) => [
       <StatusChip label="Not connected" tone="error" />
     ),
   },
+  ...(standstill === null
+    ? []
+    : [{ label: 'Stock sync', value: <StatusChip label={standstills[standstill]} tone="error" /> }]),
   {
     label: 'Last stock sync',
     value: last_run === null ? 'Never' : <StatusChip {...runLook(last_run.status)} />,
@@ -46,7 +49,9 @@ export const SyncHealth = ({ role }: { role: Role }) => (
           <FactList facts={toFacts(health)} />
           {isQuiet(health) ? (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              No changes waiting, no failures, no conflicts.
+              {health.standstill === null
+                ? 'No changes waiting, no failures, no conflicts.'
+                : 'Nothing is synced until this is settled. Nothing is lost: the sync continues where it stopped.'}
             </Typography>
           ) : (
             <BarFigure name="Changes to sync" data={syncChart(health)} direction="lying" height={140} />

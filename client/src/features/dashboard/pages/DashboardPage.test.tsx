@@ -1,6 +1,7 @@
 import {
   getRevenueStats,
   getStockWarnings,
+  getSyncHealth,
   listDashboardCustomers,
   listRecentDashboardQuotes,
 } from '@chainline/shared/dashboard/dashboard-contract';
@@ -11,7 +12,7 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
-import { answerEmptyHome, answerFullHome, buildQuote } from '../testing/home-answers';
+import { answerEmptyHome, answerFullHome, buildQuote, quietHealth } from '../testing/home-answers';
 import { DashboardPage } from './DashboardPage';
 
 const open = (at = '/dashboard') =>
@@ -110,6 +111,21 @@ describe('the dashboard', () => {
     expect(low.getByText('and 7 more')).toBeVisible();
     expect(screen.getByText('Not connected')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sync Details' })).toHaveAttribute('href', '/sync-dashboard');
+  });
+
+  it.each([
+    ['asking', 'Waits for a decision'],
+    ['aside', 'Stands aside'],
+    ['shop_closed', 'Paused: the till’s shop was archived'],
+    ['overdue', 'Not running'],
+  ] as const)('never looks well while nothing is synced: %s', async (standstill, name) => {
+    answerEmptyHome();
+    server.use(mockEndpoint(getSyncHealth, () => ({ success: true, health: { ...quietHealth, standstill } })));
+    open();
+    const health = await part('Sync Health');
+    expect(await health.findByText(name)).toBeVisible();
+    expect(health.getByText(/^Nothing is synced until this is settled/)).toBeVisible();
+    expect(health.queryByText(/^No changes waiting/)).not.toBeInTheDocument();
   });
 
   it('tells what is missing in an empty shop', async () => {

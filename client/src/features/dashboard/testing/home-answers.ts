@@ -55,8 +55,9 @@ const shortStock: StockWarnings = {
   low_stock: { total: 9, units: [buildUnit(8, 3, 0), buildUnit(9, 1, 1)] },
 };
 
-const quietHealth: SyncHealth = {
+export const quietHealth: SyncHealth = {
   is_connected: true,
+  standstill: null,
   last_run: { status: 'completed', finished_at: '2026-11-21T02:00:00.000Z' },
   open_conflicts: 0,
   waiting_changes: 0,

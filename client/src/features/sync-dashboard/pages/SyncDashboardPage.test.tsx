@@ -143,7 +143,7 @@ describe('the live state', () => {
 
   it("measures silence by the server's clock, whatever the browser's time", async () => {
     const minuteLater = new Date(Date.parse(moment) + 61_000).toISOString();
-    const stock = { last_round_at: moment };
+    const stock = { round_due_since: moment };
     const world = answerDashboard({ state: buildState({ stock }) });
     const { user } = open();
     expect(await within(await part('Lightspeed')).findByText('Connected')).toBeVisible();
