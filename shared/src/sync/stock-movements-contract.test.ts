@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { movementDaySchema, movementSources } from './stock-movements-contract';
 
-const none = { till_sale: 0, online_order: 0, till_refund: 0, till_receipt: 0, till_document: 0, edit: 0 };
+const none = {
+  till_sale: 0,
+  online_order: 0,
+  online_cancellation: 0,
+  till_refund: 0,
+  till_receipt: 0,
+  till_document: 0,
+  edit: 0,
+};
 
 describe('a day of movements', () => {
   it('has a count for every cause, whole and never below 0', () => {

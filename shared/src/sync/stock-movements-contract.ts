@@ -5,6 +5,7 @@ import { defineEndpoint } from '../http/endpoint';
 export const movementSources = [
   'till_sale',
   'online_order',
+  'online_cancellation',
   'till_refund',
   'till_receipt',
   'till_document',
@@ -19,6 +20,7 @@ export const movementDaySchema = z.object({
   day: z.iso.date(),
   till_sale: units,
   online_order: units,
+  online_cancellation: units,
   till_refund: units,
   till_receipt: units,
   till_document: units,

@@ -20,6 +20,7 @@ describe('the chart of movements', () => {
     expect(series.map(({ name, values }) => [name, ...values])).toEqual([
       ['Sold at the till', 5, 0],
       ['Sold online', 0, 0],
+      ['Cancelled online', 0, 0],
       ['Returned at the till', 0, 0],
       ['Received', 0, 0],
       ['Transfers and other documents', 0, 0],

@@ -10,6 +10,7 @@ import { formatCount } from '../../lib/format';
 const looks: Record<MovementSource, { name: string; color: string }> = {
   till_sale: { name: 'Sold at the till', color: 'var(--cl-palette-primary-main)' },
   online_order: { name: 'Sold online', color: 'var(--cl-palette-secondary-light)' },
+  online_cancellation: { name: 'Cancelled online', color: 'var(--cl-palette-warning-main)' },
   till_refund: { name: 'Returned at the till', color: 'var(--cl-palette-error-main)' },
   till_receipt: { name: 'Received', color: 'var(--cl-palette-info-main)' },
   till_document: { name: 'Transfers and other documents', color: 'var(--cl-palette-text-secondary)' },

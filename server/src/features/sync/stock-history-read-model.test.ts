@@ -173,12 +173,19 @@ describe('the movements of stock by day', () => {
       day: '2026-11-21',
       till_sale: 2,
       online_order: 0,
+      online_cancellation: 0,
       till_refund: 0,
       till_receipt: 0,
       till_document: 0,
       edit: 0,
     });
-    expect(days[12]).toMatchObject({ day: '2026-11-20', till_sale: 1, online_order: 4, edit: 0 });
+    expect(days[12]).toMatchObject({
+      day: '2026-11-20',
+      till_sale: 1,
+      online_order: 3,
+      online_cancellation: 1,
+      edit: 0,
+    });
     expect(days[0]).toMatchObject({ till_receipt: 5, till_document: 4, edit: 0 });
   });
 });

@@ -85,7 +85,8 @@ export const createStockHistoryReadModel = (db: Db) => ({
       sql`with today as (select (${at}::timestamptz at time zone ${timeZone})::date as day),
           first as (select ((select day from today) - ${movementDays - 1}::int)::timestamp at time zone ${timeZone} as moment),
           moved as (
-            select (e.happened_at at time zone ${timeZone})::date as day, e.source, abs(e.delta) as units
+            select (e.happened_at at time zone ${timeZone})::date as day, abs(e.delta) as units,
+                   case when e.source = 'online_order' and e.delta > 0 then 'online_cancellation' else e.source end as source
             from stock_events e
             where e.source = any(${[...movementSources]}::text[]) and e.happened_at >= (select moment from first)
               -- No event is recorded before it happened: this lets the index by time of recording be used.
@@ -94,6 +95,7 @@ export const createStockHistoryReadModel = (db: Db) => ({
           select to_char(d.day, 'YYYY-MM-DD') as day,
                  coalesce(sum(units) filter (where source = 'till_sale'), 0)::int as till_sale,
                  coalesce(sum(units) filter (where source = 'online_order'), 0)::int as online_order,
+                 coalesce(sum(units) filter (where source = 'online_cancellation'), 0)::int as online_cancellation,
                  coalesce(sum(units) filter (where source = 'till_refund'), 0)::int as till_refund,
                  coalesce(sum(units) filter (where source = 'till_receipt'), 0)::int as till_receipt,
                  coalesce(sum(units) filter (where source = 'till_document'), 0)::int as till_document,

@@ -103,6 +103,7 @@ export const buildMovementDay = (overrides: Partial<MovementDay> = {}): Movement
   day: '2026-11-21',
   till_sale: 0,
   online_order: 0,
+  online_cancellation: 0,
   till_refund: 0,
   till_receipt: 0,
   till_document: 0,
