@@ -93,7 +93,7 @@ export const countUnexplained = async ({ pool }: Stage, { itemId }: Mapped): Pro
 };
 
 /** The shop offers everything except units held for accepted quotes. */
-export const checkNumbers = (world: World, quotes: Quotes): void => {
+const checkNumbers = (world: World, quotes: Quotes): void => {
   for (const mapped of world.mapped) {
     const expected = expectedOf(mapped);
     const offered = quotes.offeredOf(mapped, expected);
