@@ -101,7 +101,7 @@ export const isQuiet = ({ waiting_changes, failed_changes, open_conflicts }: Syn
 export const standstills: Record<NonNullable<SyncHealth['standstill']>, string> = {
   asking: 'Waits for a decision',
   aside: 'Stands aside',
-  shop_closed: 'Paused: the till’s shop was archived',
+  shop_closed: 'Paused: no open till shop',
   overdue: 'Not running',
 };
 

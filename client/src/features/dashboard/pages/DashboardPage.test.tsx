@@ -116,7 +116,7 @@ describe('the dashboard', () => {
   it.each([
     ['asking', 'Waits for a decision'],
     ['aside', 'Stands aside'],
-    ['shop_closed', 'Paused: the till’s shop was archived'],
+    ['shop_closed', 'Paused: no open till shop'],
     ['overdue', 'Not running'],
   ] as const)('never looks well while nothing is synced: %s', async (standstill, name) => {
     answerEmptyHome();
