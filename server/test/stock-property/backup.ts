@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Pool } from '../../src/db/pool';
 
-/** What the engine knows about stock and its own writes; sales at the till for online orders are not in the property. */
+/** What the engine knows about stock and its own writes. The property records no online orders as till sales. */
 export const stockTables = [
   'stock_events',
   'stock_intents',

@@ -60,6 +60,7 @@ export const createCopies = ({
 }: Dependencies) => {
   const { pool, sandbox, services, time, manager } = stage;
   let kept: { restore: Backup; forget: () => void } | null = null;
+  let takeOvers = 0;
 
   const isWorking = async (): Promise<boolean> => (await services.stores.installation.get()).state === 'working';
 
@@ -96,7 +97,10 @@ export const createCopies = ({
     mapped.isAnew = true;
   };
 
-  const takeOver = async (): Promise<void> => {
+  /** Lets the installation take over, if it asks: at once, or as late as it reads a product that the other one changed. */
+  const decideIfAsked = async (): Promise<void> => {
+    if (await isWorking()) return;
+    takeOvers += 1;
     await services.installation.decide(manager, { decision: 'take_over' });
     await people.noteEdits();
     await noteForgotten(world.mapped);
@@ -111,10 +115,11 @@ export const createCopies = ({
 
   /** A manager decides if the installation asks; at rest, nothing may remain in doubt. */
   const resolveDoubts = async (): Promise<void> => {
-    const isAnew = !(await isWorking());
-    if (isAnew) await takeOver();
+    const before = takeOvers;
+    await decideIfAsked();
     await comeToRest();
-    if (isAnew) for (const mapped of world.mapped) mapped.unexplained = await countUnexplained(stage, mapped);
+    if (takeOvers > before)
+      for (const mapped of world.mapped) mapped.unexplained = await countUnexplained(stage, mapped);
     await people.noteEdits();
     // A side that follows its master is set right, whoever changed it.
     await noteForgotten(world.mapped.filter(({ direction }) => direction !== 'both'));
@@ -161,7 +166,7 @@ export const createCopies = ({
     }
   };
 
-  /** What one installation writes in its turn; nothing once it has noticed that it is not the only one. */
+  /** Lets one installation work. It writes nothing once it has noticed that it is not the only one. */
   const takeTurn = async (works: () => Promise<void>): Promise<void> => {
     const isAllowed = await isWorking();
     const writes = await countWrites(stage, works);
@@ -178,7 +183,7 @@ export const createCopies = ({
     await works();
   };
 
-  /** What was carried over to each side must be in the range of what there was to carry over. */
+  /** Neither side may have received more than the other side's changes. */
   const checkCarried = (atRest: AtRest, extents: Map<Mapped, Extent>): void => {
     for (const [mapped, { traded, isClaimed, ...numbers }] of atRest) {
       if (mapped.direction !== 'both' || isClaimed) continue;
@@ -239,6 +244,7 @@ export const createCopies = ({
     await other.stop();
     checkCarried(atRest, extents);
     await workOnce();
+    checkCarried(atRest, extents);
     await resolveDoubts();
     await accept(world.mapped.filter((mapped) => isHidden(mapped, extents)));
   };
@@ -250,5 +256,6 @@ export const createCopies = ({
     },
     restore,
     meet,
+    decideIfAsked,
   };
 };

@@ -135,6 +135,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
       // A connection left by a killed process may be noticed only now.
       happened.trouble = tries === 0;
       for (const what of ['orders', 'sweep', 'round'] as const) await work({ ...quietWork, work: what });
+      if (happened.isDoubtful) await copies.decideIfAsked();
       const open = await listOpen(stage);
       if (open.conflicts > 0) await people.decide(happened);
       else if (open.intents + open.checks + open.runs === 0) return;

@@ -17,11 +17,11 @@ const areBothMerged = ({ sync_direction: direction }: StockMapping): boolean => 
 type AtTill = {
   /** Made there under an account of ours, but not by us. */
   done: number;
-  /** What we owe to it. */
+  /** Difference that we still have to write there. */
   owed: number;
-  /** How its quantity has changed. */
+  /** Change of its quantity since the last accounting. */
   change: number;
-  /** What its log tells of changes by others. */
+  /** Changes by others since then, according to its log. */
   logged: TillSums;
 };
 
