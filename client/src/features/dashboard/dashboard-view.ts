@@ -97,7 +97,7 @@ export const syncChart = ({ waiting_changes, failed_changes, open_conflicts }: S
 export const isQuiet = ({ waiting_changes, failed_changes, open_conflicts }: SyncHealth): boolean =>
   waiting_changes + failed_changes + open_conflicts === 0;
 
-/** Why nothing is synced. */
+/** Why stock is not synced. */
 export const standstills: Record<NonNullable<SyncHealth['standstill']>, string> = {
   asking: 'Waits for a decision',
   aside: 'Stands aside',

@@ -51,7 +51,7 @@ export const SyncHealth = ({ role }: { role: Role }) => (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {health.standstill === null
                 ? 'No changes waiting, no failures, no conflicts.'
-                : 'Nothing is synced until this is settled. Nothing is lost: the sync continues where it stopped.'}
+                : 'Stock is not synced until this is settled.'}
             </Typography>
           ) : (
             <BarFigure name="Changes to sync" data={syncChart(health)} direction="lying" height={140} />

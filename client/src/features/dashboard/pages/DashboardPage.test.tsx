@@ -124,7 +124,7 @@ describe('the dashboard', () => {
     open();
     const health = await part('Sync Health');
     expect(await health.findByText(name)).toBeVisible();
-    expect(health.getByText(/^Nothing is synced until this is settled/)).toBeVisible();
+    expect(health.getByText('Stock is not synced until this is settled.')).toBeVisible();
     expect(health.queryByText(/^No changes waiting/)).not.toBeInTheDocument();
   });
 
