@@ -27,7 +27,7 @@ const well = {
   stock: {
     last_round_at: moment,
     round_running_since: moment,
-    round_due_since: moment,
+    round_overdue_since: moment,
     mappings: 214,
     enabled: 180,
     in_step: 180,
@@ -45,7 +45,7 @@ const parts = [
   ['woocommerce', well.woocommerce, ['last_heard_at']],
   ['lightspeed', well.lightspeed, ['account', 'shop', 'message', 'paused', 'last_heard_at', 'rate_limit']],
   ['installation', well.installation, ['found', 'found_at', 'decided_by', 'decided_at']],
-  ['stock', well.stock, ['last_round_at', 'round_running_since', 'round_due_since']],
+  ['stock', well.stock, ['last_round_at', 'round_running_since', 'round_overdue_since']],
 ] as const;
 
 describe('the state of the sync', () => {
@@ -70,7 +70,7 @@ describe('the state of the sync', () => {
       stock: {
         last_round_at: null,
         round_running_since: null,
-        round_due_since: null,
+        round_overdue_since: null,
         mappings: 0,
         enabled: 0,
         in_step: 0,

@@ -55,8 +55,8 @@ export const getSyncState = defineEndpoint({
       last_round_at: z.iso.datetime().nullable(),
       /** Start of the round in progress; null when there is none. */
       round_running_since: z.iso.datetime().nullable(),
-      /** End of the last round or, if later, when Lightspeed was connected: no round ended since. Null = not connected. */
-      round_due_since: z.iso.datetime().nullable(),
+      /** Start of the time without a finished round, if that is too long; null while healthy or not connected. */
+      round_overdue_since: z.iso.datetime().nullable(),
       mappings: z.int(),
       enabled: z.int(),
       /** Enabled, started, and neither in conflict nor skipped. */

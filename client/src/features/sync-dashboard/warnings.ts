@@ -118,34 +118,16 @@ const tillWarnings = (state: SyncState, now: number): Warning[] => {
   ];
 };
 
-/** A round runs every three seconds; the first sync of a large catalogue may take minutes. */
-const roundOverdueMs = 60_000;
-const roundTooLongMs = 15 * 60_000;
-
-/**
- * Start of the time without a finished round of the stock engine; null while healthy. A round in progress is an excuse
- * only if it began in time: otherwise others have failed before it.
- */
-export const overdueSince = (
-  { round_due_since: dueSince, round_running_since: runningSince }: SyncState['stock'],
-  now: number,
-): number | null => {
-  if (dueSince === null) return null;
-  const since = Date.parse(dueSince);
-  const isLong = runningSince !== null && Date.parse(runningSince) - since <= roundOverdueMs;
-  return now - since > (isLong ? roundTooLongMs : roundOverdueMs) ? since : null;
-};
-
 const roundWarnings = (state: SyncState, now: number): Warning[] => {
   const { stock, woocommerce, lightspeed } = state;
-  const since = overdueSince(stock, now);
+  const { round_overdue_since: since } = stock;
   const canSync = woocommerce.configured && lightspeed.connected && lightspeed.paused === null && !isStopped(state);
   if (since === null || !canSync) return [];
   return [
     {
       id: 'no-round',
       severity: 'error',
-      title: `Stock has not been synchronised for ${formatLength(now - since)}`,
+      title: `Stock has not been synchronised for ${formatLength(now - Date.parse(since))}`,
       next: 'If nothing else is wrong here, ask whoever runs the server to restart it. Nothing is lost: the sync continues where it stopped.',
     },
   ];

@@ -1,6 +1,7 @@
 import type { ShortUnit } from '@chainline/shared/dashboard/dashboard-contract';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { roundOverdueSince } from '../../db/round-sql';
 import type { Db } from '../../db/db';
 import { presentStatus } from '../../db/quote-status-sql';
 
@@ -31,18 +32,6 @@ const healthSchema = z.object({
   last_status: z.string().nullable(),
   last_finished_at: moment.nullable(),
 });
-
-/**
- * A round of the engine runs every three seconds; one that began in time may take a quarter of an hour. Otherwise, failed
- * ones came before it.
- */
-const lastRound = sql`
-  select clock_timestamp() - due_since > case when is_long then interval '15 minutes' else interval '1 minute' end
-           as is_overdue
-  from (select due_since, l.expires_at > clock_timestamp() and l.taken_at <= due_since + interval '1 minute' as is_long
-        from (values (1)) always
-        left join locks l on l.name = 'stock'
-        cross join lateral (select greatest(till.connected_at, l.completed_at) as due_since) due) dues`;
 
 /** Everything that is sold on its own, with the quantity that it is sold from. */
 const units = sql`(
@@ -119,7 +108,7 @@ export const createShopReadModel = (db: Db) => {
                         when installation.state in ('asking', 'aside') then installation.state
                         when not exists (select from lightspeed_shops s
                              where s.shop_id = till.shop_id and s.closed_at is null) then 'shop_closed'
-                        when round.is_overdue then 'overdue' end as standstill,
+                        when ${roundOverdueSince} is not null then 'overdue' end as standstill,
                    (select count(*) from stock_conflicts where settled_at is null) as open_conflicts,
                    (select count(*) from stock_intents where state in ('planned', 'sent')) as waiting_changes,
                    (select count(*) from stock_intents
@@ -127,7 +116,6 @@ export const createShopReadModel = (db: Db) => {
                    run.status as last_status, run.finished_at as last_finished_at
             from installation
             left join lightspeed_connections till on till.disconnected_at is null and till.broken_reason is null
-            left join lateral (${lastRound}) round on true
             left join lateral (select status, finished_at from sync_runs
                                where kind = 'stock' and finished_at is not null and not preview
                                order by created_at desc limit 1) run on true`,

@@ -1,6 +1,7 @@
 import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { useRolledBackDatabase } from '../../../test/database';
 import { addMapping, secondsLater, testNow } from '../../../test/factories';
 import { addRun } from '../../../test/run-factories';
@@ -48,7 +49,7 @@ describe('the state of the sync', () => {
       stock: {
         last_round_at: null,
         round_running_since: null,
-        round_due_since: null,
+        round_overdue_since: null,
         mappings: 0,
         enabled: 0,
         in_step: 0,
@@ -75,21 +76,39 @@ describe('the state of the sync', () => {
     expect((await read()).stock).toMatchObject({ round_running_since: null });
   });
 
-  it('tells since when a round is due: since the last one, or since Lightspeed was connected', async () => {
-    const dueSince = async () => (await read()).stock.round_due_since;
+  it.each([
+    { case: 'the last one ended just now', endedAgo: 10, beganAgo: null, connectedAgo: 999, overdue: null },
+    { case: 'none has ended for too long', endedAgo: 180, beganAgo: null, connectedAgo: 999, overdue: 180 },
+    { case: 'a long one is running', endedAgo: 180, beganAgo: 170, connectedAgo: 999, overdue: null },
+    {
+      case: 'others failed before the one that is running',
+      endedAgo: 180,
+      beganAgo: 5,
+      connectedAgo: 999,
+      overdue: 180,
+    },
+    { case: 'a long one is running for too long', endedAgo: 960, beganAgo: 950, connectedAgo: 999, overdue: 960 },
+    { case: 'Lightspeed was connected since', endedAgo: 180, beganAgo: null, connectedAgo: 10, overdue: null },
+    { case: 'none has ever ended', endedAgo: null, beganAgo: 5, connectedAgo: 999, overdue: 999 },
+    { case: 'no till is connected', endedAgo: 180, beganAgo: null, connectedAgo: null, overdue: null },
+  ])('tells since when a round is overdue: $case', async ({ endedAgo, beganAgo, connectedAgo, overdue }) => {
     await database.db.exec(
       sql`insert into locks (name, holder, taken_at, expires_at, completed_at)
-          values ('stock', 'server', ${secondsLater(1)}, clock_timestamp(), ${secondsLater(1)})`,
+          values ('stock', 'server', now() - make_interval(secs => ${beganAgo ?? endedAgo}),
+                  now() + make_interval(secs => ${beganAgo === null ? -1 : 60}), now() - make_interval(secs => ${endedAgo}))`,
     );
-    expect(await dueSince()).toBeNull();
-    await database.db.exec(
-      sql`insert into lightspeed_connections (account_id, account_name, access_token, refresh_token, token_expires_at,
-            connected_at)
-          values ('1', '', '', '', ${testNow}, ${testNow})`,
+    if (connectedAgo !== null)
+      await database.db.exec(
+        sql`insert into lightspeed_connections (account_id, account_name, access_token, refresh_token, token_expires_at,
+              connected_at)
+            values ('1', '', '', '', now(), now() - make_interval(secs => ${connectedAgo}))`,
+      );
+    const since = (await read()).stock.round_overdue_since;
+    const { moment } = await database.db.one(
+      z.object({ moment: z.date().nullable() }),
+      sql`select date_trunc('milliseconds', now() - make_interval(secs => ${overdue})) as moment`,
     );
-    expect(await dueSince()).toBe(secondsLater(1).toISOString());
-    await database.db.exec(sql`update lightspeed_connections set connected_at = ${secondsLater(7)}`);
-    expect(await dueSince()).toBe(secondsLater(7).toISOString());
+    expect(since).toBe(moment?.toISOString() ?? null);
   });
 
   it('hears the shop during a long walk through its orders', async () => {
@@ -186,7 +205,7 @@ describe('the state of the sync', () => {
     expect((await read()).stock).toEqual({
       last_round_at: null,
       round_running_since: null,
-      round_due_since: null,
+      round_overdue_since: null,
       mappings: 7,
       enabled: 6,
       in_step: 1,

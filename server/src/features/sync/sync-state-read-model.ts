@@ -3,6 +3,7 @@ import type { SyncState } from '@chainline/shared/sync/sync-state-contract';
 import { productKindSchema } from '@chainline/shared/tasks/task-contract';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { roundOverdueSince } from '../../db/round-sql';
 import type { Db } from '../../db/db';
 import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
 
@@ -39,7 +40,7 @@ const rowSchema = z.object({
   webhooks: z.array(webhookSchema),
   last_round_at: moment.nullable(),
   round_running_since: moment.nullable(),
-  round_due_since: moment.nullable(),
+  round_overdue_since: moment.nullable(),
   mappings: z.int(),
   enabled: z.int(),
   in_step: z.int(),
@@ -59,8 +60,7 @@ const query = sql`
     (select max(moved_at) from sync_cursors where name like 'lightspeed.%') as till_heard_at,
     (select completed_at from locks where name = 'stock') as last_round_at,
     (select taken_at from locks where name = 'stock' and expires_at > clock_timestamp()) as round_running_since,
-    (select greatest(c.connected_at, (select completed_at from locks where name = 'stock'))
-     from lightspeed_connections c where c.disconnected_at is null and c.broken_reason is null) as round_due_since,
+    ${roundOverdueSince} as round_overdue_since,
     coalesce((
       select jsonb_agg(jsonb_build_object(
                'topic', w.topic, 'status', w.status, 'checked_at', w.checked_at,

@@ -12,7 +12,7 @@ import { formatAgo } from '../ago';
 import type { Dashboard } from '../hooks/use-dashboard';
 import { FactList, type Fact } from '../../../components/FactList';
 import { Panel } from '../../../components/Panel';
-import { isQuiet, overdueSince } from '../warnings';
+import { isQuiet } from '../warnings';
 import { RateGauge } from './RateGauge';
 import { SystemCard } from './SystemCard';
 
@@ -30,7 +30,7 @@ const liveState = (heardAt: string | null, now: number, well: string): State => 
 
 const stockState = (stock: SyncState['stock'], now: number): State => {
   const { mappings, conflicts, open_intents: open } = stock;
-  if (overdueSince(stock, now) !== null) return { label: 'Not running', tone: 'error' };
+  if (stock.round_overdue_since !== null) return { label: 'Not running', tone: 'error' };
   if (mappings === 0) return { label: 'Nothing mapped yet', tone: 'neutral' };
   if (conflicts > 0) return { label: `${formatCount(conflicts)} to decide`, tone: 'warning' };
   return open === 0 ? { label: 'All settled', tone: 'success' } : { label: 'Updating', tone: 'info' };

@@ -143,14 +143,13 @@ describe('the live state', () => {
 
   it("measures silence by the server's clock, whatever the browser's time", async () => {
     const minuteLater = new Date(Date.parse(moment) + 61_000).toISOString();
-    const stock = { round_due_since: moment };
-    const world = answerDashboard({ state: buildState({ stock }) });
+    const world = answerDashboard({ state: buildState() });
     const { user } = open();
     expect(await within(await part('Lightspeed')).findByText('Connected')).toBeVisible();
     expect(within(await part('Mappings')).getByText('All settled')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Warnings' })).not.toBeInTheDocument();
 
-    world.state = buildState({ as_of: minuteLater, stock });
+    world.state = buildState({ as_of: minuteLater, stock: { round_overdue_since: moment } });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText(/^Stock has not been synchronised for 1 min/)).toBeVisible();
     expect(within(await part('Lightspeed')).getByText('Not answering')).toBeVisible();

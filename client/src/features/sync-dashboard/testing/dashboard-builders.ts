@@ -63,7 +63,7 @@ export const buildState = ({
   stock: {
     last_round_at: null,
     round_running_since: null,
-    round_due_since: null,
+    round_overdue_since: null,
     mappings: 214,
     enabled: 180,
     in_step: 180,
