@@ -1,4 +1,3 @@
-import type { SyncState } from '@chainline/shared/sync/sync-state-contract';
 import { describe, expect, it } from 'vitest';
 import { buildState, moment } from './testing/dashboard-builders';
 import { toWarnings } from './warnings';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { chosen, makeDraft } from '../../../test/quote-factories';
 import { stocked, useQuoteShop } from '../../../test/quote-shop';
 
@@ -165,12 +165,15 @@ it.each([
   );
   await run('update installation set state = $1', [state]);
 
+  onTestFinished(async () => {
+    await run(`update installation set state = 'working'`);
+    await run(`delete from locks where name = 'stock'`);
+    await run('delete from lightspeed_connections');
+  });
+
   const { health } = await get('/dashboard/sync-health', 'staff');
 
   expect(health).toMatchObject({ is_connected: true, standstill });
-  await run(`update installation set state = 'working'`);
-  await run(`delete from locks where name = 'stock'`);
-  await run('delete from lightspeed_connections');
 });
 
 it('the health of the sync tells connection, last run, conflicts and changes', async () => {

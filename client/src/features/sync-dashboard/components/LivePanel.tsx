@@ -28,7 +28,7 @@ const liveState = (heardAt: string | null, now: number, well: string): State => 
   return isQuiet(heardAt, now) ? { label: 'Not answering', tone: 'error' } : { label: well, tone: 'success' };
 };
 
-const stockState = (stock: SyncState['stock'], now: number): State => {
+const stockState = (stock: SyncState['stock']): State => {
   const { mappings, conflicts, open_intents: open } = stock;
   if (stock.round_overdue_since !== null) return { label: 'Not running', tone: 'error' };
   if (mappings === 0) return { label: 'Nothing mapped yet', tone: 'neutral' };
@@ -97,7 +97,7 @@ const StockCard = ({ side: stock, now }: SideProps<'stock'>) => {
   const { mappings, in_step, awaiting_first_sync, conflicts, skipped, open_intents } = stock;
   const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
   return (
-    <SystemCard title="Mappings" icon={<LinkIcon />} status={stockState(stock, now)}>
+    <SystemCard title="Mappings" icon={<LinkIcon />} status={stockState(stock)}>
       <FactList
         facts={[
           { label: 'Last synchronised', value: heard(stock.last_round_at, now) },
