@@ -70,7 +70,10 @@ for (const side of ['shop', 'till'] as const) {
     const key = await app().services.transaction(async ({ intents, outbox }) => {
       const change = { mappingId: mapping, delta: 1, reason: 'One more', source: 'sync', actor: 'Chainline' } as const;
       const unitId = side === 'shop' ? unit : Number(item);
-      const [id = 0] = await intents.insertMany([{ ...change, system, unitId }], { runId: null, at: clock.now() });
+      const [{ id } = { id: 0 }] = await intents.insertMany([{ ...change, system, unitId }], {
+        runId: null,
+        at: clock.now(),
+      });
       const payload = side === 'shop' ? { intent_id: id, parent_id: product } : { intent_id: id };
       await outbox.insert({ kind, key: String(id), subject: subjectOf(pair), payload });
       return String(id);

@@ -160,7 +160,7 @@ describe('a mapping with a pending change', () => {
     const { http, services } = test.get();
     const id = await map(1, 7);
     const { intents } = services.stores;
-    const [intent = 0] = await intents.insertMany(
+    const [{ id: intent } = { id: 0 }] = await intents.insertMany(
       [
         {
           mappingId: id,
@@ -187,7 +187,7 @@ describe('a mapping with a pending change', () => {
   it('keeps a change that another process has superseded', async () => {
     const { intents } = test.get().services.stores;
     const id = await map(1, 7);
-    const [intent = 0] = await intents.insertMany(
+    const [{ id: intent } = { id: 0 }] = await intents.insertMany(
       [
         {
           mappingId: id,

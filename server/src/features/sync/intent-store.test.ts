@@ -10,11 +10,11 @@ const store = () => createIntentStore(database.db);
 
 const plan = async (mappingId: number, system: StockSystem = 'woocommerce', delta = -1): Promise<number> => {
   const unitId = system === 'woocommerce' ? 1 : 7;
-  const [id] = await store().insertMany(
+  const [{ id } = { id: 0 }] = await store().insertMany(
     [{ mappingId, system, unitId, delta, reason: 'Follows Lightspeed: -1', source: 'sync', actor: 'Chainline' }],
     { runId: null, at: testNow },
   );
-  return id ?? 0;
+  return id;
 };
 const sent = async (mappingId: number, system?: StockSystem) => {
   const id = await plan(mappingId, system);

@@ -52,20 +52,20 @@ const errorSchema = z.object({ error: z.string().nullable() });
 const unitSchema = z.object({ id: z.int(), parentId: z.int().nullable() });
 
 export const createIntentStore = (db: Db) => ({
-  insertMany: async (intents: NewIntent[], { runId, at }: { runId: string | null; at: Date }): Promise<number[]> => {
-    const rows = await db.many(
-      idSchema,
-      sql`insert into stock_intents (run_id, mapping_id, system, unit_id, delta, reason, source, actor, created_at)
-          select ${runId}, mapping_id, system, unit_id, delta, reason, source, actor, ${at}
-          from unnest(${intents.map((i) => i.mappingId)}::bigint[], ${intents.map((i) => i.system)}::text[],
-                      ${intents.map((i) => i.unitId)}::bigint[], ${intents.map((i) => i.delta)}::int[],
-                      ${intents.map((i) => i.reason)}::text[], ${intents.map((i) => i.source)}::text[],
-                      ${intents.map((i) => i.actor)}::text[])
-               as t (mapping_id, system, unit_id, delta, reason, source, actor)
-          returning id`,
-    );
-    return rows.map((row) => row.id);
-  },
+  insertMany: (intents: NewIntent[], { runId, at }: { runId: string | null; at: Date }): Promise<Intent[]> =>
+    db.many(
+      intentSchema,
+      sql`with i as (
+            insert into stock_intents (run_id, mapping_id, system, unit_id, delta, reason, source, actor, created_at)
+            select ${runId}, mapping_id, system, unit_id, delta, reason, source, actor, ${at}
+            from unnest(${intents.map((i) => i.mappingId)}::bigint[], ${intents.map((i) => i.system)}::text[],
+                        ${intents.map((i) => i.unitId)}::bigint[], ${intents.map((i) => i.delta)}::int[],
+                        ${intents.map((i) => i.reason)}::text[], ${intents.map((i) => i.source)}::text[],
+                        ${intents.map((i) => i.actor)}::text[])
+                 as t (mapping_id, system, unit_id, delta, reason, source, actor)
+            returning *)
+          select ${columns} from i join product_mappings m on m.id = i.mapping_id order by i.id`,
+    ),
 
   listOpen: (): Promise<Intent[]> =>
     db.many(

@@ -47,7 +47,7 @@ const planBoth = async (system: StockSystem, areApart = false): Promise<Intent[]
     const mappingId = await addMapping(db, unitId, itemId, areApart ? { parentId: at + 1 } : {});
     wanted.push({ mappingId, unitId: system === 'woocommerce' ? unitId : itemId, ...common });
   }
-  return stores.intents.list(await stores.intents.insertMany(wanted, { runId: null, at: now() }));
+  return stores.intents.insertMany(wanted, { runId: null, at: now() });
 };
 const idsOf = (intents: Intent[]) => intents.map(({ id }) => id);
 const states = async () =>

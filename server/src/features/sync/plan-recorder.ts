@@ -1,4 +1,4 @@
-import type { Intent } from './intent-store';
+import type { Intent, NewIntent } from './intent-store';
 import type { ConflictDetails } from './stock-event-store';
 import { engineName, tellChanges } from './stock-ledger';
 import {
@@ -14,6 +14,7 @@ import {
   type Agreed,
   type Planned,
 } from './stock-plans';
+import type { Batch } from './stock-batches';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import { toSoldLines } from './till-sale-lines';
 
@@ -64,10 +65,10 @@ const toUnreachable = ({ mapping, plan }: Planned): ConflictDetails[] => {
 const recordSales = async (
   inside: EngineStores,
   accounted: Agreed[],
-  { ordersAsSales, dispatchSales, readAt, at }: Pick<Options, 'ordersAsSales' | 'dispatchSales' | 'readAt' | 'at'>,
+  { batch, ordersAsSales, dispatchSales, at }: Pick<Options, 'batch' | 'ordersAsSales' | 'dispatchSales' | 'at'>,
 ): Promise<Set<number>> => {
   if (accounted.length === 0) return new Set();
-  const ordered = await tellChanges(inside, accounted, { readAt, at });
+  const ordered = await tellChanges(inside, accounted, { ...batch, at });
   const sold = ordersAsSales ? toSoldLines(accounted, ordered) : [];
   if (sold.length > 0) await dispatchSales(inside, await inside.tillSales.plan(sold, at));
   return new Set(sold.map((line) => line.mappingId));
@@ -94,20 +95,20 @@ const superseded = {
 } as const;
 
 type DispatchSales = (inside: EngineStores, ids: number[]) => Promise<void>;
-/** Sends planned changes, in the transaction that planned them, and returns them. */
-export type Dispatch = (inside: EngineStores, ids: number[]) => Promise<Intent[]>;
+/** Records changes and sends them, in the transaction that planned them. */
+export type Dispatch = (
+  inside: EngineStores,
+  wanted: NewIntent[],
+  origin: { runId: string; at: Date },
+) => Promise<Intent[]>;
 
 type Options = {
   transaction: EngineTransaction;
   dispatch: Dispatch;
   dispatchSales: DispatchSales;
   run: RunInHand;
-  /** Mappings whose change no document explains. */
-  unexplained: ReadonlySet<number>;
-  /** Mappings that waited because more was sold than in stock; those planned now have been answered by documents. */
-  oversold: ReadonlySet<number>;
-  /** Time when the reading of both sides began. */
-  readAt: Date;
+  /** Where the plans come from. Those of oversold mappings have been answered by documents. */
+  batch: Pick<Batch, 'readAt' | 'beginning' | 'unexplained' | 'oversold'>;
   at: Date;
   /** False if no till is connected: nothing is then known about its items. */
   tillKnown: boolean;
@@ -153,9 +154,10 @@ const recordObstacles = async (
  * @returns the intents, written to the outbox, and whether sales at the till were planned
  */
 export const recordPlans = async (planned: Planned[], { dispatch, ...options }: Options) => {
-  const { transaction, run, unexplained, oversold, readAt, at } = options;
+  const { transaction, run, batch, at } = options;
+  const { readAt, unexplained, oversold } = batch;
   const result = await transaction(async (inside) => {
-    const { mappings, intents, stockEvents, stockRuns, stockItems } = inside;
+    const { mappings, stockEvents, stockRuns, stockItems } = inside;
     const opened = await recordObstacles(inside, planned, options);
 
     // A conflict opened since the reading stays: its quantities may be newer than these plans.
@@ -215,8 +217,7 @@ export const recordPlans = async (planned: Planned[], { dispatch, ...options }: 
       );
     }
     const all = [...wanted, ...clearing];
-    const dispatched =
-      all.length > 0 ? await dispatch(inside, await intents.insertMany(all, { runId: run.id, at })) : [];
+    const dispatched = all.length > 0 ? await dispatch(inside, all, { runId: run.id, at }) : [];
     return { dispatched, isBegun: true, hasSales: sold.size > 0 };
   });
   if (run.kind === 'automatic') run.isBegun = result.isBegun;

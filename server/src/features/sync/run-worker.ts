@@ -210,7 +210,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     const fixed = await listFixedAtTill(mappings, items, context);
     const busy = new Set(await stores.intents.listBusyMappings());
     const dispatched = await transaction(async (inside) => {
-      const { intents, stockItems, stockEvents } = inside;
+      const { stockItems, stockEvents } = inside;
       const [wanted, plans]: [NewIntent[], (RunItemPlan & { mappingId: number })[]] = [[], []];
       const asked: number[] = [];
       for (const mapping of mappings) {
@@ -244,7 +244,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
       );
       await stockItems.plan(run.id, plans);
       if (wanted.length === 0) return [];
-      return writer.dispatch(inside, await intents.insertMany(wanted, { runId: run.id, at: now() }));
+      return writer.dispatch(inside, wanted, { runId: run.id, at: now() });
     });
     if (dispatched.length > 0) yield* writer.send(dispatched, { moved: new Set<number>() }, { till, signal });
     const known = new Set(mappings.map((mapping) => mapping.id));

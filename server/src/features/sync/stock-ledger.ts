@@ -1,5 +1,4 @@
 import { groupBy } from '../../collections';
-import type { StockMapping } from '../mappings';
 import { explainShopChange, listDoubtful, toOrderWords } from './shop-changes';
 import type { NewStockEvent, OrderMovement } from './stock-event-store';
 import type { Agreed } from './stock-plans';
@@ -7,7 +6,7 @@ import type { EngineStores } from './sync-stores';
 
 export const engineName = 'Chainline';
 
-const beginning = (system: NewStockEvent['system'], unitId: number, quantity: number, at: Date): NewStockEvent => ({
+const firstEvent = (system: NewStockEvent['system'], unitId: number, quantity: number, at: Date): NewStockEvent => ({
   system,
   unitId,
   source: 'import',
@@ -21,16 +20,18 @@ const beginning = (system: NewStockEvent['system'], unitId: number, quantity: nu
   happenedAt: at,
 });
 
-/** First ledger event of the till, or the catch-up event of a mapping that was disabled for a while. */
-const tillBeginning = (
-  mapping: StockMapping,
-  { known, till, at }: { known: number | undefined; till: number; at: Date },
-): NewStockEvent[] => {
-  const event = beginning('lightspeed', mapping.lightspeed_item_id, till, at);
-  if (known === undefined) return [event];
-  if (mapping.base_quantity !== null || known === till) return [];
-  const reason = 'Changed at the till while it was not synced';
-  return [{ ...event, source: 'edit', delta: till - known, before: known, reason }];
+/** First ledger events of the till, or the catch-up events of mappings that were disabled for a while. */
+const beginTill = async ({ stockEvents }: EngineStores, begun: Agreed[], at: Date): Promise<NewStockEvent[]> => {
+  const itemIds = begun.map(({ mapping }) => mapping.lightspeed_item_id);
+  const ledger = await stockEvents.lastQuantities('lightspeed', itemIds);
+  return begun.flatMap(({ mapping, plan }): NewStockEvent[] => {
+    const [known, { till }] = [ledger.get(mapping.lightspeed_item_id), plan.ledger];
+    const event = firstEvent('lightspeed', mapping.lightspeed_item_id, till, at);
+    if (known === undefined) return [event];
+    if (mapping.base_quantity !== null || known === till) return [];
+    const reason = 'Changed at the till while it was not synced';
+    return [{ ...event, source: 'edit', delta: till - known, before: known, reason }];
+  });
 };
 
 /** Removes order movements that the ledger already contains as an edit in the shop, and relabels those events. */
@@ -46,17 +47,18 @@ const withoutTold = async (
   return movements.filter((movement) => !told.has(movement));
 };
 
-/** Writes ledger events for the shop's changes; returns the order movements they account for. */
+/**
+ * Writes ledger events for the shop's changes, and the first ones of the till for `beginning` mappings; returns the order
+ * movements they account for.
+ */
 export const tellChanges = async (
   inside: EngineStores,
   accounted: Agreed[],
-  { readAt, at }: { readAt: Date; at: Date },
+  { beginning, readAt, at }: { beginning: ReadonlySet<number>; readAt: Date; at: Date },
 ): Promise<OrderMovement[]> => {
   const { stockEvents } = inside;
   const unitIds = accounted.map(({ mapping }) => mapping.woo_product_id);
-  const itemIds = accounted.map(({ mapping }) => mapping.lightspeed_item_id);
   const shopLedger = await stockEvents.lastQuantities('woocommerce', unitIds);
-  const tillLedger = await stockEvents.lastQuantities('lightspeed', itemIds);
   const movements = groupBy(await stockEvents.listUnexplainedOrders(unitIds), (m) => m.unit_id);
   const events: NewStockEvent[] = [];
   const explained: OrderMovement[] = [];
@@ -65,7 +67,7 @@ export const tellChanges = async (
     const unitId = mapping.woo_product_id;
     const before = shopLedger.get(unitId);
     if (before === undefined) {
-      events.push(beginning('woocommerce', unitId, plan.ledger.woo, at));
+      events.push(firstEvent('woocommerce', unitId, plan.ledger.woo, at));
       explained.push(...(movements.get(unitId) ?? []));
     } else {
       const change = { unitId, before, after: plan.ledger.woo, readAt, at };
@@ -76,10 +78,9 @@ export const tellChanges = async (
       explained.push(...told.explained, ...pending.filter((movement) => !left.includes(movement)));
       news.push(...told.explained);
     }
-    events.push(
-      ...tillBeginning(mapping, { known: tillLedger.get(mapping.lightspeed_item_id), till: plan.ledger.till, at }),
-    );
   }
+  const begun = accounted.filter(({ mapping }) => beginning.has(mapping.id));
+  if (begun.length > 0) events.push(...(await beginTill(inside, begun, at)));
   if (events.length > 0) await stockEvents.insertMany(events, at);
   if (explained.length > 0) await stockEvents.explainOrders(explained);
   return news;

@@ -43,7 +43,7 @@ const item = (mappingId: number, changes: Partial<NewStockItem> = {}): NewStockI
 });
 const intent = async (runId: string, mappingId: number, system: 'woocommerce' | 'lightspeed' = 'woocommerce') => {
   const change = { mappingId, system, unitId: mappingId, delta: -1, reason: '', source: 'sync', actor: 'ann' } as const;
-  const [id = 0] = await intents().insertMany([change], { runId, at: testNow });
+  const [{ id } = { id: 0 }] = await intents().insertMany([change], { runId, at: testNow });
   await intents().markSent([id], testNow);
   return id;
 };

@@ -54,8 +54,8 @@ export const toWriteChunks = (planned: Planned[]): Planned[][] => {
 export const createStockWriter = (dependencies: Dependencies) => {
   const { stores, transaction, shop, toTill, sales, tillFeed, settings, now } = dependencies;
 
-  const dispatch: Dispatch = async (inside, ids) => {
-    const intents = await inside.intents.list(ids);
+  const dispatch: Dispatch = async (inside, wanted, origin) => {
+    const intents = await inside.intents.insertMany(wanted, origin);
     await shop.dispatch(inside, intents);
     await toTill.dispatch(inside, intents);
     return intents;
@@ -105,9 +105,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
           dispatch,
           dispatchSales: sales.dispatch,
           run,
-          unexplained: batch.unexplained,
-          oversold: batch.oversold,
-          readAt: batch.readAt,
+          batch,
           at: now(),
           tillKnown: till !== null,
           ordersAsSales,

@@ -30,7 +30,7 @@ const entry = (id: number, changes: Partial<InventoryLogEntry> = {}): InventoryL
 const send = async (itemId = 7): Promise<number> => {
   const intents = createIntentStore(database.db);
   const mappingId = await addMapping(database.db, itemId - 6, itemId);
-  const [id = 0] = await intents.insertMany(
+  const [{ id } = { id: 0 }] = await intents.insertMany(
     [{ mappingId, system: 'lightspeed', unitId: itemId, delta: -1, reason: '', source: 'sync', actor: '' }],
     { runId: null, at: testNow },
   );

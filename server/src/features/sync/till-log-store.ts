@@ -116,10 +116,11 @@ export const createTillLogStore = (db: Db) => {
     listNew: async (entryIds: number[]): Promise<Set<number>> => {
       const rows = await db.many(
         idSchema,
-        sql`select t.entry_id from unnest(${entryIds}::bigint[]) as t (entry_id)
-          where not exists (select from till_log_entries e where e.entry_id = t.entry_id)`,
+        // For the recorded ones an index suffices; for the others the whole table would be read.
+        sql`select entry_id from till_log_entries where entry_id = any(${entryIds}::bigint[])`,
       );
-      return new Set(rows.map((row) => row.entry_id));
+      const recorded = new Set(rows.map((row) => row.entry_id));
+      return new Set(entryIds.filter((id) => !recorded.has(id)));
     },
 
     /**
