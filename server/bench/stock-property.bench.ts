@@ -1,9 +1,10 @@
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { migrate } from '../src/db/migrate';
 import { createPool } from '../src/db/pool';
 import { migrateQueue } from '../src/jobs/worker';
 import { createDatabase, startDatabaseServer } from '../test/database-server';
-import { caseOf } from '../test/stock-property/events';
+import { caseOf, type Case } from '../test/stock-property/events';
 import { runCase } from '../test/stock-property/run-case';
 import { setStage } from '../test/stock-property/stage';
 
@@ -24,11 +25,25 @@ await migrateQueue(pool);
 await pool.end();
 const stage = await setStage(database.url);
 const told = { cases: 0, happenings: 0 };
+let hasFailed = false;
+
+/** Reports the first failure before it is shrunk: that takes long, and finds nothing if it depends on the timing. */
+const play = async (given: Case): Promise<void> => {
+  try {
+    await runCase(stage, given);
+  } catch (error) {
+    if (!hasFailed) process.stdout.write(`case ${told.cases + 1} failed: ${inspect(error)}\n`);
+    hasFailed = true;
+    throw error;
+  }
+};
+
 const begun = performance.now();
 try {
   await fc.assert(
     fc.asyncProperty(caseOf({ events: Number(events), copyEvery: Number(copyEvery) }), async (given) => {
-      await runCase(stage, given);
+      await play(given);
+      if (hasFailed) return;
       told.cases += 1;
       told.happenings += given.happenings.length;
       if (told.cases % casesPerLine === 0) process.stdout.write(`${told.cases} of ${cases}\n`);
