@@ -33,17 +33,14 @@ type Payload = z.output<typeof payloadSchema>;
 type Caller = { till: Till; moved: Moved };
 type Context = SendContext<Caller>;
 
-/**
- * A long write reads the till's log at this interval, so that a sale is in the shop within ten seconds. That takes about an
- * eighth of the rate limit.
- */
-const lookAgainAfterMs = 7_500;
+/** A long write reads the till's log at this interval, which costs at most a fifth of the rate limit. */
+const lookAgainAfterMs = 5_000;
 
 /**
- * A long write settles its changes on every eighth read of the log only, because that takes another call, or when one
+ * A long write settles its changes on every twelfth read of the log only, because that takes another call, or when one
  * of these items was sold: sales of a product are carried over only once our change is settled.
  */
-const looksPerSettling = 8;
+const looksPerSettling = 12;
 
 /** A long write leaves part of the till's rate limit free for sales. */
 const longWriteFrom = 20;
@@ -52,7 +49,7 @@ const longWriteFrom = 20;
 const changeCost = 2.5;
 
 /** Looks for which a change of a long write waits at most, if others use up the rate limit. */
-const mostLooks = 2;
+const mostLooks = 3;
 
 /** An accepted write that has no entry in the log after this time did not change anything. */
 const logDelayMs = 30_000;
@@ -206,8 +203,7 @@ export const createTillSender = (dependencies: Dependencies) => {
       let lookedAt = now().getTime();
       let looks = 0;
       const isLong = intents.length >= longWriteFrom;
-      const nextLookMs = () => Math.max(0, lookedAt + lookAgainAfterMs - now().getTime());
-      const hasRoom = () => till.client.hasRoom({ cost: changeCost, withinMs: nextLookMs(), signal });
+      const hasRoom = () => till.client.hasRoom({ cost: changeCost, withinMs: lookAgainAfterMs, signal });
       const look = async () => {
         looks += 1;
         const touched = await feed().readLog(till, { signal });
@@ -217,7 +213,7 @@ export const createTillSender = (dependencies: Dependencies) => {
       };
       for (const [index, intent] of intents.entries()) {
         for (let waits = 0, isTurn = false; !isTurn; waits += 1) {
-          if (nextLookMs() === 0) {
+          if (now().getTime() - lookedAt >= lookAgainAfterMs) {
             await look();
             lookedAt = now().getTime();
             await dropMoved(intents.slice(index), moved);
