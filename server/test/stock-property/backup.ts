@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Pool } from '../../src/db/pool';
 
-/** What the engine knows about stock and its own writes. The property records no online orders as till sales. */
+/** Tables of the stock engine, except those of till sales: the property does not use that setting. */
 export const stockTables = [
   'stock_events',
   'stock_intents',

@@ -95,7 +95,7 @@ const superseded = {
 } as const;
 
 type DispatchSales = (inside: EngineStores, ids: number[]) => Promise<void>;
-/** Records changes and sends them, in the transaction that planned them. */
+/** Records planned changes and writes them to the outbox, in the same transaction. */
 export type Dispatch = (
   inside: EngineStores,
   wanted: NewIntent[],
@@ -107,7 +107,7 @@ type Options = {
   dispatch: Dispatch;
   dispatchSales: DispatchSales;
   run: RunInHand;
-  /** Where the plans come from. Those of oversold mappings have been answered by documents. */
+  /** The batch of the plans. Of its oversold mappings, only those whose conflict documents have settled are planned. */
   batch: Pick<Batch, 'readAt' | 'beginning' | 'unexplained' | 'oversold'>;
   at: Date;
   /** False if no till is connected: nothing is then known about its items. */

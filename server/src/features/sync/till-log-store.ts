@@ -116,7 +116,7 @@ export const createTillLogStore = (db: Db) => {
     listNew: async (entryIds: number[]): Promise<Set<number>> => {
       const rows = await db.many(
         idSchema,
-        // For the recorded ones an index suffices; for the others the whole table would be read.
+        // Finds the recorded ones by index. An anti-join for the others would read the whole table.
         sql`select entry_id from till_log_entries where entry_id = any(${entryIds}::bigint[])`,
       );
       const recorded = new Set(rows.map((row) => row.entry_id));
