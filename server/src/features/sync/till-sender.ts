@@ -120,14 +120,18 @@ export const createTillSender = (dependencies: Dependencies) => {
 
   /**
    * Drops unsent changes of items that moved: their turn may be far off, and nothing else is planned while one is open.
+   * Their entries are settled, because the next change of the item would wait for them.
    */
   const dropMoved = async (intents: Intent[], moved: Moved): Promise<void> => {
     const overtaken = intents.filter((intent) => intent.state === 'planned' && moved.has(intent.unit_id));
     if (overtaken.length === 0) return;
-    await stores.intents.supersede(
-      overtaken.map(({ id }) => id),
-      now(),
-    );
+    await transaction(async (inside) => {
+      await inside.intents.supersede(
+        overtaken.map(({ id }) => id),
+        now(),
+      );
+      await leaving.settle(inside, overtaken.map(keyOf));
+    });
   };
 
   const send = async (entry: Outgoing<Payload>, context: Context): Promise<Answer<null>> => {
