@@ -153,7 +153,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
   /**
    * Between two steps of a long write, serves checks requested since the round began (`known` are those of before). Of
    * changes that only the till lacks, all but a few are left to their turn, because the next sale would have to wait for
-   * them; online orders are not left.
+   * them, and all of them while the rate limit is used up; online orders are not left.
    */
   const serveUrgent = async (till: Till | null, signal: AbortSignal, known: Map<string, number>) => {
     const checks = (await stores.syncState.listNewestChecks()).filter(
@@ -165,9 +165,12 @@ export const createStockEngine = (dependencies: Dependencies) => {
     const left = new Set<string>();
     const leave = async (batch: Batch): Promise<void> => {
       const alone = batch.planned.filter(isForTillAlone);
-      if (alone.length <= urgentTillWrites) return;
+      const hasRoom =
+        alone.length > 0 && till !== null && (await toTill.hasRoomFor(urgentTillWrites, till, { signal }));
+      const most = hasRoom ? urgentTillWrites : 0;
+      if (alone.length <= most) return;
       const ordered = await stores.stockEvents.sumShopOrders(alone.map(({ mapping }) => mapping.id));
-      const later = new Set(alone.filter(({ mapping }) => !ordered.has(mapping.id)).slice(urgentTillWrites));
+      const later = new Set(alone.filter(({ mapping }) => !ordered.has(mapping.id)).slice(most));
       batch.planned = batch.planned.filter((one) => !later.has(one));
       for (const { mapping } of later) {
         waiting.add(mapping.id);

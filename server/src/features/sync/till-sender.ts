@@ -33,20 +33,26 @@ type Payload = z.output<typeof payloadSchema>;
 type Caller = { till: Till; moved: Moved };
 type Context = SendContext<Caller>;
 
-/** A long write reads the till's log at this interval, which costs at most a fifth of the rate limit. */
-const lookAgainAfterMs = 5_000;
+/** A long write reads the till's log at these intervals: the shorter costs a fifth of the rate limit, the other an eighth. */
+const lookAgainAfterMs = { busy: 5_000, quiet: 8_000 };
+
+/** The till is busy as long after somebody sold or otherwise moved something. */
+const busyForMs = 60_000;
 
 /**
- * A long write settles its changes on every twelfth read of the log only, because that takes another call, or when one
- * of these items was sold: sales of a product are carried over only once our change is settled.
+ * A long write settles its changes on every tenth read of the log only, because that takes another call, or when one of
+ * these items was sold: sales of a product are carried over only once our change is settled.
  */
-const looksPerSettling = 12;
+const looksPerSettling = 10;
 
 /** A long write leaves part of the till's rate limit free for sales. */
 const longWriteFrom = 20;
 
 /** Expected drips of a change: the reading before, and the write. */
 const changeCost = 2.5;
+
+/** Longest wait for room for changes that may also wait for their turn. */
+const roomWithinMs = 1_000;
 
 /** Looks for which a change of a long write waits at most, if others use up the rate limit. */
 const mostLooks = 3;
@@ -196,6 +202,10 @@ export const createTillSender = (dependencies: Dependencies) => {
       if (planned.length > 0) await write(inside, planned);
     },
 
+    /** True if so many changes leave part of the rate limit free for sales, now or within a second. */
+    hasRoomFor: (changes: number, { client }: Till, { signal }: { signal: AbortSignal }): Promise<boolean> =>
+      client.hasRoom({ cost: changeCost * changes, withinMs: roomWithinMs, signal }),
+
     settle: ((inside, id) => leaving.settle(inside, [keyOf({ id })])) satisfies SettleEntry,
 
     /** Sends changes just planned, each after reading its quantity again. A step ends after each read of the log. */
@@ -205,21 +215,27 @@ export const createTillSender = (dependencies: Dependencies) => {
       { signal, moved }: { signal: AbortSignal; moved: Moved },
     ): Steps {
       let lookedAt = now().getTime();
+      let busyUntil = 0;
       let looks = 0;
       const isLong = intents.length >= longWriteFrom;
-      const hasRoom = () => till.client.hasRoom({ cost: changeCost, withinMs: lookAgainAfterMs, signal });
+      const written = new Set<number>();
+      const nextLookMs = () => {
+        const interval = lookedAt < busyUntil ? lookAgainAfterMs.busy : lookAgainAfterMs.quiet;
+        return Math.max(0, lookedAt + interval - now().getTime());
+      };
+      const hasRoom = () => till.client.hasRoom({ cost: changeCost, withinMs: nextLookMs(), signal });
       const look = async () => {
         looks += 1;
         const touched = await feed().readLog(till, { signal });
-        const isDue = looks % looksPerSettling === 0;
-        if (isDue || (touched.size > 0 && (await stores.tillLog.isWriteOvertaken())))
-          await feed().settle(till, { signal });
+        lookedAt = now().getTime();
+        const isOvertaken = touched.size > 0 && (await stores.tillLog.isWriteOvertaken());
+        if (isOvertaken || [...touched].some((itemId) => !written.has(itemId))) busyUntil = lookedAt + busyForMs;
+        if (isOvertaken || looks % looksPerSettling === 0) await feed().settle(till, { signal });
       };
       for (const [index, intent] of intents.entries()) {
         for (let waits = 0, isTurn = false; !isTurn; waits += 1) {
-          if (now().getTime() - lookedAt >= lookAgainAfterMs) {
+          if (nextLookMs() === 0) {
             await look();
-            lookedAt = now().getTime();
             await dropMoved(intents.slice(index), moved);
             yield;
           }
@@ -227,6 +243,7 @@ export const createTillSender = (dependencies: Dependencies) => {
           signal.throwIfAborted();
         }
         await leaving.serve({ log, signal, caller: { till, moved }, key: keyOf(intent) });
+        written.add(intent.unit_id);
         signal.throwIfAborted();
       }
       await feed().pullLog(till, { signal });

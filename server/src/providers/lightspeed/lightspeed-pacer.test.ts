@@ -133,8 +133,8 @@ describe('pacer', () => {
     expect(through).toEqual(['a', 'b']);
   });
 
-  it('tells whether a request leaves a quarter of the bucket free, and waits for that only so long', async () => {
-    const { time, pacer } = await start(65);
+  it('tells whether a request leaves an eighth of the bucket free, and waits for that only so long', async () => {
+    const { time, pacer } = await start(76.25);
     const { signal } = new AbortController();
     const answers: string[] = [];
     const ask = (name: string, cost: number, withinMs: number) =>

@@ -36,8 +36,11 @@ export type Ending = {
 
 type Waiting = { cost: number; isBulk: boolean; end: (ticket: number) => void };
 
-/** Part of the bucket that bulk reads and long writes leave free, so that they do not delay a sale. */
-const reservedShare = 0.25;
+/** Part of the bucket that bulk reads leave free, so that they do not delay a sale. */
+const keptFromBulk = 0.25;
+
+/** Part that long writes leave free: they look for sales themselves, and wait while one needs the limit. */
+const keptFromLongWrites = 0.125;
 
 /** Admits requests in FIFO order, bulk reads last, each as soon as it fits the limits (`lightspeed-pace.ts`). */
 export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) => {
@@ -61,7 +64,7 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
     if (isRunning) return;
     isRunning = true;
     for (let next = queue[0]; next !== undefined; next = queue[0]) {
-      const reserved = next.isBulk ? pace.bucket.size * reservedShare : 0;
+      const reserved = next.isBulk ? pace.bucket.size * keptFromBulk : 0;
       const waitMs = waitBefore(pace, next.cost + reserved, now().getTime());
       if (waitMs > 0) {
         await rest(waitMs);
@@ -127,7 +130,7 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
       const until = now().getTime() + withinMs;
       for (;;) {
         const at = now().getTime();
-        const waitMs = waitBefore(pace, cost + pace.bucket.size * reservedShare, at);
+        const waitMs = waitBefore(pace, cost + pace.bucket.size * keptFromLongWrites, at);
         if (waitMs === 0) return true;
         if (at >= until || signal.aborted) return false;
         await sleep(Math.min(waitMs, until - at), signal).catch(() => undefined);
