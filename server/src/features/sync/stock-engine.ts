@@ -56,8 +56,8 @@ type Dependencies = {
 /** Minimum interval between two reads of the till's log within a run. */
 const readAgainAfterMs = 2_000;
 
-/** More changes of the till alone would keep the next sale waiting. */
-const urgentTillWrites = 3;
+/** More changes of the till alone would keep the next sale waiting. The fewest are written even without room. */
+const [leastUrgentTillWrites, mostUrgentTillWrites] = [1, 3];
 
 const keyOf = ({ system, unit_id: unitId }: Pick<StockCheck, 'system' | 'unit_id'>): string => `${system} ${unitId}`;
 
@@ -153,7 +153,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
   /**
    * Between two steps of a long write, serves checks requested since the round began (`known` are those of before). Of
    * changes that only the till lacks, all but a few are left to their turn, because the next sale would have to wait for
-   * them, and all of them while the rate limit is used up; online orders are not left.
+   * them; online orders are not left.
    */
   const serveUrgent = async (till: Till | null, signal: AbortSignal, known: Map<string, number>) => {
     const checks = (await stores.syncState.listNewestChecks()).filter(
@@ -165,9 +165,10 @@ export const createStockEngine = (dependencies: Dependencies) => {
     const left = new Set<string>();
     const leave = async (batch: Batch): Promise<void> => {
       const alone = batch.planned.filter(isForTillAlone);
-      const hasRoom =
-        alone.length > 0 && till !== null && (await toTill.hasRoomFor(urgentTillWrites, till, { signal }));
-      const most = hasRoom ? urgentTillWrites : 0;
+      if (!till || alone.length <= leastUrgentTillWrites) return;
+      const wanted = Math.min(alone.length, mostUrgentTillWrites);
+      const hasRoom = await toTill.hasRoomFor(wanted, till, { signal });
+      const most = hasRoom ? wanted : leastUrgentTillWrites;
       if (alone.length <= most) return;
       const ordered = await stores.stockEvents.sumShopOrders(alone.map(({ mapping }) => mapping.id));
       const later = new Set(alone.filter(({ mapping }) => !ordered.has(mapping.id)).slice(most));

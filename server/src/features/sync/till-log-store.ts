@@ -48,6 +48,7 @@ const itemIdSchema = z.object({ item_id: z.int() });
 const latestSchema = z.object({ id: z.int() });
 const employeeSchema = z.object({ employee_id: z.int() });
 const sumSchema = z.object({ mapping_id: z.int(), sum: z.int() });
+const documentsSchema = z.object({ has_documents: z.boolean() });
 const overtakenSchema = z.object({ is_overtaken: z.boolean() });
 const saleIdSchema = z.object({ sale_id: z.int() });
 const countSchema = z.object({ count: z.int() });
@@ -191,6 +192,16 @@ export const createTillLogStore = (db: Db) => {
           where i.id = any(${intentIds}::bigint[]) and i.system = 'lightspeed'
           order by e.entry_id`,
       ),
+
+    /** True if a sale, or another document that moves stock, was recorded since a moment. */
+    hasDocumentsSince: async (at: Date): Promise<boolean> => {
+      const row = await db.one(
+        documentsSchema,
+        sql`select exists (select from till_log_entries
+                           where recorded_at >= ${at} and not may_be_ours) as has_documents`,
+      );
+      return row.has_documents;
+    },
 
     /** True if an item was sold or otherwise moved by a document after a write of ours that is not settled yet. */
     isWriteOvertaken: async (): Promise<boolean> => {

@@ -33,10 +33,13 @@ type Payload = z.output<typeof payloadSchema>;
 type Caller = { till: Till; moved: Moved };
 type Context = SendContext<Caller>;
 
-/** A long write reads the till's log at these intervals: the shorter costs a fifth of the rate limit, the other an eighth. */
-const lookAgainAfterMs = { busy: 5_000, quiet: 8_000 };
+/**
+ * A write reads the till's log at these intervals, the shorter one if something was sold recently. They cost an eighth or
+ * a fifth of the smallest account's rate limit.
+ */
+const lookAgainAfterMs = { quiet: 8_000, busy: 5_000 };
 
-/** The till is busy as long after somebody sold or otherwise moved something. */
+/** A sale, or another document that moves stock, counts as recent for this long. */
 const busyForMs = 60_000;
 
 /**
@@ -126,17 +129,17 @@ export const createTillSender = (dependencies: Dependencies) => {
 
   /**
    * Drops unsent changes of items that moved: their turn may be far off, and nothing else is planned while one is open.
-   * Their entries are settled, because the next change of the item would wait for them.
+   * Their entries are withdrawn, because the next change of the item would wait for them.
    */
   const dropMoved = async (intents: Intent[], moved: Moved): Promise<void> => {
-    const overtaken = intents.filter((intent) => intent.state === 'planned' && moved.has(intent.unit_id));
+    const overtaken = intents.filter((intent) => moved.has(intent.unit_id));
     if (overtaken.length === 0) return;
     await transaction(async (inside) => {
+      const unsent = new Set(await leaving.withdrawMany(inside, overtaken.map(keyOf)));
       await inside.intents.supersede(
-        overtaken.map(({ id }) => id),
+        overtaken.filter((intent) => unsent.has(keyOf(intent))).map(({ id }) => id),
         now(),
       );
-      await leaving.settle(inside, overtaken.map(keyOf));
     });
   };
 
@@ -202,7 +205,7 @@ export const createTillSender = (dependencies: Dependencies) => {
       if (planned.length > 0) await write(inside, planned);
     },
 
-    /** True if so many changes leave part of the rate limit free for sales, now or within a second. */
+    /** True if so many changes leave part of the rate limit free, now or within a second. */
     hasRoomFor: (changes: number, { client }: Till, { signal }: { signal: AbortSignal }): Promise<boolean> =>
       client.hasRoom({ cost: changeCost * changes, withinMs: roomWithinMs, signal }),
 
@@ -214,27 +217,26 @@ export const createTillSender = (dependencies: Dependencies) => {
       intents: Intent[],
       { signal, moved }: { signal: AbortSignal; moved: Moved },
     ): Steps {
-      let lookedAt = now().getTime();
-      let busyUntil = 0;
+      const nextLook = async () => {
+        const isBusy = await stores.tillLog.hasDocumentsSince(new Date(now().getTime() - busyForMs));
+        return now().getTime() + lookAgainAfterMs[isBusy ? 'busy' : 'quiet'];
+      };
+      let lookAt = await nextLook();
       let looks = 0;
       const isLong = intents.length >= longWriteFrom;
-      const written = new Set<number>();
-      const nextLookMs = () => {
-        const interval = lookedAt < busyUntil ? lookAgainAfterMs.busy : lookAgainAfterMs.quiet;
-        return Math.max(0, lookedAt + interval - now().getTime());
-      };
-      const hasRoom = () => till.client.hasRoom({ cost: changeCost, withinMs: nextLookMs(), signal });
+      const untilLook = () => Math.max(0, lookAt - now().getTime());
+      const hasRoom = () => till.client.hasRoom({ cost: changeCost, withinMs: untilLook(), signal });
       const look = async () => {
         looks += 1;
         const touched = await feed().readLog(till, { signal });
-        lookedAt = now().getTime();
-        const isOvertaken = touched.size > 0 && (await stores.tillLog.isWriteOvertaken());
-        if (isOvertaken || [...touched].some((itemId) => !written.has(itemId))) busyUntil = lookedAt + busyForMs;
-        if (isOvertaken || looks % looksPerSettling === 0) await feed().settle(till, { signal });
+        const isDue = looks % looksPerSettling === 0;
+        if (isDue || (touched.size > 0 && (await stores.tillLog.isWriteOvertaken())))
+          await feed().settle(till, { signal });
+        lookAt = await nextLook();
       };
       for (const [index, intent] of intents.entries()) {
         for (let waits = 0, isTurn = false; !isTurn; waits += 1) {
-          if (nextLookMs() === 0) {
+          if (untilLook() === 0) {
             await look();
             await dropMoved(intents.slice(index), moved);
             yield;
@@ -243,7 +245,6 @@ export const createTillSender = (dependencies: Dependencies) => {
           signal.throwIfAborted();
         }
         await leaving.serve({ log, signal, caller: { till, moved }, key: keyOf(intent) });
-        written.add(intent.unit_id);
         signal.throwIfAborted();
       }
       await feed().pullLog(till, { signal });

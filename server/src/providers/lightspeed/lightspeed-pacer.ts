@@ -39,7 +39,7 @@ type Waiting = { cost: number; isBulk: boolean; end: (ticket: number) => void };
 /** Part of the bucket that bulk reads leave free, so that they do not delay a sale. */
 const keptFromBulk = 0.25;
 
-/** Part that long writes leave free: they look for sales themselves, and wait while one needs the limit. */
+/** Part that long writes leave free: it lasts for a few sales, whose calls it admits at once. */
 const keptFromLongWrites = 0.125;
 
 /** Admits requests in FIFO order, bulk reads last, each as soon as it fits the limits (`lightspeed-pace.ts`). */
