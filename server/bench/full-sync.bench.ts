@@ -14,7 +14,7 @@ const limits = defaultRateLimits;
 /** Cost in drips of a request, and of writing a quantity within its item, including the read before it. */
 const [readCost, writeCost] = [1, 2.5];
 
-/** A sale at the till must reach the shop within this time, also during a long write: the log is read as often. */
+/** A sale at the till must reach the shop within this time, also during a long write, so the log is read at least as often. */
 const lookSeconds = 10;
 
 /**

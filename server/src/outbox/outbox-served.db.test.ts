@@ -128,15 +128,29 @@ it('stays uncertain while accepted, until its owner settles it or a reading does
   await server.serve({ log });
   const accepted = await server.find('shown');
   await inside((stores) => server.settle(stores, ['shown']));
-  const open = await inside(server.listOpen);
+  const silent = await server.find('silent');
   const early = await server.serve({ log });
   clock.aheadMs = minute / 2;
   await server.serve({ log });
 
   expect(accepted).toMatchObject({ state: 'waiting', is_uncertain: true, error: null });
-  expect([open, early]).toEqual([['silent'], false]);
+  expect([silent?.state, early]).toEqual(['waiting', false]);
   expect(await server.find('shown')).toMatchObject({ state: 'done', is_uncertain: false, attempts: 1 });
   expect(await server.find('silent')).toMatchObject({ state: 'done', is_uncertain: false, attempts: 2 });
+});
+
+it('is settled once its owner no longer has it open, unless it was begun after the owner looked', async () => {
+  await write(['over', 'one'], ['open', 'one']);
+  const server = start();
+  const listOpen = async () => {
+    await write(['begun', 'one']);
+    return ['open'];
+  };
+  const open = await inside((stores) => server.settleOver(stores, listOpen, (key) => key));
+
+  expect(open).toEqual(['open']);
+  const entries = await Promise.all(['over', 'open', 'begun'].map((key) => server.find(key)));
+  expect(entries.map((entry) => entry?.state)).toEqual(['done', 'waiting', 'waiting']);
 });
 
 it('sends only the entry asked for, if one is', async () => {

@@ -62,8 +62,22 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
       /** Settles open entries whose outcome the caller knows, in the transaction that records it. */
       settle: (inside: OutboxStores, keys: readonly string[]) => inside.outbox.settleKnown(name, keys, clock),
 
-      /** Keys of entries that are not settled. */
-      listOpen: (inside: OutboxStores): Promise<string[]> => inside.outbox.listOpen(name),
+      /**
+       * Settles entries whose work the owner no longer has open, and returns its open work. The entries are read first:
+       * otherwise those of work that another server begins in between would be settled.
+       */
+      settleOver: async <T>(
+        inside: OutboxStores,
+        listOpen: () => Promise<T[]>,
+        keyOf: (one: T) => string,
+      ): Promise<T[]> => {
+        const entries = await inside.outbox.listOpen(name);
+        const open = await listOpen();
+        const keys = new Set(open.map(keyOf));
+        const over = entries.filter((key) => !keys.has(key));
+        if (over.length > 0) await inside.outbox.settleKnown(name, over, clock);
+        return open;
+      },
 
       find: (key: string) => stores.outbox.find(name, key),
 

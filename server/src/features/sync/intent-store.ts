@@ -209,7 +209,20 @@ export const createIntentStore = (db: Db) => ({
     return last?.error === error;
   },
 
-  /** Discards changes that certainly did not take effect; the difference is still owed and is planned again. */
+  /**
+   * Discards changes that were not sent; the difference is still owed and is planned again.
+   * @returns the discarded ones: another server may have sent some
+   */
+  drop: async (ids: number[], at: Date): Promise<number[]> => {
+    const rows = await db.many(
+      idSchema,
+      sql`update stock_intents set state = 'superseded', settled_at = ${at}
+          where id = any(${ids}::bigint[]) and state = 'planned' returning id`,
+    );
+    return rows.map((row) => row.id);
+  },
+
+  /** Discards changes that certainly did not take effect, also sent ones. */
   supersede: (ids: number[], at: Date) =>
     db.exec(
       sql`update stock_intents set state = 'superseded', settled_at = ${at}

@@ -58,6 +58,20 @@ const parts = () => {
   const outbox = createOutbox({ stores, transaction, clock: toOutboxClock(undefined) });
   return { stores, transaction, outbox, log: app().log, now, settleAfterMs: 90_000 };
 };
+type Parts = ReturnType<typeof parts>;
+const makeTillSender = (given: Parts) => {
+  const nothing = () => Promise.resolve(new Set<number>());
+  return createTillSender({
+    ...given,
+    connection: {
+      current: () => Promise.resolve(null),
+      whyPaused: () => Promise.resolve(null),
+      learnEmployee: () => Promise.resolve(),
+    },
+    items: given.stores.lightspeedItems,
+    feed: () => ({ pullLog: nothing, readLog: nothing, settle: () => Promise.resolve() }),
+  });
+};
 const makeShop = (): WooClient => {
   const { woocommerce: shop } = app().config;
   if (!shop) throw new Error('The shop is not configured');
@@ -81,21 +95,9 @@ describe('a server that loses its lease', () => {
       await client.setQoh(...call);
       held.lease.abort();
     };
-    const { stores, transaction, ...rest } = parts();
-    const nothing = () => Promise.resolve(new Set<number>());
-    const sender = createTillSender({
-      ...rest,
-      stores,
-      transaction,
-      connection: {
-        current: () => Promise.resolve(null),
-        whyPaused: () => Promise.resolve(null),
-        learnEmployee: () => Promise.resolve(),
-      },
-      items: stores.lightspeedItems,
-      feed: () => ({ pullLog: nothing, readLog: nothing, settle: () => Promise.resolve() }),
-    });
-    await transaction((inside) => sender.dispatch(inside, intents));
+    const given = parts();
+    const sender = makeTillSender(given);
+    await given.transaction((inside) => sender.dispatch(inside, intents));
 
     const writing = finish(
       sender.apply({ client: { ...client, setQoh }, shopId }, intents, {
@@ -106,6 +108,32 @@ describe('a server that loses its lease', () => {
 
     await expect(writing).rejects.toThrow('aborted');
     expect((await states()).map(({ state }) => state)).toEqual(['sent', 'planned']);
+  });
+
+  it('while it looks for changes of earlier rounds leaves alone what its successor sends to the till', async () => {
+    const given = parts();
+    const successor = makeTillSender(given);
+    const plan = async () => {
+      const intents = await planBoth('lightspeed');
+      await given.transaction((inside) => successor.dispatch(inside, intents));
+      await given.stores.intents.markSent(idsOf(intents), now(), 9);
+    };
+    const transaction: Parts['transaction'] = (work) =>
+      given.transaction((inside) => {
+        const listOpen = async () => {
+          const seen = await inside.intents.listOpen();
+          await plan();
+          return seen;
+        };
+        const intents = { ...inside.intents, listOpen };
+        return work(new Proxy(inside, { get: (all, name) => (name === 'intents' ? intents : Reflect.get(all, name)) }));
+      });
+
+    await makeTillSender({ ...parts(), transaction }).dropUnsent();
+
+    expect((await states()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    const { rows } = await app().pool.query('select state from outbox_entries order by id');
+    expect(rows).toEqual([{ state: 'waiting' }, { state: 'waiting' }]);
   });
 
   it('between two calls of the shop leaves the next one unsent', async () => {

@@ -130,7 +130,7 @@ export const createShopSender = (dependencies: Dependencies) => {
       const quantity = toShopNumber(stocks.get(unitId));
       return !wanted.has(mappingId) || quantity === null || (delta < 0 && quantity + delta < 0);
     });
-    await stores.intents.supersede(idsOf(outdated), now());
+    await stores.intents.drop(idsOf(outdated), now());
     return intents.filter((intent) => !outdated.includes(intent));
   };
 

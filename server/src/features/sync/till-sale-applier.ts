@@ -237,10 +237,7 @@ export const createTillSaleApplier = (dependencies: Dependencies) => {
     /** Settles entries whose sales are settled, and writes those that an older version did not write. */
     reconcile: (): Promise<void> =>
       transaction(async (inside) => {
-        const open = await inside.tillSales.listOpenIds();
-        const keys = new Set(open.map(keyOf));
-        const over = (await leaving.listOpen(inside)).filter((key) => !keys.has(key));
-        if (over.length > 0) await leaving.settle(inside, over);
+        const open = await leaving.settleOver(inside, inside.tillSales.listOpenIds, keyOf);
         if (open.length > 0) await dispatch(inside, open);
       }),
 

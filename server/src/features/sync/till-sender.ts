@@ -80,11 +80,18 @@ const isRefusal = (error: unknown): error is UpstreamError =>
 
 const isForTill = ({ system }: Intent): boolean => system === 'lightspeed';
 const keyOf = ({ id }: Pick<Intent, 'id'>): string => String(id);
+const idsOf = (intents: readonly Intent[]): number[] => intents.map(({ id }) => id);
 const idOf = ({ payload }: Outgoing<Payload>): number => payload.intent_id;
 
 /** Sends the engine's changes of the till's quantities through the outbox, within its rounds. */
 export const createTillSender = (dependencies: Dependencies) => {
   const { stores, transaction, outbox, connection, items, feed, log, now, settleAfterMs } = dependencies;
+
+  /** For a change that this attempt did not send: another server may have sent it meanwhile. */
+  const answerOf = async ({ id }: Intent): Promise<Answer<null>> => {
+    const [open] = await stores.intents.list([id]);
+    return open?.state === 'sent' ? accepted : done;
+  };
 
   const set = async (
     { client, shopId }: Till,
@@ -96,7 +103,7 @@ export const createTillSender = (dependencies: Dependencies) => {
     signal.throwIfAborted();
     const target = { ...stock, qoh: stock.qoh + intent.delta };
     const leaving = await stores.intents.markSent([intent.id], now(), target.qoh);
-    if (!leaving.has(intent.id)) return done;
+    if (!leaving.has(intent.id)) return answerOf(intent);
     try {
       await client.setQoh({ itemId: intent.unit_id, shopId, qoh: target.qoh }, { signal });
     } catch (error) {
@@ -123,24 +130,22 @@ export const createTillSender = (dependencies: Dependencies) => {
       : await till.client.getItemStock(intent.unit_id, till.shopId, { signal });
     // Without a row, or with too few units left, the plan is outdated: the next one reads again and opens a conflict.
     if (stock && (intent.delta > 0 || stock.qoh + intent.delta >= 0)) return set(till, intent, stock, signal);
-    await stores.intents.supersede([intent.id], now());
-    return done;
+    await stores.intents.drop([intent.id], now());
+    return answerOf(intent);
+  };
+
+  const drop = async (inside: EngineStores, intents: readonly Intent[]): Promise<void> => {
+    const dropped = await inside.intents.drop(idsOf(intents), now());
+    await leaving.settle(inside, dropped.map(String));
   };
 
   /**
    * Drops unsent changes of items that moved: their turn may be far off, and nothing else is planned while one is open.
-   * Their entries are withdrawn, because the next change of the item would wait for them.
+   * Their entries are settled, because the next change of the item would wait for them.
    */
   const dropMoved = async (intents: Intent[], moved: Moved): Promise<void> => {
     const overtaken = intents.filter((intent) => moved.has(intent.unit_id));
-    if (overtaken.length === 0) return;
-    await transaction(async (inside) => {
-      const unsent = new Set(await leaving.withdrawMany(inside, overtaken.map(keyOf)));
-      await inside.intents.supersede(
-        overtaken.filter((intent) => unsent.has(keyOf(intent))).map(({ id }) => id),
-        now(),
-      );
-    });
+    if (overtaken.length > 0) await transaction((inside) => drop(inside, overtaken));
   };
 
   const send = async (entry: Outgoing<Payload>, context: Context): Promise<Answer<null>> => {
@@ -256,13 +261,11 @@ export const createTillSender = (dependencies: Dependencies) => {
      */
     dropUnsent: (): Promise<void> =>
       transaction(async (inside) => {
-        const open = (await inside.intents.listOpen()).filter(isForTill);
-        const unsent = open.filter(({ state }) => state === 'planned').map(({ id }) => id);
-        if (unsent.length > 0) await inside.intents.supersede(unsent, now());
+        const listOpen = async () => (await inside.intents.listOpen()).filter(isForTill);
+        const open = await leaving.settleOver(inside, listOpen, keyOf);
+        const unsent = open.filter(({ state }) => state === 'planned');
+        if (unsent.length > 0) await drop(inside, unsent);
         const sent = open.filter(({ state }) => state === 'sent');
-        const keys = new Set(sent.map(keyOf));
-        const over = (await leaving.listOpen(inside)).filter((key) => !keys.has(key));
-        if (over.length > 0) await leaving.settle(inside, over);
         if (sent.length > 0) await write(inside, sent);
       }),
 
