@@ -153,6 +153,24 @@ it('is settled once its owner no longer has it open, unless it was begun after t
   expect(entries.map((entry) => entry?.state)).toEqual(['done', 'waiting', 'waiting']);
 });
 
+it('that was settled although its work is open is read back, once an overtaken attempt must have ended', async () => {
+  await write(['sent', 'one']);
+  const readBack: Kind['readBack'] = (entries) => Promise.resolve(entries.map(() => ({ as: 'taken', result: null })));
+  const server = start({ readBack });
+  const entry = (key: string) => ({ key, subject: key, payload: { group: 'one' } });
+  await server.serve({ log });
+  await inside((stores) => server.adopt(stores, [entry('sent'), entry('new')]));
+  calls.length = 0;
+  while (await server.serve({ log }));
+  const waiting = await server.find('sent');
+  clock.aheadMs = 60 * minute;
+  await server.serve({ log });
+
+  expect(calls).toEqual([['new']]);
+  expect(waiting).toMatchObject({ state: 'waiting', is_uncertain: true });
+  expect(await server.find('sent')).toMatchObject({ state: 'done', is_uncertain: false });
+});
+
 it('sends only the entry asked for, if one is', async () => {
   await write(['a', 'one'], ['b', 'one'], ['c', 'one']);
   await start().serve({ log, key: 'b' });

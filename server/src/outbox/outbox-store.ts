@@ -121,6 +121,14 @@ export const createOutboxStore = (db: Db) => ({
           on conflict (kind, key) do nothing`,
     ),
 
+  /** Opens settled entries again, as uncertain ones; other keys are skipped. */
+  reopen: (kind: string, keys: readonly string[], waitMs: number, clock: OutboxClock) =>
+    db.exec(
+      sql`update outbox_entries
+          set state = 'waiting', is_uncertain = true, settled_at = null, due_at = ${inMs(clock, waitMs)}
+          where kind = ${kind} and key = any(${keys}::text[]) and state = 'done'`,
+    ),
+
   find: (kind: string, key: string): Promise<OutboxEntry | null> =>
     db.maybeOne(
       entrySchema,

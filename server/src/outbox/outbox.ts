@@ -7,6 +7,8 @@ import type { NewEntry } from './outbox-store';
 import { createKindWorker, type OutboxStores, type WorkerParts } from './outbox-worker';
 
 type Waiting<C> = { log: Logger; signal?: AbortSignal; caller?: C };
+/** Entry written together with others. */
+type ManyEntry<P> = Pick<NewEntry, 'key' | 'subject'> & { payload: P };
 type Draining = { log: Logger; signal: AbortSignal };
 
 const never = new AbortController().signal;
@@ -30,6 +32,13 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
     drains.set(kind.kind, worker.drain);
     if (kind.isServed) served.add(kind.kind);
     const { kind: name } = kind;
+
+    /** Writes many entries in one statement, in the caller's transaction; existing keys are skipped. */
+    const writeMany = async (inside: OutboxStores, entries: readonly ManyEntry<P>[]): Promise<void> => {
+      const checked = entries.map((entry) => ({ ...entry, payload: kind.payload.parse(entry.payload) }));
+      if ((await inside.outbox.insertMany(name, checked)) > 0) await wake(inside, name);
+    };
+
     return {
       /** Writes an entry in the caller's transaction; false if its key exists. */
       write: async (inside: OutboxStores, entry: Omit<NewEntry, 'kind'> & { payload: P }): Promise<boolean> => {
@@ -39,13 +48,21 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
         return id !== null;
       },
 
-      /** Writes many entries in one statement, in the caller's transaction; existing keys are skipped. */
-      writeMany: async (
-        inside: OutboxStores,
-        entries: readonly (Pick<NewEntry, 'key' | 'subject'> & { payload: P })[],
-      ): Promise<void> => {
-        const checked = entries.map((entry) => ({ ...entry, payload: kind.payload.parse(entry.payload) }));
-        if ((await inside.outbox.insertMany(name, checked)) > 0) await wake(inside, name);
+      writeMany,
+
+      /**
+       * Writes entries of open work that has none. If one was settled although its work is still open, by an attempt that
+       * was overtaken by another, it is read back once that one must have ended.
+       */
+      adopt: async (inside: OutboxStores, entries: readonly ManyEntry<P>[]): Promise<void> => {
+        if (entries.length === 0) return;
+        await inside.outbox.reopen(
+          name,
+          entries.map(({ key }) => key),
+          kind.leaseMs,
+          clock,
+        );
+        await writeMany(inside, entries);
       },
 
       /** Sends one entry for a waiting request; does nothing if it is not due or another attempt holds it. */
@@ -64,7 +81,8 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
 
       /**
        * Settles entries whose work the owner no longer has open, and returns its open work. The entries are read first:
-       * otherwise those of work that another server begins in between would be settled.
+       * otherwise those of work that another server begins in between would be settled. Expects that work and entry are
+       * written in one transaction, and that finished work is never opened again.
        */
       settleOver: async <T>(
         inside: OutboxStores,

@@ -98,7 +98,7 @@ export const createIntentStore = (db: Db) => ({
 
   /**
    * Marks changes as sent before the call is made; for the till, with the quantity to be set. Returns the ids that may
-   * be sent: another process may have superseded some.
+   * be sent: another server may have discarded or sent some.
    */
   markSent: async (ids: number[], at: Date, targetQuantity: number | null = null): Promise<Set<number>> => {
     const rows = await db.many(
@@ -222,7 +222,7 @@ export const createIntentStore = (db: Db) => ({
     return rows.map((row) => row.id);
   },
 
-  /** Discards changes that certainly did not take effect, also sent ones. */
+  /** Discards changes that did not take effect, or whose effect will never be known. */
   supersede: (ids: number[], at: Date) =>
     db.exec(
       sql`update stock_intents set state = 'superseded', settled_at = ${at}

@@ -52,6 +52,7 @@ const isForShop = ({ base_quantity: base, sync_direction: direction }: StockMapp
   base !== null && direction !== 'woo_to_ls';
 
 const done: Answer<null> = { as: 'done', result: null };
+const isOfShop = ({ system }: Intent): boolean => system === 'woocommerce';
 const idOf = ({ payload }: Outgoing<Payload>): number => payload.intent_id;
 const idsOf = (intents: readonly Intent[]): number[] => intents.map(({ id }) => id);
 
@@ -134,6 +135,12 @@ export const createShopSender = (dependencies: Dependencies) => {
     return intents.filter((intent) => !outdated.includes(intent));
   };
 
+  /** Of changes that this attempt did not send, those that another server has sent meanwhile. */
+  const listSentByOthers = async (intents: Intent[]): Promise<Intent[]> => {
+    const open = intents.length > 0 ? await stores.intents.list(idsOf(intents)) : [];
+    return open.filter(({ state }) => state === 'sent');
+  };
+
   const send = async (entries: Outgoing<Payload>[], context: Context): Promise<Answer<null>[]> => {
     const listed = await stores.intents.list(entries.map(idOf));
     // A server of an older version, which wrote no outbox entries, may have sent these: read them back first.
@@ -154,7 +161,9 @@ export const createShopSender = (dependencies: Dependencies) => {
       else if (result) answers.set(intent.id, result);
     }
     await confirm(confirmed);
-    return entries.map((entry) => (doubtful.has(idOf(entry)) ? accepted : (answers.get(idOf(entry)) ?? done)));
+    for (const { id } of await listSentByOthers(listed.filter((intent) => !batch.includes(intent))))
+      answers.set(id, accepted);
+    return entries.map((entry) => answers.get(idOf(entry)) ?? done);
   };
 
   const readBack = async (entries: Outgoing<Payload>[], { signal }: Context): Promise<Reading<null>[]> => {
@@ -215,25 +224,31 @@ export const createShopSender = (dependencies: Dependencies) => {
       },
   });
 
+  const toEntry = (intent: Intent) => ({
+    key: String(intent.id),
+    subject: `unit:${intent.unit_id}`,
+    payload: { intent_id: intent.id, parent_id: intent.woo_parent_id },
+  });
+
   const write = async (inside: EngineStores, intents: readonly Intent[]): Promise<void> => {
-    const own = intents.filter(({ system }) => system === 'woocommerce');
-    if (own.length === 0) return;
-    await leaving.writeMany(
-      inside,
-      own.map((intent) => ({
-        key: String(intent.id),
-        subject: `unit:${intent.unit_id}`,
-        payload: { intent_id: intent.id, parent_id: intent.woo_parent_id },
-      })),
-    );
+    if (intents.length > 0) await leaving.writeMany(inside, intents.map(toEntry));
   };
 
   return {
     /** Sends planned changes of the shop, in the caller's transaction. */
-    dispatch: write,
+    dispatch: (inside: EngineStores, intents: readonly Intent[]): Promise<void> =>
+      write(inside, intents.filter(isOfShop)),
 
-    /** Adopts changes of a server of an older version, which wrote no outbox entries. */
-    adopt: (): Promise<void> => transaction(async (inside) => write(inside, await inside.intents.listOpen())),
+    /** Writes missing entries: a server of an older version wrote none. */
+    adopt: (): Promise<void> =>
+      transaction(async (inside) => {
+        const open = (await inside.intents.listOpen()).filter(isOfShop);
+        await write(
+          inside,
+          open.filter(({ state }) => state === 'planned'),
+        );
+        await leaving.adopt(inside, open.filter(({ state }) => state === 'sent').map(toEntry));
+      }),
 
     /**
      * Sends due changes in the fewest calls; the shop adds each to its own current quantity.

@@ -67,11 +67,11 @@ describe('the till’s log', () => {
 
   it('tells whether something that was sold was read since a moment', async () => {
     await store().insertMany([entry(8)], secondsLater(9));
-    expect(await store().hasDocumentsSince(secondsLater(5))).toBe(false);
+    expect(await store().hasOthersSince(secondsLater(5))).toBe(false);
 
     await store().insertMany([entry(9, { saleId: 3 })], secondsLater(6));
-    expect(await store().hasDocumentsSince(secondsLater(5))).toBe(true);
-    expect(await store().hasDocumentsSince(secondsLater(7))).toBe(false);
+    expect(await store().hasOthersSince(secondsLater(5))).toBe(true);
+    expect(await store().hasOthersSince(secondsLater(7))).toBe(false);
   });
 
   it('is read again from its newest entries, and from those that were known long enough', async () => {

@@ -48,7 +48,7 @@ const itemIdSchema = z.object({ item_id: z.int() });
 const latestSchema = z.object({ id: z.int() });
 const employeeSchema = z.object({ employee_id: z.int() });
 const sumSchema = z.object({ mapping_id: z.int(), sum: z.int() });
-const documentsSchema = z.object({ has_documents: z.boolean() });
+const othersSchema = z.object({ has_others: z.boolean() });
 const overtakenSchema = z.object({ is_overtaken: z.boolean() });
 const saleIdSchema = z.object({ sale_id: z.int() });
 const countSchema = z.object({ count: z.int() });
@@ -193,14 +193,14 @@ export const createTillLogStore = (db: Db) => {
           order by e.entry_id`,
       ),
 
-    /** True if a sale, or another document that moves stock, was recorded since a moment. */
-    hasDocumentsSince: async (at: Date): Promise<boolean> => {
+    /** True if a sale, or another movement that no write of ours can be, was recorded since a moment. */
+    hasOthersSince: async (at: Date): Promise<boolean> => {
       const row = await db.one(
-        documentsSchema,
+        othersSchema,
         sql`select exists (select from till_log_entries
-                           where recorded_at >= ${at} and not may_be_ours) as has_documents`,
+                           where recorded_at >= ${at} and not may_be_ours) as has_others`,
       );
-      return row.has_documents;
+      return row.has_others;
     },
 
     /** True if an item was sold or otherwise moved by a document after a write of ours that is not settled yet. */

@@ -122,6 +122,10 @@ export const createTillSaleApplier = (dependencies: Dependencies) => {
     return found ?? null;
   };
 
+  /** For a sale that this attempt did not send: another server may have sent it meanwhile. */
+  const answerOf = async ({ id }: TillSale): Promise<Answer<Result>> =>
+    (await stores.tillSales.findOpen(id))?.state === 'sent' ? accepted : done;
+
   const create = async (till: Till, entry: Outgoing<Payload>, options: Options): Promise<Answer<Result>> => {
     const sale = await stores.tillSales.findOpen(idOf(entry));
     if (!sale) return done;
@@ -136,7 +140,7 @@ export const createTillSaleApplier = (dependencies: Dependencies) => {
     if (existing && entry.attempts === 1) return { as: 'done', result: 'exists' };
     const total = toDollars(priced.totalCents);
     options.signal.throwIfAborted();
-    if (!(await stores.tillSales.markSent(sale.id, { total, at: now() }))) return done;
+    if (!(await stores.tillSales.markSent(sale.id, { total, at: now() }))) return answerOf(sale);
     const { employeeId, registerId, paymentTypeId } = setting;
     const lines = priced.lines.map(({ unitCents, ...line }) => ({ ...line, unitPrice: toDollars(unitCents) }));
     const source = { referenceNumber: sale.reference, referenceNumberSource };
@@ -213,11 +217,7 @@ export const createTillSaleApplier = (dependencies: Dependencies) => {
       },
   });
 
-  const dispatch = (inside: EngineStores, ids: readonly number[]): Promise<void> =>
-    leaving.writeMany(
-      inside,
-      ids.map((id) => ({ key: keyOf(id), subject: `sale:${id}`, payload: { till_sale_id: id } })),
-    );
+  const toEntry = (id: number) => ({ key: keyOf(id), subject: `sale:${id}`, payload: { till_sale_id: id } });
 
   /** Works on the next due sale; false if there is none. An answered error concerns this sale only. */
   const serveNext = async (till: Till, { signal }: Options): Promise<boolean> => {
@@ -232,13 +232,14 @@ export const createTillSaleApplier = (dependencies: Dependencies) => {
 
   return {
     /** Sends planned sales, in the caller's transaction. */
-    dispatch,
+    dispatch: (inside: EngineStores, ids: readonly number[]): Promise<void> =>
+      leaving.writeMany(inside, ids.map(toEntry)),
 
     /** Settles entries whose sales are settled, and writes those that an older version did not write. */
     reconcile: (): Promise<void> =>
       transaction(async (inside) => {
         const open = await leaving.settleOver(inside, inside.tillSales.listOpenIds, keyOf);
-        if (open.length > 0) await dispatch(inside, open);
+        await leaving.adopt(inside, open.map(toEntry));
       }),
 
     /**

@@ -39,7 +39,7 @@ type Context = SendContext<Caller>;
  */
 const lookAgainAfterMs = { quiet: 8_000, busy: 5_000 };
 
-/** A sale, or another document that moves stock, counts as recent for this long. */
+/** A sale, or another movement that is not our own write, counts as recent for this long after it was read. */
 const busyForMs = 60_000;
 
 /**
@@ -90,7 +90,7 @@ export const createTillSender = (dependencies: Dependencies) => {
   /** For a change that this attempt did not send: another server may have sent it meanwhile. */
   const answerOf = async ({ id }: Intent): Promise<Answer<null>> => {
     const [open] = await stores.intents.list([id]);
-    return open?.state === 'sent' ? accepted : done;
+    return open?.state === 'sent' ? { as: 'accepted', waitMs: settleAfterMs } : done;
   };
 
   const set = async (
@@ -121,7 +121,7 @@ export const createTillSender = (dependencies: Dependencies) => {
    * since the plan, according to its log, is left to the next plan.
    */
   const sendOne = async (intent: Intent, { signal, caller }: Context): Promise<Answer<null>> => {
-    // A server of an older version, which wrote no outbox entries, may have sent it.
+    // Another server may have sent it, also one of an older version, which wrote no outbox entries.
     if (intent.state === 'sent') return { as: 'accepted', waitMs: settleAfterMs };
     const till = caller?.till ?? (await connection.current());
     if (!till) return { as: 'later', error: notConnected, waitMs: settleAfterMs };
@@ -193,21 +193,17 @@ export const createTillSender = (dependencies: Dependencies) => {
     },
   });
 
-  const write = (inside: EngineStores, intents: readonly Intent[]): Promise<void> =>
-    leaving.writeMany(
-      inside,
-      intents.map((intent) => ({
-        key: keyOf(intent),
-        subject: `item:${intent.unit_id}`,
-        payload: { intent_id: intent.id },
-      })),
-    );
+  const toEntry = (intent: Intent) => ({
+    key: keyOf(intent),
+    subject: `item:${intent.unit_id}`,
+    payload: { intent_id: intent.id },
+  });
 
   return {
     /** Sends planned changes of the till, in the caller's transaction. */
     dispatch: async (inside: EngineStores, intents: readonly Intent[]): Promise<void> => {
       const planned = intents.filter(isForTill);
-      if (planned.length > 0) await write(inside, planned);
+      if (planned.length > 0) await leaving.writeMany(inside, planned.map(toEntry));
     },
 
     /** True if so many changes leave part of the rate limit free, now or within a second. */
@@ -223,7 +219,7 @@ export const createTillSender = (dependencies: Dependencies) => {
       { signal, moved }: { signal: AbortSignal; moved: Moved },
     ): Steps {
       const nextLook = async () => {
-        const isBusy = await stores.tillLog.hasDocumentsSince(new Date(now().getTime() - busyForMs));
+        const isBusy = await stores.tillLog.hasOthersSince(new Date(now().getTime() - busyForMs));
         return now().getTime() + lookAgainAfterMs[isBusy ? 'busy' : 'quiet'];
       };
       let lookAt = await nextLook();
@@ -257,7 +253,7 @@ export const createTillSender = (dependencies: Dependencies) => {
 
     /**
      * Discards changes that earlier rounds did not send, to be planned anew. Also settles outbox entries whose changes
-     * are settled or gone.
+     * are settled or gone, and writes missing ones of sent changes.
      */
     dropUnsent: (): Promise<void> =>
       transaction(async (inside) => {
@@ -265,8 +261,7 @@ export const createTillSender = (dependencies: Dependencies) => {
         const open = await leaving.settleOver(inside, listOpen, keyOf);
         const unsent = open.filter(({ state }) => state === 'planned');
         if (unsent.length > 0) await drop(inside, unsent);
-        const sent = open.filter(({ state }) => state === 'sent');
-        if (sent.length > 0) await write(inside, sent);
+        await leaving.adopt(inside, open.filter(({ state }) => state === 'sent').map(toEntry));
       }),
 
     /** Settles changes whose effect should show by now. */
