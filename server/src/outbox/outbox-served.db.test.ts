@@ -146,7 +146,7 @@ it('is settled once its owner no longer has it open, unless it was begun after t
     await write(['begun', 'one']);
     return ['open'];
   };
-  const open = await inside((stores) => server.settleOver(stores, listOpen, (key) => key));
+  const open = await inside((stores) => server.settleFinished(stores, listOpen, (key) => key));
 
   expect(open).toEqual(['open']);
   const entries = await Promise.all(['over', 'open', 'begun'].map((key) => server.find(key)));

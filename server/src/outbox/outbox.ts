@@ -7,7 +7,7 @@ import type { NewEntry } from './outbox-store';
 import { createKindWorker, type OutboxStores, type WorkerParts } from './outbox-worker';
 
 type Waiting<C> = { log: Logger; signal?: AbortSignal; caller?: C };
-/** Entry written together with others. */
+/** One of several entries that are written together. */
 type ManyEntry<P> = Pick<NewEntry, 'key' | 'subject'> & { payload: P };
 type Draining = { log: Logger; signal: AbortSignal };
 
@@ -84,7 +84,7 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
        * otherwise those of work that another server begins in between would be settled. Expects that work and entry are
        * written in one transaction, and that finished work is never opened again.
        */
-      settleOver: async <T>(
+      settleFinished: async <T>(
         inside: OutboxStores,
         listOpen: () => Promise<T[]>,
         keyOf: (one: T) => string,

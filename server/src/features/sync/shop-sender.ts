@@ -239,7 +239,7 @@ export const createShopSender = (dependencies: Dependencies) => {
     dispatch: (inside: EngineStores, intents: readonly Intent[]): Promise<void> =>
       write(inside, intents.filter(isOfShop)),
 
-    /** Writes missing entries: a server of an older version wrote none. */
+    /** Writes missing entries (a server of an older version wrote none), and opens those that were settled by mistake. */
     adopt: (): Promise<void> =>
       transaction(async (inside) => {
         const open = (await inside.intents.listOpen()).filter(isOfShop);

@@ -56,7 +56,7 @@ type Dependencies = {
 /** Minimum interval between two reads of the till's log within a run. */
 const readAgainAfterMs = 2_000;
 
-/** More changes of the till alone would keep the next sale waiting. The fewest are written even without room. */
+/** More changes of the till alone would keep the next sale waiting. One is written even if the bucket has no room. */
 const [leastUrgentTillWrites, mostUrgentTillWrites] = [1, 3];
 
 const keyOf = ({ system, unit_id: unitId }: Pick<StockCheck, 'system' | 'unit_id'>): string => `${system} ${unitId}`;

@@ -123,8 +123,10 @@ export const createTillSaleApplier = (dependencies: Dependencies) => {
   };
 
   /** For a sale that this attempt did not send: another server may have sent it meanwhile. */
-  const answerOf = async ({ id }: TillSale): Promise<Answer<Result>> =>
-    (await stores.tillSales.findOpen(id))?.state === 'sent' ? accepted : done;
+  const answerOf = async ({ id }: TillSale): Promise<Answer<Result>> => {
+    const open = await stores.tillSales.findOpen(id);
+    return open?.state === 'sent' ? { as: 'accepted', waitMs: settleAfterMs } : done;
+  };
 
   const create = async (till: Till, entry: Outgoing<Payload>, options: Options): Promise<Answer<Result>> => {
     const sale = await stores.tillSales.findOpen(idOf(entry));
@@ -238,7 +240,7 @@ export const createTillSaleApplier = (dependencies: Dependencies) => {
     /** Settles entries whose sales are settled, and writes those that an older version did not write. */
     reconcile: (): Promise<void> =>
       transaction(async (inside) => {
-        const open = await leaving.settleOver(inside, inside.tillSales.listOpenIds, keyOf);
+        const open = await leaving.settleFinished(inside, inside.tillSales.listOpenIds, keyOf);
         await leaving.adopt(inside, open.map(toEntry));
       }),
 

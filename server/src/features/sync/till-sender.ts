@@ -258,7 +258,7 @@ export const createTillSender = (dependencies: Dependencies) => {
     dropUnsent: (): Promise<void> =>
       transaction(async (inside) => {
         const listOpen = async () => (await inside.intents.listOpen()).filter(isForTill);
-        const open = await leaving.settleOver(inside, listOpen, keyOf);
+        const open = await leaving.settleFinished(inside, listOpen, keyOf);
         const unsent = open.filter(({ state }) => state === 'planned');
         if (unsent.length > 0) await drop(inside, unsent);
         await leaving.adopt(inside, open.filter(({ state }) => state === 'sent').map(toEntry));
