@@ -22,6 +22,7 @@ type Extent = Record<Side, Range>;
 type AtRest = Map<Mapped, Record<Side, number> & { traded: Mapped['traded']; isClaimed: boolean }>;
 
 const nothing = (): Range => ({ least: 0, most: 0 });
+const untouched = (): Extent => ({ woo: nothing(), till: nothing() });
 
 const extend = (range: Range, change: number): void => {
   range.least += Math.min(0, change);
@@ -42,9 +43,17 @@ type Dependencies = {
 };
 
 /** The shop's quantity went down and up: what the other installation carried over meanwhile cannot be recognised. */
-const isHidden = (mapped: Mapped, extents: Map<Mapped, Extent>): boolean => {
-  const { least, most } = extents.get(mapped)?.till ?? nothing();
-  return mapped.direction === 'both' && least < 0 && most > 0;
+const isHidden = ({ direction }: Mapped, { till: { least, most } }: Extent): boolean =>
+  direction === 'both' && least < 0 && most > 0;
+
+/**
+ * What may have been carried over to each side. Of a hidden change, one installation may do twice what the other did at
+ * the till, or take it for somebody's change there.
+ */
+const allowedOf = (mapped: Mapped, extent: Extent): Partial<Extent> => {
+  if (!isHidden(mapped, extent)) return extent;
+  const { woo, till } = extent;
+  return { woo: { least: woo.least + till.least, most: woo.most + till.most } };
 };
 
 /** Backups that are restored, and second installations on the same shop and till. */
@@ -188,9 +197,12 @@ export const createCopies = ({
     for (const [mapped, { traded, isClaimed, ...numbers }] of atRest) {
       if (mapped.direction !== 'both' || isClaimed) continue;
       const now = world.numbersOf(mapped);
-      for (const side of isHidden(mapped, extents) ? (['woo'] as const) : sides) {
+      const allowed = allowedOf(mapped, extents.get(mapped) ?? untouched());
+      for (const side of sides) {
+        const range = allowed[side];
+        if (!range) continue;
+        const { least, most } = range;
         const carried = now[side] - numbers[side] - (mapped.traded[side] - traded[side]);
-        const { least, most } = extents.get(mapped)?.[side] ?? nothing();
         const story = JSON.stringify({ side, carried, least, most, mapped });
         assert.ok(carried >= least && carried <= most, `no change is carried over twice: ${story}`);
       }
@@ -220,7 +232,7 @@ export const createCopies = ({
         { ...world.numbersOf(one), traded: { ...one.traded }, isClaimed: quotes.isClaimed(one) },
       ]),
     );
-    const extents = new Map(world.mapped.map((one): [Mapped, Extent] => [one, { woo: nothing(), till: nothing() }]));
+    const extents = new Map(world.mapped.map((one) => [one, untouched()]));
     const other = createServers(stage);
     let ours = await backUp(pool, 'ours');
     if (!isFresh && kept) await kept.restore();
@@ -246,7 +258,7 @@ export const createCopies = ({
     await workOnce();
     checkCarried(atRest, extents);
     await resolveDoubts();
-    await accept(world.mapped.filter((mapped) => isHidden(mapped, extents)));
+    await accept(world.mapped.filter((mapped) => isHidden(mapped, extents.get(mapped) ?? untouched())));
   };
 
   return {
