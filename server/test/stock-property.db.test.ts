@@ -3,14 +3,15 @@ import { useStockProperty } from './stock-property/play-property';
 
 const { play, playCopies } = useStockProperty();
 
-const longestMs = 540_000;
+/** A fixed seed, so that the same code never passes once and fails once; the long tests try new cases each time. */
+const extent = { cases: 5, longestMs: 540_000, seed: 20_261 };
 
 describe('stock, whatever happens', () => {
   it('ends as start + receipts - sales on both sides, explained, sent once, within the rate limits', async () => {
-    await play({ cases: 5, events: 120, longestMs });
+    await play({ ...extent, events: 120 });
   }, 600_000);
 
   it('is written by a restored database or a second installation only after a decision, and ends the same', async () => {
-    await playCopies({ cases: 5, events: 20, longestMs });
+    await playCopies({ ...extent, events: 20 });
   }, 600_000);
 });

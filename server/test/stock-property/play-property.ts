@@ -13,7 +13,11 @@ type Extent = {
   events: number;
   /** Time limit for shrinking a failure before it is reported, with the seed that repeats it. */
   longestMs: number;
+  /** Repeats the same random cases; without it, they are others each time. */
+  seed?: number;
 };
+
+const randomness = (seed: number | undefined) => (seed === undefined ? {} : { seed });
 
 /** A stage for the tests of a file. It plays all remembered cases first, then random ones. */
 export const useStockProperty = () => {
@@ -32,23 +36,25 @@ export const useStockProperty = () => {
   });
 
   return {
-    play: ({ cases, events, longestMs }: Extent) =>
+    play: ({ cases, events, longestMs, seed }: Extent) =>
       fc.assert(
         fc.asyncProperty(caseOf({ events, copyEvery: 500 }), (given) => runCase(stage(), given)),
         {
           numRuns: rememberedCases.length + cases,
           examples: rememberedCases.map((one) => [one]),
+          ...randomness(seed),
           plugins: [fc.interruptAfterTimeLimit(longestMs, { failOnInterrupt: true })],
         },
       ),
 
     /** With many restored backups and second installations. */
-    playCopies: ({ cases, events, longestMs }: Extent) =>
+    playCopies: ({ cases, events, longestMs, seed }: Extent) =>
       fc.assert(
         fc.asyncProperty(caseOf({ events, copyEvery: 6 }), (given) => runCase(stage(), given)),
         {
           numRuns: rememberedCopies.length + cases,
           examples: rememberedCopies.map((one) => [one]),
+          ...randomness(seed),
           plugins: [fc.interruptAfterTimeLimit(longestMs, { failOnInterrupt: true })],
         },
       ),
