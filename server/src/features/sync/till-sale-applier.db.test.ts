@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultKind } from '../../../sandbox/faults';
 import { addMapping } from '../../../test/factories';
+import { createGate } from '../../../test/gate';
 import { createTestClock } from '../../../test/test-app';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
 import { createStores } from '../../stores';
@@ -236,6 +237,27 @@ describe('a sale whose answer never came', () => {
     expect(await questions()).toEqual([
       { kind: 'undecided', message: expect.stringContaining('could not be found out') },
     ]);
+  });
+});
+
+describe('a sale that another server sends meanwhile', () => {
+  it('is not created a second time, and is looked up once that server’s call must have ended', async () => {
+    const before = sales().length;
+    await order(['HELM', 1]);
+    const { passed, open } = createGate();
+    fail({ kind: 'held', until: passed }, { method: 'GET' });
+    const applying = apply();
+    await expect.poll(() => app().outside.faults.list()).toEqual([]);
+    const [id] = await stores().tillSales.listOpenIds();
+    expect(await stores().tillSales.markSent(id ?? 0, { total: '80.00', at: clock.now() })).toBe(true);
+    open();
+    await applying;
+    await apply();
+
+    expect([sales().length, (await state())[0]?.state]).toEqual([before, 'sent']);
+    leases.advance(settleAfterMs);
+    await apply();
+    expect([sales().length, await hear(), qoh('HELM')]).toEqual([before + 1, 1, 9]);
   });
 });
 
