@@ -3,7 +3,7 @@ import { useStockProperty } from './stock-property/play-property';
 
 const { play, playCopies } = useStockProperty();
 
-/** A fixed seed, so that the same code never passes once and fails once; the long tests try new cases each time. */
+/** The seed is fixed, so that every run plays the same cases; the long tests try new ones each time. */
 const extent = { cases: 5, longestMs: 540_000, seed: 20_261 };
 
 describe('stock, whatever happens', () => {

@@ -47,8 +47,8 @@ const isHidden = ({ direction }: Mapped, { till: { least, most } }: Extent): boo
   direction === 'both' && least < 0 && most > 0;
 
 /**
- * What may have been carried over to each side. Of a hidden change, one installation may do twice what the other did at
- * the till, or take it for somebody's change there.
+ * Smallest and largest change that the installations may have made on each side. If the shop's quantity went down and
+ * up, one of them may repeat at the till what the other did there, without a limit here, or carry it to the shop, once.
  */
 const allowedOf = (mapped: Mapped, extent: Extent): Partial<Extent> => {
   if (!isHidden(mapped, extent)) return extent;

@@ -263,7 +263,7 @@ export const rememberedCopies: Case[] = [
   caseWith([encounter(theirs(order(1)), ours(receipt))]),
   // The other one sold the last unit at the till, too, which looks like more than were there.
   caseWith([sale(3), round(), encounter(theirs(order(1)), ours())]),
-  // Ours carried an order over that is cancelled when the other one reads it: it looks like a person's change at the till.
+  // Ours carried an order over, which is cancelled before the other one looks: the till seems changed by a person.
   caseWith([encounter(ours(order(2)), theirs(cancel))]),
   // The same with two edits in the shop.
   caseWith([encounter(ours({ ...shopEdit, by: -1 }), theirs(shopEdit))]),
